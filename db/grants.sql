@@ -1,0 +1,17 @@
+-- What the application's role may do; applied after every migration, from nothing.
+REVOKE ALL ON ALL TABLES IN SCHEMA public FROM paraspar_app;
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+GRANT USAGE ON SCHEMA public TO paraspar_app;
+GRANT SELECT ON ALL TABLES IN SCHEMA public TO paraspar_app;
+
+GRANT UPDATE ON circle TO paraspar_app;
+GRANT INSERT, UPDATE ON member, person_key, application, payment_detail, identity, standing_pledge, pledge, ask, match,
+  claim, utr_use, dispute, notice, delivery, stored_file TO paraspar_app;
+GRANT INSERT ON circle_policy, agreement, identity_claim, matching_run, match_event, file_view, payment_reveal, audit_log TO paraspar_app;
+GRANT INSERT, UPDATE, DELETE ON session, one_time_secret, captcha, rate_count, idempotency TO paraspar_app;
+GRANT INSERT, DELETE ON member_role, member_block TO paraspar_app;
+GRANT UPDATE ON invitation TO paraspar_app;
+GRANT DELETE ON identity TO paraspar_app;
+
+-- The ledger: no INSERT, UPDATE, DELETE or TRUNCATE; one function.
+GRANT EXECUTE ON FUNCTION post_help(uuid[], uuid[], uuid[]) TO paraspar_app;

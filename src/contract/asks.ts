@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { id, idParams, instant, shares, version, wholeRupees } from './shapes.ts'
+
+export const askView = z.object({
+  id, userId: z.object({ name: z.string() }), ...shares, status: z.enum(['awaiting_review', 'pending', 'matched', 'fulfilled', 'paused', 'withdrawn', 'expired']),
+  paymentDetailId: id, note: z.string(), shareLink: z.string(), reviewReason: z.string().nullable(), createdAt: instant, expiresAt: instant, version: z.int(),
+})
+export type AskView = z.output<typeof askView>
+
+export const askEndpoints = endpoints({
+  'POST /gethelp': {
+    tag: 'asks', summary: 'Ask for help', access: 'member', kind: 'command', status: 201,
+    body: z.strictObject({ amount: wholeRupees, paymentDetailId: id, note: z.string().max(280).optional() }),
+    answer: z.object({ message: z.string(), data: askView }),
+    errors: ['asks.amount-required', 'asks.amount-step', 'asks.above-available', 'asks.newcomer-wait', 'asks.detail-missing'],
+  },
+  'GET /gethelp': {
+    tag: 'asks', summary: 'My asks, newest first', access: 'member', kind: 'query',
+    answer: z.object({ data: z.array(askView), nextCursor: z.string().nullable() }), errors: [],
+  },
+  'POST /gethelp/{askId}/withdraw': {
+    tag: 'asks', summary: 'Close what is open of an ask', access: 'member', kind: 'command', params: idParams('askId'),
+    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: askView }),
+    errors: ['asks.unknown', 'asks.nothing-open', 'request.changed-meanwhile'],
+  },
+  'GET /gethelp/shared/{shareCode}': {
+    tag: 'asks', summary: 'An ask whose owner shared its link with me', access: 'member', kind: 'query', params: z.strictObject({ shareCode: z.string().min(4).max(20) }),
+    answer: z.object({ data: z.object({ id, firstName: z.string(), openAmount: wholeRupees, note: z.string() }) }), errors: ['asks.unknown'],
+  },
+})

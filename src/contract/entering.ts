@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { id, instant, language, message, done } from './shapes.ts'
+
+const email = z.string().max(254)
+const password = z.string().max(512)
+const consent = z.strictObject({ version: z.string().max(40), language })
+
+export const sessionUser = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(['applied', 'active', 'suspended', 'closed']),
+  role: z.string().describe('the first of roles, or participant'),
+  roles: z.array(z.enum(['steward', 'manager', 'officer', 'admin'])),
+  language,
+  referralLink: z.string(),
+  warningCheck: z.boolean().describe('whether the current warning has been agreed to'),
+  warningVersion: z.string(),
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  accepted: z.boolean().describe('whether somebody has vouched, or a steward has said yes'),
+  circle: z.object({ id, name: z.string(), slug: z.string(), practice: z.boolean() }),
+  now: instant.describe("the server's clock, for countdowns"),
+})
+export type SessionUser = z.output<typeof sessionUser>
+
+/** Coming in: captcha, login, registration, verification, a forgotten password. */
+export const enteringEndpoints = endpoints({
+  'GET /user/captcha': {
+    tag: 'entering', summary: 'A code to retype, and a proof-of-work challenge for those who cannot see it', access: 'public', kind: 'once',
+    answer: z.object({
+      captchaId: id,
+      image: z.string().describe('data URL of a PNG with six digits'),
+      challenge: z.object({ algorithm: z.string(), challenge: z.string(), salt: z.string(), signature: z.string(), maxnumber: z.int() }).describe('find the number whose SHA-256 with the salt is the challenge'),
+    }),
+    errors: [], limit: { max: 60, minutes: 15, by: 'network' },
+  },
+  'POST /user/login': {
+    tag: 'entering', summary: 'Log in', access: 'public', kind: 'once',
+    body: z.strictObject({
+      email, password,
+      captcha: z.strictObject({ captchaId: id, code: z.string().max(20).optional(), solution: z.int().nonnegative().optional(), challenge: z.string().max(200).optional(), salt: z.string().max(200).optional(), signature: z.string().max(200).optional() }),
+      tokenType: z.enum(['cookie', 'bearer']).optional(),
+    }),
+    answer: z.object({ message: z.string(), token: z.string().optional(), expiresAt: instant, user: sessionUser }),
+    errors: ['members.captcha-incorrect', 'members.login-failed', 'members.email-unverified', 'members.account-closed'],
+  },
+  'GET /user/session': {
+    tag: 'entering', summary: 'Who am I', access: 'session', kind: 'query',
+    answer: z.object({ user: sessionUser }), errors: [],
+  },
+  'POST /user/logout': { tag: 'entering', summary: 'Log out', access: 'session', kind: 'once', answer: message, errors: [] },
+  'GET /user/invitation/{code}': {
+    tag: 'entering', summary: 'Who invites with this code', access: 'public', kind: 'query',
+    params: z.strictObject({ code: z.string().min(1).max(100) }),
+    answer: z.object({ circleName: z.string(), inviterFirstName: z.string().nullable(), asAdministrator: z.boolean() }),
+    errors: ['members.invitation-unknown'], limit: { max: 60, minutes: 15, by: 'network' },
+  },
+  'GET /circles': {
+    tag: 'entering', summary: 'Circles that chose to be seen', access: 'public', kind: 'query',
+    answer: z.object({ data: z.array(z.object({ slug: z.string(), name: z.string() })), nextCursor: z.string().nullable() }), errors: [],
+  },
+  'POST /user/register': {
+    tag: 'entering', summary: 'Register; the answer never tells whether an address is known', access: 'public', kind: 'command', status: 201,
+    body: z.strictObject({
+      name: z.string().max(80), email, phone: z.string().max(20), password, pancard: z.string().max(10), dateOfBirth: z.string().max(10),
+      consent: consent.optional(), referralCode: z.string().max(100).optional(), circle: z.string().max(80).optional(), knownBy: z.string().max(280).optional(),
+    }),
+    answer: message,
+    errors: ['members.invalid-fields', 'members.invitation-unknown', 'members.circle-unknown', 'members.circle-full', 'members.agreement-not-current'],
+    limit: { max: 20, minutes: 60, by: 'network' },
+  },
+  'POST /user/verify-email': {
+    tag: 'entering', summary: 'Prove an e-mail address with the code from its link', access: 'public', kind: 'once',
+    body: z.strictObject({ email, code: z.string().max(100) }), answer: message,
+    errors: ['members.link-unknown', 'members.link-expired'], limit: { max: 30, minutes: 15, by: 'network' },
+  },
+  'POST /user/resend-verification': {
+    tag: 'entering', summary: 'Send a new verification link, if there is something to verify', access: 'public', kind: 'once',
+    body: z.strictObject({ email, language: language.optional() }), answer: message, errors: [], limit: { max: 5, minutes: 15, by: 'network' },
+  },
+  'POST /user/send-phone-code': {
+    tag: 'entering', summary: 'Send a code by SMS to the registered phone', access: 'session', kind: 'once',
+    answer: message, errors: ['members.phone-verified-already', 'members.code-too-soon'], limit: { max: 6, minutes: 60, by: 'person' },
+  },
+  'POST /user/verify-phone': {
+    tag: 'entering', summary: 'Prove the phone with the code from the SMS', access: 'session', kind: 'once',
+    body: z.strictObject({ code: z.string().max(20) }), answer: message,
+    errors: ['members.code-wrong', 'members.code-expired', 'members.code-too-many-tries', 'members.phone-verified-already', 'members.claim-under-review'],
+    limit: { max: 20, minutes: 15, by: 'person' },
+  },
+  'POST /user/forgot-password': {
+    tag: 'entering', summary: 'Send a link to set a new password, if the address is known', access: 'public', kind: 'once',
+    body: z.strictObject({ email }), answer: message, errors: [], limit: { max: 5, minutes: 15, by: 'network' },
+  },
+  'POST /user/reset-password': {
+    tag: 'entering', summary: 'Set a new password with the code from the link; ends all sessions', access: 'public', kind: 'once',
+    body: z.strictObject({ email, code: z.string().max(100), password }), answer: message,
+    errors: ['members.link-unknown', 'members.link-expired', 'members.invalid-fields'], limit: { max: 20, minutes: 15, by: 'network' },
+  },
+  'PUT /user/language': {
+    tag: 'entering', summary: 'Language of messages and mails', access: 'session', kind: 'command',
+    body: z.strictObject({ language }), answer: done, errors: [],
+  },
+})

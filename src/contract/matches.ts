@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
+import { endpoints } from './endpoint.ts'
+import { id, idParams, instant, reason, version, wholeRupees } from './shapes.ts'
+
+export const matchState = z.enum(['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed', 'confirmed', 'declined', 'lapsed', 'cancelled', 'reversed'])
+export const rail = z.enum(['upi', 'imps', 'neft', 'rtgs'])
+const matchParams = idParams('matchId')
+const proof = z.object({ id, path: z.string().describe('short-lived; only for those who may see it'), createdAt: instant })
+
+const common = {
+  id, code: z.string(), amount: wholeRupees, status: matchState, createdAt: instant, matchedAt: instant, deadlineAt: instant.nullable(), deadlineMoved: z.enum(['no', 'quiet_hours', 'outage']),
+  claimedAt: instant.nullable(), proofDocument: z.string().nullable(), chosen: z.boolean(), version: z.int(), can: z.array(z.string()).describe('what the caller may do now'),
+}
+export const paymentToMake = z.object({
+  ...common, payBy: instant.nullable(), receiverName: z.string(), note: z.string(), payeeKind: z.enum(['upi', 'bank']), pledgeId: id, matchedHelpRequest: z.object({ id }),
+})
+export type PaymentToMake = z.output<typeof paymentToMake>
+export const paymentToConfirm = z.object({
+  ...common, giverName: z.string(), askId: id, timestampAfterMatch: instant.nullable().describe('confirm by'), earliestNotReceivedAt: instant.nullable(),
+  claim: z.object({ rail, utrMasked: z.string().describe('all but the last four hidden is not shown: the receiver types the last four from their own bank'), amount: wholeRupees }).nullable(), matchedProvideHelpId: z.object({ id }),
+})
+export type PaymentToConfirm = z.output<typeof paymentToConfirm>
+
+export const payee = z.object({
+  kind: z.enum(['upi', 'bank']), name: z.string(), upiId: z.string().nullable(), accountNumber: z.string().nullable(), ifscCode: z.string().nullable(), bankName: z.string().nullable(),
+  upiLink: z.string().nullable(), qrSvg: z.string().nullable(), code: z.string(), amount: wholeRupees,
+})
+export type Payee = z.output<typeof payee>
+
+export const matchEventView = z.object({ kind: z.string(), by: z.enum(['me', 'other', 'clock', 'staff']), at: instant, to: matchState, reason: z.string().nullable() })
+export const matchView = z.object({
+  ...common, side: z.enum(['giver', 'receiver']), otherName: z.string(), note: z.string(), confirmedAmount: wholeRupees.nullable(), endedAt: instant.nullable(),
+  why: z.object({ reason: z.enum(['exact', 'pair', 'fill', 'split', 'chosen']), askRank: z.int() }), events: z.array(matchEventView), earliestNotReceivedAt: instant.nullable(),
+  dispute: z.object({ kind: z.string(), openedAt: instant, state: z.string() }).nullable(), transferId: id.nullable(),
+})
+export type MatchView = z.output<typeof matchView>
+const moved = z.object({ message: z.string(), data: matchView })
+
+export const matchEndpoints = endpoints({
+  'GET /providehelp/matched': {
+    tag: 'matches', summary: 'Payments to make, the next deadline first', access: 'member', kind: 'query',
+    answer: z.object({ data: z.array(paymentToMake), nextCursor: z.string().nullable() }), errors: [],
+  },
+  'GET /gethelp/matched': {
+    tag: 'matches', summary: 'Payments to confirm, the next deadline first', access: 'member', kind: 'query',
+    answer: z.object({ data: z.array(paymentToConfirm), getHelpRequests: z.array(paymentToConfirm), nextCursor: z.string().nullable() }), errors: [],
+  },
+  'GET /matches/{matchId}': {
+    tag: 'matches', summary: 'One payment with its time line', access: 'member', kind: 'query', params: matchParams, answer: z.object({ data: matchView }), errors: ['matches.unknown'],
+  },
+  'POST /providehelp/provide-help/{matchId}/reveal': {
+    tag: 'matches', summary: 'Show where to pay; logged', access: 'member', kind: 'once', params: matchParams, body: z.strictObject({ noticeSeen: z.boolean() }),
+    answer: z.object({ paymentDetail: payee }), errors: ['matches.unknown', 'matches.over', 'matches.notice-unseen', 'matches.too-many-reveals'],
+  },
+  'POST /providehelp/provide-help/{matchId}/upload-proof': {
+    tag: 'matches', summary: 'Upload a proof image', access: 'member', kind: 'command', params: matchParams, upload: { field: 'proofDocument', bytesMax: PROOF_BYTES_MAX },
+    answer: z.object({ message: z.string(), data: z.object({ proofDocument: z.string(), proof }) }),
+    errors: ['matches.unknown', 'matches.not-now', 'files.missing', 'files.not-an-image', 'files.too-large', 'files.too-many'], limit: { max: 60, minutes: 60, by: 'person' },
+  },
+  'POST /providehelp/provide-help/{matchId}/confirm-proof': {
+    tag: 'matches', summary: 'I have paid', access: 'member', kind: 'command', params: matchParams,
+    body: z.strictObject({ utr: z.string().max(40), rail, amount: wholeRupees, payeeNameSeen: z.boolean(), version }), answer: moved,
+    errors: ['matches.unknown', 'matches.not-now', 'matches.proof-missing', 'matches.utr-invalid', 'matches.utr-used', 'matches.amount-differs', 'matches.name-unseen', 'request.changed-meanwhile'],
+  },
+  'POST /providehelp/provide-help/{matchId}/withdraw-claim': {
+    tag: 'matches', summary: 'I have not paid after all', access: 'member', kind: 'command', params: matchParams,
+    body: z.strictObject({ version }), answer: moved, errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
+  },
+  'POST /providehelp/provide-help/{matchId}/decline': {
+    tag: 'matches', summary: 'I cannot pay this', access: 'member', kind: 'command', params: matchParams,
+    body: z.strictObject({ reason, version }), answer: moved, errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
+  },
+  'POST /gethelp/{matchId}/mark-done': {
+    tag: 'matches', summary: 'The money is in my account', access: 'member', kind: 'command', params: matchParams,
+    body: z.strictObject({ seen: z.boolean(), utrLast4: z.string().max(10), version }), answer: moved,
+    errors: ['matches.unknown', 'matches.not-now', 'matches.payment-unseen', 'matches.utr-last4-wrong', 'request.changed-meanwhile'],
+  },
+  'POST /gethelp/{matchId}/dispute': {
+    tag: 'matches', summary: 'The money is not there, or not as it should be', access: 'member', kind: 'command', params: matchParams,
+    body: z.strictObject({ kind: z.enum(['not_received', 'less', 'more', 'from_somebody_else']), reason, version }), answer: moved,
+    errors: ['matches.unknown', 'matches.not-now', 'matches.too-early', 'request.changed-meanwhile'],
+  },
+  'GET /proofs/{fileId}': {
+    tag: 'matches', summary: 'A proof image, by its short-lived path', access: 'member', kind: 'query', stream: 'image/webp', params: idParams('fileId'),
+    query: z.strictObject({ until: z.string().max(20), key: z.string().max(100) }), answer: z.string(), errors: ['files.unknown', 'files.link-over'],
+  },
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { id, idParams, instant, shares, version, wholeRupees } from './shapes.ts'
+
+export const plan = z.enum(['simple', 'happy', 'super'])
+export const pledgeView = z.object({
+  id, userId: z.object({ name: z.string() }), plan, ...shares, status: z.enum(['pending', 'matched', 'fulfilled', 'paused', 'withdrawn', 'expired']),
+  standingId: id.nullable(), instalment: z.int().nullable(), matchableNow: wholeRupees.describe('what the next matching run may use'), createdAt: instant, expiresAt: instant, version: z.int(),
+})
+export type PledgeView = z.output<typeof pledgeView>
+export const standingView = z.object({
+  id, amount: wholeRupees, instalments: z.int(), passed: z.int(), nextDueAt: instant.nullable(), skipNext: z.boolean(), status: z.enum(['active', 'stopped', 'ended']), version: z.int(),
+})
+export type StandingView = z.output<typeof standingView>
+
+export const pledgeEndpoints = endpoints({
+  'POST /providehelp': {
+    tag: 'pledges', summary: 'Pledge help', access: 'member', kind: 'command', status: 201,
+    body: z.strictObject({ amount: wholeRupees, plan, receiverAskId: id.optional() }),
+    answer: z.object({ message: z.string(), data: pledgeView }),
+    errors: ['members.agreement-missing', 'pledges.amount-invalid', 'pledges.amount-step', 'pledges.amount-outside-plan', 'pledges.open-cap', 'pledges.paused', 'pledges.chosen-ask-unknown', 'pledges.chosen-not-possible'],
+  },
+  'GET /providehelp': {
+    tag: 'pledges', summary: 'My pledges, newest first', access: 'member', kind: 'query',
+    answer: z.object({ data: z.array(pledgeView), standing: z.array(standingView), nextCursor: z.string().nullable() }), errors: [],
+  },
+  'POST /providehelp/{pledgeId}/withdraw': {
+    tag: 'pledges', summary: 'Close what is open of a pledge', access: 'member', kind: 'command', params: idParams('pledgeId'),
+    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: pledgeView }),
+    errors: ['pledges.unknown', 'pledges.nothing-open', 'request.changed-meanwhile'],
+  },
+  'POST /providehelp/standing/{standingId}/skip': {
+    tag: 'pledges', summary: 'Skip the next instalment of a Happy pledge', access: 'member', kind: 'command', params: idParams('standingId'),
+    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: standingView }),
+    errors: ['pledges.standing-unknown', 'pledges.standing-over', 'request.changed-meanwhile'],
+  },
+  'POST /providehelp/standing/{standingId}/stop': {
+    tag: 'pledges', summary: 'Stop a Happy pledge from its next instalment', access: 'member', kind: 'command', params: idParams('standingId'),
+    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: standingView }),
+    errors: ['pledges.standing-unknown', 'pledges.standing-over', 'request.changed-meanwhile'],
+  },
+})

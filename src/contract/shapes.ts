@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** Pieces that several features' wire shapes are made of. */
+export const id = z.uuid().describe('UUIDv7')
+export const instant = z.iso.datetime({ precision: undefined }).describe('ISO 8601, UTC')
+export const wholeRupees = z.int().describe('whole rupees')
+export const version = z.int().positive().describe('the version the caller saw; a stale one is refused with 409')
+export const language = z.enum(['en', 'hi'])
+export const reason = z.string().trim().min(3).max(1000)
+
+/** An empty answer. */
+export const done = z.object({})
+export const message = z.object({ message: z.string() })
+
+export const idParams = <const Name extends string>(name: Name) => z.strictObject({ [name]: id } as Record<Name, typeof id>)
+
+/** One page of a list; `cursor` comes from the page before. */
+export const page = z.strictObject({ cursor: z.string().max(200).optional(), limit: z.coerce.number<string>().int().min(1).max(100).optional() })
+
+export const shares = {
+  amount: wholeRupees,
+  openAmount: wholeRupees,
+  heldAmount: wholeRupees,
+  fulfilledAmount: wholeRupees,
+  closedAmount: wholeRupees,
+}

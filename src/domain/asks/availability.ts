@@ -1,0 +1,69 @@
+import type { Policy } from '../circles/policy.ts'
+import { addMs, DAY_MS, isBefore } from '../shared/calendar.ts'
+import { atLeastZero, floorToStep, minRupees, NO_RUPEES, type Rupees, rupees, subtractRupees } from '../shared/rupees.ts'
+
+/** Everything "why this figure?" shows, in rupees; `available` is what the member may ask for now. */
+export type Availability = {
+  readonly available: Rupees
+  readonly openAsksCap: Rupees
+  readonly outstanding: Rupees
+  readonly yearCap: Rupees
+  readonly ownLimit: Rupees | null
+  readonly receivedThisYear: Rupees
+  readonly limitedBy: 'open_asks' | 'tax_year' | 'own_limit' | 'newcomer_wait' | 'suspended' | 'nothing'
+  readonly waitUntil: Temporal.Instant | null
+}
+
+export type AvailabilityFacts = {
+  readonly policy: Policy
+  readonly outstanding: Rupees
+  readonly receivedThisYear: Rupees
+  readonly ownLimit: Rupees | null
+  readonly joinedAt: Temporal.Instant
+  readonly waivedAt: Temporal.Instant | null
+  readonly hasAskedBefore: boolean
+  readonly suspended: boolean
+  readonly now: Temporal.Instant
+}
+
+/**
+ * How much a member may ask for: max(0, min(open-asks cap - outstanding, min(year cap, own limit) - received this tax year
+ * - outstanding)), rounded down to a step; 0 during the first wait or a suspension. Gifts made and Coine play no part.
+ */
+export function availabilityOf(facts: AvailabilityFacts): Availability {
+  const { policy, ownLimit } = facts
+  const lawCap = rupees(policy.receivedInTaxYearCapRupees)
+  const yearCap = ownLimit === null ? lawCap : minRupees(lawCap, ownLimit)
+  const byOpenAsks = subtractRupees(rupees(policy.openAsksCapRupees), facts.outstanding)
+  const byYear = rupees(yearCap - facts.receivedThisYear - facts.outstanding)
+  const waitUntil = firstAskWaitUntil(facts)
+  const room = floorToStep(atLeastZero(minRupees(byOpenAsks, byYear)))
+  const shut = facts.suspended || waitUntil !== null
+  return {
+    available: shut ? NO_RUPEES : room,
+    openAsksCap: rupees(policy.openAsksCapRupees),
+    outstanding: facts.outstanding,
+    yearCap: lawCap,
+    ownLimit,
+    receivedThisYear: facts.receivedThisYear,
+    limitedBy: limitedBy(facts, { byOpenAsks, byYear, waitUntil }),
+    waitUntil,
+  }
+}
+
+function limitedBy(facts: AvailabilityFacts, { byOpenAsks, byYear, waitUntil }: {
+  byOpenAsks: Rupees; byYear: Rupees; waitUntil: Temporal.Instant | null
+}): Availability['limitedBy'] {
+  if (facts.suspended) return 'suspended'
+  if (waitUntil !== null) return 'newcomer_wait'
+  if (byOpenAsks <= byYear) return 'open_asks'
+  const ownIsLower = facts.ownLimit !== null && facts.ownLimit < facts.policy.receivedInTaxYearCapRupees
+  return ownIsLower ? 'own_limit' : 'tax_year'
+}
+
+/** Until when a first ask has to wait, or null when it need not: asked before, waited out, or waived by a steward. */
+function firstAskWaitUntil({ policy, joinedAt, waivedAt, hasAskedBefore, now }: AvailabilityFacts): Temporal.Instant | null {
+  if (hasAskedBefore || waivedAt !== null) return null
+  const until = addMs(joinedAt, policy.firstAskWaitDays * DAY_MS)
+  return isBefore(now, until) ? until : null
+}

@@ -1,0 +1,91 @@
+import { DAY_MS, HOUR_MS } from '../shared/calendar.ts'
+
+/**
+ * A circle's rules in one immutable version. Amounts in whole rupees, spans in milliseconds. There is no field for
+ * anything that could be earned, accrue or be owed, and there must never be one.
+ */
+export type Policy = {
+  readonly matchCapRupees: number
+  readonly openAsksCapRupees: number
+  readonly openPledgesCapRupees: number
+  readonly receivedInTaxYearCapRupees: number
+  readonly matchesReceivedIn24h: number
+  readonly giversIn30Days: number
+  readonly pairIn90DaysCapRupees: number
+  readonly givenIn24hCapRupees: number
+  readonly newcomerDays: number
+  readonly newcomerGivesCapRupees: number
+  readonly newcomerLiveMatches: number
+  readonly firstAskWaitDays: number
+  readonly membersCap: number
+  readonly askReviewAboveRupees: number
+  readonly payMs: number
+  readonly payWithoutUpiMs: number
+  readonly confirmMs: number
+  readonly earliestNotReceivedMs: number
+  readonly askReviewMs: number
+  readonly askTermMs: number
+  readonly oppositeRestMs: number
+}
+
+/** The values a new circle begins with. */
+export const DEFAULT_POLICY: Policy = {
+  matchCapRupees: 5_000,
+  openAsksCapRupees: 10_000,
+  openPledgesCapRupees: 15_000,
+  receivedInTaxYearCapRupees: 50_000,
+  matchesReceivedIn24h: 5,
+  giversIn30Days: 10,
+  pairIn90DaysCapRupees: 5_000,
+  givenIn24hCapRupees: 10_000,
+  newcomerDays: 30,
+  newcomerGivesCapRupees: 2_000,
+  newcomerLiveMatches: 1,
+  firstAskWaitDays: 14,
+  membersCap: 300,
+  askReviewAboveRupees: 5_000,
+  payMs: 24 * HOUR_MS,
+  payWithoutUpiMs: 48 * HOUR_MS,
+  confirmMs: 24 * HOUR_MS,
+  earliestNotReceivedMs: 30 * 60_000,
+  askReviewMs: 48 * HOUR_MS,
+  askTermMs: 30 * DAY_MS,
+  oppositeRestMs: 30 * DAY_MS,
+}
+
+/** The practice circle: the same rules without the newcomer's waits, so that one can try everything in an afternoon. */
+export const PRACTICE_POLICY: Policy = { ...DEFAULT_POLICY, newcomerDays: 0, firstAskWaitDays: 0 }
+
+/**
+ * What no policy may go beyond, whoever asks. 50,000 received in a tax year is the law's line (Income-tax Act 2025,
+ * s. 92(2)(m) with s. 56(2)(x)): above it the whole sum can be taxable.
+ */
+export const POLICY_BOUNDS: Readonly<Partial<Record<keyof Policy, { min: number; max: number }>>> = {
+  matchCapRupees: { min: 500, max: 10_000 },
+  openAsksCapRupees: { min: 500, max: 25_000 },
+  openPledgesCapRupees: { min: 500, max: 50_000 },
+  receivedInTaxYearCapRupees: { min: 500, max: 50_000 },
+  matchesReceivedIn24h: { min: 1, max: 20 },
+  giversIn30Days: { min: 1, max: 25 },
+  pairIn90DaysCapRupees: { min: 500, max: 10_000 },
+  givenIn24hCapRupees: { min: 500, max: 50_000 },
+  membersCap: { min: 2, max: 2_000 },
+}
+
+/** The names of the fields that lie outside their bounds; empty for a lawful policy. */
+export function policyOutOfBounds(policy: Policy): (keyof Policy)[] {
+  return (Object.keys(POLICY_BOUNDS) as (keyof Policy)[]).filter((field) => {
+    const bounds = POLICY_BOUNDS[field]
+    return bounds !== undefined && (!Number.isSafeInteger(policy[field]) || policy[field] < bounds.min || policy[field] > bounds.max)
+  })
+}
+
+/** Windows the caps look back over. */
+export const WINDOW_24H_MS = DAY_MS
+export const WINDOW_GIVERS_MS = 30 * DAY_MS
+export const WINDOW_PAIR_MS = 90 * DAY_MS
+
+/** True while a member is in the first days in which they give less. A waiver concerns asking, not this. */
+export function isNewcomer({ joinedAt, now, policy }: { joinedAt: Temporal.Instant; now: Temporal.Instant; policy: Policy }): boolean {
+  return Temporal.Instant.compare(now, joinedAt.add({ milliseconds: policy.newcomerDays * DAY_MS })) < 0
+}

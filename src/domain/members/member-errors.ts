@@ -1,0 +1,36 @@
+import { alarming, errorsOf, refused } from '../shared/errors.ts'
+
+export const memberErrors = {
+  'members.invalid-fields': refused(400),
+  'members.captcha-incorrect': refused(400),
+  'members.login-failed': refused(401),
+  'members.email-unverified': refused(403),
+  'members.account-closed': refused(403),
+  'members.invitation-unknown': refused(404),
+  'members.circle-unknown': refused(404),
+  'members.circle-full': refused(409),
+  'members.link-expired': refused(410),
+  'members.link-unknown': refused(404),
+  'members.code-wrong': refused(400),
+  'members.code-expired': refused(410),
+  'members.code-too-many-tries': refused(429),
+  'members.code-too-soon': refused(429),
+  'members.phone-verified-already': refused(409),
+  'members.claim-under-review': alarming(409),
+  'members.agreement-not-current': refused(409),
+  'members.agreement-missing': refused(409),
+  'members.detail-unknown': refused(404),
+  'members.detail-in-use': refused(409),
+  'members.detail-already-saved': refused(409),
+  'members.too-many-details': refused(409),
+  'members.ifsc-unknown': refused(404),
+  'members.vouch-unknown': refused(404),
+  'members.vouch-answered': refused(409),
+  'members.application-unknown': refused(404),
+  'members.application-decided': refused(409),
+  'members.member-unknown': refused(404),
+  'members.tied': alarming(403),
+  'members.no-waiver-needed': refused(409),
+} as const
+
+export const memberError = errorsOf(memberErrors)

@@ -1,0 +1,25 @@
+declare const brand: unique symbol
+type Id<Name extends string> = string & { readonly [brand]: Name }
+
+export type CircleId = Id<'Circle'>
+export type MemberId = Id<'Member'>
+export type IdentityId = Id<'Identity'>
+export type PledgeId = Id<'Pledge'>
+export type StandingId = Id<'Standing'>
+export type AskId = Id<'Ask'>
+export type MatchId = Id<'Match'>
+export type DetailId = Id<'Detail'>
+export type FileId = Id<'File'>
+export type TransferId = Id<'Transfer'>
+
+/** Letters and digits that nobody mixes up when reading them aloud: no 0/O, 1/I/L, U/V. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ'
+
+export const MATCH_CODE_LENGTH = 6
+export const SHARE_CODE_LENGTH = 10
+export const REFERRAL_CODE_LENGTH = 8
+
+/** Turns random bytes into a code; each byte becomes one letter. A bias below 12 % a letter is harmless at these lengths. */
+export function codeFrom(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
+}

@@ -1,0 +1,20 @@
+import { alarming, errorsOf, refused } from './errors.ts'
+
+/** Failures of any request, before or around its use case. */
+export const requestErrors = {
+  'request.invalid': refused(400),
+  'request.not-found': refused(404),
+  'request.too-large': refused(413),
+  'request.unsupported-type': refused(415),
+  'request.not-signed-in': refused(401),
+  'request.session-expired': refused(401),
+  'request.not-active': refused(403),
+  'request.not-allowed': alarming(403),
+  'request.other-origin': alarming(403),
+  'request.too-many': refused(429),
+  'request.key-reused': refused(422),
+  'request.changed-meanwhile': refused(409),
+  'request.busy': alarming(503),
+} as const
+
+export const requestError = errorsOf(requestErrors)

@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './db-types.ts'
+
+/** The handle a use case works with: a running transaction. */
+export type Tx = Transaction<DB>
+export type Db = Kysely<DB>
+export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promise<void> }
+
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+const NUMERIC = 1700
+
+/** bigint columns arrive as safe integers, timestamps as Temporal.Instant; anything that would lose precision throws. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8 || oid === NUMERIC) return readInteger
+    if (oid === TIMESTAMPTZ) return readInstant
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+function readInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`beyond safe integers: ${text}`)
+  return value
+}
+
+function readInstant(text: string): Temporal.Instant {
+  return Temporal.Instant.from(text.replace(' ', 'T'))
+}
+
+// node-postgres asks each parameter for this method; without it an Instant would be sent as quoted JSON.
+Object.defineProperty(Temporal.Instant.prototype, 'toPostgres', {
+  value(this: Temporal.Instant) {
+    return this.toString()
+  },
+})
+
+export type DatabaseOptions = { readonly url: string; readonly connections: number; readonly name: string }
+
+/** Opens a pool whose statements are bounded: 5 s each, 2 s waiting for a lock, 10 s idle in a transaction. */
+export function openDatabase({ url, connections, name }: DatabaseOptions): Database {
+  const pool = openPool({ url, connections, name })
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() }
+}
+
+/** A plain pool with the same type parsers; connection errors are left to the query that meets them. */
+export function openPool({ url, connections, name }: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: name,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    types,
+  })
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
+}
+
+function ignore() {
+  // A broken idle connection is dropped by the pool; the next query opens a new one or reports the failure itself.
+}

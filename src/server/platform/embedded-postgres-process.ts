@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Account, bareEnvironment } from './embedded-postgres-files.ts'
+
+const START_MS_MAX = 60_000
+const STOP_MS_MAX = 30_000
+const POLL_MS = 20
+const LOG_TAIL_CHARACTERS = 4_000
+
+/** A live PostgreSQL on a folder, its port, and the process that started it. */
+export type Found = { pid: number; port: number; parent: number }
+
+/** What starting a server needs to know. */
+export type Launch = { native: string; folder: string; account: Account; port: number; throwAway: boolean }
+
+/** The server that is running on this folder now, if any; a left-over pid file of a dead one is removed. */
+export function findRunning(folder: string): Found | undefined {
+  const lines = pidFile(folder)
+  if (!lines) return undefined
+  const pid = Number(lines[0])
+  const command = commandOf(pid)
+  const parent = /cluster_name=paraspar-(\d+)/.exec(command)?.[1]
+  if (parent && command.includes(folder)) return { pid, port: Number(lines[3]), parent: Number(parent) }
+  if (/postgres/.test(command)) throw new Error(`another PostgreSQL (process ${pid}) seems to use ${folder}; stop it first`)
+  rmSync(join(folder, 'postmaster.pid'), { force: true })
+  return undefined
+}
+
+/** True while the process lives; one that has ended but was not collected counts as ended. */
+export function isAlive(pid: number): boolean {
+  return commandOf(pid) !== ''
+}
+
+/** Waits until a server another process has started accepts connections. */
+export async function waitUntilReady(folder: string): Promise<void> {
+  await until(() => pidFile(folder)?.[7]?.trim() === 'ready', START_MS_MAX, `PostgreSQL on ${folder} did not become ready`)
+}
+
+/** Stops a server that is not our child: fast shutdown, then an immediate one. */
+export async function stopFound({ pid }: Found): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (isAlive(pid)) process.kill(pid, signal)
+    if (await happens(() => !isAlive(pid), STOP_MS_MAX)) return
+  }
+  throw new Error(`the PostgreSQL of an earlier run (process ${pid}) does not stop`)
+}
+
+/** A port nobody listened on a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}
+
+/** Thrown when port or folder was taken in the meantime, so that trying again makes sense. */
+export class TakenError extends Error {}
+
+/** Starts the server, waits until it accepts connections, and returns how to stop it. */
+export async function launch(options: Launch): Promise<() => Promise<void>> {
+  const { native, folder, account } = options
+  // Detached: a Ctrl-C reaches the whole group, and the database must outlive the requests that are ending.
+  const child = spawn(join(native, 'bin/postgres'), serverArguments(options), {
+    ...account, env: bareEnvironment, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const log = readyLog(child)
+  const watcher = child.pid ? watch(child.pid, folder, options.throwAway) : undefined
+  const stop = () => stopChild(child, watcher)
+  try {
+    await log.ready
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  child.unref()
+  return stop
+}
+
+function serverArguments({ folder, port, throwAway }: Launch): string[] {
+  const settings = [
+    'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC',
+    // Statements and row details can hold what people wrote; they stay out of the log.
+    'log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_checkpoints=off',
+    `cluster_name=paraspar-${process.pid}`,
+    ...(throwAway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+  ]
+  return ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
+}
+
+function readyLog(child: ChildProcess): { ready: Promise<void> } {
+  let tail = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    const fail = (what: string) => reject(new (isTaken(tail) ? TakenError : Error)(`PostgreSQL ${what}: ${tail.trim()}`))
+    const timer = setTimeout(() => fail(`was not ready after ${START_MS_MAX / 1000} s`), START_MS_MAX)
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      tail = (tail + text).slice(-LOG_TAIL_CHARACTERS)
+      if (!tail.includes('ready to accept connections')) return
+      clearTimeout(timer)
+      resolve()
+    })
+    child.once('error', (error) => fail(`did not start (${error.message})`))
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      fail(`ended with ${code}`)
+    })
+  })
+  const pipe = child.stderr as unknown as { unref?: () => void } | null
+  return { ready: ready.finally(() => pipe?.unref?.()) }
+}
+
+function isTaken(log: string): boolean {
+  return /could not bind|could not create any TCP\/IP sockets|lock file .* already exists|shared memory block .* still in use/.test(log)
+}
+
+// Its standard input ends when we end, however we end: even after SIGKILL nobody is left behind.
+function watch(server: number, folder: string, throwAway: boolean): ChildProcess {
+  // A dead server nobody collects still answers kill -0, so the pid file it deletes counts as well.
+  const script = `cat >/dev/null; kill -INT "$1" 2>/dev/null; n=0
+    while [ $n -lt 300 ] && [ -e "$2/postmaster.pid" ] && kill -0 "$1" 2>/dev/null; do n=$((n+1)); sleep 0.1; done
+    if [ "$3" = delete ]; then rm -rf "$2"; fi`
+  const args = ['-c', script, 'paraspar-watch', String(server), folder, throwAway ? 'delete' : 'keep']
+  const watcher = spawn('/bin/sh', args, {
+    cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const pipe = watcher.stdin as unknown as { unref?: () => void; on: (event: 'error', listener: () => void) => void }
+  pipe.on('error', () => undefined)
+  pipe.unref?.()
+  watcher.on('error', () => undefined)
+  watcher.unref()
+  return watcher
+}
+
+async function stopChild(child: ChildProcess, watcher: ChildProcess | undefined): Promise<void> {
+  // Without this Node would leave before PostgreSQL has written everything down.
+  child.ref()
+  const ended = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (ended()) break
+    child.kill(signal)
+    await happens(ended, STOP_MS_MAX)
+  }
+  endGroup(watcher)
+  if (!ended()) throw new Error(`PostgreSQL (process ${child.pid}) does not stop`)
+}
+
+function endGroup(watcher: ChildProcess | undefined): void {
+  try {
+    if (watcher?.pid) process.kill(-watcher.pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function pidFile(folder: string): string[] | undefined {
+  try {
+    return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+}
+
+function commandOf(pid: number): string {
+  if (!Number.isInteger(pid) || pid <= 0) return ''
+  if (process.platform !== 'linux') return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+  } catch {
+    return ''
+  }
+}
+
+async function happens(condition: () => boolean, milliseconds: number): Promise<boolean> {
+  const end = performance.now() + milliseconds
+  while (!condition()) {
+    if (performance.now() > end) return false
+    await sleep(POLL_MS)
+  }
+  return true
+}
+
+async function until(condition: () => boolean, milliseconds: number, message: string): Promise<void> {
+  if (!(await happens(condition, milliseconds))) throw new Error(message)
+}

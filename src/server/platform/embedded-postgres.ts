@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Place, bareEnvironment, preparePlace, realFolder, removePlace, uniqueSuffix } from './embedded-postgres-files.ts'
+import { TakenError, findRunning, freePort, isAlive, launch, stopFound, waitUntilReady } from './embedded-postgres-process.ts'
+
+const POSTGRES_MAJOR = '18'
+const START_TRIES_MAX = 5
+const INITDB_MS_MAX = 60_000
+
+/** A running PostgreSQL: port on 127.0.0.1, superuser address, the folder really used, and how to stop it. */
+export type EmbeddedPostgres = { port: number; superuserUrl: string; folder: string; stop(): Promise<void> }
+
+/**
+ * Starts PostgreSQL 18 on `dataDir`, making the cluster when it is new; the password is kept in `<dataDir>.password`.
+ * A server that a living process already runs there is shared, and `stop` then leaves it alone.
+ * `throwAway`: a folder of its own beside `dataDir`, no durability, deleted by `stop` or when this process dies.
+ */
+export async function startEmbeddedPostgres(opts: { dataDir: string; throwAway?: boolean; port?: number }): Promise<EmbeddedPostgres> {
+  const throwAway = opts.throwAway ?? false
+  const place = preparePlace(opts.dataDir, throwAway)
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const shared = await settleEarlier(place)
+      if (shared) return shared
+      try {
+        return await startOwn(place, throwAway, opts.port ?? (await freePort()))
+      } catch (error) {
+        if (!(error instanceof TakenError) || attempt === START_TRIES_MAX) throw error
+      }
+    }
+  } catch (error) {
+    if (throwAway) rmSync(place.folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Deletes the cluster of `dataDir` and its password; throws when a living process still runs it. */
+export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
+  const running = findRunning(realFolder(dataDir))
+  if (running && isAlive(running.parent)) throw new Error(`the database is in use by process ${running.parent}; stop that first`)
+  if (running) await stopFound(running)
+  removePlace(dataDir)
+}
+
+// What a killed run left behind is stopped cleanly; what a living one uses is shared.
+async function settleEarlier(place: Place): Promise<EmbeddedPostgres | undefined> {
+  const running = findRunning(place.folder)
+  if (!running) return undefined
+  if (isAlive(running.parent)) {
+    await waitUntilReady(place.folder)
+    return describe(place, running.port, async () => undefined)
+  }
+  await stopFound(running)
+  return undefined
+}
+
+async function startOwn(place: Place, throwAway: boolean, port: number): Promise<EmbeddedPostgres> {
+  if (!existsSync(join(place.folder, 'PG_VERSION'))) await initialise(place, throwAway)
+  const major = readFileSync(join(place.folder, 'PG_VERSION'), 'utf8').trim()
+  if (major !== POSTGRES_MAJOR) throw new Error(`${place.folder} belongs to PostgreSQL ${major}, not ${POSTGRES_MAJOR}`)
+  const stopServer = await launch({ ...place, port, throwAway })
+  let stopping: Promise<void> | undefined
+  const stopAndTidy = async () => {
+    await stopServer()
+    if (throwAway) rmSync(place.folder, { recursive: true, force: true })
+  }
+  return describe(place, port, () => (stopping ??= stopAndTidy()))
+}
+
+function describe(place: Place, port: number, stop: () => Promise<void>): EmbeddedPostgres {
+  return { port, superuserUrl: `postgres://postgres:${place.password}@127.0.0.1:${port}/postgres`, folder: place.folder, stop }
+}
+
+// Made under another name first: a killed initdb leaves no half cluster, and of two at once the first wins.
+async function initialise(place: Place, throwAway: boolean): Promise<void> {
+  const draft = `${place.folder}.new-${uniqueSuffix()}`
+  const passwordFile = `${draft}.password`
+  try {
+    mkdirSync(draft, { mode: 0o700 })
+    writeFileSync(passwordFile, place.password, { mode: 0o600, flag: 'wx' })
+    for (const path of [draft, passwordFile]) giveTo(path, place)
+    await runInitdb(place, draft, passwordFile, throwAway)
+    renameSync(draft, place.folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(join(place.folder, 'PG_VERSION'))) throw error
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+function giveTo(path: string, { account: { uid, gid } }: Place): void {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
+}
+
+function runInitdb({ native, account }: Place, folder: string, passwordFile: string, throwAway: boolean): Promise<void> {
+  const args = ['-D', folder, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8',
+    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', ...(throwAway ? ['--no-sync'] : [])]
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(native, 'bin/initdb'), args, {
+      ...account, env: bareEnvironment, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: INITDB_MS_MAX,
+    })
+    let messages = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (messages = (messages + text).slice(-2_000)))
+    child.once('error', reject)
+    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`initdb ended with ${code ?? signal}: ${messages.trim()}`))))
+  })
+}
