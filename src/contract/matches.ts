@@ -18,7 +18,7 @@ export const paymentToMake = z.object({
 export type PaymentToMake = z.output<typeof paymentToMake>
 export const paymentToConfirm = z.object({
   ...common, giverName: z.string(), askId: id, timestampAfterMatch: instant.nullable().describe('confirm by'), earliestNotReceivedAt: instant.nullable(),
-  claim: z.object({ rail, utrMasked: z.string().describe('all but the last four hidden is not shown: the receiver types the last four from their own bank'), amount: wholeRupees }).nullable(), matchedProvideHelpId: z.object({ id }),
+  claim: z.object({ rail, utrMasked: z.string().describe('the last four characters are hidden: the receiver types them from their own bank'), amount: wholeRupees }).nullable(), matchedProvideHelpId: z.object({ id }),
 })
 export type PaymentToConfirm = z.output<typeof paymentToConfirm>
 

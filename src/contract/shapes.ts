@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Pieces that several features' wire shapes are made of. */
 export const id = z.uuid().describe('UUIDv7')
-export const instant = z.iso.datetime({ precision: undefined }).describe('ISO 8601, UTC')
+export const instant = z.iso.datetime().describe('ISO 8601, UTC')
 export const wholeRupees = z.int().describe('whole rupees')
 export const version = z.int().positive().describe('the version the caller saw; a stale one is refused with 409')
 export const language = z.enum(['en', 'hi'])
