@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type {} from './global-setup.ts'
+
+/** A database of one test file: address of the owner, address of the application's role, and how to delete it. */
+export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<void> }
+
+/** Copies the migrated template into a database nobody else uses; call it in `beforeAll` and `drop` in `afterAll`. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { superuserUrl, appPassword, template } = inject('cluster')
+  const name = `t_${process.pid}_${randomBytes(6).toString('hex')}`
+  await asSuperuser(superuserUrl, `create database ${name} template ${template} strategy wal_log`)
+  const owner = new URL(superuserUrl)
+  owner.pathname = `/${name}`
+  const app = new URL(owner)
+  app.username = 'paraspar_app'
+  app.password = appPassword
+  return {
+    ownerUrl: owner.href,
+    appUrl: app.href,
+    drop: () => asSuperuser(superuserUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function asSuperuser(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

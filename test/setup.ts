@@ -1,0 +1,19 @@
+import { format } from 'node:util'
+import { afterAll, afterEach } from 'vitest'
+
+const reported: string[] = []
+const print = console.error
+
+// A test that expects an error message replaces console.error by a spy of its own.
+console.error = (...args: unknown[]) => {
+  reported.push(format(...args))
+  print(...args)
+}
+
+function failOnReports(): void {
+  const messages = reported.splice(0)
+  if (messages.length > 0) throw new Error(`console.error was called: ${messages.join('\n')}`)
+}
+
+afterEach(failOnReports)
+afterAll(failOnReports)
