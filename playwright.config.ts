@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './tools/browser.ts'
+
+const launchOptions = await chromiumPath()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: false,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  globalTimeout: 15 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    launchOptions,
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})
