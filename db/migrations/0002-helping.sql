@@ -156,7 +156,7 @@ BEGIN
       NEW.payee_sealed, NEW.policy_version, NEW.created_at, NEW.first_deadline_at) THEN
     RAISE EXCEPTION 'what a match was made with never changes' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF NOT CASE OLD.state
+  IF NOT (CASE OLD.state
     WHEN 'awaiting_payment' THEN NEW.state IN ('awaiting_payment', 'awaiting_confirmation', 'bank_pending', 'declined', 'lapsed', 'cancelled')
     WHEN 'bank_pending' THEN NEW.state IN ('bank_pending', 'awaiting_confirmation', 'awaiting_payment', 'cancelled', 'confirmed', 'disputed')
     WHEN 'awaiting_confirmation' THEN NEW.state IN ('awaiting_confirmation', 'confirmed', 'awaiting_payment', 'lapsed', 'disputed')
@@ -165,7 +165,7 @@ BEGIN
     WHEN 'lapsed' THEN NEW.state = 'disputed'
     WHEN 'cancelled' THEN NEW.state = 'disputed'
     WHEN 'confirmed' THEN NEW.state = 'reversed'
-    ELSE false END THEN
+    ELSE false END) THEN
     RAISE EXCEPTION 'a match does not go from % to %', OLD.state, NEW.state USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;

@@ -66,11 +66,11 @@ CREATE TRIGGER ledger_entry_sums_to_zero AFTER INSERT ON ledger_entry REFERENCIN
 -- index makes it once. All items belong together: one that does not qualify refuses the whole call.
 CREATE FUNCTION post_help(p_circle_ids uuid[], p_match_ids uuid[], p_transfer_ids uuid[]) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE posted integer; at timestamptz := app_now();
+DECLARE posted integer; now_at timestamptz := app_now();
 BEGIN
   PERFORM 1 FROM circle c WHERE c.circle_id = ANY (p_circle_ids) ORDER BY c.circle_id FOR NO KEY UPDATE;
   INSERT INTO ledger_transfer (circle_id, transfer_id, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at)
-    SELECT i.c, i.t, 'help', i.m, m.giver_id, m.receiver_id, m.confirmed_rupees, at
+    SELECT i.c, i.t, 'help', i.m, m.giver_id, m.receiver_id, m.confirmed_rupees, now_at
     FROM unnest(p_circle_ids, p_match_ids, p_transfer_ids) AS i (c, m, t)
     JOIN match m ON m.circle_id = i.c AND m.match_id = i.m
     WHERE m.state = 'confirmed' AND m.xmin = pg_current_xact_id()::xid;
@@ -79,7 +79,7 @@ BEGIN
     RAISE EXCEPTION 'help is posted only for a match that becomes confirmed in this transaction' USING ERRCODE = 'restrict_violation';
   END IF;
   INSERT INTO ledger_account (circle_id, account_id, opened_at)
-    SELECT DISTINCT t.circle_id, a.id, at
+    SELECT DISTINCT t.circle_id, a.id, now_at
     FROM unnest(p_circle_ids, p_transfer_ids) AS i (c, t_id)
     JOIN ledger_transfer t ON t.circle_id = i.c AND t.transfer_id = i.t_id
     CROSS JOIN LATERAL (VALUES (t.giver_account), (t.receiver_account)) AS a (id)
@@ -87,7 +87,7 @@ BEGIN
   INSERT INTO ledger_entry (circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, balance_after, posted_at)
     SELECT l.c, l.account, coalesce(b.seq, 0) + l.place, l.t_id, l.given - l.received,
       coalesce(b.given_after, 0) + l.given_so_far, coalesce(b.received_after, 0) + l.received_so_far,
-      coalesce(b.balance_after, 0) + l.given_so_far - l.received_so_far, at
+      coalesce(b.balance_after, 0) + l.given_so_far - l.received_so_far, now_at
     FROM (
       SELECT t.circle_id AS c, side.account, t.transfer_id AS t_id, side.given, side.received,
         row_number() OVER per_account AS place,
