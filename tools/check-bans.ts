@@ -1,0 +1,54 @@
+import { type SourceFile, type SyntaxNode, isNode, lineAt, parseSource, readSources, report, walk } from './source-files.ts'
+
+type Ban = { in: (path: string) => boolean; matches: (node: SyntaxNode) => boolean; why: string }
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+// The two platform folders are where clock and chance come in.
+const isPure = (path: string) => path.startsWith('src/') && !/^src\/(server|web)\/platform\//.test(path) && !isTest(path)
+
+const BANS: Ban[] = [
+  { in: isPure, matches: (node) => node.type === 'NewExpression' && isNamed(node['callee'], 'Date'), why: 'new Date() is impure: take the moment as data (ctx.now)' },
+  { in: isPure, matches: (node) => isMember(node, 'Date', 'now'), why: 'Date.now() is impure: take the moment as data (ctx.now)' },
+  { in: isPure, matches: (node) => isMember(node, 'Math', 'random'), why: 'Math.random() is impure: take ids and chance from platform' },
+  { in: () => true, matches: isBareLocaleCall, why: "name the locale ('en-IN'): the machine's own differs" },
+  { in: (path) => path.startsWith('src/server/') && !isTest(path), matches: isConsoleUse, why: 'the server writes to its log, not to console' },
+  { in: () => true, matches: isReExport, why: 'no barrels: import from where it is defined' },
+]
+
+/** One line for each use of something the house rules ban. */
+export function banProblems(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const bans = BANS.filter((ban) => ban.in(file.path))
+    const problems: string[] = []
+    walk(parseSource(file), (node) => {
+      for (const ban of bans) if (ban.matches(node)) problems.push(`${file.path}:${lineAt(file.text, node.start)}: ${ban.why}`)
+    })
+    return problems
+  })
+}
+
+function isNamed(node: unknown, name: string): boolean {
+  return isNode(node) && node.type === 'Identifier' && node['name'] === name
+}
+
+function isMember(node: SyntaxNode, object: string, property: string): boolean {
+  return node.type === 'MemberExpression' && isNamed(node['object'], object) && isNamed(node['property'], property)
+}
+
+function isConsoleUse(node: SyntaxNode): boolean {
+  return node.type === 'MemberExpression' && isNamed(node['object'], 'console')
+}
+
+function isBareLocaleCall(node: SyntaxNode): boolean {
+  if (node.type !== 'CallExpression' || !isNode(node['callee']) || node['callee'].type !== 'MemberExpression') return false
+  const property = node['callee']['property']
+  const isLocaleMethod = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].some((name) => isNamed(property, name))
+  const first = (node['arguments'] as unknown[])[0]
+  return isLocaleMethod && (first === undefined || isNamed(first, 'undefined'))
+}
+
+function isReExport(node: SyntaxNode): boolean {
+  return node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && isNode(node['source']))
+}
+
+if (import.meta.main) report(banProblems(readSources(['src', 'test', 'tools', 'bench', 'e2e', 'db'])))

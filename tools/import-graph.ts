@@ -1,0 +1,52 @@
+import { posix } from 'node:path'
+import { type SourceFile, type SyntaxNode, isNode, lineAt, parseSource, walk } from './source-files.ts'
+
+/** One import: who, on which line, and either the file of the project it names or the package. */
+export type Import = { from: string; line: number; file?: string; packageName?: string }
+
+const CARRIERS = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType'])
+const ROOTS: Record<string, string> = { '#domain': 'src/domain', '#contract': 'src/contract', '#server': 'src/server', '#web': 'src/web', '#test': 'test' }
+
+/** Every import of a file, also of types, dynamic ones, and exports from elsewhere. */
+export function importsOf(file: SourceFile): Import[] {
+  const imports: Import[] = []
+  walk(parseSource(file), (node) => {
+    const name = CARRIERS.has(node.type) ? sourceName(node) : undefined
+    if (name === undefined) return
+    imports.push({ from: file.path, line: lineAt(file.text, node.start), ...target(file.path, name) })
+  })
+  return imports
+}
+
+function sourceName(node: SyntaxNode): string | undefined {
+  const source = node['source'] ?? node['argument']
+  const literal = isNode(source) && source.type === 'TSLiteralType' ? source['literal'] : source
+  return isNode(literal) && typeof literal['value'] === 'string' ? literal['value'] : undefined
+}
+
+function target(from: string, name: string): { file: string } | { packageName: string } {
+  if (name.startsWith('.')) return { file: posix.join(posix.dirname(from), name) }
+  const root = ROOTS[name.split('/', 1)[0] ?? '']
+  if (root) return { file: root + name.slice(name.indexOf('/')) }
+  if (name.startsWith('node:')) return { packageName: 'node:' }
+  return { packageName: name.split('/', name.startsWith('@') ? 2 : 1).join('/') }
+}
+
+/** Groups of files that import each other in a circle, each as "a → b → a". */
+export function cycles(imports: readonly Import[]): string[] {
+  const targets = new Map<string, Set<string>>()
+  for (const { from, file } of imports) if (file) targets.set(from, (targets.get(from) ?? new Set()).add(file))
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string, trail: string[]): void => {
+    const start = trail.indexOf(file)
+    if (start !== -1) found.push([...trail.slice(start), file].join(' → '))
+    if (start !== -1 || done.has(file)) return
+    trail.push(file)
+    for (const next of targets.get(file) ?? []) visit(next, trail)
+    trail.pop()
+    done.add(file)
+  }
+  for (const file of targets.keys()) visit(file, [])
+  return found
+}
