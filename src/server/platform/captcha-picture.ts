@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib/v1'
+import sharp from 'sharp'
+
+export type ProofOfWork = { readonly algorithm: string; readonly challenge: string; readonly salt: string; readonly signature: string; readonly maxnumber: number }
+
+export type Captchas = {
+  /** A PNG data URL that shows the digits to eyes and little to programs. */
+  draw(digits: string): Promise<string>
+  /** Work instead of eyes: whose SHA-256 with the salt is the challenge? `id` is bound into the salt. */
+  challenge(id: string): Promise<ProofOfWork>
+  isSolved(id: string, solution: { challenge: string; salt: string; signature: string; number: number }): Promise<boolean>
+}
+
+const WORK_MAX = 60_000
+const WIDTH = 240
+const HEIGHT = 72
+
+// Strokes of each digit on a 10 x 16 grid, so that no font is needed where pictures are made.
+const STROKES = [
+  'M5 1C1 1 1 15 5 15C9 15 9 1 5 1Z',
+  'M2 4L6 1L6 15M3 15L9 15',
+  'M1 4C2 0 9 0 9 5C9 8 1 12 1 15L9 15',
+  'M1 2L9 2L5 7C10 7 10 15 5 15C3 15 1 14 1 12',
+  'M7 15L7 1L1 10L9.5 10',
+  'M9 1L2 1L2 7C6 5 9.5 8 9 11C8.5 15 3 16 1 13',
+  'M8 1C3 2 1 7 1 11C1 16 9 16 9 11C9 7 2 7 1 11',
+  'M1 1L9 1L4 15M3 8L8 8',
+  'M5 7C1 7 1 1 5 1C9 1 9 7 5 7C0 7 0 15 5 15C10 15 10 7 5 7Z',
+  'M9 5C9 9 1 9 1 5C1 0 9 0 9 5C9 10 7 14 3 15',
+]
+
+export function createCaptchas(hmacKey: string): Captchas {
+  return {
+    async draw(digits) {
+      const png = await sharp(Buffer.from(pictureOf(digits))).png({ compressionLevel: 9, palette: true }).toBuffer()
+      return `data:image/png;base64,${png.toString('base64')}`
+    },
+    async challenge(id) {
+      const made = await createChallenge({ hmacKey, maxnumber: WORK_MAX, algorithm: 'SHA-256', params: { id } })
+      return { algorithm: made.algorithm, challenge: made.challenge, salt: made.salt, signature: made.signature, maxnumber: WORK_MAX }
+    },
+    async isSolved(id, solution) {
+      const bound = new URLSearchParams(solution.salt.split('?')[1] ?? '').get('id') === id
+      return bound && (await verifySolution({ algorithm: 'SHA-256', ...solution }, hmacKey, false))
+    },
+  }
+}
+
+function pictureOf(digits: string): string {
+  const around = (value: number, spread: number) => value + randomInt(-spread * 10, spread * 10 + 1) / 10
+  const figures = Array.from(digits, (digit, at) => {
+    const place = `translate(${around(14 + at * 37, 4)} ${around(16, 5)}) rotate(${around(0, 14)} 15 22) scale(${around(2.5, 0.3)} ${around(2.5, 0.3)})`
+    return `<path d="${STROKES[Number(digit)] ?? ''}" transform="${place}"/>`
+  })
+  const scratches = Array.from({ length: 5 }, () =>
+    `<path d="M0 ${randomInt(HEIGHT)}C${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${WIDTH} ${randomInt(HEIGHT)}" stroke-width="1.5" opacity=".55"/>`)
+  const ink = 'fill="none" stroke="#1f2a44" stroke-linecap="round" stroke-linejoin="round"'
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#fff"/><g ${ink} stroke-width="1.4">${figures.join('')}</g><g ${ink}>${scratches.join('')}</g></svg>`
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Mode } from './migrate.ts'
+import type { Keys } from './vault.ts'
+
+export type SmsConfig =
+  | { readonly kind: 'msg91'; readonly url: string; readonly authKey: string }
+  | { readonly kind: 'webhook'; readonly url: string; readonly secret: string }
+  | { readonly kind: 'file'; readonly folder: string }
+
+/** Who runs the installation; shown in the footer of every public page. */
+export type Operator = { readonly name: string; readonly address: string; readonly email: string; readonly phone: string; readonly social: Readonly<Record<string, string>> }
+
+/** Everything an installation is told from outside, already checked. */
+export type Config = {
+  readonly mode: Mode
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly databaseUrl: string
+  readonly connections: number
+  readonly smtpUrl: string
+  readonly mailFrom: string
+  readonly sms: SmsConfig
+  readonly storageFolder: string
+  readonly keys: Keys
+  readonly operator: Operator
+  /** Multiplies every rate limit; above 1 only outside production. */
+  readonly limitFactor: number
+  readonly trustProxy: boolean
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+const key32 = z.string().transform((text, ctx) => {
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length === 32 && new Set(bytes).size > 8) return bytes
+  ctx.addIssue('must be 32 random bytes in base64 (openssl rand -base64 32)')
+  return z.NEVER
+})
+const masterKeys = z.string().transform((text, ctx) => {
+  const keys = text.split(',').map((part) => part.split(':'))
+  const read = keys.map(([id = '', encoded = '']) => ({ id: id.trim(), key: key32.safeParse(encoded.trim()) }))
+  if (read.length > 0 && read.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.success)) return read.map(({ id, key }) => ({ id, key: key.data as Buffer }))
+  ctx.addIssue('must be name:base64 of 32 random bytes, the newest first, separated by commas')
+  return z.NEVER
+})
+const url = (...protocols: string[]) => z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `must be an address that begins with ${protocols.join(' or ')}//` })
+
+const social = z.string().default('').transform((text) => Object.fromEntries(text.split(',').filter(Boolean).map((pair) => pair.split('=').map((part) => part.trim()) as [string, string])))
+
+const production = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  PUBLIC_URL: url('https:'),
+  DATABASE_URL: url('postgres:', 'postgresql:').refine((text) => URL.canParse(text) && new URL(text).username === 'paraspar_app', { error: 'must log in as paraspar_app, the role without rights on the ledger' }),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: z.string().min(3, { error: 'must be the address that mails come from' }),
+  SMS_GATEWAY: z.enum(['msg91', 'webhook'], { error: 'must be msg91 or webhook' }),
+  SMS_URL: url('https:'),
+  SMS_KEY: z.string().min(8, { error: "must be the gateway's key" }),
+  STORAGE_DIR: z.string().startsWith('/', { error: 'must be an absolute path' }),
+  MASTER_KEYS: masterKeys,
+  HASH_KEY: key32,
+  LINK_KEY: key32,
+  OPERATOR_NAME: z.string().min(2),
+  OPERATOR_ADDRESS: z.string().min(5),
+  OPERATOR_EMAIL: z.email(),
+  OPERATOR_PHONE: z.string().min(8),
+  OPERATOR_SOCIAL: social,
+  TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+})
+
+/** A configuration that cannot be used: one line for each missing or unsafe value. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the whole configuration of production mode from the environment. Throws ConfigError naming every value that is missing or unsafe. */
+export function productionConfig(environment: Environment): Config {
+  const parsed = production.safeParse(environment)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      return `${name}: ${environment[name] === undefined ? 'is missing' : issue.message}`
+    }))
+  }
+  const is = parsed.data
+  const distinct = new Set([is.HASH_KEY, is.LINK_KEY, ...is.MASTER_KEYS.map(({ key }) => key)].map((key) => key.toString('hex')))
+  if (distinct.size < 2 + is.MASTER_KEYS.length) throw new ConfigError(['MASTER_KEYS, HASH_KEY, LINK_KEY: must all be different'])
+  return {
+    mode: 'production', host: is.HOST, port: is.PORT, publicUrl: is.PUBLIC_URL.replace(/\/$/, ''),
+    databaseUrl: is.DATABASE_URL, connections: is.DATABASE_CONNECTIONS, smtpUrl: is.SMTP_URL, mailFrom: is.MAIL_FROM,
+    sms: is.SMS_GATEWAY === 'msg91' ? { kind: 'msg91', url: is.SMS_URL, authKey: is.SMS_KEY } : { kind: 'webhook', url: is.SMS_URL, secret: is.SMS_KEY },
+    storageFolder: is.STORAGE_DIR, keys: { master: is.MASTER_KEYS, hash: is.HASH_KEY, link: is.LINK_KEY },
+    operator: { name: is.OPERATOR_NAME, address: is.OPERATOR_ADDRESS, email: is.OPERATOR_EMAIL, phone: is.OPERATOR_PHONE, social: is.OPERATOR_SOCIAL },
+    limitFactor: 1, trustProxy: is.TRUST_PROXY === 'yes', logLevel: is.LOG_LEVEL,
+  }
+}
+
+/** Practice and test: everything on loopback, in one folder, with keys made for it. */
+export function localConfig({ mode, folder, port, databaseUrl, smtpUrl, keys, limitFactor, logLevel }: {
+  mode: 'practice' | 'test'; folder: string; port: number; databaseUrl: string; smtpUrl: string; keys: Keys; limitFactor: number; logLevel: Config['logLevel']
+}): Config {
+  return {
+    mode, host: '127.0.0.1', port, publicUrl: `http://127.0.0.1:${port}`, databaseUrl, connections: 12, smtpUrl,
+    mailFrom: 'Paraspar <paraspar@localhost>', sms: { kind: 'file', folder: join(folder, 'outbox') }, storageFolder: join(folder, 'files'), keys,
+    operator: { name: 'Practice installation', address: 'On this computer only', email: 'nobody@localhost', phone: '—', social: {} },
+    limitFactor, trustProxy: false, logLevel,
+  }
+}

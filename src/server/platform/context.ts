@@ -1,0 +1,96 @@
+import type { Contract, EndpointKey } from '#contract/index.ts'
+import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
+import type { Topic } from '#contract/events.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import type { Policy } from '#domain/circles/policy.ts'
+import type { MemberStatus, StaffRole } from '#domain/members/member.ts'
+import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
+import type { Tx } from './db.ts'
+import type { Services } from './services.ts'
+import type { Vault } from './vault.ts'
+
+/** Who acts: read in the act's own transaction. */
+export type Actor = {
+  readonly identityId: IdentityId
+  readonly circleId: CircleId
+  readonly memberId: MemberId
+  readonly status: MemberStatus
+  readonly roles: readonly StaffRole[]
+  readonly introducedBy: MemberId | null
+  readonly sessionId: string
+  readonly policy: Policy
+  readonly policyVersion: number
+}
+
+/** Jobs by name with what they need to know: ids only, never anything private. */
+export type Jobs = {
+  'run-matching': { circleId: string }
+  'send-verification': { identityId: string }
+  'send-phone-code': { identityId: string }
+  'send-reset-link': { identityId: string }
+  'tell-address-owner': { identityId: string }
+  'deliver-notice': { circleId: string; noticeId: string }
+  'sweep-deadlines': Record<string, never>
+  'open-instalments': Record<string, never>
+  'clean-up': Record<string, never>
+}
+export type JobName = keyof Jobs
+
+/** What a use case can reach. `tx` is the only database handle it can name; `now` is one instant for the whole request. */
+export type BaseCtx = {
+  readonly tx: Tx
+  readonly now: Temporal.Instant
+  readonly language: Language
+  readonly vault: Vault
+  newId<T extends string>(): T
+  newCode(length: number): string
+  /** Adds a job in this transaction; with a key, one that waits already takes this one's place. */
+  enqueue<N extends JobName>(name: N, payload: Jobs[N], options?: { key?: string; at?: Temporal.Instant }): void
+  /** Tells the open pages of these members what changed, once this transaction has committed. */
+  announce(memberIds: readonly string[], ...topics: readonly Topic[]): void
+}
+
+/** What the transport may add: where a request comes from, and the browser's session. */
+export type Caller = {
+  readonly network: string
+  readonly device: string | undefined
+  readonly publicUrl: string
+  readonly practice: boolean
+  startSession(session: { token: string; expiresAt: Temporal.Instant; device: string }): void
+  endSession(): void
+}
+
+export type PublicCtx = BaseCtx & { readonly actor: null; readonly caller: Caller }
+export type ActorCtx = BaseCtx & { readonly actor: Actor; readonly policy: Policy; readonly caller: Caller }
+export type CtxOf<K extends EndpointKey> = Contract[K]['access'] extends 'public' ? PublicCtx : ActorCtx
+
+/** What happens before the transaction: slow work on the processor or the disk, and short reads of its own. */
+export type Preparing<K extends EndpointKey> = {
+  readonly input: InputOf<Contract[K]>
+  readonly services: Services
+  readonly caller: Caller
+  readonly vault: Vault
+  readonly actor: Contract[K]['access'] extends 'public' ? null : Actor
+  readonly file: Uint8Array | undefined
+  /** A short transaction of its own. */
+  read<T>(work: (tx: Tx, now: Temporal.Instant) => Promise<T>): Promise<T>
+}
+
+export type UseCase<K extends EndpointKey> = {
+  readonly key: K
+  readonly prepare: ((preparing: Preparing<K>) => Promise<unknown>) | undefined
+  readonly run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>, prepared: never) => Promise<AnswerOf<Contract[K]>>
+}
+
+/** One endpoint's use case: a single transaction around load → decide → save → announce. */
+export function useCase<const K extends EndpointKey>(key: K, run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>) => Promise<AnswerOf<Contract[K]>>): UseCase<K> {
+  return { key, prepare: undefined, run }
+}
+
+/** A use case with slow work before its transaction; what `prepare` returns is handed to `run`. */
+export function preparedUseCase<const K extends EndpointKey, P>(key: K, steps: {
+  prepare: (preparing: Preparing<K>) => Promise<P>
+  run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>, prepared: P) => Promise<AnswerOf<Contract[K]>>
+}): UseCase<K> {
+  return { key, prepare: steps.prepare, run: steps.run as UseCase<K>['run'] }
+}

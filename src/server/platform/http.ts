@@ -1,0 +1,113 @@
+import type {} from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodError } from 'zod'
+import type { Contract, EndpointKey } from '#contract/index.ts'
+import { endpointOf } from '#contract/index.ts'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import { fileError } from '#domain/files/file-errors.ts'
+import type { UseCase } from './context.ts'
+import { failureOf } from './failures.ts'
+import { KEY_LENGTH_MAX } from './idempotency.ts'
+import { runUseCase } from './run-use-case.ts'
+import { callerOf, checkOrigin, tokenOf } from './caller.ts'
+import type { World } from './world.ts'
+
+const DEPTH_MAX = 20
+
+/** Binds one endpoint of the contract to its use case: parse, run, encode. Paths live below /api. */
+export function bindEndpoint<K extends EndpointKey>(app: FastifyInstance, world: World, useCase: UseCase<K>): void {
+  const endpoint = endpointOf(useCase.key)
+  const [method = '', path = ''] = useCase.key.split(' ')
+  app.route({
+    method,
+    url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    handler: async (request, reply) => {
+      checkOrigin(world.config, request)
+      const file = endpoint.upload === undefined ? undefined : await readUpload(request, endpoint.upload)
+      const answer = await runUseCase(world, useCase, {
+        input: parseInput(endpoint, request) as InputOf<Contract[K]>,
+        path: request.url.split('?')[0] ?? '',
+        token: tokenOf(world.config, request),
+        language: languageOf(request),
+        idempotencyKey: idempotencyKeyOf(request),
+        caller: callerOf(world.config, request, reply),
+        file,
+      })
+      return sendAnswer(endpoint, reply, answer)
+    },
+  })
+}
+
+function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  // Encoding by the schema drops whatever it does not declare, so that nothing private slips out.
+  return reply.code(endpoint.status ?? 200).header('cache-control', 'no-store').send(endpoint.answer.parse(answer))
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+  const body = endpoint.body === undefined ? undefined : (request.body ?? {})
+  if (depthOf(body) > DEPTH_MAX) throw requestError('request.invalid')
+  const parse = (part: 'params' | 'query' | 'body', value: unknown) => {
+    const schema = endpoint[part]
+    if (schema === undefined) return undefined
+    const parsed = schema.safeParse(value)
+    if (!parsed.success) throw invalid(parsed.error, part)
+    return parsed.data
+  }
+  return { params: parse('params', request.params), query: parse('query', request.query), body: parse('body', body) }
+}
+
+// A path that cannot name anything answers like one that names nothing.
+function invalid(error: ZodError, part: 'params' | 'query' | 'body') {
+  if (part === 'params') return requestError('request.not-found')
+  const fields = error.issues.slice(0, 20).flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]))
+  return requestError('request.invalid', { fields: Object.fromEntries(fields.map((field) => [field.slice(0, 60), 'request.invalid'])) })
+}
+
+function depthOf(value: unknown, depth = 0): number {
+  if (value === null || typeof value !== 'object' || depth > DEPTH_MAX) return depth
+  return Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner, depth + 1)), depth + 1)
+}
+
+async function readUpload(request: FastifyRequest, { field }: { field: string }): Promise<Uint8Array> {
+  if (!request.isMultipart()) throw requestError('request.unsupported-type')
+  const part = await request.file()
+  if (part === undefined || part.fieldname !== field) throw fileError('files.missing')
+  const bytes = await part.toBuffer()
+  if (part.file.truncated) throw fileError('files.too-large')
+  return bytes
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key === '' || key.length > KEY_LENGTH_MAX) throw requestError('request.invalid')
+  return key
+}
+
+/** The language a caller asks for, or undefined when it asks for none that we speak. */
+export function languageOf(request: FastifyRequest): Language | undefined {
+  const wanted = request.headers['accept-language']?.toLowerCase() ?? ''
+  return wanted.startsWith('hi') ? 'hi' : wanted.startsWith('en') ? 'en' : undefined
+}
+
+/** Answers every failure of the interface in one shape, and logs it without anything private. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const failure = failureOf(fromFastify(thrown), languageOf(request) ?? 'en')
+    const facts = { code: failure.body.error.code, status: failure.status }
+    if (failure.level === 'error') request.log.error({ ...facts, err: { name: thrown.name, message: thrown.message, stack: thrown.stack } }, 'request failed')
+    else request.log[failure.level](facts, 'request refused')
+    if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds)
+    return reply.code(failure.status).header('cache-control', 'no-store').send(failure.body)
+  })
+}
+
+function fromFastify(thrown: Error & { statusCode?: number; code?: string }): unknown {
+  if (thrown.code === 'FST_REQ_FILE_TOO_LARGE') return fileError('files.too-large')
+  if (thrown.statusCode === 413) return requestError('request.too-large')
+  if (thrown.statusCode === 415) return requestError('request.unsupported-type')
+  if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500 && thrown.code?.startsWith('FST_')) return requestError('request.invalid')
+  return thrown instanceof SyntaxError && thrown.statusCode === 400 ? requestError('request.invalid') : thrown
+}

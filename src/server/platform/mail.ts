@@ -1,0 +1,18 @@
+import { createTransport } from 'nodemailer'
+
+/** A mail that is ready to go; `id` makes a repeated one recognisable to mail programs. */
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string; readonly id: string }
+
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
+
+/** Sends over SMTP. Throws when the server does not take the mail; the job that sends it tries again. */
+export function createMailer({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Mailer {
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }, { from: mailFrom })
+  const domain = /@([^>\s]+)/.exec(mailFrom)?.[1] ?? 'localhost'
+  return {
+    async send({ to, subject, text, html, id }) {
+      await transport.sendMail({ to, subject, text, html, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+    },
+    close: () => transport.close(),
+  }
+}

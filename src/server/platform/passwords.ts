@@ -1,0 +1,63 @@
+import { argon2, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { equalBytes } from './vault.ts'
+
+export type Passwords = {
+  /** An argon2id hash in PHC string form. */
+  hash(password: string): Promise<string>
+  /** Whether a password belongs to a hash; the same work is done when there is no hash, so that its time tells nothing. */
+  verify(password: string, hash: string | undefined): Promise<boolean>
+  isCommon(password: string): boolean
+}
+
+// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+const AT_ONCE_MAX = 4
+
+const derive = promisify(argon2)
+
+/** Hashes at most four passwords at a time: each takes 19 MiB and a core. */
+export function createPasswords(): Passwords {
+  const slots = createSlots(AT_ONCE_MAX)
+  const tagOf = (password: string, nonce: Buffer) => slots(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...COST }))
+  const decoy = randomBytes(16)
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16)
+      const tag = await tagOf(password, nonce)
+      return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
+    },
+    async verify(password, hash) {
+      const [nonce, expected] = hash === undefined ? [decoy, undefined] : readHash(hash)
+      const tag = await tagOf(password, nonce)
+      return expected !== undefined && equalBytes(tag, expected)
+    },
+    isCommon: (password) => COMMON_PASSWORDS.has(password.toLowerCase()),
+  }
+}
+
+function readHash(hash: string): [nonce: Buffer, tag: Buffer] {
+  const [, , , , nonce, tag] = hash.split('$')
+  if (nonce === undefined || tag === undefined) throw new Error('not an argon2id hash')
+  return [Buffer.from(nonce, 'base64'), Buffer.from(tag, 'base64')]
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
+
+function createSlots(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
+    running++
+    try {
+      return await work()
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Contract, EndpointKey } from '#contract/index.ts'
+import { endpointOf } from '#contract/index.ts'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import type { Actor, ActorCtx, BaseCtx, Caller, CtxOf, Preparing, PublicCtx, UseCase } from './context.ts'
+import { bodyHashOf, once, type Repeatable } from './idempotency.ts'
+import { sha256 } from './ids.ts'
+import { actorOf } from './sessions.ts'
+import { inTransaction } from './transaction.ts'
+import type { World } from './world.ts'
+
+/** One request as any transport brings it: over HTTP, or played in this process. */
+export type Request<K extends EndpointKey> = {
+  readonly input: InputOf<Contract[K]>
+  readonly path: string
+  readonly token: string | undefined
+  readonly language: Language | undefined
+  readonly idempotencyKey: string | undefined
+  readonly file: Uint8Array | undefined
+  readonly caller: Caller
+}
+
+/**
+ * Runs a use case: limits, then slow preparation, then one transaction in which the person is identified, allowed, the command's
+ * key is claimed and the work is done. Everything a request can do goes through here.
+ */
+export async function runUseCase<K extends EndpointKey>(world: World, useCase: UseCase<K>, request: Request<K>): Promise<AnswerOf<Contract[K]>> {
+  const endpoint = endpointOf(useCase.key)
+  await countRequest(world, endpoint, request, useCase.key)
+  const prepared = useCase.prepare === undefined ? undefined : await useCase.prepare(await preparingOf(world, useCase, request))
+  return inTransaction(world.database, { vault: world.vault, language: request.language ?? 'en' }, async (base) => {
+    const ctx = await contextFor(base, endpoint, request)
+    const run = () => useCase.run(ctx as CtxOf<K>, request.input, prepared as never)
+    const command = repeatableOf(endpoint, useCase.key, request, ctx.actor)
+    return command === undefined ? run() : once(base.tx, command, base.now, run)
+  })
+}
+
+async function contextFor(base: BaseCtx, endpoint: Endpoint, { token, language, caller }: Pick<Request<EndpointKey>, 'token' | 'language' | 'caller'>): Promise<PublicCtx | ActorCtx> {
+  if (endpoint.access === 'public') return { ...base, actor: null, caller }
+  if (token === undefined) throw requestError('request.not-signed-in')
+  const found = await actorOf(base.tx, token, base.now)
+  checkAccess(endpoint, found.actor)
+  return { ...base, actor: found.actor, policy: found.actor.policy, language: language ?? found.language, caller }
+}
+
+/** Default deny: what an endpoint's access does not name is refused. */
+function checkAccess({ access }: Endpoint, actor: Actor): void {
+  if (access === 'session') return
+  if (actor.status !== 'active') throw requestError('request.not-active')
+  if (access === 'member') return
+  if (access === 'steward' && actor.roles.includes('steward')) return
+  throw requestError('request.not-allowed')
+}
+
+async function preparingOf<K extends EndpointKey>(world: World, useCase: UseCase<K>, request: Request<K>): Promise<Preparing<K>> {
+  const endpoint = endpointOf(useCase.key)
+  const options = { vault: world.vault, language: request.language ?? 'en' }
+  const ctx = await inTransaction(world.database, options, (base) => contextFor(base, endpoint, request))
+  return {
+    input: request.input, services: world.services, caller: request.caller, vault: world.vault, file: request.file,
+    actor: ctx.actor as Preparing<K>['actor'],
+    read: (work) => inTransaction(world.database, options, (base) => work(base.tx, base.now)),
+  }
+}
+
+async function countRequest(world: World, { limit }: Endpoint, { caller, token }: Pick<Request<EndpointKey>, 'caller' | 'token'>, key: string): Promise<void> {
+  if (limit === undefined) return
+  const who = limit.by === 'person' && token !== undefined ? sha256(token).toString('hex') : caller.network
+  await world.services.limits.hit({ bucket: `${key} ${who}`, max: limit.max, minutes: limit.minutes })
+}
+
+function repeatableOf(endpoint: Endpoint, key: string, request: Pick<Request<EndpointKey>, 'idempotencyKey' | 'path' | 'input' | 'file' | 'caller'>, actor: Actor | null): Repeatable | undefined {
+  if (endpoint.kind !== 'command' || request.idempotencyKey === undefined) return undefined
+  return {
+    scope: sha256(actor === null ? `network ${request.caller.network}` : `session ${actor.sessionId}`),
+    endpoint: `${key} ${request.path}`,
+    key: request.idempotencyKey,
+    bodyHash: bodyHashOf(request.input, request.file),
+  }
+}

@@ -1,0 +1,14 @@
+import type { Captchas } from './captcha-picture.ts'
+import type { Images } from './images.ts'
+import type { Limits } from './limits.ts'
+import type { Passwords } from './passwords.ts'
+import type { Storage } from './storage.ts'
+
+/** Slow or outside work, for the step before a transaction and for jobs; never inside one. */
+export type Services = {
+  readonly passwords: Passwords
+  readonly images: Images
+  readonly storage: Storage
+  readonly captchas: Captchas
+  readonly limits: Limits
+}

@@ -1,0 +1,35 @@
+import { fillIn, type Language } from '#contract/messages/translate.ts'
+
+/** A rendered text with the id of its registered template and its variables in order. */
+export type SmsText = { readonly templateId: string; readonly language: Language; readonly variables: readonly string[]; readonly rendered: string }
+
+/** Indian operators deliver only registered texts; variables are at most 30 characters, a text at most two segments. */
+export const SMS_VARIABLE_MAX = 30
+
+type Template = { readonly id: string; readonly text: string; readonly slots: readonly string[] }
+
+export const SMS_TEMPLATES = {
+  'phone-code': {
+    en: { id: 'paraspar-phone-code-en', text: '{code} is your Paraspar code to verify your phone. It works for 10 minutes. Tell it to nobody.', slots: ['code'] },
+    hi: { id: 'paraspar-phone-code-hi', text: '{code} आपका Paraspar कोड है। 10 मिनट चलेगा। किसी को न बताएँ।', slots: ['code'] },
+  },
+} as const satisfies Record<string, Record<Language, Template>>
+
+export type SmsTemplate = keyof typeof SMS_TEMPLATES
+
+/** Renders a registered text. Throws when a variable is missing or longer than operators take. */
+export function renderSms(template: SmsTemplate, language: Language, values: Readonly<Record<string, string>>): SmsText {
+  const { id, text, slots } = SMS_TEMPLATES[template][language]
+  const variables = slots.map((slot) => {
+    const value = values[slot]
+    if (value === undefined || value.length > SMS_VARIABLE_MAX) throw new RangeError(`the value of ${slot} does not fit into the template ${id}`)
+    return value
+  })
+  return { templateId: id, language, variables, rendered: fillIn(text, values) }
+}
+
+/** How many SMS a text takes: 160 letters of GSM 7-bit, or 70 of UCS-2; a little less each when it is split. */
+export function segmentsOf(text: string): number {
+  const [single, split] = /^[\n\r -~£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉÄÖÑÜ§¿äöñüà€]*$/u.test(text) ? [160, 153] : [70, 67]
+  return text.length <= single ? 1 : Math.ceil(text.length / split)
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Topic } from '#contract/events.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import type { BaseCtx } from './context.ts'
+import type { Database, Tx } from './db.ts'
+import { newCode, newUuid } from './ids.ts'
+import type { Vault } from './vault.ts'
+
+const RETRIES_MAX = 3
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+/** Channel on which committed changes are told to the processes that hold open pages. */
+export const CHANGES_CHANNEL = 'member_changed'
+
+/**
+ * Runs work in one transaction with a fresh context and flushes its jobs and announcements before COMMIT. Deadlocks and
+ * serialisation failures are tried again, at most three times; everything else is thrown as it is.
+ */
+export async function inTransaction<T>(database: Database, { vault, language }: { vault: Vault; language: Language }, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.db.transaction().execute(async (tx) => {
+        const { ctx, flush } = makeContext(tx, { vault, language, now: await readClock(tx) })
+        const result = await work(ctx)
+        await flush()
+        return result
+      })
+    } catch (error) {
+      if (attempt > RETRIES_MAX || !isTransient(error)) throw error
+    }
+  }
+}
+
+function isTransient(error: unknown): boolean {
+  const code = (error as { code?: string }).code
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+}
+
+/** The one clock: the database's, ahead by the offset of a practice or test database. */
+export async function readClock(tx: Tx): Promise<Temporal.Instant> {
+  const { rows } = await sql<{ now: Temporal.Instant }>`SELECT app_now() AS now`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the database does not tell the time')
+  return row.now
+}
+
+function makeContext(tx: Tx, { vault, language, now }: { vault: Vault; language: Language; now: Temporal.Instant }): { ctx: BaseCtx; flush(): Promise<void> } {
+  const jobs: { name: string; payload: unknown; key: string | null; at: Temporal.Instant | null }[] = []
+  const changes = new Map<string, Set<Topic>>()
+  const ctx: BaseCtx = {
+    tx, now, language, vault, newCode,
+    newId: newUuid,
+    enqueue: (name, payload, options = {}) => void jobs.push({ name, payload, key: options.key ?? null, at: options.at ?? null }),
+    announce(memberIds, ...topics) {
+      for (const id of memberIds) changes.set(id, new Set([...(changes.get(id) ?? []), ...topics]))
+    },
+  }
+  const flush = async () => {
+    for (const job of jobs) {
+      await sql`SELECT graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json, job_key => ${job.key}, run_at => ${job.at}::timestamptz, max_attempts => 12)`.execute(tx)
+    }
+    for (const [memberId, topics] of changes) {
+      await sql`SELECT pg_notify(${CHANGES_CHANNEL}, ${`${memberId} ${[...topics].join(',')} ${now.toString()}`})`.execute(tx)
+    }
+  }
+  return { ctx, flush }
+}

@@ -1,0 +1,92 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { invariant } from '#domain/shared/assert.ts'
+import type { CircleId, MemberId } from '#domain/shared/ids.ts'
+import { decrypt, encrypt } from './cipher.ts'
+import type { Tx } from './db.ts'
+
+/** Master keys by id, the newest first, and the key of the hashes. 32 bytes each; none of them is ever in the database. */
+export type Keys = { readonly master: readonly { readonly id: string; readonly key: Buffer }[]; readonly hash: Buffer; readonly link: Buffer }
+
+/** Where a sealed value lives; a value moved to another row or column does not open. */
+export type Place = { readonly table: string; readonly column: string; readonly id: string }
+
+/** Seals and opens the private values of one person with that person's own key. */
+export type PersonVault = { seal(place: Place, text: string): Buffer; open(place: Place, sealed: Buffer): string }
+
+export type HashKind = 'email' | 'phone' | 'pan' | 'payment_detail' | 'utr' | 'network' | 'captcha' | 'code'
+
+export type Vault = {
+  /** HMAC-SHA256 under a key of its kind: equal values are found without being readable. 32 bytes. */
+  hash(kind: HashKind, text: string): Buffer
+  /** The vault of a new person; its wrapped key is stored in the same transaction. */
+  create(tx: Tx, who: Person): Promise<PersonVault>
+  /** The vaults of people of one circle, by member id. Throws when somebody's key is gone (erased). */
+  load(tx: Tx, circleId: CircleId, memberIds: readonly string[]): Promise<ReadonlyMap<string, PersonVault>>
+  of(tx: Tx, who: Person): Promise<PersonVault>
+  /** Signs what a short-lived link says. base64url. */
+  sign(text: string): string
+  isSigned(text: string, signature: string): boolean
+}
+
+type Person = { readonly circleId: CircleId; readonly memberId: MemberId | string }
+
+const CACHED_KEYS_MAX = 5_000
+
+export function createVault(keys: Keys): Vault {
+  const cache = new Map<string, Buffer>()
+  const remember = (id: string, key: Buffer) => {
+    if (cache.size >= CACHED_KEYS_MAX) cache.delete(cache.keys().next().value ?? '')
+    cache.set(id, key)
+    return personVault(key)
+  }
+  const vault: Vault = {
+    hash: (kind, text) => createHmac('sha256', keys.hash).update(`${kind}\0${text}`).digest(),
+    sign: (text) => createHmac('sha256', keys.link).update(text).digest('base64url'),
+    isSigned: (text, signature) => equalBytes(Buffer.from(vault.sign(text)), Buffer.from(signature)),
+    async create(tx, { circleId, memberId }) {
+      const [master] = keys.master
+      invariant(master, 'no master key')
+      const key = randomBytes(32)
+      await tx.insertInto('person_key').values({ circle_id: circleId, member_id: memberId, master_key_id: master.id, wrapped: encrypt(master.key, key, `person:${memberId}`) }).execute()
+      return remember(memberId, key)
+    },
+    async load(tx, circleId, memberIds) {
+      const wanted = [...new Set(memberIds)]
+      const missing = wanted.filter((id) => !cache.has(id))
+      if (missing.length > 0) {
+        const rows = await tx.selectFrom('person_key').selectAll().where('circle_id', '=', circleId).where('member_id', 'in', missing).execute()
+        for (const row of rows) remember(row.member_id, unwrap(keys, row))
+      }
+      return new Map(wanted.map((id) => {
+        const key = cache.get(id)
+        invariant(key, 'the key of a person is gone')
+        return [id, personVault(key)]
+      }))
+    },
+    async of(tx, { circleId, memberId }) {
+      const found = (await vault.load(tx, circleId, [memberId])).get(memberId)
+      invariant(found, 'the key of a person is gone')
+      return found
+    },
+  }
+  return vault
+}
+
+function unwrap(keys: Keys, row: { member_id: string; master_key_id: string; wrapped: Buffer }): Buffer {
+  const master = keys.master.find((candidate) => candidate.id === row.master_key_id)
+  if (!master) throw new Error(`the master key ${row.master_key_id} is not configured, so private data cannot be opened`)
+  return decrypt(master.key, row.wrapped, `person:${row.member_id}`)
+}
+
+function personVault(key: Buffer): PersonVault {
+  const bound = ({ table, column, id }: Place) => `${table}.${column}:${id}`
+  return {
+    seal: (place, text) => encrypt(key, Buffer.from(text, 'utf8'), bound(place)),
+    open: (place, sealed) => decrypt(key, sealed, bound(place)).toString('utf8'),
+  }
+}
+
+/** Compares without telling by its time how much was equal. */
+export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
+}
