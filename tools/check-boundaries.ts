@@ -118,9 +118,12 @@ function unknownFolder(path: string): string[] {
   if (!ROOTS.has(root)) return [`${path}: src has only the folders ${[...ROOTS].join(', ')}`]
   if (rest.length === 0) return []
   if (root === 'web' && !(folder in WEB_FOLDERS)) return [`${path}: src/web has no folder ${folder}`]
-  const { feature } = placeOf(path)
-  const known = feature === undefined || (root === 'domain' && feature === 'shared') || order.has(feature)
-  return known ? [] : [`${path}: ${feature} is missing in tools/feature-order.ts`]
+  const { layer, feature } = placeOf(path)
+  return isKnown(layer, feature) ? [] : [`${path}: ${feature} is missing in tools/feature-order.ts`]
+}
+
+function isKnown(layer: Layer, feature: string | undefined): boolean {
+  return feature === undefined || order.has(feature) || (layer === 'domain' && feature === 'shared')
 }
 
 if (import.meta.main) report(boundaryProblems(readSources(FOLDERS)))

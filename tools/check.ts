@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os'
+import { runNode } from './run-child.ts'
+
+const STEP_MINUTES_MAX = 5
+
+// The slowest first, so that the short ones fill the gaps.
+const STEPS = [
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'sizes', args: ['tools/check-sizes.ts'] },
+  { name: 'boundaries', args: ['tools/check-boundaries.ts'] },
+  { name: 'bans', args: ['tools/check-bans.ts'] },
+]
+
+const waiting = [...STEPS]
+const results: boolean[] = []
+
+async function work(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const { ok, output, seconds } = await runNode({ args: step.args, minutesMax: STEP_MINUTES_MAX })
+    results.push(ok)
+    console.log(`${ok ? 'ok    ' : 'FAILED'} ${step.name} (${seconds.toFixed(1)} s)`)
+    if (!ok) console.log(output.trimEnd())
+  }
+}
+
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work))
+const failed = results.filter((ok) => !ok).length
+console.log(`check: ${results.length - failed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
