@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
@@ -13,6 +13,7 @@ const ROOT = join(import.meta.dirname, '..')
 const UNPACK_MS_MAX = 120_000
 const PROBE_MS_MAX = 20_000
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const FONTS = '<?xml version="1.0"?><fontconfig><dir prefix="relative">fonts</dir></fontconfig>\n'
 const MAC_APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 // Not the package's own list: that one turns off the separation of sites.
@@ -79,6 +80,8 @@ function unpacked(folder: string): string {
     const env = { ...process.env, TMPDIR: draft, TEMP: draft, TMP: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
     const run = spawnSync(process.execPath, [join(ROOT, 'tools/unpack-chromium.ts')], { env, encoding: 'utf8', timeout: UNPACK_MS_MAX })
     if (run.status !== 0) throw new Error(`unpacking failed: ${run.stderr || run.error?.message || run.signal}`)
+    // Its own list of font folders names places of another machine.
+    writeFileSync(join(draft, 'fonts/fonts.conf'), FONTS)
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
