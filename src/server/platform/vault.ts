@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { invariant } from '#domain/shared/assert.ts'
-import type { CircleId, MemberId } from '#domain/shared/ids.ts'
 import { decrypt, encrypt } from './cipher.ts'
 import type { Tx } from './db.ts'
 
@@ -21,14 +20,14 @@ export type Vault = {
   /** The vault of a new person; its wrapped key is stored in the same transaction. */
   create(tx: Tx, who: Person): Promise<PersonVault>
   /** The vaults of people of one circle, by member id. Throws when somebody's key is gone (erased). */
-  load(tx: Tx, circleId: CircleId, memberIds: readonly string[]): Promise<ReadonlyMap<string, PersonVault>>
+  load(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, PersonVault>>
   of(tx: Tx, who: Person): Promise<PersonVault>
   /** Signs what a short-lived link says. base64url. */
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
 }
 
-type Person = { readonly circleId: CircleId; readonly memberId: MemberId | string }
+type Person = { readonly circleId: string; readonly memberId: string }
 
 const CACHED_KEYS_MAX = 5_000
 

@@ -1,0 +1,59 @@
+import { checkBirth, checkEmail, checkName, checkPan, checkPassword, checkPhone, type FieldCode } from './contact-formats.ts'
+
+/** What somebody who registers has typed. */
+export type RegistrationForm = {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly password: string
+  readonly pancard: string
+  readonly dateOfBirth: string
+  readonly consent?: unknown
+  readonly referralCode?: string | undefined
+  readonly circle?: string | undefined
+  readonly knownBy?: string | undefined
+}
+
+export type RegistrationField = 'name' | 'email' | 'phone' | 'password' | 'pancard' | 'dateOfBirth' | 'consent' | 'circle' | 'knownBy'
+export type FieldErrors<Field extends string> = Partial<Record<Field, FieldCode>>
+
+/**
+ * The fields that do not hold, each with the key of its sentence; empty when all do. Without a referral code a circle and
+ * somebody who knows the person there must be named.
+ */
+export function checkRegistration(form: RegistrationForm, { today, isCommonPassword }: {
+  today: Temporal.PlainDate; isCommonPassword: (password: string) => boolean
+}): FieldErrors<RegistrationField> {
+  return withoutHoles({
+    name: checkName(form.name),
+    email: checkEmail(form.email),
+    phone: checkPhone(form.phone),
+    password: checkNewPassword(form.password, isCommonPassword),
+    pancard: checkPan(form.pancard),
+    dateOfBirth: checkBirth(form.dateOfBirth, today),
+    consent: form.consent === undefined ? 'members.consent-required' : undefined,
+    ...checkWayIn(form),
+  })
+}
+
+function checkWayIn({ referralCode, circle, knownBy }: RegistrationForm): { circle?: FieldCode | undefined; knownBy?: FieldCode | undefined } {
+  if (isGiven(referralCode)) return {}
+  return {
+    circle: isGiven(circle) ? undefined : 'members.circle-required',
+    knownBy: isGiven(knownBy) ? undefined : 'members.known-by-required',
+  }
+}
+
+/** Length and commonness of a password that is about to be set. */
+export function checkNewPassword(password: string, isCommonPassword: (password: string) => boolean): FieldCode | undefined {
+  return checkPassword(password) ?? (isCommonPassword(password) ? 'members.password-common' : undefined)
+}
+
+/** True for a text with something else than spaces in it. */
+export function isGiven(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== ''
+}
+
+function withoutHoles<Field extends string>(found: Record<Field, FieldCode | undefined>): FieldErrors<Field> {
+  return Object.fromEntries(Object.entries(found).filter(([, code]) => code !== undefined)) as FieldErrors<Field>
+}

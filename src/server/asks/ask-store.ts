@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Ask, AskClass, AskState } from '#domain/asks/ask.ts'
+import { askError } from '#domain/asks/ask-errors.ts'
+import type { TaxYear } from '#domain/shared/calendar.ts'
+import type { AskId } from '#domain/shared/ids.ts'
+import { type Rupees, rupees } from '#domain/shared/rupees.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
+
+/** An ask with what only the database adds to it. */
+export type StoredAsk = Ask & {
+  readonly memberId: string
+  readonly detailId: string
+  readonly noteSealed: Buffer | null
+  readonly reviewReasonSealed: Buffer | null
+  readonly shareCode: string
+  readonly createdAt: Temporal.Instant
+  readonly version: number
+}
+
+type Owner = { readonly circleId: string; readonly memberId: string }
+
+const COLUMNS = [
+  'ask_id', 'member_id', 'detail_id', 'note_sealed', 'amount_rupees', 'open_rupees', 'held_rupees', 'fulfilled_rupees', 'closed_rupees', 'state', 'ask_class',
+  'first_in_class', 'share_code', 'review_by', 'review_reason_sealed', 'queued_at', 'expires_at', 'created_at', 'version',
+] as const
+
+type Row = {
+  ask_id: string; member_id: string; detail_id: string; note_sealed: Buffer | null; amount_rupees: number; open_rupees: number; held_rupees: number
+  fulfilled_rupees: number; closed_rupees: number; state: string; ask_class: string; first_in_class: boolean; share_code: string; review_by: Temporal.Instant | null
+  review_reason_sealed: Buffer | null; queued_at: Temporal.Instant; expires_at: Temporal.Instant; created_at: Temporal.Instant; version: number
+}
+
+function read(row: Row): StoredAsk {
+  return {
+    id: row.ask_id as AskId, memberId: row.member_id, detailId: row.detail_id, noteSealed: row.note_sealed, reviewReasonSealed: row.review_reason_sealed,
+    shareCode: row.share_code, shares: sharesOf(row), state: row.state as AskState, askClass: row.ask_class as AskClass, firstInClass: row.first_in_class,
+    queuedAt: row.queued_at, expiresAt: row.expires_at, reviewBy: row.review_by, createdAt: row.created_at, version: row.version,
+  }
+}
+
+/** Open and held rupees of all asks of a member. */
+export async function sumOutstandingAsks(tx: Tx, { circleId, memberId }: Owner): Promise<Rupees> {
+  const row = await tx.selectFrom('ask').select(sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'))
+    .where('circle_id', '=', circleId).where('member_id', '=', memberId).executeTakeFirstOrThrow()
+  return rupees(row.sum)
+}
+
+/** Rupees a member received in a tax year, by the day they were paid; what was reversed does not count. */
+export async function sumReceived(tx: Tx, { circleId, memberId }: Owner, year: TaxYear): Promise<Rupees> {
+  const row = await tx.selectFrom('match').select(sql<number>`coalesce(sum(confirmed_rupees), 0)::bigint`.as('sum'))
+    .where('circle_id', '=', circleId).where('receiver_id', '=', memberId).where('state', '=', 'confirmed')
+    .where('paid_at', '>=', year.from).where('paid_at', '<', year.until).executeTakeFirstOrThrow()
+  return rupees(row.sum)
+}
+
+/** Whether a member has an earlier ask that a steward let into the queue. */
+export async function hasReleasedAsk(tx: Tx, { circleId, memberId }: Owner): Promise<boolean> {
+  const row = await tx.selectFrom('ask').select('ask_id').where('circle_id', '=', circleId).where('member_id', '=', memberId)
+    .where((where) => where.or([where('reviewed_at', 'is not', null), where('review_by', 'is', null)])).where('state', '!=', 'awaiting_review')
+    .where('review_reason_sealed', 'is', null).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Facts of the member that decide about asking; the day of birth is sealed. */
+export async function getAskingMember(tx: Tx, { circleId, memberId }: Owner) {
+  return tx.selectFrom('member').select(['status', 'joined_at', 'newcomer_waived_at', 'yearly_limit_rupees', 'birth_sealed', 'introduced_by'])
+    .where('circle_id', '=', circleId).where('member_id', '=', memberId).executeTakeFirstOrThrow()
+}
+
+/** Whether a payment detail is saved and one's own. */
+export async function isOwnDetail(tx: Tx, { circleId, memberId }: Owner, detailId: string): Promise<boolean> {
+  const row = await tx.selectFrom('payment_detail').select('detail_id').where('circle_id', '=', circleId).where('member_id', '=', memberId)
+    .where('detail_id', '=', detailId).where('removed_at', 'is', null).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertAsk(tx: Tx, { circleId, memberId }: Owner, ask: Ask, extra: {
+  detailId: string; noteSealed: Buffer | null; shareCode: string; policyVersion: number; now: Temporal.Instant
+}): Promise<StoredAsk> {
+  const row = await tx.insertInto('ask').values({
+    circle_id: circleId, ask_id: ask.id, member_id: memberId, detail_id: extra.detailId, note_sealed: extra.noteSealed, ...shareColumns(ask.shares), state: ask.state,
+    ask_class: ask.askClass, first_in_class: ask.firstInClass, share_code: extra.shareCode, review_by: ask.reviewBy, policy_version: extra.policyVersion,
+    queued_at: ask.queuedAt, expires_at: ask.expiresAt, created_at: extra.now,
+  }).returning(COLUMNS).executeTakeFirstOrThrow()
+  return read(row)
+}
+
+/** One's own ask, locked. Throws asks.unknown for any other. */
+export async function lockOwnAsk(tx: Tx, { circleId, memberId }: Owner, askId: string): Promise<StoredAsk> {
+  const row = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('member_id', '=', memberId)
+    .where('ask_id', '=', askId).forUpdate().executeTakeFirst()
+  if (!row) throw askError('asks.unknown')
+  return read(row)
+}
+
+/** Asks by id, locked in the order of their ids. */
+export async function lockAsks(tx: Tx, circleId: string, askIds: readonly string[]): Promise<Map<string, StoredAsk>> {
+  if (askIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('ask_id', 'in', askIds).orderBy('ask_id').forUpdate().execute()
+  return new Map(rows.map((row) => [row.ask_id, read(row)]))
+}
+
+/** Any ask of the circle, for a steward, locked. Throws asks.unknown. */
+export async function lockAsk(tx: Tx, circleId: string, askId: string): Promise<StoredAsk> {
+  const found = (await lockAsks(tx, circleId, [askId])).get(askId)
+  if (!found) throw askError('asks.unknown')
+  return found
+}
+
+/** An ask by the code its owner shares; undefined when nothing of it is open. */
+export async function findSharedAsk(tx: Tx, circleId: string, shareCode: string): Promise<StoredAsk | undefined> {
+  const row = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('share_code', '=', shareCode)
+    .where('state', '=', 'pending').where('open_rupees', '>', 0).executeTakeFirst()
+  return row && read(row)
+}
+
+export async function listOwnAsks(tx: Tx, { circleId, memberId }: Owner, limit: number): Promise<StoredAsk[]> {
+  const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc').orderBy('ask_id', 'desc').limit(limit).execute()
+  return rows.map(read)
+}
+
+/** Asks that may be matched: released, open, and payable to a detail that is usable already. Oldest place first. */
+export async function listOpenAsks(tx: Tx, circleId: string, now: Temporal.Instant): Promise<StoredAsk[]> {
+  const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('open_rupees', '>', 0).where('state', '=', 'pending')
+    .where('expires_at', '>', now)
+    .where((where) => where.exists(where.selectFrom('payment_detail as d').select('d.detail_id').whereRef('d.circle_id', '=', 'ask.circle_id')
+      .whereRef('d.detail_id', '=', 'ask.detail_id').where('d.usable_from', '<=', now)))
+    .orderBy('queued_at').orderBy('ask_id').execute()
+  return rows.map(read)
+}
+
+export async function listAsksInReview(tx: Tx, circleId: string, limit: number): Promise<StoredAsk[]> {
+  const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('state', '=', 'awaiting_review').orderBy('created_at').limit(limit).execute()
+  return rows.map(read)
+}
+
+export async function listExpiredAsks(tx: Tx, now: Temporal.Instant, limit: number): Promise<{ circleId: string; askId: string; memberId: string }[]> {
+  const rows = await tx.selectFrom('ask').select(['circle_id', 'ask_id', 'member_id']).where('open_rupees', '>', 0).where('expires_at', '<=', now)
+    .orderBy('expires_at').limit(limit).execute()
+  return rows.map((row) => ({ circleId: row.circle_id, askId: row.ask_id, memberId: row.member_id }))
+}
+
+/** Saves where the rupees are, the state and the place in its class; raises the version. */
+export async function updateAsk(tx: Tx, circleId: string, ask: Ask): Promise<StoredAsk> {
+  const row = await tx.updateTable('ask').set({ ...shareColumns(ask.shares), state: ask.state, first_in_class: ask.firstInClass, version: sql<number>`version + 1` })
+    .where('circle_id', '=', circleId).where('ask_id', '=', ask.id).returning(COLUMNS).executeTakeFirstOrThrow()
+  return read(row)
+}
+
+export async function recordReview(tx: Tx, circleId: string, askId: string, review: { by: string; at: Temporal.Instant; reasonSealed: Buffer | null }): Promise<void> {
+  await tx.updateTable('ask').set({ reviewed_by: review.by, reviewed_at: review.at, review_reason_sealed: review.reasonSealed })
+    .where('circle_id', '=', circleId).where('ask_id', '=', askId).execute()
+}

@@ -1,0 +1,30 @@
+import type { AvailabilityView } from '#contract/members.ts'
+import { type Availability, availabilityOf } from '#domain/asks/availability.ts'
+import { taxYearOf } from '#domain/shared/calendar.ts'
+import { rupees } from '#domain/shared/rupees.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import { getAskingMember, hasReleasedAsk, sumOutstandingAsks, sumReceived } from './ask-store.ts'
+
+/** What the acting member may ask for now, and how the figure comes about. */
+export async function loadAvailability(ctx: ActorCtx): Promise<{ availability: Availability; isFirst: boolean; birthSealed: Buffer }> {
+  const { circleId, memberId } = ctx.actor
+  const owner = { circleId, memberId }
+  const member = await getAskingMember(ctx.tx, owner)
+  const askedBefore = await hasReleasedAsk(ctx.tx, owner)
+  const availability = availabilityOf({
+    policy: ctx.policy,
+    outstanding: await sumOutstandingAsks(ctx.tx, owner),
+    receivedThisYear: await sumReceived(ctx.tx, owner, taxYearOf(ctx.now)),
+    ownLimit: member.yearly_limit_rupees === null ? null : rupees(member.yearly_limit_rupees),
+    joinedAt: member.joined_at ?? ctx.now,
+    waivedAt: member.newcomer_waived_at,
+    hasAskedBefore: askedBefore,
+    suspended: member.status === 'suspended',
+    now: ctx.now,
+  })
+  return { availability, isFirst: !askedBefore, birthSealed: member.birth_sealed }
+}
+
+export function availabilityView({ waitUntil, ...figures }: Availability): AvailabilityView {
+  return { ...figures, waitUntil: waitUntil?.toString() ?? null }
+}

@@ -1,0 +1,9 @@
+import type { Tx } from '#server/platform/db.ts'
+
+/**
+ * Takes the circle's row lock until the end of the transaction. Every command that moves pledges, asks, matches or the ledger takes it
+ * first, so that caps are judged on settled figures and no two locks are ever taken in opposite order.
+ */
+export async function lockCircle(tx: Tx, circleId: string): Promise<void> {
+  await tx.selectFrom('circle').select('circle_id').where('circle_id', '=', circleId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}

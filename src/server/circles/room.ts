@@ -1,0 +1,20 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { currentPolicy } from '#server/platform/policies.ts'
+import { countPlaces, lockCircleRow } from './circle-store.ts'
+
+/**
+ * Throws members.circle-full when nobody else can apply. Applicants count once their e-mail is proved, so that made-up
+ * registrations cannot fill a circle.
+ */
+export async function checkRoomToApply(tx: Tx, circleId: string): Promise<void> {
+  const { policy } = await currentPolicy(tx, circleId)
+  if ((await countPlaces(tx, circleId, 'verified')) >= policy.membersCap) throw memberError('members.circle-full')
+}
+
+/** Throws members.circle-full when nobody else can be accepted; holds the circle so that two acceptances cannot share the last place. */
+export async function lockRoomToAccept(tx: Tx, circleId: string): Promise<void> {
+  await lockCircleRow(tx, circleId)
+  const { policy } = await currentPolicy(tx, circleId)
+  if ((await countPlaces(tx, circleId, 'accepted')) >= policy.membersCap) throw memberError('members.circle-full')
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+
+/** Posts the help of matches that became confirmed in this transaction. The database refuses anything else. */
+export async function callPostHelp(tx: Tx, items: readonly { circleId: string; matchId: string; transferId: string }[]): Promise<void> {
+  const column = (pick: (item: (typeof items)[number]) => string) => `{${items.map(pick).join(',')}}`
+  await sql`SELECT post_help(${column((item) => item.circleId)}::uuid[], ${column((item) => item.matchId)}::uuid[], ${column((item) => item.transferId)}::uuid[])`.execute(tx)
+}
+
+/** The member's two counters after their last entry; zeros before the first. */
+export async function findLastCounters(tx: Tx, circleId: string, accountId: string): Promise<{ given: number; received: number }> {
+  const row = await tx.selectFrom('ledger_entry').select(['given_after', 'received_after']).where('circle_id', '=', circleId).where('account_id', '=', accountId)
+    .orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return { given: row?.given_after ?? 0, received: row?.received_after ?? 0 }
+}
+
+export async function findHelpOfMatch(tx: Tx, circleId: string, matchId: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('ledger_transfer').select('transfer_id').where('circle_id', '=', circleId).where('match_id', '=', matchId).where('kind', '=', 'help').executeTakeFirst()
+  return row?.transfer_id
+}
+
+export type StatementFilter = { readonly side?: 'given' | 'received' | undefined; readonly from?: Temporal.Instant | undefined; readonly until?: Temporal.Instant | undefined; readonly beforeSeq?: number | undefined; readonly limit: number }
+
+/** Entries of one account with the other side of each, newest first. */
+export async function listEntries(tx: Tx, circleId: string, accountId: string, filter: StatementFilter) {
+  let query = tx.selectFrom('ledger_entry as e')
+    .innerJoin('ledger_transfer as t', (join) => join.onRef('t.circle_id', '=', 'e.circle_id').onRef('t.transfer_id', '=', 'e.transfer_id'))
+    .innerJoin('match as m', (join) => join.onRef('m.circle_id', '=', 't.circle_id').onRef('m.match_id', '=', 't.match_id'))
+    .select(['e.seq', 'e.transfer_id', 'e.given_after', 'e.received_after', 'e.posted_at', 't.kind', 't.amount_rupees', 't.giver_account', 't.receiver_account', 't.match_id', 'm.code'])
+    .where('e.circle_id', '=', circleId).where('e.account_id', '=', accountId)
+  if (filter.side === 'given') query = query.where('t.giver_account', '=', accountId)
+  if (filter.side === 'received') query = query.where('t.receiver_account', '=', accountId)
+  if (filter.from) query = query.where('e.posted_at', '>=', filter.from)
+  if (filter.until) query = query.where('e.posted_at', '<', filter.until)
+  if (filter.beforeSeq !== undefined) query = query.where('e.seq', '<', filter.beforeSeq)
+  return query.orderBy('e.seq', 'desc').limit(filter.limit).execute()
+}

@@ -1,0 +1,39 @@
+import { startOfDayInIndia } from '#domain/shared/calendar.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import { memberNames } from '#server/members/member-names.ts'
+import { useCase } from '#server/platform/context.ts'
+import { findLastCounters, listEntries } from './ledger-store.ts'
+
+const PAGE = 25
+
+/** My statement, newest first: what I gave and what I received, with the two counters after each line. */
+export const showStatement = useCase('GET /coine/statement', async (ctx, { query }) => {
+  const { circleId, memberId } = ctx.actor
+  const limit = query.limit ?? PAGE
+  const rows = await listEntries(ctx.tx, circleId, memberId, {
+    side: query.side, from: dayStart(query.from), until: dayStart(query.to, 1), beforeSeq: readCursor(query.cursor), limit: limit + 1,
+  })
+  const lines = rows.slice(0, limit)
+  const otherOf = (row: (typeof rows)[number]) => (row.giver_account === memberId ? row.receiver_account : row.giver_account)
+  const names = await memberNames(ctx, circleId, lines.map(otherOf))
+  const last = lines.at(-1)
+  return {
+    data: lines.map((row) => ({
+      id: row.transfer_id, kind: row.kind as 'help' | 'reversal', side: row.giver_account === memberId ? ('given' as const) : ('received' as const), amount: row.amount_rupees,
+      otherName: names.get(otherOf(row)) ?? '', matchId: row.match_id, matchCode: row.code, at: row.posted_at.toString(), givenAfter: row.given_after, receivedAfter: row.received_after,
+    })),
+    totals: await findLastCounters(ctx.tx, circleId, memberId),
+    nextCursor: rows.length > limit && last ? String(last.seq) : null,
+  }
+})
+
+function dayStart(day: string | undefined, plusDays = 0): Temporal.Instant | undefined {
+  return day === undefined ? undefined : startOfDayInIndia(Temporal.PlainDate.from(day).add({ days: plusDays }))
+}
+
+function readCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined
+  const seq = Number(cursor)
+  if (!Number.isSafeInteger(seq) || seq < 1) throw requestError('request.invalid', { fields: { cursor: 'request.invalid' } })
+  return seq
+}

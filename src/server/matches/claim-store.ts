@@ -1,0 +1,43 @@
+import type { Rail } from '#domain/matches/utr.ts'
+import { matchError } from '#domain/matches/match-errors.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+export type StoredClaim = { readonly id: string; readonly matchId: string; readonly rail: Rail; readonly utrSealed: Buffer; readonly amount: number; readonly claimedAt: Temporal.Instant }
+
+/** The standing claims of matches, by match id. */
+export async function findClaims(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, StoredClaim>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('claim').select(['claim_id', 'match_id', 'rail', 'utr_sealed', 'amount_rupees', 'claimed_at']).where('circle_id', '=', circleId)
+    .where('match_id', 'in', matchIds).where('withdrawn_at', 'is', null).execute()
+  return new Map(rows.map((row) => [row.match_id, { id: row.claim_id, matchId: row.match_id, rail: row.rail as Rail, utrSealed: row.utr_sealed, amount: row.amount_rupees, claimedAt: row.claimed_at }]))
+}
+
+export async function insertClaim(tx: Tx, claim: {
+  circleId: string; claimId: string; matchId: string; fileId: string; rail: Rail; utrSealed: Buffer; amount: number; now: Temporal.Instant
+}): Promise<void> {
+  await tx.insertInto('claim').values({
+    circle_id: claim.circleId, claim_id: claim.claimId, match_id: claim.matchId, file_id: claim.fileId, rail: claim.rail, utr_sealed: claim.utrSealed, amount_rupees: claim.amount, claimed_at: claim.now,
+  }).execute()
+}
+
+export async function withdrawStandingClaim(tx: Tx, circleId: string, matchId: string, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('claim').set({ withdrawn_at: now }).where('circle_id', '=', circleId).where('match_id', '=', matchId).where('withdrawn_at', 'is', null).execute()
+}
+
+/** Takes a bank reference for a match, for ever; the same match may name it again. Throws matches.utr-used. */
+export async function takeUtr(tx: Tx, use: { rail: Rail; utrKey: Buffer; circleId: string; matchId: string; now: Temporal.Instant }): Promise<void> {
+  await tx.insertInto('utr_use').values({ rail: use.rail, utr_key: use.utrKey, circle_id: use.circleId, match_id: use.matchId, used_at: use.now })
+    .onConflict((conflict) => conflict.doNothing()).execute()
+  const holder = await tx.selectFrom('utr_use').select('match_id').where('rail', '=', use.rail).where('utr_key', '=', use.utrKey).executeTakeFirst()
+  if (holder?.match_id !== use.matchId) throw matchError('matches.utr-used', { fields: { utr: 'matches.utr-used' } })
+}
+
+export async function insertReveal(tx: Tx, reveal: { circleId: string; revealId: string; matchId: string; memberId: string; now: Temporal.Instant }): Promise<void> {
+  await tx.insertInto('payment_reveal').values({ circle_id: reveal.circleId, reveal_id: reveal.revealId, match_id: reveal.matchId, member_id: reveal.memberId, revealed_at: reveal.now }).execute()
+}
+
+export async function countReveals(tx: Tx, { circleId, memberId, since }: { circleId: string; memberId: string; since: Temporal.Instant }): Promise<number> {
+  const row = await tx.selectFrom('payment_reveal').select((of) => of.fn.countAll<number>().as('reveals')).where('circle_id', '=', circleId).where('member_id', '=', memberId)
+    .where('revealed_at', '>=', since).executeTakeFirstOrThrow()
+  return Number(row.reveals)
+}

@@ -1,0 +1,28 @@
+import { WARNING_VERSION } from '#domain/members/agreements.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { openPledge } from '#domain/pledges/pledge.ts'
+import { pledgeError } from '#domain/pledges/pledge-errors.ts'
+import { startStanding } from '#domain/pledges/standing.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
+import type { PledgeId, StandingId } from '#domain/shared/ids.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { hasAgreed, pausedUntil } from '#server/members/member-facts.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import { insertPledge, type StoredPledge, sumOutstanding } from './pledge-store.ts'
+import { insertStanding } from './standing-store.ts'
+
+/** Checks the caps and stores a pledge of the acting member. Throws what openPledge throws, members.agreement-missing, pledges.paused. */
+export async function placePledge(ctx: ActorCtx, { amount, plan, chosenAskId }: { amount: number; plan: StoredPledge['plan']; chosenAskId?: string | undefined }): Promise<StoredPledge> {
+  const { circleId, memberId } = ctx.actor
+  await lockCircle(ctx.tx, circleId)
+  if (!(await hasAgreed(ctx.tx, { circleId, memberId, kind: 'warning', version: WARNING_VERSION }))) throw memberError('members.agreement-missing')
+  const paused = await pausedUntil(ctx.tx, { circleId, memberId })
+  if (paused !== null && isBefore(ctx.now, paused)) throw pledgeError('pledges.paused')
+  const outstandingNow = await sumOutstanding(ctx.tx, { circleId, memberId })
+  const pledge = openPledge({ id: ctx.newId<PledgeId>(), plan, amount, outstandingNow, policy: ctx.policy, now: ctx.now })
+  const standing = plan === 'happy' ? startStanding({ id: ctx.newId<StandingId>(), amount: pledge.shares.amount, now: ctx.now }) : undefined
+  if (standing) await insertStanding(ctx.tx, { circleId, memberId }, standing, ctx.now)
+  return insertPledge(ctx.tx, { circleId, memberId }, pledge, {
+    policyVersion: ctx.actor.policyVersion, now: ctx.now, chosenAskId, standing: standing && { id: standing.id, instalment: 1 },
+  })
+}

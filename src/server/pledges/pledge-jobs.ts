@@ -1,0 +1,73 @@
+import { expirePledge, openPledge } from '#domain/pledges/pledge.ts'
+import { HAPPY_REMINDER_MS } from '#domain/pledges/plans.ts'
+import { passInstalment, remindStanding, standingDue } from '#domain/pledges/standing.ts'
+import { addMs, isBefore } from '#domain/shared/calendar.ts'
+import { AppError } from '#domain/shared/errors.ts'
+import type { PledgeId } from '#domain/shared/ids.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { notify } from '#server/notices/notify.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { currentPolicy } from '#server/platform/policies.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { insertPledge, listExpiredPledges, lockPledges, sumOutstanding, updatePledge } from './pledge-store.ts'
+import { listDueStandings, lockStandingForClock, type StoredStanding, updateStanding } from './standing-store.ts'
+
+const SWEEP_MAX = 500
+
+/** Opens, reminds of, or skips the instalments of standing pledges that are due; one transaction each, safe to run twice. */
+export async function openInstalments(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const due = await inTransaction(world.database, options, (ctx) => listDueStandings(ctx.tx, addMs(ctx.now, HAPPY_REMINDER_MS), SWEEP_MAX))
+  for (const { circleId, standingId } of due) {
+    await inTransaction(world.database, options, async (ctx) => {
+      await lockCircle(ctx.tx, circleId)
+      const standing = await lockStandingForClock(ctx.tx, circleId, standingId)
+      if (standing) await advanceStanding(ctx, standing)
+    })
+  }
+}
+
+async function advanceStanding(ctx: BaseCtx, standing: StoredStanding): Promise<void> {
+  const { circleId, memberId } = standing
+  const due = standingDue(standing, ctx.now)
+  if (due === 'nothing') return
+  if (due === 'remind') {
+    await updateStanding(ctx.tx, circleId, remindStanding(standing))
+    await notify(ctx, { circleId, memberId, kind: 'instalment_reminder', about: { standingId: standing.id } })
+    return
+  }
+  if (due === 'open') await openInstalment(ctx, standing)
+  await updateStanding(ctx.tx, circleId, passInstalment(standing))
+  ctx.announce([memberId], 'pledges')
+}
+
+// An instalment that does not fit under the cap, because other pledges are open, is skipped like one its giver skipped.
+async function openInstalment(ctx: BaseCtx, standing: StoredStanding): Promise<void> {
+  const { circleId, memberId, amount } = standing
+  const { policy, version } = await currentPolicy(ctx.tx, circleId)
+  const outstandingNow = await sumOutstanding(ctx.tx, { circleId, memberId })
+  try {
+    const pledge = openPledge({ id: ctx.newId<PledgeId>(), plan: 'happy', amount, outstandingNow, policy, now: ctx.now })
+    await insertPledge(ctx.tx, { circleId, memberId }, pledge, { policyVersion: version, now: ctx.now, standing: { id: standing.id, instalment: standing.passed + 1 } })
+    await notify(ctx, { circleId, memberId, kind: 'instalment_opened', about: { pledgeId: pledge.id } })
+    ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'pledges.open-cap')) throw error
+  }
+}
+
+/** Closes what is open of pledges whose term is over. */
+export async function expirePledges(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const due = await inTransaction(world.database, options, (ctx) => listExpiredPledges(ctx.tx, ctx.now, SWEEP_MAX))
+  for (const { circleId, pledgeId, memberId } of due) {
+    await inTransaction(world.database, options, async (ctx) => {
+      await lockCircle(ctx.tx, circleId)
+      const pledge = (await lockPledges(ctx.tx, circleId, [pledgeId])).get(pledgeId)
+      if (!pledge || pledge.shares.open === 0 || isBefore(ctx.now, pledge.expiresAt)) return
+      await updatePledge(ctx.tx, circleId, expirePledge(pledge))
+      ctx.announce([memberId], 'pledges')
+    })
+  }
+}

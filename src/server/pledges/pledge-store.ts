@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Pledge, PledgeState } from '#domain/pledges/pledge.ts'
+import { pledgeError } from '#domain/pledges/pledge-errors.ts'
+import type { Plan } from '#domain/pledges/plans.ts'
+import type { PledgeId } from '#domain/shared/ids.ts'
+import { type Rupees, rupees } from '#domain/shared/rupees.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
+
+/** A pledge with what only the database adds to it. */
+export type StoredPledge = Pledge & {
+  readonly memberId: string
+  readonly standingId: string | null
+  readonly instalment: number | null
+  readonly chosenAskId: string | null
+  readonly createdAt: Temporal.Instant
+  readonly version: number
+}
+
+type Owner = { readonly circleId: string; readonly memberId: string }
+
+const COLUMNS = [
+  'pledge_id', 'member_id', 'plan', 'standing_id', 'instalment', 'chosen_ask_id', 'amount_rupees', 'open_rupees', 'held_rupees',
+  'fulfilled_rupees', 'closed_rupees', 'state', 'queued_at', 'expires_at', 'created_at', 'version',
+] as const
+
+type Row = {
+  pledge_id: string; member_id: string; plan: string; standing_id: string | null; instalment: number | null; chosen_ask_id: string | null; amount_rupees: number
+  open_rupees: number; held_rupees: number; fulfilled_rupees: number; closed_rupees: number; state: string
+  queued_at: Temporal.Instant; expires_at: Temporal.Instant; created_at: Temporal.Instant; version: number
+}
+
+function read(row: Row): StoredPledge {
+  return {
+    id: row.pledge_id as PledgeId, memberId: row.member_id, plan: row.plan as Plan, standingId: row.standing_id, instalment: row.instalment,
+    chosenAskId: row.chosen_ask_id, shares: sharesOf(row), state: row.state as PledgeState, queuedAt: row.queued_at, expiresAt: row.expires_at,
+    createdAt: row.created_at, version: row.version,
+  }
+}
+
+/** Open and held rupees of all pledges of a member: what counts against the open-pledges cap. */
+export async function sumOutstanding(tx: Tx, { circleId, memberId }: Owner): Promise<Rupees> {
+  const row = await tx.selectFrom('pledge').select(sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'))
+    .where('circle_id', '=', circleId).where('member_id', '=', memberId).executeTakeFirstOrThrow()
+  return rupees(row.sum)
+}
+
+export async function insertPledge(tx: Tx, { circleId, memberId }: Owner, pledge: Pledge, extra: {
+  policyVersion: number; now: Temporal.Instant; standing?: { id: string; instalment: number } | undefined; chosenAskId?: string | undefined
+}): Promise<StoredPledge> {
+  const row = await tx.insertInto('pledge').values({
+    circle_id: circleId, pledge_id: pledge.id, member_id: memberId, plan: pledge.plan, standing_id: extra.standing?.id ?? null,
+    instalment: extra.standing?.instalment ?? null, chosen_ask_id: extra.chosenAskId ?? null, ...shareColumns(pledge.shares), state: pledge.state,
+    policy_version: extra.policyVersion, queued_at: pledge.queuedAt, expires_at: pledge.expiresAt, created_at: extra.now,
+  }).returning(COLUMNS).executeTakeFirstOrThrow()
+  return read(row)
+}
+
+/** One's own pledge, locked. Throws pledges.unknown for any other. */
+export async function lockOwnPledge(tx: Tx, { circleId, memberId }: Owner, pledgeId: string): Promise<StoredPledge> {
+  const row = await tx.selectFrom('pledge').select(COLUMNS).where('circle_id', '=', circleId).where('member_id', '=', memberId)
+    .where('pledge_id', '=', pledgeId).forUpdate().executeTakeFirst()
+  if (!row) throw pledgeError('pledges.unknown')
+  return read(row)
+}
+
+/** Pledges by id, locked in the order of their ids. */
+export async function lockPledges(tx: Tx, circleId: string, pledgeIds: readonly string[]): Promise<Map<string, StoredPledge>> {
+  if (pledgeIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('pledge').select(COLUMNS).where('circle_id', '=', circleId).where('pledge_id', 'in', pledgeIds)
+    .orderBy('pledge_id').forUpdate().execute()
+  return new Map(rows.map((row) => [row.pledge_id, read(row)]))
+}
+
+/** All pledges of a circle with something open, oldest place first. */
+export async function listOpenPledges(tx: Tx, circleId: string): Promise<StoredPledge[]> {
+  const rows = await tx.selectFrom('pledge').select(COLUMNS).where('circle_id', '=', circleId).where('open_rupees', '>', 0)
+    .where('state', '=', 'pending').orderBy('queued_at').orderBy('pledge_id').execute()
+  return rows.map(read)
+}
+
+/** One's own pledges, newest first, from before a cursor. */
+export async function listOwnPledges(tx: Tx, { circleId, memberId }: Owner, limit: number): Promise<StoredPledge[]> {
+  const rows = await tx.selectFrom('pledge').select(COLUMNS).where('circle_id', '=', circleId).where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc').orderBy('pledge_id', 'desc').limit(limit).execute()
+  return rows.map(read)
+}
+
+export async function listExpiredPledges(tx: Tx, now: Temporal.Instant, limit: number): Promise<{ circleId: string; pledgeId: string; memberId: string }[]> {
+  const rows = await tx.selectFrom('pledge').select(['circle_id', 'pledge_id', 'member_id']).where('open_rupees', '>', 0).where('expires_at', '<=', now)
+    .orderBy('expires_at').limit(limit).execute()
+  return rows.map((row) => ({ circleId: row.circle_id, pledgeId: row.pledge_id, memberId: row.member_id }))
+}
+
+/** Saves where the rupees are and the state; raises the version. */
+export async function updatePledge(tx: Tx, circleId: string, pledge: Pledge): Promise<StoredPledge> {
+  const row = await tx.updateTable('pledge').set({ ...shareColumns(pledge.shares), state: pledge.state, version: sql<number>`version + 1` })
+    .where('circle_id', '=', circleId).where('pledge_id', '=', pledge.id).returning(COLUMNS).executeTakeFirstOrThrow()
+  return read(row)
+}
