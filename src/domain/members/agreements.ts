@@ -1,5 +1,5 @@
-/** Version of the warning every member reads before a pledge; a new text gets a new version and is agreed to again. */
-export const WARNING_VERSION = '2026-11-1'
+/** The warning before a first pledge, as it reads now. A change of its words is a new version, and everybody is asked again. */
+export const WARNING_VERSION = '2026-11'
 
-/** Version of the rules and of the privacy notice that are agreed to when somebody registers. */
-export const CONSENT_VERSION = '2026-11-1'
+/** The rules and the privacy notice that one agrees to when registering, as they read now. */
+export const CONSENT_VERSION = '2026-11'
