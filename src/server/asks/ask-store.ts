@@ -101,6 +101,13 @@ export async function lockAsks(tx: Tx, circleId: string, askIds: readonly string
   return new Map(rows.map((row) => [row.ask_id, read(row)]))
 }
 
+/** Asks by id without a lock. */
+export async function findAsks(tx: Tx, circleId: string, askIds: readonly string[]): Promise<StoredAsk[]> {
+  if (askIds.length === 0) return []
+  const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('ask_id', 'in', askIds).execute()
+  return rows.map(read)
+}
+
 /** Any ask of the circle, for a steward, locked. Throws asks.unknown. */
 export async function lockAsk(tx: Tx, circleId: string, askId: string): Promise<StoredAsk> {
   const found = (await lockAsks(tx, circleId, [askId])).get(askId)
@@ -123,12 +130,21 @@ export async function listOwnAsks(tx: Tx, { circleId, memberId }: Owner, limit: 
 
 /** Asks that may be matched: released, open, and payable to a detail that is usable already. Oldest place first. */
 export async function listOpenAsks(tx: Tx, circleId: string, now: Temporal.Instant): Promise<StoredAsk[]> {
-  const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('open_rupees', '>', 0).where('state', '=', 'pending')
+  const rows = await matchableAsks(tx, circleId, now).orderBy('queued_at').orderBy('ask_id').execute()
+  return rows.map(read)
+}
+
+/** One ask that may be matched now; undefined when it may not. */
+export async function findSharedAskById(tx: Tx, circleId: string, askId: string, now: Temporal.Instant): Promise<StoredAsk | undefined> {
+  const row = await matchableAsks(tx, circleId, now).where('ask_id', '=', askId).executeTakeFirst()
+  return row && read(row)
+}
+
+function matchableAsks(tx: Tx, circleId: string, now: Temporal.Instant) {
+  return tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('open_rupees', '>', 0).where('state', '=', 'pending')
     .where('expires_at', '>', now)
     .where((where) => where.exists(where.selectFrom('payment_detail as d').select('d.detail_id').whereRef('d.circle_id', '=', 'ask.circle_id')
       .whereRef('d.detail_id', '=', 'ask.detail_id').where('d.usable_from', '<=', now)))
-    .orderBy('queued_at').orderBy('ask_id').execute()
-  return rows.map(read)
 }
 
 export async function listAsksInReview(tx: Tx, circleId: string, limit: number): Promise<StoredAsk[]> {

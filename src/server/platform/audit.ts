@@ -1,17 +1,28 @@
-import type { ActorCtx } from './context.ts'
+import type { CircleId } from '#domain/shared/ids.ts'
+import type { BaseCtx } from './context.ts'
 
-/** Records an act of staff in the append-only audit log, in the act's own transaction. `before` and `after` hold states and counts, never private data. */
-export async function recordAct(ctx: ActorCtx, act: {
-  role: string; act: string; subjectKind: string; subjectId: string; whomId?: string | undefined
-  before?: Readonly<Record<string, unknown>>; after?: Readonly<Record<string, unknown>>; reason?: string | undefined
-}): Promise<void> {
-  const auditId = ctx.newId()
-  const { circleId, memberId } = ctx.actor
-  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+/** One act of staff about something or somebody. `before` and `after` hold states and figures, never anything private. */
+export type Act = {
+  readonly circleId: CircleId
+  readonly actorId: string
+  readonly role: string
+  readonly act: string
+  readonly subject: { readonly kind: string; readonly id: string }
+  /** The member it concerns; the reason is sealed with this member's key, under audit_log.reason_sealed and the row's id. */
+  readonly whomId: string
+  readonly before: Readonly<Record<string, string | number | boolean | null>>
+  readonly after: Readonly<Record<string, string | number | boolean | null>>
+  readonly reason: string
+}
+
+/** Writes an act into the circle's audit log, in the act's own transaction. */
+export async function recordAct(ctx: Pick<BaseCtx, 'tx' | 'now' | 'vault' | 'newId'>, act: Act): Promise<void> {
+  const auditId = ctx.newId<string>()
+  const person = await ctx.vault.of(ctx.tx, { circleId: act.circleId, memberId: act.whomId })
   await ctx.tx.insertInto('audit_log').values({
-    circle_id: circleId, audit_id: auditId, happened_at: ctx.now, actor_id: memberId, actor_role: act.role, act: act.act,
-    subject_kind: act.subjectKind, subject_id: act.subjectId, whom_id: act.whomId ?? null,
-    before: act.before === undefined ? null : JSON.stringify(act.before), after: act.after === undefined ? null : JSON.stringify(act.after),
-    reason_sealed: act.reason === undefined ? null : person.seal({ table: 'audit_log', column: 'reason_sealed', id: auditId }, act.reason),
+    circle_id: act.circleId, audit_id: auditId, happened_at: ctx.now, actor_id: act.actorId, actor_role: act.role, act: act.act,
+    subject_kind: act.subject.kind, subject_id: act.subject.id, whom_id: act.whomId,
+    before: JSON.stringify(act.before), after: JSON.stringify(act.after),
+    reason_sealed: person.seal({ table: 'audit_log', column: 'reason_sealed', id: auditId }, act.reason),
   }).execute()
 }

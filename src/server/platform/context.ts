@@ -28,7 +28,7 @@ export type Jobs = {
   'send-verification': { identityId: string }
   'send-phone-code': { identityId: string }
   'send-reset-link': { identityId: string }
-  'tell-address-owner': { identityId: string }
+  'tell-address-owner': { identityId: string; about: 'registered-again' | 'password-changed' | 'payment-detail-added' }
   'deliver-notice': { circleId: string; noticeId: string }
   'sweep-deadlines': Record<string, never>
   'open-instalments': Record<string, never>

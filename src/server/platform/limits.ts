@@ -9,6 +9,8 @@ export type Limit = { readonly bucket: string; readonly max: number; readonly mi
 export type Limits = {
   /** Counts one request. Throws request.too-many, with the seconds to wait, when the window is full. */
   hit(limit: Limit): Promise<void>
+  /** Takes one counted request back, where only failures are to count: counting first leaves no gap for many at once. */
+  forgive(limit: Limit): Promise<void>
   /** Whether the window is full already, without counting. */
   isFull(limit: Limit): Promise<boolean>
 }
@@ -28,6 +30,12 @@ export function createLimits(database: Database, { vault, factor }: { vault: Vau
       )
       const [row] = rows
       if (row && row.hits > limit.max * factor) throw requestError('request.too-many', { retryAfterSeconds: Math.max(1, row.left) })
+    },
+    async forgive(limit) {
+      await database.pool.query(
+        `UPDATE rate_count SET hits = greatest(hits - 1, 0) WHERE bucket = $1 AND window_start = date_bin($2 * interval '1 ms', app_now(), 'epoch')`,
+        [keyOf(limit), windowMs(limit)],
+      )
     },
     async isFull(limit) {
       const { rows } = await database.pool.query<{ hits: number }>(

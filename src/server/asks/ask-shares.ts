@@ -1,0 +1,25 @@
+import type { Ask } from '#domain/asks/ask.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { findSharedAskById, listOpenAsks, lockAsks, type StoredAsk, updateAsk } from './ask-store.ts'
+
+export type { StoredAsk } from './ask-store.ts'
+
+/** Saves an ask whose shares moved because of a match. */
+export function updateAskShares(tx: Tx, circleId: string, ask: Ask): Promise<StoredAsk> {
+  return updateAsk(tx, circleId, ask)
+}
+
+/** Asks by id, locked, for whoever moves their shares. */
+export function lockAsksForShares(tx: Tx, circleId: string, askIds: readonly string[]): Promise<Map<string, StoredAsk>> {
+  return lockAsks(tx, circleId, askIds)
+}
+
+/** Every ask of a circle that may be matched now, oldest place first. */
+export function openAsksOf(tx: Tx, circleId: string, now: Temporal.Instant): Promise<StoredAsk[]> {
+  return listOpenAsks(tx, circleId, now)
+}
+
+/** An ask that may be matched now, by its id; undefined when nothing of it is open. */
+export function openAskById(tx: Tx, circleId: string, askId: string, now: Temporal.Instant): Promise<StoredAsk | undefined> {
+  return findSharedAskById(tx, circleId, askId, now)
+}

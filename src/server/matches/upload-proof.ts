@@ -1,0 +1,31 @@
+import { fileError } from '#domain/files/file-errors.ts'
+import { matchError } from '#domain/matches/match-errors.ts'
+import { type KeptImage, proofPath, recordProof } from '#server/files/proofs.ts'
+import { preparedUseCase } from '#server/platform/context.ts'
+import { newUuid } from '#server/platform/ids.ts'
+import { getOwnMatch } from './match-store.ts'
+
+const UPLOADED = { en: 'Proof uploaded successfully. Click Confirm to submit.', hi: 'सबूत अपलोड हो गया। भेजने के लिए पुष्टि करें दबाएँ।' } as const
+
+/** Takes a picture of the payment: decoded and encoded anew before the transaction, kept encrypted, shown to the two members only. */
+export const uploadProof = preparedUseCase('POST /providehelp/provide-help/{matchId}/upload-proof', {
+  async prepare({ input, services, actor, file, read }): Promise<KeptImage> {
+    const { circleId, memberId } = actor
+    await read((tx) => getOwnMatch(tx, { circleId, memberId, side: 'giver' }, input.params.matchId, 'look'))
+    if (file === undefined) throw fileError('files.missing')
+    const image = await services.images.clean(file)
+    const fileId = newUuid()
+    const storageName = `${circleId}/${fileId}`
+    await services.storage.put(storageName, image.bytes)
+    return { fileId, storageName, image }
+  },
+  async run(ctx, { params }, kept) {
+    const { circleId, memberId } = ctx.actor
+    const match = await getOwnMatch(ctx.tx, { circleId, memberId, side: 'giver' }, params.matchId, 'lock')
+    if (match.state !== 'awaiting_payment') throw matchError('matches.not-now')
+    await recordProof(ctx, { circleId, ownerId: memberId, matchId: match.id, kept })
+    ctx.announce([memberId], 'matches')
+    const path = proofPath(ctx.vault, { fileId: kept.fileId, viewerId: memberId, now: ctx.now })
+    return { message: UPLOADED[ctx.language], data: { proofDocument: path, proof: { id: kept.fileId, path, createdAt: ctx.now.toString() } } }
+  },
+})
