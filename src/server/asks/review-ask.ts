@@ -24,7 +24,10 @@ export const reviewAsk = useCase('POST /staff/asks/{askId}/review', async (ctx, 
   const owner = await ctx.vault.of(ctx.tx, { circleId, memberId: ask.memberId })
   const reasonSealed = body.release ? null : owner.seal({ table: 'ask', column: 'review_reason_sealed', id: ask.id }, body.reason)
   await recordReview(ctx.tx, circleId, ask.id, { by: memberId, at: ctx.now, reasonSealed })
-  await recordAct(ctx, { role: 'steward', act: `ask.${decision}`, subjectKind: 'ask', subjectId: ask.id, whomId: ask.memberId, before: { state: ask.state }, after: { state: stored.state }, reason: body.reason })
+  await recordAct(ctx, {
+    circleId, actorId: memberId, role: 'steward', act: `ask.${decision}`, subject: { kind: 'ask', id: ask.id }, whomId: ask.memberId,
+    before: { state: ask.state }, after: { state: stored.state }, reason: body.reason,
+  })
   await notify(ctx, { circleId, memberId: ask.memberId, kind: body.release ? 'ask_released' : 'ask_closed', about: { askId: ask.id } })
   if (body.release) ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
   ctx.announce([ask.memberId, memberId], 'asks')

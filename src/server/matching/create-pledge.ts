@@ -1,0 +1,42 @@
+import { pledgeError } from '#domain/pledges/pledge-errors.ts'
+import { runMatching as match } from '#domain/matching/run-matching.ts'
+import { toSteps } from '#domain/shared/rupees.ts'
+import { openAskById } from '#server/asks/ask-shares.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { memberName } from '#server/members/member-names.ts'
+import { type ActorCtx, useCase } from '#server/platform/context.ts'
+import { randomSeed } from '#server/platform/ids.ts'
+import { placePledge } from '#server/pledges/place-pledge.ts'
+import { lockPledgesForShares, type StoredPledge } from '#server/pledges/pledge-shares.ts'
+import { pledgeView } from '#server/pledges/pledge-view.ts'
+import { loadMatchingInput } from './load-input.ts'
+import { makeMatches } from './run-matching.ts'
+
+const PLEDGED = { en: 'Amount successfully submitted!', hi: 'राशि सफलतापूर्वक दर्ज हुई!' } as const
+
+/** Pledges help: into the queue, or to a receiver the giver chose through the link of their ask, matched at once. */
+export const createPledge = useCase('POST /providehelp', async (ctx, { body }) => {
+  const { circleId, memberId } = ctx.actor
+  await lockCircle(ctx.tx, circleId)
+  const pledge = await placePledge(ctx, { amount: body.amount, plan: body.plan, chosenAskId: body.receiverAskId })
+  const stored = body.receiverAskId === undefined ? pledge : await giveToChosen(ctx, pledge, body.receiverAskId)
+  if (body.receiverAskId === undefined) ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+  ctx.announce([memberId], 'pledges')
+  return { message: PLEDGED[ctx.language], data: pledgeView(stored, { ownerName: await memberName(ctx, circleId, memberId), now: ctx.now }) }
+})
+
+// The same rules as a run, with this pledge and this ask alone: every exclusion and cap holds, and the gift is made whole or not at all.
+async function giveToChosen(ctx: ActorCtx, pledge: StoredPledge, askId: string): Promise<StoredPledge> {
+  const { circleId } = ctx.actor
+  const ask = await openAskById(ctx.tx, circleId, askId, ctx.now)
+  if (!ask) throw pledgeError('pledges.chosen-ask-unknown')
+  const input = await loadMatchingInput(ctx, { circleId, asks: [ask], pledges: [pledge], policy: ctx.policy, seed: randomSeed() })
+  // A chosen gift is not staged: its giver waits for nobody else.
+  const whole = { ...input, pledges: input.pledges.map((open) => ({ ...open, openSteps: toSteps(pledge.shares.open) })) }
+  const { matches } = match(whole)
+  const placed = matches.reduce((sum, proposed) => sum + proposed.steps, 0)
+  if (placed < toSteps(pledge.shares.open)) throw pledgeError('pledges.chosen-not-possible')
+  await makeMatches(ctx, { circleId, runId: null, matches, chosen: true })
+  const [settled] = (await lockPledgesForShares(ctx.tx, circleId, [pledge.id])).values()
+  return settled ?? pledge
+}

@@ -1,0 +1,38 @@
+import type { Policy } from '#domain/circles/policy.ts'
+import type { MatchingInput } from '#domain/matching/matching-types.ts'
+import { windowsOf, WINDOWS_LOOK_BACK_MS } from '#domain/matching/member-windows.ts'
+import { isFirstInLine, matchableNow } from '#domain/pledges/pledge.ts'
+import { addMs, isBefore, taxYearOf } from '#domain/shared/calendar.ts'
+import { STEP_RUPEES, toSteps } from '#domain/shared/rupees.ts'
+import type { StoredAsk } from '#server/asks/ask-shares.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import type { StoredPledge } from '#server/pledges/pledge-shares.ts'
+import { listBarredPairs, listCountedMatches, listCountedMembers } from './matching-store.ts'
+
+/** Everything a run of these asks and pledges depends on: what is open, and what the circle's windows leave to each member. */
+export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges, policy, seed }: {
+  circleId: string; asks: readonly StoredAsk[]; pledges: readonly StoredPledge[]; policy: Policy; seed: string
+}): Promise<MatchingInput> {
+  const memberIds = [...new Set([...asks, ...pledges].map((request) => request.memberId))]
+  const members = await listCountedMembers(ctx.tx, circleId, memberIds, { year: taxYearOf(ctx.now), yearCap: policy.receivedInTaxYearCapRupees })
+  const matches = await listCountedMatches(ctx.tx, circleId, memberIds, addMs(ctx.now, -WINDOWS_LOOK_BACK_MS))
+  const windows = windowsOf({ members, matches, policy, now: ctx.now })
+  const active = new Map(members.map((member) => [member.id, member]))
+  const mayGive = (memberId: string) => {
+    const member = active.get(memberId)
+    return member !== undefined && (member.pausedUntil === null || !isBefore(ctx.now, member.pausedUntil))
+  }
+  return {
+    seed,
+    policy: { matchCapSteps: Math.floor(policy.matchCapRupees / STEP_RUPEES), pairCapSteps: Math.floor(policy.pairIn90DaysCapRupees / STEP_RUPEES) },
+    asks: asks.filter((ask) => active.has(ask.memberId)).map((ask) => ({
+      id: ask.id, memberId: ask.memberId, openSteps: toSteps(ask.shares.open), askClass: ask.askClass, since: ask.queuedAt.epochMilliseconds, firstInClass: ask.firstInClass,
+    })),
+    pledges: pledges.filter((pledge) => mayGive(pledge.memberId) && matchableNow(pledge, ctx.now) > 0).map((pledge) => ({
+      id: pledge.id, memberId: pledge.memberId, openSteps: toSteps(matchableNow(pledge, ctx.now)), plan: pledge.plan, since: pledge.queuedAt.epochMilliseconds, firstInLine: isFirstInLine(pledge, ctx.now),
+    })),
+    members: windows.members,
+    pairRooms: windows.pairRooms,
+    forbidden: [...windows.resting, ...(await listBarredPairs(ctx.tx, circleId, memberIds))],
+  }
+}

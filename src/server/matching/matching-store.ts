@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { TaxYear } from '#domain/shared/calendar.ts'
+import type { CountedMatch, CountedMember } from '#domain/matching/member-windows.ts'
+import type { ForbiddenPair } from '#domain/matching/matching-types.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** Live matches, and confirmed ones paid since an instant, that touch the given members. */
+export async function listCountedMatches(tx: Tx, circleId: string, memberIds: readonly string[], since: Temporal.Instant): Promise<CountedMatch[]> {
+  const rows = await tx.selectFrom('match').select(['giver_id', 'receiver_id', 'amount_rupees', 'confirmed_rupees', 'state', 'paid_at']).where('circle_id', '=', circleId)
+    .where((where) => where.or([where('giver_id', 'in', memberIds), where('receiver_id', 'in', memberIds)]))
+    .where((where) => where.or([
+      where('state', 'in', ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']),
+      where.and([where('state', '=', 'confirmed'), where('paid_at', '>=', since)]),
+    ])).execute()
+  return rows.map((row) => ({ giverId: row.giver_id, receiverId: row.receiver_id, amount: row.confirmed_rupees ?? row.amount_rupees, paidAt: row.state === 'confirmed' && row.paid_at ? row.paid_at : 'held' }))
+}
+
+/** Members who may take part in a run, with what the tax year and their own limit leave them to receive. */
+export async function listCountedMembers(tx: Tx, circleId: string, memberIds: readonly string[], { year, yearCap }: { year: TaxYear; yearCap: number }): Promise<(CountedMember & { pausedUntil: Temporal.Instant | null })[]> {
+  const rows = await tx.selectFrom('member as m').select(['m.member_id', 'm.joined_at', 'm.yearly_limit_rupees', 'm.pledges_paused_until'])
+    .select((of) => of.selectFrom('match as x').select(sql<number>`coalesce(sum(x.confirmed_rupees), 0)::bigint`.as('sum')).whereRef('x.circle_id', '=', 'm.circle_id')
+      .whereRef('x.receiver_id', '=', 'm.member_id').where('x.state', '=', 'confirmed').where('x.paid_at', '>=', year.from).where('x.paid_at', '<', year.until).as('received'))
+    .where('m.circle_id', '=', circleId).where('m.member_id', 'in', memberIds).where('m.status', '=', 'active').execute()
+  return rows.flatMap((row) => (row.joined_at === null ? [] : [{
+    id: row.member_id, joinedAt: row.joined_at, pausedUntil: row.pledges_paused_until, yearRoom: Math.min(yearCap, row.yearly_limit_rupees ?? yearCap) - (row.received ?? 0),
+  }]))
+}
+
+/** Pairs that may never be matched: one blocked the other, or they share a payment detail or a phone. Both directions. */
+export async function listBarredPairs(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<ForbiddenPair[]> {
+  const blocks = await tx.selectFrom('member_block').select(['member_id', 'blocked_id']).where('circle_id', '=', circleId)
+    .where((where) => where.or([where('member_id', 'in', memberIds), where('blocked_id', 'in', memberIds)])).execute()
+  const shared = await tx.selectFrom('payment_detail as a')
+    .innerJoin('payment_detail as b', (join) => join.onRef('b.circle_id', '=', 'a.circle_id').onRef('b.detail_key', '=', 'a.detail_key').onRef('b.member_id', '>', 'a.member_id'))
+    .select(['a.member_id as one', 'b.member_id as other']).where('a.circle_id', '=', circleId).where('a.member_id', 'in', memberIds).where('b.member_id', 'in', memberIds).distinct().execute()
+  const phones = await tx.selectFrom('identity as a')
+    .innerJoin('identity as b', (join) => join.onRef('b.circle_id', '=', 'a.circle_id').onRef('b.phone_key', '=', 'a.phone_key').onRef('b.member_id', '>', 'a.member_id'))
+    .select(['a.member_id as one', 'b.member_id as other']).where('a.circle_id', '=', circleId).where('a.member_id', 'in', memberIds).where('b.member_id', 'in', memberIds).distinct().execute()
+  return [
+    ...blocks.flatMap((block) => bothWays(block.member_id, block.blocked_id, 'blocked')),
+    ...[...shared, ...phones].flatMap((pair) => bothWays(pair.one, pair.other, 'shared_detail')),
+  ]
+}
+
+function bothWays(one: string, other: string, reason: ForbiddenPair['reason']): ForbiddenPair[] {
+  return [{ giverId: one, receiverId: other, reason }, { giverId: other, receiverId: one, reason }]
+}
+
+export async function insertRun(tx: Tx, run: { circleId: string; runId: string; seed: string; input: string; inputHash: Buffer; codeVersion: string; result: string; made: number; now: Temporal.Instant }): Promise<void> {
+  await tx.insertInto('matching_run').values({
+    circle_id: run.circleId, run_id: run.runId, ran_at: run.now, seed: run.seed, input: run.input, input_hash: run.inputHash, code_version: run.codeVersion, result: run.result, made: run.made,
+  }).execute()
+}
+
+/** Circles in which both an ask and a pledge have something open. */
+export async function listCirclesToMatch(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ circle_id: string }>`
+    SELECT DISTINCT a.circle_id FROM ask a WHERE a.open_rupees > 0 AND a.state = 'pending'
+    AND EXISTS (SELECT FROM pledge p WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')`.execute(tx)
+  return rows.map((row) => row.circle_id)
+}

@@ -1,0 +1,58 @@
+import { canonicalInput } from '#domain/matching/input-hash.ts'
+import { runMatching as match } from '#domain/matching/run-matching.ts'
+import type { ProposedMatch } from '#domain/matching/matching-types.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { fromSteps } from '#domain/shared/rupees.ts'
+import { lockAsksForShares, openAsksOf } from '#server/asks/ask-shares.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { makeMatch } from '#server/matches/make-match.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { randomSeed, sha256 } from '#server/platform/ids.ts'
+import { currentPolicy } from '#server/platform/policies.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { lockPledgesForShares, openPledgesOf } from '#server/pledges/pledge-shares.ts'
+import { loadMatchingInput } from './load-input.ts'
+import { insertRun, listCirclesToMatch } from './matching-store.ts'
+
+/** The version of the algorithm a run was made with; raised with every change of its results. */
+export const MATCHING_VERSION = '1'
+
+/** Matches what is open in one circle, in one transaction under the circle's lock; keeps the inputs, so that the run can be replayed. */
+export function runMatching(world: World, { circleId }: { circleId: string }): Promise<void> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+    await lockCircle(ctx.tx, circleId)
+    const asks = await openAsksOf(ctx.tx, circleId, ctx.now)
+    const pledges = asks.length === 0 ? [] : await openPledgesOf(ctx.tx, circleId)
+    if (asks.length === 0 || pledges.length === 0) return
+    const { policy } = await currentPolicy(ctx.tx, circleId)
+    const input = await loadMatchingInput(ctx, { circleId, asks, pledges, policy, seed: randomSeed() })
+    const result = match(input)
+    if (result.matches.length === 0) return
+    const runId = ctx.newId<string>()
+    const text = canonicalInput(input)
+    await insertRun(ctx.tx, { circleId, runId, seed: input.seed, input: text, inputHash: sha256(text), codeVersion: MATCHING_VERSION, result: JSON.stringify(result), made: result.matches.length, now: ctx.now })
+    await makeMatches(ctx, { circleId, runId, matches: result.matches })
+  })
+}
+
+/** Turns proposals into matches; asks and pledges are locked again and carried along from one match to the next. */
+export async function makeMatches(ctx: BaseCtx, { circleId, runId, matches, chosen = false }: { circleId: string; runId: string | null; matches: readonly ProposedMatch[]; chosen?: boolean }): Promise<void> {
+  const { policy, version: policyVersion } = await currentPolicy(ctx.tx, circleId)
+  const pledges = await lockPledgesForShares(ctx.tx, circleId, [...new Set(matches.map((proposed) => proposed.pledgeId))])
+  const asks = await lockAsksForShares(ctx.tx, circleId, [...new Set(matches.map((proposed) => proposed.askId))])
+  for (const proposed of matches) {
+    const pledge = pledges.get(proposed.pledgeId)
+    const ask = asks.get(proposed.askId)
+    invariant(pledge && ask, 'a proposal for what is not there')
+    const next = await makeMatch(ctx, { circleId, pledge, ask, amount: fromSteps(proposed.steps), reason: chosen ? 'chosen' : proposed.reason, askRank: proposed.askRank, runId, policy, policyVersion })
+    pledges.set(pledge.id, next.pledge)
+    asks.set(ask.id, next.ask)
+  }
+}
+
+/** Looks at every circle with both sides open, at least once a minute, for what became matchable by time alone. */
+export async function matchEveryCircle(world: World): Promise<void> {
+  const circles = await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => listCirclesToMatch(ctx.tx))
+  for (const circleId of circles) await runMatching(world, { circleId })
+}
