@@ -36,8 +36,8 @@ export function checkRegistration(form: RegistrationForm, { today, isCommonPassw
   })
 }
 
-function checkWayIn({ referralCode, circle, knownBy }: RegistrationForm): { circle?: FieldCode | undefined; knownBy?: FieldCode | undefined } {
-  if (isGiven(referralCode)) return {}
+function checkWayIn({ referralCode, circle, knownBy }: RegistrationForm): Record<'circle' | 'knownBy', FieldCode | undefined> {
+  if (isGiven(referralCode)) return { circle: undefined, knownBy: undefined }
   return {
     circle: isGiven(circle) ? undefined : 'members.circle-required',
     knownBy: isGiven(knownBy) ? undefined : 'members.known-by-required',

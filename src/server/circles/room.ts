@@ -12,9 +12,13 @@ export async function checkRoomToApply(tx: Tx, circleId: string): Promise<void> 
   if ((await countPlaces(tx, circleId, 'verified')) >= policy.membersCap) throw memberError('members.circle-full')
 }
 
-/** Throws members.circle-full when nobody else can be accepted; holds the circle so that two acceptances cannot share the last place. */
-export async function lockRoomToAccept(tx: Tx, circleId: string): Promise<void> {
-  await lockCircleRow(tx, circleId)
+/** Makes everybody else who wants to change how many members the circle has wait, so that two cannot share the last place. */
+export function lockRoom(tx: Tx, circleId: string): Promise<void> {
+  return lockCircleRow(tx, circleId)
+}
+
+/** Throws members.circle-full when nobody else can be accepted; the room is to be locked before. */
+export async function checkRoomToAccept(tx: Tx, circleId: string): Promise<void> {
   const { policy } = await currentPolicy(tx, circleId)
   if ((await countPlaces(tx, circleId, 'accepted')) >= policy.membersCap) throw memberError('members.circle-full')
 }

@@ -1,0 +1,22 @@
+/** What the server answers when something about entering or one's own account has worked. */
+export const memberAnswers = {
+  'registered': 'Registration successful! Verify Email',
+  'email-verified': 'Email verified successfully!',
+  'link-sent': 'If there is something to verify for this address, a new link is on its way.',
+  'logged-in': 'Login successful!',
+  'logged-out': 'Logout Successful',
+  'phone-code-sent': 'A code is on its way to your phone.',
+  'phone-verified': 'Phone verified successfully!',
+  'reset-sent': 'If this address is known, a link to set a new password is on its way.',
+  'password-set': 'Your password was changed. Please log in with the new one.',
+  'bank-added': 'Account added successfully!',
+  'upi-added': 'UPI added successfully!',
+  'bank-deleted': 'Account deleted successfully.',
+  'upi-deleted': 'UPI deleted successfully.',
+  'profile-updated': 'Profile updated successfully!',
+  'vouched': 'Thank you. Your word was recorded.',
+  'not-known': 'Thank you. A steward will decide.',
+  'application-accepted': 'The application was accepted.',
+  'application-declined': 'The application was declined.',
+  'wait-waived': 'The wait was waived.',
+} as const

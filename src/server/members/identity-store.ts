@@ -1,0 +1,91 @@
+import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+export type IdentityRow = {
+  readonly identityId: IdentityId
+  readonly circleId: CircleId
+  readonly memberId: MemberId
+  readonly passwordHash: string
+  readonly referralCode: string
+  readonly invitedAsAdmin: boolean
+  readonly emailVerifiedAt: Temporal.Instant | null
+  readonly phoneVerifiedAt: Temporal.Instant | null
+  readonly phoneKey: Buffer
+  readonly panKey: Buffer
+  readonly emailKey: Buffer
+}
+
+const COLUMNS = [
+  'identity_id as identityId', 'circle_id as circleId', 'member_id as memberId', 'password_hash as passwordHash', 'referral_code as referralCode',
+  'invited_as_admin as invitedAsAdmin', 'email_verified_at as emailVerifiedAt', 'phone_verified_at as phoneVerifiedAt',
+  'phone_key as phoneKey', 'pan_key as panKey', 'email_key as emailKey',
+] as const
+
+const SAME_ADDRESS_MAX = 20
+
+/** Who registered with this address: whoever proved it first, then the newest; at most twenty. */
+export async function listByEmail(tx: Tx, emailKey: Buffer): Promise<IdentityRow[]> {
+  const rows = await tx.selectFrom('identity').select(COLUMNS).where('email_key', '=', emailKey)
+    .orderBy((eb) => eb('email_verified_at', 'is not', null), 'desc').orderBy('created_at', 'desc').limit(SAME_ADDRESS_MAX).execute()
+  return rows as IdentityRow[]
+}
+
+/** The identity that proved this address, if any did. */
+export async function findVerifiedByEmail(tx: Tx, emailKey: Buffer): Promise<IdentityRow | undefined> {
+  const row = await tx.selectFrom('identity').select(COLUMNS).where('email_key', '=', emailKey).where('email_verified_at', 'is not', null).executeTakeFirst()
+  return row as IdentityRow | undefined
+}
+
+export async function findIdentity(tx: Tx, identityId: string): Promise<IdentityRow | undefined> {
+  const row = await tx.selectFrom('identity').select(COLUMNS).where('identity_id', '=', identityId).executeTakeFirst()
+  return row as IdentityRow | undefined
+}
+
+export async function lockIdentity(tx: Tx, identityId: string): Promise<IdentityRow | undefined> {
+  const row = await tx.selectFrom('identity').select(COLUMNS).where('identity_id', '=', identityId).forNoKeyUpdate().executeTakeFirst()
+  return row as IdentityRow | undefined
+}
+
+export async function findIdentityOfMember(tx: Tx, circleId: string, memberId: string): Promise<IdentityRow | undefined> {
+  const row = await tx.selectFrom('identity').select(COLUMNS).where('circle_id', '=', circleId).where('member_id', '=', memberId).executeTakeFirst()
+  return row as IdentityRow | undefined
+}
+
+export async function insertIdentity(tx: Tx, identity: {
+  identityId: string; circleId: string; memberId: string; emailKey: Buffer; phoneKey: Buffer; panKey: Buffer; passwordHash: string
+  referralCode: string; invitedAsAdmin: boolean; now: Temporal.Instant
+}): Promise<void> {
+  await tx.insertInto('identity').values({
+    identity_id: identity.identityId, circle_id: identity.circleId, member_id: identity.memberId, email_key: identity.emailKey,
+    phone_key: identity.phoneKey, pan_key: identity.panKey, password_hash: identity.passwordHash, referral_code: identity.referralCode,
+    invited_as_admin: identity.invitedAsAdmin, created_at: identity.now,
+  }).execute()
+}
+
+export async function updateEmailVerified(tx: Tx, identityId: string, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('identity').set({ email_verified_at: now }).where('identity_id', '=', identityId).execute()
+}
+
+export async function updatePhoneVerified(tx: Tx, identityId: string, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('identity').set({ phone_verified_at: now }).where('identity_id', '=', identityId).execute()
+}
+
+export async function updatePasswordHash(tx: Tx, identityId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('identity').set({ password_hash: passwordHash }).where('identity_id', '=', identityId).execute()
+}
+
+/** Which of phone and PAN another account has proved to be its own. */
+export async function findHeldByOthers(tx: Tx, { identityId, phoneKey, panKey }: Pick<IdentityRow, 'identityId' | 'phoneKey' | 'panKey'>): Promise<('phone' | 'pan')[]> {
+  const held = await tx.selectFrom('identity').select(['phone_key', 'pan_key']).where('identity_id', '<>', identityId).where('phone_verified_at', 'is not', null)
+    .where((eb) => eb.or([eb('phone_key', '=', phoneKey), eb('pan_key', '=', panKey)])).execute()
+  const found: ('phone' | 'pan')[] = []
+  if (held.some((row) => row.phone_key.equals(phoneKey))) found.push('phone')
+  if (held.some((row) => row.pan_key.equals(panKey))) found.push('pan')
+  return found
+}
+
+/** Puts what an officer has to decide on record, once. */
+export async function insertClaims(tx: Tx, claims: readonly { claimId: string; circleId: string; memberId: string; what: 'phone' | 'pan'; now: Temporal.Instant }[]): Promise<void> {
+  await tx.insertInto('identity_claim').values(claims.map(({ claimId, circleId, memberId, what, now }) => ({ circle_id: circleId, claim_id: claimId, member_id: memberId, what, created_at: now })))
+    .onConflict((conflict) => conflict.constraint('identity_claim_once').doNothing()).execute()
+}

@@ -1,0 +1,77 @@
+import { canonicalEmail } from '#domain/members/contact-formats.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { preparedUseCase, type Preparing } from '#server/platform/context.ts'
+import type { Limit, Limits } from '#server/platform/limits.ts'
+import { startSession } from '#server/platform/sessions.ts'
+import { equalBytes } from '#server/platform/vault.ts'
+import { answerOf } from './answer.ts'
+import { type IdentityRow, listByEmail, lockIdentity } from './identity-store.ts'
+import { deviceCounter, newDevice } from './known-device.ts'
+import { findMember } from './member-store.ts'
+import { captchaHash } from './secret-hashes.ts'
+import { takeCaptcha } from './secret-store.ts'
+import { sessionUserOf } from './session-user.ts'
+
+const FAILURES_MAX = 5
+const FAILURES_OF_A_NETWORK_MAX = 30
+const FAILURES_MINUTES = 15
+
+type Attempt = Preparing<'POST /user/login'>
+
+/**
+ * Logs in with e-mail, password and a captcha that this attempt uses up. Answers alike, after the same work, for a wrong
+ * password and an unknown address.
+ */
+export const logIn = preparedUseCase('POST /user/login', {
+  async prepare(attempt) {
+    await checkCaptcha(attempt)
+    const emailKey = attempt.vault.hash('email', canonicalEmail(attempt.input.body.email))
+    const [identity] = await attempt.read((tx) => listByEmail(tx, emailKey))
+    const counters = countersOf(attempt, { emailKey, identity })
+    for (const counter of counters) await attempt.services.limits.hit(counter)
+    const isRight = await attempt.services.passwords.verify(attempt.input.body.password, identity?.passwordHash)
+    if (!isRight || identity === undefined) throw memberError('members.login-failed')
+    await forgiveAll(attempt.services.limits, counters)
+    return identity
+  },
+  async run(ctx, { body }, unchecked) {
+    const identity = await lockIdentity(ctx.tx, unchecked.identityId)
+    // A new password set since the old one was checked ends every session, also the one about to begin.
+    if (identity === undefined || identity.passwordHash !== unchecked.passwordHash) throw memberError('members.login-failed')
+    if (identity.emailVerifiedAt === null) throw memberError('members.email-unverified')
+    const member = await findMember(ctx.tx, identity.circleId, identity.memberId)
+    if (member === undefined || member.status === 'closed') throw memberError('members.account-closed')
+    const { identityId, circleId, memberId } = identity
+    const kind = body.tokenType ?? 'cookie'
+    const session = await startSession(ctx.tx, { identityId, circleId, memberId, kind, now: ctx.now })
+    if (kind === 'cookie') ctx.caller.startSession({ ...session, device: newDevice(ctx.vault, identityId) })
+    const user = await sessionUserOf(ctx, identityId)
+    return { message: answerOf(ctx.language, 'logged-in'), ...(kind === 'bearer' && { token: session.token }), expiresAt: session.expiresAt.toString(), user }
+  },
+})
+
+/** Right or wrong, the captcha is used up: its row is changed in a transaction of its own. */
+async function checkCaptcha({ input, services, vault, read }: Attempt): Promise<void> {
+  const { captchaId, code, solution, challenge, salt, signature } = input.body.captcha
+  const expected = await read((tx, now) => takeCaptcha(tx, captchaId, now))
+  if (expected === undefined) throw memberError('members.captcha-incorrect')
+  if (code !== undefined && equalBytes(captchaHash(vault, captchaId, code), expected)) return
+  const hasWorked = solution !== undefined && challenge !== undefined && salt !== undefined && signature !== undefined &&
+    await services.captchas.isSolved(captchaId, { number: solution, challenge, salt, signature })
+  if (!hasWorked) throw memberError('members.captcha-incorrect')
+}
+
+/** A browser that logged in before counts alone; everybody else counts by account and network, and by network. */
+function countersOf({ vault, caller }: Attempt, { emailKey, identity }: { emailKey: Buffer; identity: IdentityRow | undefined }): Limit[] {
+  const device = deviceCounter(vault, { device: caller.device, identityId: identity?.identityId })
+  const window = { minutes: FAILURES_MINUTES }
+  if (device !== undefined) return [{ ...window, bucket: `login device ${device}`, max: FAILURES_MAX }]
+  return [
+    { ...window, bucket: `login ${emailKey.toString('hex')} ${caller.network}`, max: FAILURES_MAX },
+    { ...window, bucket: `login network ${caller.network}`, max: FAILURES_OF_A_NETWORK_MAX },
+  ]
+}
+
+async function forgiveAll(limits: Limits, counters: readonly Limit[]): Promise<void> {
+  for (const counter of counters) await limits.forgive(counter)
+}

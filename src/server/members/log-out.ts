@@ -1,0 +1,10 @@
+import { useCase } from '#server/platform/context.ts'
+import { endSession } from '#server/platform/sessions.ts'
+import { answerOf } from './answer.ts'
+
+/** Ends this session on the server and takes the browser's cookie away. */
+export const logOut = useCase('POST /user/logout', async (ctx) => {
+  await endSession(ctx.tx, ctx.actor.sessionId)
+  ctx.caller.endSession()
+  return { message: answerOf(ctx.language, 'logged-out') }
+})

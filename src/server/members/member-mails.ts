@@ -1,0 +1,59 @@
+import { memberMails as english } from '#contract/messages/en/mails-members.ts'
+import { memberMails as hindi } from '#contract/messages/hi/mails-members.ts'
+import { type Language, translator } from '#contract/messages/translate.ts'
+import { layOutMail } from '#server/platform/mail-layout.ts'
+
+const say = { en: translator<typeof english>(english), hi: translator<typeof english>(hindi) }
+
+/** To whom a mail goes and what it may name. `publicUrl` has no slash at its end. */
+export type Reader = { readonly language: Language; readonly name: string; readonly circle: string; readonly operator: string; readonly publicUrl: string }
+
+type MailBody = { subject: string; text: string; html: string }
+
+/** The mail with the link that proves an address. */
+export function verificationMail(reader: Reader, link: { email: string; code: string }): MailBody {
+  const t = say[reader.language]
+  return layOut(reader, {
+    subject: t('verify.subject'), paragraphs: [t('verify.why', { circle: reader.circle }), t('verify.lasts')],
+    action: { label: t('verify.action'), url: pageOf(reader, 'verify-email', link) }, afterAction: [t('verify.not-me')],
+  })
+}
+
+/** The mail with the link to set a new password. */
+export function resetMail(reader: Reader, link: { email: string; code: string }): MailBody {
+  const t = say[reader.language]
+  return layOut(reader, {
+    subject: t('reset.subject'), paragraphs: [t('reset.why'), t('reset.lasts')],
+    action: { label: t('reset.action'), url: pageOf(reader, 'reset-password', link) }, afterAction: [t('reset.not-me')],
+  })
+}
+
+/** Tells the owner of an address what happened with it or with the account. */
+export function ownerMail(reader: Reader, about: 'registered-again' | 'password-changed' | 'payment-detail-added'): MailBody {
+  const t = say[reader.language]
+  if (about === 'registered-again') {
+    return layOut(reader, {
+      subject: t('registered-again.subject'), paragraphs: [t('registered-again.why')],
+      action: { label: t('registered-again.action'), url: pageOf(reader, 'login') }, afterAction: [t('registered-again.forgot'), t('registered-again.not-me')],
+    })
+  }
+  const page = about === 'password-changed' ? pageOf(reader, 'forgot-password') : `${reader.publicUrl}/account`
+  return layOut(reader, { subject: t(`${about}.subject`), paragraphs: [t(`${about}.why`)], action: { label: t(`${about}.action`), url: page }, afterAction: [t(`${about}.not-me`)] })
+}
+
+function layOut({ language, name, operator }: Reader, mail: { subject: string; paragraphs: string[]; action: { label: string; url: string }; afterAction: string[] }): MailBody {
+  const t = say[language]
+  return layOutMail({ ...mail, language, greeting: t('greeting', { name: sayableName(name) }), footer: [t('footer.operator', { operator }), t('footer.never')] })
+}
+
+function pageOf({ language, publicUrl }: Reader, page: string, query?: Record<string, string>): string {
+  const path = language === 'hi' ? `/hi/${page}` : `/${page}`
+  return query === undefined ? `${publicUrl}${path}` : `${publicUrl}${path}?${new URLSearchParams(query)}`
+}
+
+// Whoever registers chooses the name in a mail to somebody else's address: only what a name is made of goes in, no links, no sums.
+const NAME_SHOWN_MAX = 40
+
+function sayableName(name: string): string {
+  return name.replace(/[^\p{L}\p{M}\s'-]/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, NAME_SHOWN_MAX)
+}

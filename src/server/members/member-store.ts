@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Language, MemberStatus, StaffRole } from '#domain/members/member.ts'
+import type { CircleId, MemberId } from '#domain/shared/ids.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+export type MemberRow = {
+  readonly circleId: CircleId
+  readonly memberId: MemberId
+  readonly status: MemberStatus
+  readonly language: Language
+  readonly nameSealed: Buffer
+  readonly emailSealed: Buffer
+  readonly phoneSealed: Buffer
+  readonly panSealed: Buffer
+  readonly birthSealed: Buffer
+  readonly regionSealed: Buffer | null
+  readonly citySealed: Buffer | null
+  readonly yearlyLimit: number | null
+  readonly sharesContact: boolean
+  readonly introducedBy: MemberId | null
+  readonly newcomerWaivedAt: Temporal.Instant | null
+  readonly registeredAt: Temporal.Instant
+  readonly joinedAt: Temporal.Instant | null
+  readonly version: number
+}
+
+const COLUMNS = [
+  'm.circle_id as circleId', 'm.member_id as memberId', 'm.status', 'm.language', 'm.name_sealed as nameSealed', 'm.email_sealed as emailSealed',
+  'm.phone_sealed as phoneSealed', 'm.pan_sealed as panSealed', 'm.birth_sealed as birthSealed', 'm.region_sealed as regionSealed', 'm.city_sealed as citySealed',
+  'm.yearly_limit_rupees as yearlyLimit', 'm.shares_contact as sharesContact', 'm.introduced_by as introducedBy', 'm.newcomer_waived_at as newcomerWaivedAt',
+  'm.registered_at as registeredAt', 'm.joined_at as joinedAt', 'm.version',
+] as const
+
+export async function findMember(tx: Tx, circleId: string, memberId: string): Promise<MemberRow | undefined> {
+  const row = await tx.selectFrom('member as m').select(COLUMNS).where('m.circle_id', '=', circleId).where('m.member_id', '=', memberId).executeTakeFirst()
+  return row as MemberRow | undefined
+}
+
+export async function lockMember(tx: Tx, circleId: string, memberId: string): Promise<MemberRow | undefined> {
+  const row = await tx.selectFrom('member as m').select(COLUMNS).where('m.circle_id', '=', circleId).where('m.member_id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
+  return row as MemberRow | undefined
+}
+
+export async function insertMember(tx: Tx, member: {
+  circleId: string; memberId: string; language: Language; name: Buffer; email: Buffer; phone: Buffer; pan: Buffer; birth: Buffer; introducedBy: string | null; now: Temporal.Instant
+}): Promise<void> {
+  await tx.insertInto('member').values({
+    circle_id: member.circleId, member_id: member.memberId, status: 'applied', language: member.language, name_sealed: member.name, email_sealed: member.email,
+    phone_sealed: member.phone, pan_sealed: member.pan, birth_sealed: member.birth, introduced_by: member.introducedBy, registered_at: member.now,
+  }).execute()
+}
+
+export type MemberChange = { readonly name?: Buffer; readonly region?: Buffer | null; readonly city?: Buffer | null; readonly yearlyLimit?: number | null; readonly sharesContact?: boolean }
+
+/** Changes what is given and leaves the rest; the version goes up by one. */
+export async function updateProfile(tx: Tx, circleId: string, memberId: string, change: MemberChange): Promise<void> {
+  await tx.updateTable('member').set({
+    ...(change.name !== undefined && { name_sealed: change.name }),
+    ...(change.region !== undefined && { region_sealed: change.region }),
+    ...(change.city !== undefined && { city_sealed: change.city }),
+    ...(change.yearlyLimit !== undefined && { yearly_limit_rupees: change.yearlyLimit }),
+    ...(change.sharesContact !== undefined && { shares_contact: change.sharesContact }),
+    version: sql`version + 1`,
+  }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+}
+
+export async function updateLanguage(tx: Tx, circleId: string, memberId: string, chosen: Language): Promise<void> {
+  await tx.updateTable('member').set({ language: chosen }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+}
+
+export async function updateJoined(tx: Tx, { circleId, memberId, stewardId, now }: { circleId: string; memberId: string; stewardId: string | null; now: Temporal.Instant }): Promise<void> {
+  await tx.updateTable('member').set({ status: 'active', joined_at: now, steward_id: stewardId, version: sql`version + 1` }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+}
+
+export async function updateClosed(tx: Tx, circleId: string, memberId: string): Promise<void> {
+  await tx.updateTable('member').set({ status: 'closed', version: sql`version + 1` }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+}
+
+export async function updateWaived(tx: Tx, circleId: string, memberId: string, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('member').set({ newcomer_waived_at: now, version: sql`version + 1` }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+}
+
+export async function insertRoles(tx: Tx, { circleId, memberId, roles, now }: { circleId: string; memberId: string; roles: readonly StaffRole[]; now: Temporal.Instant }): Promise<void> {
+  await tx.insertInto('member_role').values(roles.map((role) => ({ circle_id: circleId, member_id: memberId, role, granted_at: now }))).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** Active stewards of a circle and how many members each looks after, the least burdened first; then by id. */
+export async function listStewards(tx: Tx, circleId: string): Promise<{ memberId: MemberId; introducedBy: MemberId | null }[]> {
+  const rows = await tx.selectFrom('member as m')
+    .innerJoin('member_role as r', (join) => join.onRef('r.circle_id', '=', 'm.circle_id').onRef('r.member_id', '=', 'm.member_id').on('r.role', '=', 'steward'))
+    .select(['m.member_id as memberId', 'm.introduced_by as introducedBy'])
+    .where('m.circle_id', '=', circleId).where('m.status', '=', 'active')
+    .orderBy((eb) => eb.selectFrom('member as held').select((count) => count.fn.countAll().as('n')).whereRef('held.circle_id', '=', 'm.circle_id').whereRef('held.steward_id', '=', 'm.member_id'))
+    .orderBy('m.member_id').execute()
+  return rows as { memberId: MemberId; introducedBy: MemberId | null }[]
+}
+
+/** Sealed names of members of one circle. */
+export function listNames(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<{ memberId: string; nameSealed: Buffer }[]> {
+  return tx.selectFrom('member').select(['member_id as memberId', 'name_sealed as nameSealed']).where('circle_id', '=', circleId).where('member_id', 'in', [...memberIds]).execute()
+}
+
+/** The active member whose referral code this is. */
+export async function findInviter(tx: Tx, referralCode: string): Promise<{ circleId: CircleId; memberId: MemberId } | undefined> {
+  const row = await tx.selectFrom('identity as i').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'))
+    .select(['i.circle_id as circleId', 'i.member_id as memberId']).where('i.referral_code', '=', referralCode).where('m.status', '=', 'active').executeTakeFirst()
+  return row as { circleId: CircleId; memberId: MemberId } | undefined
+}
+
+/** Records agreements; one that stands already is left as it is. */
+export async function insertAgreements(tx: Tx, agreements: readonly { circleId: string; memberId: string; kind: 'warning' | 'rules' | 'privacy'; version: string; language: string; now: Temporal.Instant }[]): Promise<void> {
+  await tx.insertInto('agreement').values(agreements.map(({ circleId, memberId, kind, version, language, now }) => ({ circle_id: circleId, member_id: memberId, kind, version, language, agreed_at: now })))
+    .onConflict((conflict) => conflict.doNothing()).execute()
+}

@@ -1,0 +1,39 @@
+import { mayBecomeActive, tieBetween } from '#domain/members/member.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { findApplicationOf } from './application-store.ts'
+import { findIdentityOfMember } from './identity-store.ts'
+import { insertRoles, listStewards, lockMember, type MemberRow, updateJoined } from './member-store.ts'
+
+/**
+ * Makes an applicant a member once e-mail and phone are proved and somebody has vouched; does nothing before. Whoever came by
+ * an administrator's invitation becomes administrator and steward.
+ */
+export async function joinWhenReady(ctx: BaseCtx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<void> {
+  const member = await lockMember(ctx.tx, circleId, memberId)
+  const identity = await findIdentityOfMember(ctx.tx, circleId, memberId)
+  const application = await findApplicationOf(ctx.tx, circleId, memberId)
+  if (member === undefined || identity === undefined || member.status !== 'applied') return
+  const facts = { emailVerified: identity.emailVerifiedAt !== null, phoneVerified: identity.phoneVerifiedAt !== null, accepted: application?.state === 'accepted' }
+  if (!mayBecomeActive(facts)) return
+  await updateJoined(ctx.tx, { circleId, memberId, stewardId: await stewardFor(ctx, member), now: ctx.now })
+  if (identity.invitedAsAdmin) await insertRoles(ctx.tx, { circleId, memberId, roles: ['admin', 'steward'], now: ctx.now })
+}
+
+/** The steward who looks after the fewest members and is not tied to this one; nobody when all are tied. */
+async function stewardFor(ctx: BaseCtx, member: MemberRow): Promise<string | null> {
+  const stewards = await listStewards(ctx.tx, member.circleId)
+  const untied = stewards.find((steward) => tieBetween({
+    decider: { id: steward.memberId, introducedBy: steward.introducedBy },
+    member: { id: member.memberId, introducedBy: member.introducedBy },
+    partners: [],
+  }) === undefined)
+  return untied?.memberId ?? null
+}
+
+/** Tells the open pages of an applicant and of whoever decides about them that something has changed. */
+export async function announceMembership(ctx: BaseCtx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<void> {
+  const application = await findApplicationOf(ctx.tx, circleId, memberId)
+  const stewards = application?.state === 'waiting' ? [] : (await listStewards(ctx.tx, circleId)).map((steward) => steward.memberId)
+  const inviter = application?.inviterId ? [application.inviterId] : []
+  ctx.announce([memberId, ...inviter, ...stewards], 'membership')
+}

@@ -1,0 +1,15 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { circleById } from '#server/circles/find-circle.ts'
+import { useCase } from '#server/platform/context.ts'
+import { firstNamesOf } from './names.ts'
+import { findWayIn } from './way-in.ts'
+
+/** Who invites with a code: the circle, and the inviter's first name unless it is an administrator's one-time link. Throws members.invitation-unknown. */
+export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx, { params }) => {
+  const way = await findWayIn(ctx, { referralCode: params.code })
+  const circle = await circleById(ctx.tx, way.circleId)
+  if (circle === undefined) throw memberError('members.invitation-unknown')
+  const inviterId = way.kind === 'referral' ? way.inviterId : undefined
+  const names = await firstNamesOf(ctx, way.circleId, inviterId === undefined ? [] : [inviterId])
+  return { circleName: circle.name, inviterFirstName: inviterId === undefined ? null : (names.get(inviterId) ?? null), asAdministrator: way.kind === 'administrator' }
+})

@@ -1,0 +1,17 @@
+import type { Tx } from '#server/platform/db.ts'
+
+/** With whom a member had a confirmed match since an instant. */
+export async function listPartners(tx: Tx, { circleId, memberId, since }: { circleId: string; memberId: string; since: Temporal.Instant }): Promise<string[]> {
+  const rows = await tx.selectFrom('match').select(['giver_id', 'receiver_id']).distinct()
+    .where('circle_id', '=', circleId).where('state', '=', 'confirmed')
+    .where((eb) => eb.or([eb('giver_id', '=', memberId), eb('receiver_id', '=', memberId)]))
+    .where((eb) => eb(eb.fn.coalesce('ended_at', 'created_at'), '>', since)).execute()
+  return rows.map((row) => (row.giver_id === memberId ? row.receiver_id : row.giver_id))
+}
+
+/** Who introduced whom, by member id. */
+export async function listIntroducers(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('member').select(['member_id', 'introduced_by']).where('circle_id', '=', circleId).where('member_id', 'in', [...memberIds]).execute()
+  return new Map(rows.map((row) => [row.member_id, row.introduced_by]))
+}

@@ -1,0 +1,64 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { judgeCode } from '#domain/members/secret-rules.ts'
+import { preparedUseCase, type Preparing } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { newUuid } from '#server/platform/ids.ts'
+import { equalBytes } from '#server/platform/vault.ts'
+import { answerOf } from './answer.ts'
+import { findHeldByOthers, type IdentityRow, insertClaims, lockIdentity, updatePhoneVerified } from './identity-store.ts'
+import { announceMembership, joinWhenReady } from './membership.ts'
+import { phoneCodeHash } from './secret-hashes.ts'
+import { lockLatestSecret, updateTries, voidSecrets } from './secret-store.ts'
+
+type Attempt = Preparing<'POST /user/verify-phone'>
+type Verdict = 'right' | 'wrong' | 'expired' | 'too-many-tries' | 'verified-already' | 'held-by-another'
+
+const REFUSALS = {
+  'wrong': 'members.code-wrong',
+  'expired': 'members.code-expired',
+  'too-many-tries': 'members.code-too-many-tries',
+  'verified-already': 'members.phone-verified-already',
+  'held-by-another': 'members.claim-under-review',
+} as const satisfies Record<Exclude<Verdict, 'right'>, string>
+
+/**
+ * Proves the phone with the code from the SMS. Tries, and the claim to a phone or PAN that another account holds, are recorded
+ * even though the request is refused: that happens before, in a transaction of its own. Throws members.code-wrong, code-expired,
+ * code-too-many-tries, phone-verified-already, claim-under-review.
+ */
+export const verifyPhone = preparedUseCase('POST /user/verify-phone', {
+  async prepare(attempt) {
+    const verdict = await attempt.read((tx, now) => judge(attempt, tx, now))
+    if (verdict !== 'right') throw memberError(REFUSALS[verdict])
+  },
+  async run(ctx) {
+    const identity = await lockIdentity(ctx.tx, ctx.actor.identityId)
+    if (identity === undefined || identity.phoneVerifiedAt !== null) throw memberError('members.phone-verified-already')
+    const { identityId } = identity
+    await updatePhoneVerified(ctx.tx, identityId, ctx.now)
+    await voidSecrets(ctx.tx, { identityId, purpose: 'verify_phone', now: ctx.now })
+    await joinWhenReady(ctx, identity)
+    await announceMembership(ctx, identity)
+    return { message: answerOf(ctx.language, 'phone-verified') }
+  },
+})
+
+async function judge({ actor, vault, input }: Attempt, tx: Tx, now: Temporal.Instant): Promise<Verdict> {
+  const { identityId } = actor
+  const identity = await lockIdentity(tx, identityId)
+  if (identity === undefined || identity.phoneVerifiedAt !== null) return 'verified-already'
+  const secret = await lockLatestSecret(tx, { identityId, purpose: 'verify_phone' })
+  const sent = secret && { tries: secret.tries + 1, expiresAt: secret.expiresAt }
+  const matches = secret !== undefined && equalBytes(phoneCodeHash(vault, identityId, input.body.code), secret.secretHash)
+  if (secret !== undefined) await updateTries(tx, secret.secretId, secret.tries + 1)
+  const verdict = judgeCode({ sent, matches, now })
+  return verdict === 'right' ? claimIfHeld(tx, identity, now) : verdict
+}
+
+async function claimIfHeld(tx: Tx, identity: IdentityRow, now: Temporal.Instant): Promise<'right' | 'held-by-another'> {
+  const held = await findHeldByOthers(tx, identity)
+  if (held.length === 0) return 'right'
+  const { circleId, memberId } = identity
+  await insertClaims(tx, held.map((what) => ({ claimId: newUuid(), circleId, memberId, what, now })))
+  return 'held-by-another'
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Contract, EndpointKey } from '#contract/index.ts'
+import { DEFAULT_POLICY, type Policy } from '#domain/circles/policy.ts'
+import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
+import { openCircle } from '#server/circles/open-circle.ts'
+import { memberJobs } from '#server/members/member-jobs.ts'
+import { type Captchas, createCaptchas } from '#server/platform/captcha-picture.ts'
+import { localConfig } from '#server/platform/config.ts'
+import type { UseCase } from '#server/platform/context.ts'
+import { type Database, openDatabase } from '#server/platform/db.ts'
+import { createImages } from '#server/platform/images.ts'
+import { type JobHandlers, workOffJobs } from '#server/platform/jobs.ts'
+import { createLimits } from '#server/platform/limits.ts'
+import type { Mail, Mailer } from '#server/platform/mail.ts'
+import { createPasswords } from '#server/platform/passwords.ts'
+import type { SmsText } from '#server/platform/sms-templates.ts'
+import type { SmsGateway } from '#server/platform/sms.ts'
+import { createStorage } from '#server/platform/storage.ts'
+import { createVault, type Keys } from '#server/platform/vault.ts'
+import type { World } from '#server/platform/world.ts'
+import { type Call, callOf } from './call.ts'
+import { testDatabase } from './db.ts'
+
+/** An open circle with invitations for administrators that nobody has used yet. */
+export type OpenedCircle = { readonly circleId: string; readonly slug: string; readonly name: string; readonly invitations: string[] }
+
+/** A whole installation on a database of its own: everything real but the ways out to mail, SMS and eyes. */
+export type TestWorld = {
+  readonly world: World
+  /** The owner's connection: sees and changes everything, opens circles, moves the clock. */
+  readonly owner: Database
+  readonly mails: Mail[]
+  readonly texts: { readonly text: SmsText; readonly to: string }[]
+  /** While true, mail and SMS cannot be handed over. */
+  outage: boolean
+  openCircle(options?: { policy?: Partial<Policy>; slug?: string; name?: string; seen?: boolean }): Promise<OpenedCircle>
+  /** Plays one request; throws an AppError for an expected failure, and loudly when the endpoint does not declare it. */
+  call<K extends EndpointKey>(key: K, call?: Call<K>): Promise<AnswerOf<Contract[K]>>
+  /** Works off the jobs that wait now. */
+  work(): Promise<void>
+  /** Moves the clock of this database. Sessions idle for seven days end. */
+  advance(ms: number): Promise<void>
+  close(): Promise<void>
+}
+
+export type TestWorldOptions = {
+  /** Multiplies every rate limit; 1 is what production has. */
+  readonly limitFactor?: number
+  /** Use cases of other features; those of circles and members are always there. */
+  readonly useCases?: readonly AnyUseCase[]
+  readonly jobs?: Partial<JobHandlers>
+}
+
+type AnyUseCase = { [K in EndpointKey]: UseCase<K> }[EndpointKey]
+
+export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {} }: TestWorldOptions = {}): Promise<TestWorld> {
+  const copy = await testDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
+  const owner = openDatabase({ url: copy.ownerUrl, connections: 4, name: 'test owner' })
+  const mails: TestWorld['mails'] = []
+  const texts: TestWorld['texts'] = []
+  const isOut = () => self.outage
+  const world = makeWorld({ databaseUrl: copy.appUrl, folder, limitFactor, mailer: mailerInto(mails, isOut), sms: gatewayInto(texts, isOut) })
+  const handlers = { ...memberJobs, ...jobs } as JobHandlers
+  const self: TestWorld = {
+    world, owner, mails, texts, outage: false,
+    async openCircle({ policy, slug = `c-${randomBytes(4).toString('hex')}`, name = 'Test circle', seen = true } = {}) {
+      const circleId = await openCircle(owner.db, { name, slug, seen, policy: { ...DEFAULT_POLICY, ...policy } })
+      return { circleId, slug, name, invitations: await inviteAdministrators(owner.db, { circleId, count: 2 }) }
+    },
+    call: callOf(world, useCases),
+    work: () => workOffJobs(world, handlers),
+    async advance(ms) {
+      await owner.pool.query("INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms') ON CONFLICT (only_row) DO UPDATE SET ahead = clock_offset.ahead + excluded.ahead", [ms])
+    },
+    async close() {
+      await Promise.all([world.database.close(), owner.close()])
+      await copy.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return self
+}
+
+function makeWorld({ databaseUrl, folder, limitFactor, mailer, sms }: { databaseUrl: string; folder: string; limitFactor: number; mailer: Mailer; sms: SmsGateway }): World {
+  const keys: Keys = { master: [{ id: 'test', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32) }
+  const config = localConfig({ mode: 'test', folder, port: 1, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor, logLevel: 'silent' })
+  const database = openDatabase({ url: databaseUrl, connections: config.connections, name: 'test' })
+  const vault = createVault(keys)
+  const services = {
+    passwords: createPasswords(), images: createImages(), storage: createStorage({ folder: config.storageFolder, key: keys.hash }),
+    captchas: legibleCaptchas(), limits: createLimits(database, { vault, factor: limitFactor }),
+  }
+  return { config, database, vault, services, mailer, sms, log: pino({ level: 'silent' }) }
+}
+
+/** Like the real ones, but the picture is its digits. */
+function legibleCaptchas(): Captchas {
+  return { ...createCaptchas(randomBytes(32).toString('hex')), draw: async (digits) => `data:text/plain,${digits}` }
+}
+
+function mailerInto(mails: Mail[], isOut: () => boolean): Mailer {
+  return {
+    async send(mail) {
+      if (isOut()) throw new Error('the mail server is down')
+      mails.push(mail)
+    },
+    close: () => undefined,
+  }
+}
+
+function gatewayInto(texts: { text: SmsText; to: string }[], isOut: () => boolean): SmsGateway {
+  return {
+    async send(text, to) {
+      if (isOut()) throw new Error('the SMS gateway is down')
+      texts.push({ text, to })
+    },
+  }
+}
