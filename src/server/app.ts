@@ -1,0 +1,49 @@
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
+import { fastify, type FastifyInstance } from 'fastify'
+import type { EndpointKey } from '#contract/index.ts'
+import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import { serveProofs } from './matches/show-proof.ts'
+import { answerFailures, bindEndpoint } from './platform/http.ts'
+import { type Changes, serveChanges } from './platform/changes.ts'
+import { serveHealth } from './platform/health.ts'
+import type { UseCase } from './platform/context.ts'
+import type { World } from './platform/world.ts'
+import { serveReference } from './reference-page.ts'
+import { useCases } from './use-cases.ts'
+
+const BODY_BYTES_MAX = 1_000_000
+const READ_MS = 10_000
+
+/** The HTTP server: the interface under /api, and whatever `pages` adds beside it. Not yet listening. */
+export async function createApp(world: World, { changes, pages }: { changes: Changes; pages?: (app: FastifyInstance) => Promise<void> }): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: world.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: READ_MS,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    trustProxy: world.config.trustProxy,
+    routerOptions: { maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  await app.register(fastifyCookie)
+  await app.register(fastifyMultipart, { limits: { fileSize: PROOF_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6 } })
+  await app.register(async (api) => {
+    answerFailures(api)
+    for (const useCase of Object.values(useCases)) bindEndpoint(api, world, useCase as UseCase<EndpointKey>)
+    serveProofs(api, world)
+    serveChanges(api, world, changes)
+    serveReference(api)
+    api.all('/api/*', () => {
+      throw requestError('request.not-found')
+    })
+  })
+  serveHealth(app, world)
+  await pages?.(app)
+  return app
+}

@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import { createCaptchas } from './platform/captcha-picture.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/db.ts'
+import { createImages } from './platform/images.ts'
+import { createLimits } from './platform/limits.ts'
+import { createMailer } from './platform/mail.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { createSmsGateway } from './platform/sms.ts'
+import { createStorage } from './platform/storage.ts'
+import { createVault } from './platform/vault.ts'
+import type { World } from './platform/world.ts'
+
+/** Makes everything a running installation consists of from its configuration; nothing is connected before it is used. */
+export function createWorld(config: Config): World {
+  const database = openDatabase({ url: config.databaseUrl, connections: config.connections, name: 'paraspar' })
+  const vault = createVault(config.keys)
+  return {
+    config,
+    database,
+    vault,
+    mailer: createMailer(config),
+    sms: createSmsGateway(config.sms),
+    log: pino({ level: config.logLevel, redact: ['req.headers', 'req.query'] }),
+    services: {
+      passwords: createPasswords(),
+      images: createImages(),
+      storage: createStorage({ folder: config.storageFolder, key: config.keys.link }),
+      captchas: createCaptchas(config.keys.link.toString('hex')),
+      limits: createLimits(database, { vault, factor: config.limitFactor }),
+    },
+  }
+}
+
+/** Lets go of what createWorld opened. */
+export async function closeWorld(world: World): Promise<void> {
+  world.mailer.close()
+  await world.database.close()
+}

@@ -1,0 +1,54 @@
+import { noticeMails as english } from '#contract/messages/en/mails-notices.ts'
+import { noticeMails as hindi } from '#contract/messages/hi/mails-notices.ts'
+import { fillIn, type Language } from '#contract/messages/translate.ts'
+import { firstName } from '#domain/members/contact-formats.ts'
+import type { NoticeAbout } from '#domain/notices/notice-kinds.ts'
+import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { mailTo } from '#server/members/member-mails.ts'
+import { memberNames } from '#server/members/member-names.ts'
+import { readerOf } from '#server/members/reader.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { findMatchFacts, findNoticeToSend, markSent } from './notice-store.ts'
+
+const texts: Record<Language, Record<string, string>> = { en: english, hi: hindi }
+
+/** Mails one notice in its reader's language; does nothing when it has gone already. The mail server is asked outside any transaction. */
+export async function deliverNotice(world: World, { circleId, noticeId }: { circleId: string; noticeId: string }): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const mail = await inTransaction(world.database, options, async (ctx) => {
+    const notice = await findNoticeToSend(ctx.tx, circleId, noticeId)
+    if (!notice) return undefined
+    const { email, reader } = await readerOf(ctx, world.config, { circleId, memberId: notice.memberId })
+    const values = await valuesOf(ctx, { circleId, about: notice.about, memberId: notice.memberId, language: reader.language })
+    const say = (part: string) => fillIn(texts[reader.language][part] ?? part, values)
+    return {
+      to: email,
+      ...mailTo(reader, {
+        subject: say(`${notice.kind}.subject`), paragraphs: [say(`${notice.kind}.text`)], afterAction: [say(`${notice.kind}.more`)],
+        action: { label: say('action'), url: `${reader.publicUrl}${pageOf(notice.about)}` },
+      }),
+    }
+  })
+  if (mail === undefined) return
+  await world.mailer.send({ ...mail, id: noticeId })
+  await inTransaction(world.database, options, (ctx) => markSent(ctx.tx, circleId, noticeId, ctx.now))
+}
+
+async function valuesOf(ctx: BaseCtx, { circleId, about, memberId, language }: { circleId: string; about: NoticeAbout; memberId: string; language: Language }): Promise<Record<string, string | number>> {
+  const match = about.matchId === undefined ? undefined : await findMatchFacts(ctx.tx, circleId, about.matchId)
+  if (!match) return {}
+  const otherId = match.giver_id === memberId ? match.receiver_id : match.giver_id
+  const names = await memberNames(ctx, circleId, [otherId])
+  return { amount: match.amount_rupees, code: match.code, other: firstName(names.get(otherId) ?? ''), until: match.deadline_at === null ? '' : sayTime(match.deadline_at, language) }
+}
+
+/** A day and time in India, in words of the language and Western digits. */
+function sayTime(at: Temporal.Instant, language: Language): string {
+  return at.toLocaleString(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', { timeZone: PEOPLE_ZONE, dateStyle: 'medium', timeStyle: 'short' })
+}
+
+function pageOf(about: NoticeAbout): string {
+  return about.matchId === undefined ? '/dashboard' : `/matches/${about.matchId}`
+}

@@ -1,0 +1,13 @@
+import { KEYS_KEPT_DAYS } from './idempotency.ts'
+import type { World } from './world.ts'
+
+/** Deletes what has outlived its use: counters, captchas, secrets, sessions and stored answers; bounded per run. */
+export async function cleanUp(world: World): Promise<void> {
+  const { pool } = world.database
+  await pool.query(`DELETE FROM rate_count WHERE window_start < app_now() - interval '1 day'`)
+  await pool.query(`DELETE FROM captcha WHERE expires_at < app_now() - interval '1 hour'`)
+  await pool.query(`DELETE FROM one_time_secret WHERE expires_at < app_now() - interval '7 days'`)
+  await pool.query(`DELETE FROM session WHERE expires_at < app_now()`)
+  await pool.query(`DELETE FROM idempotency WHERE (scope, endpoint, key) IN
+    (SELECT scope, endpoint, key FROM idempotency WHERE created_at < app_now() - $1 * interval '1 day' LIMIT 10000)`, [KEYS_KEPT_DAYS])
+}

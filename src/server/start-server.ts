@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { buildIfStale } from '../../tools/build.ts'
+import { createApp } from './app.ts'
+import { closeWorld, createWorld } from './create-world.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { cookieNames } from './platform/caller.ts'
+import { openChanges } from './platform/changes.ts'
+import type { Config } from './platform/config.ts'
+import { startJobs } from './platform/jobs.ts'
+import { databaseMode } from './platform/migrate.ts'
+import type { World } from './platform/world.ts'
+import { registerSite } from './site.ts'
+
+export type Running = { readonly greeting: string; readonly world: World; stop(): Promise<void> }
+
+/**
+ * Brings one installation up on a database that is migrated already: pages, interface, jobs. Refuses a database of another mode and
+ * one that may lose what it said it kept.
+ */
+export async function startServer(config: Config, extras?: { pages: (app: FastifyInstance, world: World) => Promise<void> }): Promise<Running> {
+  const world = createWorld(config)
+  try {
+    await refuseUnsafeDatabase(world)
+    const { distDir } = await buildIfStale()
+    const changes = await openChanges(world)
+    const app = await createApp(world, {
+      changes,
+      pages: async (instance) => {
+        await extras?.pages(instance, world)
+        await registerSite(instance, { distDir, practice: config.mode === 'practice', publicUrl: config.publicUrl, operator: config.operator, sessionCookie: cookieNames(config).session })
+      },
+    })
+    await app.listen({ host: config.host, port: config.port })
+    const jobs = await startJobs(world, jobHandlers)
+    return {
+      world,
+      greeting: `Paraspar runs at ${config.publicUrl}`,
+      async stop() {
+        await app.close()
+        await jobs.stop()
+        await changes.close()
+        await closeWorld(world)
+      },
+    }
+  } catch (error) {
+    await closeWorld(world)
+    throw error
+  }
+}
+
+async function refuseUnsafeDatabase({ database: { pool }, config }: World): Promise<void> {
+  const mode = await databaseMode(pool)
+  if (mode === undefined) throw new Error('The database has no tables yet: run npm run setup first.')
+  if (mode !== config.mode) throw new Error(`This is a ${mode} database; it stays one for ever and does not start in ${config.mode} mode.`)
+  if (config.mode === 'test') return
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    const { rows } = await pool.query<{ value: string }>('SELECT current_setting($1) AS value', [setting])
+    if (rows[0]?.value === 'off') throw new Error(`The database has ${setting} off: a confirmation could be lost. Turn it on.`)
+  }
+}
