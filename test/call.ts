@@ -9,7 +9,7 @@ import type { Caller, UseCase } from '#server/platform/context.ts'
 import { failureOf } from '#server/platform/failures.ts'
 import { runUseCase } from '#server/platform/run-use-case.ts'
 import type { World } from '#server/platform/world.ts'
-import { memberUseCases } from './member-use-cases.ts'
+import { memberUseCases } from '#server/members/member-use-cases.ts'
 
 /** One request: what is sent, and from where. */
 export type Call<K extends EndpointKey> = RequestOf<Contract[K]> & From
@@ -30,7 +30,7 @@ type AnyUseCase = { readonly key: EndpointKey }
 
 /** Plays requests in this process as HTTP would: input parsed by the contract, the answer encoded by it, failures as AppErrors. */
 export function callOf(world: World, others: readonly AnyUseCase[]) {
-  const byKey = new Map<EndpointKey, AnyUseCase>([...memberUseCases, ...others].map((useCase) => [useCase.key, useCase]))
+  const byKey = new Map<EndpointKey, AnyUseCase>([...Object.values(memberUseCases), ...others].map((useCase) => [useCase.key, useCase]))
   return async <K extends EndpointKey>(key: K, ...rest: [call?: Call<K>]): Promise<AnswerOf<Contract[K]>> => {
     const call = rest[0] ?? ({} as Call<K>)
     const useCase = byKey.get(key) as UseCase<K> | undefined

@@ -1,3 +1,5 @@
+import { addMs, DAY_MS, isBefore } from '../shared/calendar.ts'
+
 export type MemberStatus = 'applied' | 'active' | 'suspended' | 'closed'
 export type StaffRole = 'steward' | 'manager' | 'officer' | 'admin'
 export type Language = 'en' | 'hi'
@@ -22,3 +24,14 @@ export function tieBetween({ decider, member, partners }: {
 }
 
 export const PARTNER_DAYS = 90
+
+/** How long an application waits for the inviter's word before stewards are asked too. */
+export const INVITER_ANSWERS_WITHIN_MS = 3 * DAY_MS
+
+/** Whether an active member is still in the wait before a first ask, which a steward may waive. */
+export function isInFirstWait({ status, joinedAt, waivedAt, hasAsked, waitDays, now }: {
+  status: MemberStatus; joinedAt: Temporal.Instant | null; waivedAt: Temporal.Instant | null; hasAsked: boolean; waitDays: number; now: Temporal.Instant
+}): boolean {
+  if (status !== 'active' || joinedAt === null || waivedAt !== null || hasAsked) return false
+  return isBefore(now, addMs(joinedAt, waitDays * DAY_MS))
+}

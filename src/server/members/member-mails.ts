@@ -13,7 +13,7 @@ type MailBody = { subject: string; text: string; html: string }
 /** The mail with the link that proves an address. */
 export function verificationMail(reader: Reader, link: { email: string; code: string }): MailBody {
   const t = say[reader.language]
-  return layOut(reader, {
+  return mailTo(reader, {
     subject: t('verify.subject'), paragraphs: [t('verify.why', { circle: reader.circle }), t('verify.lasts')],
     action: { label: t('verify.action'), url: pageOf(reader, 'verify-email', link) }, afterAction: [t('verify.not-me')],
   })
@@ -22,7 +22,7 @@ export function verificationMail(reader: Reader, link: { email: string; code: st
 /** The mail with the link to set a new password. */
 export function resetMail(reader: Reader, link: { email: string; code: string }): MailBody {
   const t = say[reader.language]
-  return layOut(reader, {
+  return mailTo(reader, {
     subject: t('reset.subject'), paragraphs: [t('reset.why'), t('reset.lasts')],
     action: { label: t('reset.action'), url: pageOf(reader, 'reset-password', link) }, afterAction: [t('reset.not-me')],
   })
@@ -32,16 +32,17 @@ export function resetMail(reader: Reader, link: { email: string; code: string })
 export function ownerMail(reader: Reader, about: 'registered-again' | 'password-changed' | 'payment-detail-added'): MailBody {
   const t = say[reader.language]
   if (about === 'registered-again') {
-    return layOut(reader, {
+    return mailTo(reader, {
       subject: t('registered-again.subject'), paragraphs: [t('registered-again.why')],
       action: { label: t('registered-again.action'), url: pageOf(reader, 'login') }, afterAction: [t('registered-again.forgot'), t('registered-again.not-me')],
     })
   }
   const page = about === 'password-changed' ? pageOf(reader, 'forgot-password') : `${reader.publicUrl}/account`
-  return layOut(reader, { subject: t(`${about}.subject`), paragraphs: [t(`${about}.why`)], action: { label: t(`${about}.action`), url: page }, afterAction: [t(`${about}.not-me`)] })
+  return mailTo(reader, { subject: t(`${about}.subject`), paragraphs: [t(`${about}.why`)], action: { label: t(`${about}.action`), url: page }, afterAction: [t(`${about}.not-me`)] })
 }
 
-function layOut({ language, name, operator }: Reader, mail: { subject: string; paragraphs: string[]; action: { label: string; url: string }; afterAction: string[] }): MailBody {
+/** One mail to somebody: greeting and footer are added here. */
+export function mailTo({ language, name, operator }: Reader, mail: { subject: string; paragraphs: string[]; action: { label: string; url: string }; afterAction: string[] }): MailBody {
   const t = say[language]
   return layOutMail({ ...mail, language, greeting: t('greeting', { name: sayableName(name) }), footer: [t('footer.operator', { operator }), t('footer.never')] })
 }

@@ -95,11 +95,6 @@ export async function listStewards(tx: Tx, circleId: string): Promise<{ memberId
   return rows as { memberId: MemberId; introducedBy: MemberId | null }[]
 }
 
-/** Sealed names of members of one circle. */
-export function listNames(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<{ memberId: string; nameSealed: Buffer }[]> {
-  return tx.selectFrom('member').select(['member_id as memberId', 'name_sealed as nameSealed']).where('circle_id', '=', circleId).where('member_id', 'in', [...memberIds]).execute()
-}
-
 /** The active member whose referral code this is. */
 export async function findInviter(tx: Tx, referralCode: string): Promise<{ circleId: CircleId; memberId: MemberId } | undefined> {
   const row = await tx.selectFrom('identity as i').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'))

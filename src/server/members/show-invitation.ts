@@ -1,7 +1,8 @@
+import { firstName } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { useCase } from '#server/platform/context.ts'
-import { firstNamesOf } from './names.ts'
+import { memberName } from './member-names.ts'
 import { findWayIn } from './way-in.ts'
 
 /** Who invites with a code: the circle, and the inviter's first name unless it is an administrator's one-time link. Throws members.invitation-unknown. */
@@ -9,7 +10,6 @@ export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx,
   const way = await findWayIn(ctx, { referralCode: params.code })
   const circle = await circleById(ctx.tx, way.circleId)
   if (circle === undefined) throw memberError('members.invitation-unknown')
-  const inviterId = way.kind === 'referral' ? way.inviterId : undefined
-  const names = await firstNamesOf(ctx, way.circleId, inviterId === undefined ? [] : [inviterId])
-  return { circleName: circle.name, inviterFirstName: inviterId === undefined ? null : (names.get(inviterId) ?? null), asAdministrator: way.kind === 'administrator' }
+  const inviterFirstName = way.kind === 'referral' ? firstName(await memberName(ctx, way.circleId, way.inviterId)) : null
+  return { circleName: circle.name, inviterFirstName, asAdministrator: way.kind === 'administrator' }
 })

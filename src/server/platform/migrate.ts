@@ -15,6 +15,9 @@ const DB_FOLDER = join(import.meta.dirname, '../../../db')
  */
 export async function migrateDatabase({ ownerUrl, appPassword, mode }: { ownerUrl: string; appPassword: string; mode: Mode }): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  // A connection that breaks while idle is reported by the statement that meets it; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await refuseOtherMode(db, mode)
