@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { EndpointKey } from '#contract/index.ts'
 import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
@@ -19,7 +19,7 @@ const READ_MS = 10_000
 /** The HTTP server: the interface under /api, and whatever `pages` adds beside it. Not yet listening. */
 export async function createApp(world: World, { changes, pages }: { changes: Changes; pages?: (app: FastifyInstance) => Promise<void> }): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: world.log,
+    loggerInstance: world.log as FastifyBaseLogger,
     disableRequestLogging: true,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: READ_MS,

@@ -1,7 +1,7 @@
 import { expireAsks } from './asks/expire-asks.ts'
 import { sweepMatches } from './matches/match-jobs.ts'
 import { matchEveryCircle, runMatching } from './matching/run-matching.ts'
-import { sendPhoneCode, sendResetLink, sendVerification, tellAddressOwner } from './members/member-jobs.ts'
+import { memberJobs } from './members/member-jobs.ts'
 import { deliverNotice } from './notices/deliver-notice.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import type { JobHandlers } from './platform/jobs.ts'
@@ -9,11 +9,8 @@ import { expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
 
 /** Who works which job. */
 export const jobHandlers: JobHandlers = {
+  ...memberJobs,
   'run-matching': runMatching,
-  'send-verification': sendVerification,
-  'send-phone-code': sendPhoneCode,
-  'send-reset-link': sendResetLink,
-  'tell-address-owner': tellAddressOwner,
   'deliver-notice': deliverNotice,
   async 'sweep-deadlines'(world) {
     await sweepMatches(world)

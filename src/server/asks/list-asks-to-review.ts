@@ -1,5 +1,5 @@
 import { memberNames } from '#server/members/member-names.ts'
-import { tiesTo } from '#server/members/ties.ts'
+import { tiesOf } from '#server/members/ties.ts'
 import { useCase } from '#server/platform/context.ts'
 import { hasReleasedAsk, listAsksInReview } from './ask-store.ts'
 import { noteOf } from './ask-view.ts'
@@ -13,7 +13,7 @@ export const listAsksToReview = useCase('GET /staff/asks', async (ctx) => {
   const memberIds = asks.map((ask) => ask.memberId)
   const names = await memberNames(ctx, circleId, memberIds)
   const vaults = await ctx.vault.load(ctx.tx, circleId, memberIds)
-  const ties = await tiesTo(ctx, memberIds)
+  const ties = await tiesOf(ctx, memberIds)
   const data = []
   for (const ask of asks) {
     data.push({

@@ -1,0 +1,184 @@
+import sharp from 'sharp'
+import { PRACTICE_POLICY } from '#domain/circles/policy.ts'
+import { CONSENT_VERSION, WARNING_VERSION } from '#domain/members/agreements.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
+import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
+import { openCircle } from '#server/circles/open-circle.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { World } from '#server/platform/world.ts'
+import { type Character, makeCast } from './cast.ts'
+import { logInAs } from './one-click.ts'
+import { listLogins } from './practice-store.ts'
+import type { Player } from './player.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+
+export const PRACTICE_CIRCLE = 'Practice Sangam'
+
+const DAYS = 60
+const MEMBERS = 40
+const COHORTS = 4
+
+type Actor = Character & { token: string; readonly memberId: string; readonly referralCode: string; detailId: string }
+type Clock = { forward(ms: number): Promise<void> }
+
+/**
+ * Plays the past sixty days of a practice circle with the real use cases and a moving clock: about forty people come in and vouch
+ * for each other, pledge, ask, pay, confirm, now and then decline or let a payment lapse. Ends at the present, with things left to do.
+ */
+export async function playHistory(world: World, { owner, player, clock }: { owner: Db; player: Player; clock: Clock }): Promise<void> {
+  const circleId = await openCircle(owner, { name: PRACTICE_CIRCLE, slug: 'practice', seen: true, policy: PRACTICE_POLICY })
+  const cast = makeCast(MEMBERS)
+  const codes = await inviteAdministrators(owner, { circleId, count: 2 })
+  const people: Actor[] = []
+  let played = 0
+  const pass = async (ms: number) => {
+    played += ms
+    await clock.forward(ms)
+  }
+  people.push(...(await join(world, player, cast.slice(0, 2).map((character, at) => ({ character, code: codes[at] ?? '' })))))
+  const perCohort = Math.ceil((MEMBERS - 2) / COHORTS)
+  for (let week = 0; week < 8; week++) {
+    if (week < COHORTS) {
+      const coming = cast.slice(2 + week * perCohort, 2 + (week + 1) * perCohort)
+      people.push(...(await join(world, player, coming.map((character, at) => ({ character, code: people[at % people.length]?.referralCode ?? '' })), people)))
+    }
+    await logInAgain(world, people)
+    await playWeek(player, people, { week, pass })
+  }
+  await pass(Math.max(0, DAYS * DAY_MS - played))
+  await logInAgain(world, people)
+  await leaveThingsToDo(player, people)
+}
+
+// Sessions end after a week without a visit, here as everywhere.
+async function logInAgain(world: World, people: readonly Actor[]): Promise<void> {
+  for (const person of people) person.token = (await logInAs(world, person.memberId))?.token ?? ''
+}
+
+/** A group of people registers, proves e-mail and phone, is vouched for, saves a UPI id and agrees to the warning. */
+async function join(world: World, player: Player, group: readonly { character: Character; code: string }[], vouchers: readonly Actor[] = []): Promise<Actor[]> {
+  for (const { character, code } of group) {
+    await player.act('POST /user/register', { body: {
+      name: character.name, email: character.email, phone: character.phone, password: `practice ${character.email}`, pancard: character.pan, dateOfBirth: character.birth,
+      consent: { version: CONSENT_VERSION, language: character.language }, referralCode: code,
+    } })
+  }
+  await player.settle()
+  for (const { character } of group) await player.act('POST /user/verify-email', { body: { email: character.email, code: player.codeSentTo(character.email) } })
+  const known = await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) => listLogins(tx))
+  const people: Actor[] = []
+  for (const { character } of group) people.push(await logInByEmail(world, player, character, known.map((login) => login.memberId)))
+  for (const person of people) await player.act('POST /user/send-phone-code', {}, person)
+  await player.settle()
+  for (const person of people) await player.act('POST /user/verify-phone', { body: { code: player.codeSentTo(`+91${person.phone}`) } }, person)
+  for (const voucher of vouchers) {
+    const { data } = await player.act('GET /user/vouch-requests', {}, voucher)
+    for (const request of data) await player.act('POST /user/vouch-requests/{applicationId}/answer', { params: { applicationId: request.id }, body: { known: true, version: request.version } }, voucher)
+  }
+  for (const person of people) {
+    const { paymentDetails } = await player.act('PUT /user/add-payment-details', { body: { upiId: `${person.email.split('@')[0]}@okpractice` } }, person)
+    person.detailId = paymentDetails.upiDetails[0]?.id ?? ''
+    await player.act('PUT /user/update-warning-check', { body: { checked: true, version: WARNING_VERSION, language: person.language } }, person)
+  }
+  return people
+}
+
+async function logInByEmail(world: World, player: Player, character: Character, memberIds: readonly string[]): Promise<Actor> {
+  for (const memberId of memberIds.toReversed()) {
+    const session = await logInAs(world, memberId)
+    if (session === undefined) continue
+    const { data } = await player.act('GET /user/profile', {}, session)
+    if (data.email === character.email) return { ...character, token: session.token, memberId, referralCode: data.referralLink.split('/').at(-1) ?? '', detailId: '' }
+  }
+  throw new Error(`nobody registered as ${character.email}`)
+}
+
+/** One week: some ask, some pledge, stewards look, matches are made, most pay and confirm within a day. */
+async function playWeek(player: Player, people: readonly Actor[], { week, pass }: { week: number; pass: (ms: number) => Promise<void> }): Promise<void> {
+  const turn = (at: number) => people[(at * 7 + week * 5) % people.length] as Actor
+  for (let at = 0; at < 4; at++) await tryTo(() => player.act('POST /gethelp', { body: { amount: 1_000 + 500 * ((at + week) % 4), paymentDetailId: turn(at).detailId, note: NOTES[(at + week) % NOTES.length] } }, turn(at)))
+  for (let at = 4; at < 9; at++) await tryTo(() => player.act('POST /providehelp', { body: { amount: at % 3 === 0 ? 1_500 : 2_000 + 500 * (at % 4), plan: at % 5 === 0 ? 'super' : 'simple' } }, turn(at)))
+  await lookAtFirstAsks(player, people)
+  await player.settle()
+  await pass(10 * HOUR_MS)
+  await payAndConfirm(player, people, { week, pass })
+  await pass(3 * DAY_MS)
+  await player.settle()
+  await payAndConfirm(player, people, { week: week + 1, pass })
+  await pass(3 * DAY_MS)
+}
+
+const NOTES = ['School fees for my daughter.', 'Medicine for my father.', '', 'Repair of the roof before the rain.']
+
+async function lookAtFirstAsks(player: Player, people: readonly Actor[]): Promise<void> {
+  for (const steward of people.slice(0, 2)) {
+    const { data } = await player.act('GET /staff/asks', {}, steward)
+    for (const ask of data.filter((waiting) => !waiting.tied)) {
+      await player.act('POST /staff/asks/{askId}/review', { params: { askId: ask.id }, body: { release: true, reason: 'Known in the circle, the need is real.', version: ask.version } }, steward)
+    }
+  }
+}
+
+async function payAndConfirm(player: Player, people: readonly Actor[], { week, pass }: { week: number; pass: (ms: number) => Promise<void> }): Promise<void> {
+  const utrs = new Map<string, string>()
+  for (const [at, giver] of people.entries()) {
+    const { data } = await player.act('GET /providehelp/matched', {}, giver)
+    for (const payment of data.filter((waiting) => waiting.status === 'awaiting_payment')) {
+      if ((at + week) % 11 === 3) continue
+      if ((at + week) % 13 === 5) await player.act('POST /providehelp/provide-help/{matchId}/decline', { params: { matchId: payment.id }, body: { reason: 'My salary is late this month.', version: payment.version } }, giver)
+      else utrs.set(payment.id, await pay(player, giver, payment))
+    }
+  }
+  await pass(5 * HOUR_MS)
+  for (const receiver of people) {
+    const { data } = await player.act('GET /gethelp/matched', {}, receiver)
+    for (const payment of data.filter((waiting) => waiting.status === 'awaiting_confirmation')) {
+      const utr = utrs.get(payment.id)
+      if (utr !== undefined) await player.act('POST /gethelp/{matchId}/mark-done', { params: { matchId: payment.id }, body: { seen: true, utrLast4: utr.slice(-4), version: payment.version } }, receiver)
+    }
+  }
+}
+
+let payments = 0
+
+async function pay(player: Player, giver: Actor, payment: { id: string; amount: number; version: number }): Promise<string> {
+  const params = { matchId: payment.id }
+  const utr = String(600_000_000_000 + ++payments * 7919 + (payments % 9))
+  await player.act('POST /providehelp/provide-help/{matchId}/reveal', { params, body: { noticeSeen: true } }, giver)
+  await player.act('POST /providehelp/provide-help/{matchId}/upload-proof', { params }, { token: giver.token, file: await proofPicture(payments) })
+  await player.act('POST /providehelp/provide-help/{matchId}/confirm-proof', { params, body: { utr, rail: 'upi', amount: payment.amount, payeeNameSeen: true, version: payment.version } }, giver)
+  return utr
+}
+
+/** A picture in the shape of a payment app's receipt, different each time, without any writing. */
+async function proofPicture(seed: number): Promise<Buffer> {
+  const bars = Array.from({ length: 6 }, (_, at) => `<rect x="40" y="${300 + at * 60}" width="${120 + ((seed * 37 + at * 53) % 160)}" height="22" rx="6" fill="#c9d1de"/>`).join('')
+  const tick = '<circle cx="180" cy="140" r="64" fill="#2e7d4f"/><path d="M150 142l22 22 42-46" fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round"/>'
+  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="360" height="740"><rect width="360" height="740" fill="hsl(${(seed * 47) % 360} 40% 96%)"/>${tick}${bars}</svg>`)).png().toBuffer()
+}
+
+/** What a visitor finds to do today: payments to make, one to confirm, an ask and an application to look at. */
+async function leaveThingsToDo(player: Player, people: readonly Actor[]): Promise<void> {
+  const free = people.slice(10)
+  for (const [at, person] of free.slice(0, 4).entries()) await tryTo(() => player.act('POST /gethelp', { body: { amount: 1_500 + 500 * at, paymentDetailId: person.detailId, note: NOTES[at % NOTES.length] } }, person))
+  for (const person of free.slice(6, 10)) await tryTo(() => player.act('POST /providehelp', { body: { amount: 2_500, plan: 'simple' } }, person))
+  await player.settle()
+  for (const giver of people.slice(12)) {
+    const { data } = await player.act('GET /providehelp/matched', {}, giver)
+    const waiting = data.find((payment) => payment.status === 'awaiting_payment')
+    if (waiting === undefined) continue
+    await pay(player, giver, waiting)
+    break
+  }
+  await player.settle()
+}
+
+// A cap or a rest in the way is part of an ordinary week: that person asks or pledges another time.
+async function tryTo(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? ''
+    if (!code.startsWith('asks.') && !code.startsWith('pledges.')) throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { newUuid } from '#server/platform/ids.ts'
+
+/** A real SMTP server on loopback that keeps what it is sent as files instead of passing it on. */
+export async function startMailCatcher(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  await mkdir(folder, { recursive: true })
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], size: 1_000_000, logger: false,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => keep(folder, Buffer.concat(chunks)).then(() => done(), done))
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+async function keep(folder: string, raw: Buffer): Promise<void> {
+  const mail = await PostalMime.parse(raw)
+  const message = { kind: 'mail', at: Temporal.Now.instant().toString(), to: mail.to?.[0]?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '' }
+  await writeFile(join(folder, `${newUuid()}.json`), JSON.stringify(message, null, 2), { mode: 0o600 })
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { HOUR_MS } from '#domain/shared/calendar.ts'
+import { memberNames } from '#server/members/member-names.ts'
+import { cookieNames } from '#server/platform/caller.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import type { DatabaseClock } from './database-clock.ts'
+import { logInAs } from './one-click.ts'
+import { lastCaught } from './outbox.ts'
+import { listLogins, type Login } from './practice-store.ts'
+
+const CAUGHT_SHOWN = 100
+const CLOCK_STEPS_HOURS = [1, 12, 26, 24 * 6]
+
+/** /practice: log in as anybody, read the caught mail and SMS, move the clock. Only practice mode serves this. */
+export async function servePractice(app: FastifyInstance, world: World, { outbox, clock }: { outbox: string; clock: DatabaseClock }): Promise<void> {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2_000 }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))))
+  app.get('/practice', async (_request, reply) => {
+    const { logins, names, now } = await loadLogins(world)
+    return reply.type('text/html; charset=utf-8').send(frame('Practice: log in as somebody', loginsHtml(logins, names, now)))
+  })
+  app.post<{ Body: { member?: string } }>('/practice/login', async (request, reply) => {
+    const session = /^[0-9a-f-]{36}$/.test(request.body.member ?? '') ? await logInAs(world, request.body.member ?? '') : undefined
+    if (session === undefined) return reply.redirect('/practice')
+    void reply.setCookie(cookieNames(world.config).session, session.token, { path: '/', httpOnly: true, sameSite: 'lax', expires: new Date(session.expiresAt.epochMilliseconds) })
+    return reply.redirect('/dashboard', 303)
+  })
+  app.get('/practice/outbox', async (_request, reply) => {
+    const caught = await lastCaught(outbox, CAUGHT_SHOWN)
+    const items = caught.map((message) => `<article class="card stack"><p><strong>${escape(message.subject ?? 'SMS')}</strong><br>${escape(message.kind)} to ${escape(message.to)}, ${escape(message.at)}</p><pre>${linked(message.text)}</pre></article>`)
+    return reply.type('text/html; charset=utf-8').send(frame('Practice: caught mail and SMS', items.join('') || '<p>Nothing was sent yet.</p>'))
+  })
+  app.post<{ Body: { hours?: string } }>('/practice/clock', async (request, reply) => {
+    const hours = Number(request.body.hours)
+    if (CLOCK_STEPS_HOURS.includes(hours)) await clock.forward(hours * HOUR_MS)
+    return reply.redirect('/practice', 303)
+  })
+}
+
+async function loadLogins(world: World): Promise<{ logins: Login[]; names: Map<string, string>; now: Temporal.Instant }> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+    const logins = await listLogins(ctx.tx)
+    const byCircle = Map.groupBy(logins, (login) => login.circleId)
+    const names = new Map<string, string>()
+    for (const [circleId, members] of byCircle) for (const [id, name] of await memberNames(ctx, circleId, members.map((member) => member.memberId))) names.set(id, name)
+    return { logins, names, now: ctx.now }
+  })
+}
+
+function loginsHtml(logins: readonly Login[], names: ReadonlyMap<string, string>, now: Temporal.Instant): string {
+  const rows = logins.map((login) => {
+    const facts = [...login.roles, login.status === 'active' ? '' : login.status, login.toPay > 0 ? `${login.toPay} to pay` : '', login.toConfirm > 0 ? `${login.toConfirm} to confirm` : '', login.asks > 0 ? 'asks' : ''].filter(Boolean)
+    return `<li class="card row"><span>${escape(names.get(login.memberId) ?? '')}${facts.length > 0 ? ` <small>${escape(facts.join(', '))}</small>` : ''}</span><form method="post" action="/practice/login"><button class="btn" name="member" value="${login.memberId}">Log in</button></form></li>`
+  })
+  const clock = CLOCK_STEPS_HOURS.map((hours) => `<button class="btn btn--quiet" name="hours" value="${hours}">+ ${hours} h</button>`).join(' ')
+  const time = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+  return `<p>Everybody here is made up, and no money is real. Mails and SMS are in the <a href="/practice/outbox">outbox</a>. New people can <a href="/register">register</a>.</p>
+<form method="post" action="/practice/clock" class="row"><span>The clock shows ${time} in India. Move it:</span> ${clock}</form><ul class="stack">${rows.join('')}</ul>`
+}
+
+function frame(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/practice/style.css"></head><body><p class="banner banner--practice">Practice circle: pretend money</p><main class="page stack"><h1>${title}</h1>${body}</main></body></html>`
+}
+
+function linked(text: string): string {
+  return escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

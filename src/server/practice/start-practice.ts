@@ -1,0 +1,90 @@
+import { join, resolve } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { buildIfStale } from '../../../tools/build.ts'
+import type { DB } from '#server/platform/db-types.ts'
+import { localConfig } from '#server/platform/config.ts'
+import { openPool } from '#server/platform/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { migrateDatabase } from '#server/platform/migrate.ts'
+import { createWorld, closeWorld } from '../create-world.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { type Running, startServer } from '../start-server.ts'
+import { useCases } from '../use-cases.ts'
+import { databaseClock } from './database-clock.ts'
+import { playHistory } from './history.ts'
+import { localKeys } from './local-keys.ts'
+import { startMailCatcher } from './mail-catcher.ts'
+import { servePractice } from './practice-pages.ts'
+import { createPlayer } from './player.ts'
+
+const DATABASE = 'paraspar'
+
+/** Practice mode: everything on this computer, in one folder, with a circle of made-up people and its history. */
+export async function startPractice(mode: string): Promise<Running> {
+  if (mode !== 'practice') throw new Error(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
+  const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')
+  const port = Number(process.env['PORT'] ?? 3000)
+  // The pages are built while the database starts and the history is played.
+  const built = buildIfStale()
+  const { keys, appPassword } = localKeys(join(folder, 'keys.json'))
+  const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  const stops: (() => Promise<void>)[] = [() => cluster.stop()]
+  const stop = async () => {
+    for (const end of stops.toReversed()) await end()
+  }
+  try {
+    const ownerUrl = await ensureDatabase(cluster.superuserUrl)
+    await migrateDatabase({ ownerUrl, appPassword, mode: 'practice' })
+    const catcher = await startMailCatcher(join(folder, 'outbox'))
+    stops.push(catcher.stop)
+    const ownerPool = openPool({ url: ownerUrl, connections: 2, name: 'paraspar owner' })
+    stops.push(() => ownerPool.end())
+    const config = localConfig({ mode: 'practice', folder, port, databaseUrl: appUrl(ownerUrl, appPassword), smtpUrl: catcher.url, keys, limitFactor: 20, logLevel: 'warn' })
+    await playOnce(config, ownerPool)
+    await built
+    const clock = databaseClock(ownerPool)
+    const running = await startServer(config, { pages: (app, world) => servePractice(app, world, { outbox: join(folder, 'outbox'), clock }) })
+    stops.push(running.stop)
+    return { ...running, stop, greeting: `Paraspar runs in practice mode, with pretend money.\n\n  Open     ${config.publicUrl}/practice   to log in as somebody\n  Mail     ${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n` }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function ensureDatabase(superuserUrl: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: superuserUrl })
+  await admin.connect()
+  try {
+    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
+    if (rowCount === 0) await admin.query(`CREATE DATABASE ${DATABASE}`)
+  } finally {
+    await admin.end()
+  }
+  const url = new URL(superuserUrl)
+  url.pathname = `/${DATABASE}`
+  return url.href
+}
+
+function appUrl(ownerUrl: string, password: string): string {
+  const url = new URL(ownerUrl)
+  url.username = 'paraspar_app'
+  url.password = password
+  return url.href
+}
+
+/** The history is played into an empty database, once; a start that was cut off in the middle begins anew. */
+async function playOnce(config: Parameters<typeof createWorld>[0], ownerPool: pg.Pool): Promise<void> {
+  const { rows } = await ownerPool.query<{ circles: number }>('SELECT count(*)::int AS circles FROM circle')
+  if (rows[0]?.circles !== 0) return
+  const world = createWorld({ ...config, limitFactor: 1_000_000 })
+  try {
+    const clock = databaseClock(ownerPool)
+    await clock.set(-60)
+    await playHistory(world, { owner: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }), player: createPlayer(world, useCases, jobHandlers), clock })
+    await clock.set(0)
+  } finally {
+    await closeWorld(world)
+  }
+}

@@ -1,0 +1,57 @@
+import type { EndpointKey } from '#contract/index.ts'
+import { createAsk } from './asks/create-ask.ts'
+import { listAsksToReview } from './asks/list-asks-to-review.ts'
+import { listMyAsks } from './asks/list-my-asks.ts'
+import { reviewAsk } from './asks/review-ask.ts'
+import { showSharedAsk } from './asks/show-shared-ask.ts'
+import { showStats } from './asks/show-stats.ts'
+import { withdrawAsk } from './asks/withdraw-ask.ts'
+import { showStatement } from './ledger/show-statement.ts'
+import { claimPayment } from './matches/claim-payment.ts'
+import { confirmPayment } from './matches/confirm-payment.ts'
+import { declineMatch } from './matches/decline-match.ts'
+import { listPaymentsToConfirm } from './matches/list-payments-to-confirm.ts'
+import { listPaymentsToMake } from './matches/list-payments-to-make.ts'
+import { questionPayment } from './matches/question-payment.ts'
+import { revealPayee } from './matches/reveal-payee.ts'
+import { showMatch } from './matches/show-match.ts'
+import { uploadProof } from './matches/upload-proof.ts'
+import { withdrawClaim } from './matches/withdraw-claim.ts'
+import { createPledge } from './matching/create-pledge.ts'
+import { memberUseCases } from './members/member-use-cases.ts'
+import type { UseCase } from './platform/context.ts'
+import { listMyPledges } from './pledges/list-my-pledges.ts'
+import { skipInstalment } from './pledges/skip-instalment.ts'
+import { stopStanding } from './pledges/stop-standing.ts'
+import { withdrawPledge } from './pledges/withdraw-pledge.ts'
+
+/** Streams answer by themselves and are bound where they are served. */
+export type StreamKey = 'GET /events' | 'GET /proofs/{fileId}'
+
+/** Every endpoint and its use case: one that is missing does not compile. */
+export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCase<K> } = {
+  ...memberUseCases,
+  'GET /user/stats': showStats,
+  'GET /staff/asks': listAsksToReview,
+  'POST /staff/asks/{askId}/review': reviewAsk,
+  'POST /providehelp': createPledge,
+  'GET /providehelp': listMyPledges,
+  'POST /providehelp/{pledgeId}/withdraw': withdrawPledge,
+  'POST /providehelp/standing/{standingId}/skip': skipInstalment,
+  'POST /providehelp/standing/{standingId}/stop': stopStanding,
+  'POST /gethelp': createAsk,
+  'GET /gethelp': listMyAsks,
+  'POST /gethelp/{askId}/withdraw': withdrawAsk,
+  'GET /gethelp/shared/{shareCode}': showSharedAsk,
+  'GET /providehelp/matched': listPaymentsToMake,
+  'GET /gethelp/matched': listPaymentsToConfirm,
+  'GET /matches/{matchId}': showMatch,
+  'POST /providehelp/provide-help/{matchId}/reveal': revealPayee,
+  'POST /providehelp/provide-help/{matchId}/upload-proof': uploadProof,
+  'POST /providehelp/provide-help/{matchId}/confirm-proof': claimPayment,
+  'POST /providehelp/provide-help/{matchId}/withdraw-claim': withdrawClaim,
+  'POST /providehelp/provide-help/{matchId}/decline': declineMatch,
+  'POST /gethelp/{matchId}/mark-done': confirmPayment,
+  'POST /gethelp/{matchId}/dispute': questionPayment,
+  'GET /coine/statement': showStatement,
+}
