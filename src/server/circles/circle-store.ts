@@ -19,11 +19,6 @@ export function listSeenCircles(tx: Tx, limit: number): Promise<{ slug: string; 
   return tx.selectFrom('circle').select(['slug', 'name']).where('seen', '=', true).orderBy('name').orderBy('slug').limit(limit).execute()
 }
 
-/** Makes everybody else who wants to change how many members a circle has wait for this transaction. */
-export async function lockCircleRow(tx: Tx, circleId: string): Promise<void> {
-  await tx.selectFrom('circle').select('circle_id').where('circle_id', '=', circleId).forNoKeyUpdate().execute()
-}
-
 /** Members who take a place: active or suspended ones, and applicants who are accepted or have at least proved their e-mail. */
 export async function countPlaces(tx: Tx, circleId: string, applicants: 'accepted' | 'verified'): Promise<number> {
   const waiting = applicants === 'accepted'
@@ -46,6 +41,11 @@ export async function insertCircle(tx: Tx, { circleId, slug, name, seen, policy,
 export async function countCircles(tx: Tx): Promise<number> {
   const { count } = await tx.selectFrom('circle').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return count
+}
+
+export async function hasAdministrator(tx: Tx, circleId: string): Promise<boolean> {
+  const row = await tx.selectFrom('member_role').select('member_id').where('circle_id', '=', circleId).where('role', '=', 'admin').limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertInvitations(tx: Tx, rows: readonly { tokenHash: Buffer; circleId: string; expiresAt: Temporal.Instant; now: Temporal.Instant }[]): Promise<void> {

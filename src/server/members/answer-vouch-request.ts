@@ -1,6 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { checkRoomToAccept, lockRoom } from '#server/circles/room.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { checkRoomToAccept } from '#server/circles/room.ts'
 import { useCase } from '#server/platform/context.ts'
 import { answerOf } from './answer.ts'
 import { findApplication, lockApplication, updateApplication } from './application-store.ts'
@@ -18,7 +19,7 @@ export const answerVouchRequest = useCase('POST /user/vouch-requests/{applicatio
   if (unchecked?.inviterId !== inviterId) throw memberError('members.vouch-unknown')
   const applicant = await findIdentityOfMember(ctx.tx, circleId, unchecked.memberId)
   if (applicant?.emailVerifiedAt == null) throw memberError('members.vouch-unknown')
-  await lockRoom(ctx.tx, circleId)
+  await lockCircle(ctx.tx, circleId)
   await lockMember(ctx.tx, circleId, unchecked.memberId)
   const application = await lockApplication(ctx.tx, circleId, applicationId)
   if (application?.state !== 'waiting') throw memberError('members.vouch-answered')

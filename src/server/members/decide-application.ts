@@ -1,6 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
-import { checkRoomToAccept, lockRoom } from '#server/circles/room.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { checkRoomToAccept } from '#server/circles/room.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { endSessionsOf } from '#server/platform/sessions.ts'
@@ -22,7 +23,7 @@ export const decideApplication = useCase('POST /staff/applications/{applicationI
   const { circleId, memberId: decidedBy } = ctx.actor
   const unchecked = await findApplication(ctx.tx, circleId, applicationId)
   if (unchecked === undefined) throw memberError('members.application-unknown')
-  await lockRoom(ctx.tx, circleId)
+  await lockCircle(ctx.tx, circleId)
   const member = await lockMember(ctx.tx, circleId, unchecked.memberId)
   const application = await lockApplication(ctx.tx, circleId, applicationId)
   if (application === undefined || member === undefined) throw memberError('members.application-unknown')

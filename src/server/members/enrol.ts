@@ -6,7 +6,8 @@ import { isGiven, type RegistrationForm } from '#domain/members/registration.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { type IdentityId, type MemberId, REFERRAL_CODE_LENGTH } from '#domain/shared/ids.ts'
 import { takeInvitation } from '#server/circles/administrator-invitation.ts'
-import { checkRoomToAccept, lockRoom } from '#server/circles/room.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { checkRoomToAccept } from '#server/circles/room.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
 import { type ApplicationState, insertApplication } from './application-store.ts'
@@ -49,7 +50,7 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
 async function apply(ctx: BaseCtx, { way, memberId, person, knownBy }: { way: WayIn; memberId: MemberId; person: PersonVault; knownBy: string | undefined }): Promise<void> {
   const applicationId = ctx.newId<string>()
   if (way.kind === 'administrator') {
-    await lockRoom(ctx.tx, way.circleId)
+    await lockCircle(ctx.tx, way.circleId)
     await checkRoomToAccept(ctx.tx, way.circleId)
     const isFirst = await takeInvitation(ctx.tx, { token: way.token, memberId, now: ctx.now })
     if (!isFirst) throw memberError('members.invitation-unknown')

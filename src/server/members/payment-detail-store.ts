@@ -35,7 +35,7 @@ export async function insertDetail(tx: Tx, detail: {
   }).execute()
 }
 
-/** A saved detail of this member and kind, locked so that no ask can begin to use it meanwhile. */
+/** Whether this member has this saved detail of this kind; locks it. */
 export async function lockDetail(tx: Tx, { circleId, memberId, detailId, kind }: { circleId: string; memberId: string; detailId: string; kind: 'upi' | 'bank' }): Promise<boolean> {
   const row = await tx.selectFrom('payment_detail').select('detail_id').where('circle_id', '=', circleId).where('member_id', '=', memberId)
     .where('detail_id', '=', detailId).where('kind', '=', kind).where('removed_at', 'is', null).forUpdate().executeTakeFirst()

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { sha256 } from './platform/ids.ts'
+import { setUp } from './setup.ts'
+
+const { superuserUrl, appPassword } = inject('cluster')
+const made: string[] = []
+let environment: Record<string, string>
+let ownerUrl: string
+
+beforeEach(async () => {
+  const name = `setup_${randomBytes(6).toString('hex')}`
+  made.push(name)
+  await query(superuserUrl, `create database ${name}`)
+  const owner = new URL(superuserUrl)
+  owner.pathname = `/${name}`
+  const app = new URL(owner)
+  app.username = 'paraspar_app'
+  app.password = appPassword
+  ownerUrl = owner.href
+  environment = { ...settings(), DATABASE_URL: app.href, DATABASE_OWNER_URL: owner.href }
+})
+afterAll(async () => {
+  for (const name of made) await query(superuserUrl, `drop database ${name} with (force)`)
+})
+
+describe('npm run setup', () => {
+  test('migrates an empty database, opens the circle and prints two links whose hashes alone are kept', async () => {
+    const said = await setUp({ environment, args: ['--circle', 'Village of Asha', '--slug', 'asha', '--seen'] })
+    const tokens = Array.from(said.matchAll(/https:\/\/help\.example\/register\/([\w-]{43})/g), ([, token]) => token ?? '')
+    const circles = await query(ownerUrl, "SELECT name, slug, seen, policy_version, (SELECT mode FROM installation) AS mode FROM circle")
+    const invitations = await query(ownerUrl, 'SELECT token_hash FROM invitation ORDER BY token_hash')
+    expect(circles).toEqual([{ name: 'Village of Asha', slug: 'asha', seen: true, policy_version: 1, mode: 'production' }])
+    expect(tokens).toHaveLength(2)
+    expect(invitations.map((row) => row['token_hash'])).toEqual(tokens.map((token) => sha256(token)).sort(Buffer.compare))
+  })
+
+  test('refuses a second circle unless it is asked for, and the same slug always', async () => {
+    await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
+    await expect(setUp({ environment, args: ['--circle', 'Two', '--slug', 'two'] })).rejects.toThrow('--another')
+    await expect(setUp({ environment, args: ['--circle', 'Uno', '--slug', 'one', '--another'] })).rejects.toThrow('slug one')
+    await setUp({ environment, args: ['--circle', 'Two', '--slug', 'two', '--another'] })
+    expect(await query(ownerUrl, 'SELECT slug FROM circle ORDER BY slug')).toEqual([{ slug: 'one' }, { slug: 'two' }])
+  })
+
+  test('gives new links for a circle without an administrator and for no other', async () => {
+    await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
+    expect(await setUp({ environment, args: ['--invite', '--slug', 'one'] })).toContain('/register/')
+    await expect(setUp({ environment, args: ['--invite', '--slug', 'none'] })).rejects.toThrow('no circle')
+    await query(ownerUrl, `INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
+      SELECT circle_id, gen_random_uuid(), 'active', '', '', '', '', '', now() FROM circle;
+      INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT circle_id, member_id, 'admin', now() FROM member`)
+    await expect(setUp({ environment, args: ['--invite', '--slug', 'one'] })).rejects.toThrow('administrator already')
+  })
+
+  test.each([
+    [['--slug', 'one'], 'Usage'],
+    [['--circle', 'One'], 'Usage'],
+    [['--circle', 'One', '--slug', 'Not a slug'], '--slug'],
+    [['--circle', 'O', '--slug', 'one'], '--circle'],
+  ])('says what is wrong with %j', async (args, why) => {
+    await expect(setUp({ environment, args })).rejects.toThrow(why)
+  })
+
+  test('says which setting is missing or unsafe', async () => {
+    const args = ['--circle', 'One', '--slug', 'one']
+    const { DATABASE_OWNER_URL, ...without } = environment
+    await expect(setUp({ environment: without, args })).rejects.toThrow('DATABASE_OWNER_URL')
+    await expect(setUp({ environment: { ...environment, DATABASE_OWNER_URL: environment['DATABASE_URL'] }, args })).rejects.toThrow('must not be the role')
+    await expect(setUp({ environment: { ...environment, DATABASE_URL: 'postgres://paraspar_app@127.0.0.1/x' }, args })).rejects.toThrow('password')
+    await expect(setUp({ environment: { ...environment, SMTP_URL: undefined }, args })).rejects.toThrow('SMTP_URL')
+    expect(DATABASE_OWNER_URL).toBe(ownerUrl)
+  })
+
+  test("says so when the server's role has another password than DATABASE_URL", async () => {
+    const wrong = new URL(environment['DATABASE_URL'] ?? '')
+    wrong.password = 'not-this-one'
+    await expect(setUp({ environment: { ...environment, DATABASE_URL: wrong.href }, args: ['--circle', 'One', '--slug', 'one'] })).rejects.toThrow('ALTER ROLE')
+  })
+})
+
+function settings(): Record<string, string> {
+  const key = () => randomBytes(32).toString('base64')
+  return {
+    PUBLIC_URL: 'https://help.example', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'help@help.example', SMS_GATEWAY: 'webhook', SMS_URL: 'https://sms.example', SMS_KEY: 'a key of the gateway',
+    STORAGE_DIR: '/var/lib/paraspar', MASTER_KEYS: `2026:${key()}`, HASH_KEY: key(), LINK_KEY: key(),
+    OPERATOR_NAME: 'Asha Trust', OPERATOR_ADDRESS: '1 Main Road, Gaya', OPERATOR_EMAIL: 'help@help.example', OPERATOR_PHONE: '+91 98765 43210',
+  }
+}
+
+async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

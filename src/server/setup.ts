@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { circleStanding, numberOfCircles } from './circles/circle-standing.ts'
+import { inviteAdministrators } from './circles/invite-administrators.ts'
+import { openCircle } from './circles/open-circle.ts'
+import { type Config, ConfigError, productionConfig } from './platform/config.ts'
+import { type Database, openDatabase, openPool } from './platform/db.ts'
+import { migrateDatabase } from './platform/migrate.ts'
+
+type Wishes = { readonly circle: string | undefined; readonly slug: string; readonly seen: boolean; readonly another: boolean; readonly invite: boolean }
+type Environment = Readonly<Record<string, string | undefined>>
+
+const ADMINISTRATORS = 2
+const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-address [--seen] [--another]
+       npm run setup -- --invite --slug its-address
+
+Brings the database up to date, opens a circle and prints the one-time links for its two administrators.
+  --seen     the circle is listed on the public page
+  --another  open one more circle where there is one already
+  --invite   new links for a circle that has no administrator yet
+
+Besides the settings of the server it reads DATABASE_OWNER_URL, the address of the database for its owner.`
+
+/**
+ * Sets a production installation up and returns what the operator is to read; the links in it are told once, here. Throws an
+ * Error that says what to do.
+ */
+export async function setUp({ environment, args }: { environment: Environment; args: readonly string[] }): Promise<string> {
+  const wishes = readWishes(args)
+  const config = productionConfig(environment)
+  const { ownerUrl, appPassword } = readOwner(environment, config)
+  await migrateDatabase({ ownerUrl, appPassword, mode: 'production' })
+  await refuseWrongPassword(config)
+  const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
+  try {
+    const circleId = wishes.invite ? await circleWithoutAdministrator(owner, wishes) : await newCircle(owner, wishes)
+    const tokens = await inviteAdministrators(owner.db, { circleId, count: ADMINISTRATORS })
+    return [
+      `The circle ${wishes.slug} is open. Give each administrator one of these links; each works once, for seven days, and is not shown again:`,
+      ...tokens.map((token) => `  ${config.publicUrl}/register/${token}`),
+    ].join('\n')
+  } finally {
+    await owner.close()
+  }
+}
+
+function readWishes(args: readonly string[]): Wishes {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { circle: { type: 'string' }, slug: { type: 'string' }, seen: { type: 'boolean' }, another: { type: 'boolean' }, invite: { type: 'boolean' } },
+  })
+  const { circle, slug, seen = false, another = false, invite = false } = values
+  if (slug === undefined || (circle === undefined) !== invite) throw new ConfigError([`The wishes are not complete.\n\n${USAGE}`])
+  if (!/^[a-z0-9][a-z0-9-]{1,60}$/.test(slug)) throw new ConfigError(['--slug: small letters, digits and hyphens, at most 61'])
+  if (circle !== undefined && (circle.trim().length < 2 || circle.trim().length > 80)) throw new ConfigError(['--circle: 2 to 80 letters'])
+  return { circle, slug, seen, another, invite }
+}
+
+function readOwner(environment: Environment, config: Config): { ownerUrl: string; appPassword: string } {
+  const ownerUrl = environment['DATABASE_OWNER_URL']
+  if (ownerUrl === undefined || !URL.canParse(ownerUrl)) throw new ConfigError(['DATABASE_OWNER_URL: must be the address of the database for its owner (postgres://…)'])
+  if (new URL(ownerUrl).username === new URL(config.databaseUrl).username) throw new ConfigError(['DATABASE_OWNER_URL: must not be the role that the server uses'])
+  const appPassword = decodeURIComponent(new URL(config.databaseUrl).password)
+  if (appPassword === '') throw new ConfigError(["DATABASE_URL: must hold the password that the server's role gets"])
+  return { ownerUrl, appPassword }
+}
+
+// The role may be older than this database, and its password is never changed behind the operator's back.
+async function refuseWrongPassword({ databaseUrl }: Config): Promise<void> {
+  const pool = openPool({ url: databaseUrl, connections: 1, name: 'paraspar setup' })
+  try {
+    await pool.query('SELECT mode FROM installation')
+  } catch (error) {
+    throw new Error(`The server's role cannot use the database with the password in DATABASE_URL (${(error as Error).message}). Set it with ALTER ROLE paraspar_app PASSWORD '…' as the owner.`, { cause: error })
+  } finally {
+    await pool.end()
+  }
+}
+
+async function newCircle({ db }: Database, { circle = '', slug, seen, another }: Wishes): Promise<string> {
+  if (!another && (await numberOfCircles(db)) > 0) throw new Error('There is a circle already. Say --another to open one more, or --invite for new links.')
+  if ((await circleStanding(db, slug)) !== undefined) throw new Error(`There is a circle with the slug ${slug} already.`)
+  return openCircle(db, { name: circle, slug, seen, policy: DEFAULT_POLICY })
+}
+
+async function circleWithoutAdministrator({ db }: Database, { slug }: Wishes): Promise<string> {
+  const standing = await circleStanding(db, slug)
+  if (standing === undefined) throw new Error(`There is no circle with the slug ${slug}.`)
+  if (standing.hasAdministrator) throw new Error('This circle has an administrator already, who can let others in.')
+  return standing.circleId
+}
+
+if (import.meta.main) {
+  try {
+    process.stdout.write(`${await setUp({ environment: process.env, args: process.argv.slice(2) })}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
