@@ -21,6 +21,7 @@ export const siteFrame = {
   'footer.rights': '© {year} {name}',
   'footer.credit': 'Paraspar is free software under the Apache License 2.0',
   'noscript': 'This form needs JavaScript, which is switched off in your browser. The pages that only inform work without it.',
+  'noscript.members': 'The member area needs JavaScript.',
   'not-found.title': 'This page does not exist',
   'not-found.text': 'The address may be mistyped, or the page has moved.',
   'not-found.home': 'Go to the home page',

@@ -23,5 +23,4 @@ export const siteHome = {
   'honest.5': 'Nobody in this software can set interest, a fee or a bonus: there is no place for one.',
   'warning.title': 'Whoever promises you more is lying',
   'warning.text': 'If somebody offers you money back for giving, or pay for bringing people, that is not Paraspar, and it is against the law. Do not pay. Tell the circle’s officers, or call 1930.',
-  'picture': 'People in a circle, each linked with the others',
 } as const

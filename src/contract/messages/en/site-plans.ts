@@ -11,6 +11,7 @@ export const sitePlans = {
   'happy.text': 'You pledge the same amount every {everyDays} days, {instalments} times. Before each one we remind you, and you may skip it. A skipped one is closed, not moved to later.',
   'super.text': 'You stand by for urgent asks. When two people with that duty mark an ask as urgent, yours is among the first help that goes out, in one piece.',
   'table': 'The terms side by side',
+  'row.plan': 'Plan',
   'row.what': 'What it is',
   'row.amount': 'Amount',
   'row.term': 'Term',
@@ -36,7 +37,4 @@ export const sitePlans = {
   'count': 'The record of your help',
   'step': 'Every amount is a multiple of ₹{step}. All your open pledges together may come to ₹{cap} in a new circle.',
   'choose': 'You may also give to a person you choose, through the link of an ask that its owner shared with you. The same limits hold.',
-  'picture.simple': 'One coin passes from one hand to another',
-  'picture.happy': 'A calendar with five marked days',
-  'picture.super': 'A hand held ready beside a clock',
 } as const

@@ -23,6 +23,7 @@ export const siteFrame: Translated<typeof english> = {
   'footer.rights': '© {year} {name}',
   'footer.credit': 'परस्पर Apache License 2.0 के तहत मुक्त सॉफ़्टवेयर है',
   'noscript': 'इस फ़ॉर्म के लिए JavaScript चाहिए, जो आपके ब्राउज़र में बंद है। सिर्फ़ जानकारी देने वाले पेज इसके बिना भी चलते हैं।',
+  'noscript.members': 'सदस्य क्षेत्र के लिए JavaScript चाहिए।',
   'not-found.title': 'यह पेज मौजूद नहीं है',
   'not-found.text': 'हो सकता है पता ग़लत लिखा गया हो, या पेज कहीं और चला गया हो।',
   'not-found.home': 'होम पेज पर जाएँ',

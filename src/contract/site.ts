@@ -1,0 +1,23 @@
+import type { Language } from './messages/translate.ts'
+
+/** Places in the built HTML that the server fills at its start. */
+export const slot = {
+  practice: '%%practice%%',
+  publicUrl: '%%publicUrl%%',
+  year: '%%year%%',
+  operatorName: '%%operatorName%%',
+  operatorAddress: '%%operatorAddress%%',
+  operatorEmail: '%%operatorEmail%%',
+  operatorPhone: '%%operatorPhone%%',
+  /** The same as a link, where it is a number that can be called. */
+  operatorPhoneLink: '%%operatorPhoneLink%%',
+  social: '%%social%%',
+} as const
+export type SlotName = keyof typeof slot
+
+/** What the build tells the server: each visitor page's address, language and file, and the member area's page where it was built. */
+export type SiteManifest = {
+  readonly pages: readonly { readonly path: string; readonly language: Language; readonly file: string; readonly isListed: boolean }[]
+  readonly app: string | null
+}
+export const SITE_MANIFEST_FILE = 'site.json'

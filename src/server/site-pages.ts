@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { siteFrame as english } from '#contract/messages/en/site-frame.ts'
+import { siteFrame as hindi } from '#contract/messages/hi/site-frame.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import { SITE_MANIFEST_FILE, type SiteManifest, type SlotName } from '#contract/site.ts'
+
+export type Operator = { readonly name: string; readonly address: string; readonly email: string; readonly phone: string; readonly social: Readonly<Record<string, string>> }
+export type SiteFacts = { readonly distDir: string; readonly practice: boolean; readonly publicUrl: string; readonly operator: Operator; readonly year: string }
+
+/** One answer, ready in every encoding. */
+export type SitePage = { readonly type: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer; readonly hash: string }
+export type Site = {
+  /** Visitor pages by address. */
+  readonly pages: ReadonlyMap<string, SitePage>
+  readonly notFound: Readonly<Record<Language, SitePage>>
+  /** The member area's page; undefined when the build had none. */
+  readonly app: SitePage | undefined
+}
+
+const HTML = 'text/html; charset=utf-8'
+const BROTLI_QUALITY = 9
+const SOCIAL_NAMES: Readonly<Record<string, string>> = { facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', linkedin: 'LinkedIn' }
+
+/** Reads what the build left in `distDir`, fills the slots and compresses everything once. */
+export async function loadSite(facts: SiteFacts): Promise<Site> {
+  const read = (file: string) => readFileSync(join(facts.distDir, file), 'utf8')
+  const manifest = JSON.parse(read(SITE_MANIFEST_FILE)) as SiteManifest
+  const html = async (file: string, language: Language | 'both') => pageOf(HTML, fillSlots(read(file), slotValues(facts, language)))
+  const built = await Promise.all(manifest.pages.map(async ({ path, file, language }) => [path, await html(file, language)] as const))
+  const pages = new Map(built)
+  const [en, hi] = [pages.get('/404'), pages.get('/hi/404')]
+  if (en === undefined || hi === undefined) throw new Error('the build has no page for addresses that do not exist')
+  pages.delete('/404')
+  pages.delete('/hi/404')
+  pages.set('/favicon.svg', await pageOf('image/svg+xml', read('favicon.svg')))
+  pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
+  pages.set('/sitemap.xml', await pageOf('application/xml', sitemap(facts, manifest)))
+  return { pages, notFound: { en, hi }, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
+}
+
+/** Puts the values into their %%slots%%, all in one go, so that no value can name another slot. Throws at a slot without value. */
+export function fillSlots(html: string, values: Readonly<Record<SlotName, string>>): string {
+  return html.replace(/%%(\w+)%%/g, (_whole, name: string) => {
+    if (!Object.hasOwn(values, name)) throw new Error(`no value for the slot ${name}`)
+    return values[name as SlotName]
+  })
+}
+
+/** The HTML for each slot: texts escaped, the practice banner only where it is practice, social links only those configured. */
+export function slotValues({ practice, publicUrl, operator, year }: SiteFacts, language: Language | 'both'): Record<SlotName, string> {
+  return {
+    practice: practice ? practiceBanner(language) : '',
+    publicUrl: escapeHtml(publicUrl),
+    year,
+    operatorName: escapeHtml(operator.name),
+    operatorAddress: escapeHtml(operator.address),
+    operatorEmail: escapeHtml(operator.email),
+    operatorPhone: escapeHtml(operator.phone),
+    operatorPhoneLink: phoneLink(operator.phone),
+    social: socialLinks(operator.social),
+  }
+}
+
+function practiceBanner(language: Language | 'both'): string {
+  const texts = { en: `<span lang="en">${escapeHtml(english.practice)}</span>`, hi: `<span lang="hi">${escapeHtml(hindi.practice)}</span>` }
+  return `<p class="banner banner--practice">${language === 'both' ? `${texts.en} ${texts.hi}` : texts[language]}</p>`
+}
+
+function phoneLink(phone: string): string {
+  const number = phone.replace(/[^\d+]/g, '')
+  return /^\+?\d{6,15}$/.test(number) ? `<a href="tel:${number}">${escapeHtml(phone)}</a>` : escapeHtml(phone)
+}
+
+function socialLinks(social: Readonly<Record<string, string>>): string {
+  const known = Object.entries(SOCIAL_NAMES).flatMap(([key, name]) => {
+    const address = social[key]
+    return address?.startsWith('https://') ? [`<li><a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">${name}</a></li>`] : []
+  })
+  return known.length === 0 ? '' : `<ul class="footer__list footer__social">${known.join('')}</ul>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}
+
+// A practice installation is nobody's to find.
+function robots({ practice, publicUrl }: SiteFacts): string {
+  return practice ? 'User-agent: *\nDisallow: /\n' : `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+function sitemap({ publicUrl }: SiteFacts, { pages }: SiteManifest): string {
+  const places = pages.filter(({ isListed }) => isListed).map(({ path }) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places.join('')}</urlset>`
+}
+
+async function pageOf(type: string, text: string): Promise<SitePage> {
+  const plain = Buffer.from(text)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    promisify(gzip)(plain, { level: 9 }),
+  ])
+  return { type, plain, br, gzip: gz, hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22) }
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import serveFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
+import { loadSite, type Operator, type Site, type SitePage } from './site-pages.ts'
+
+export type SiteOptions = {
+  readonly distDir: string
+  readonly practice: boolean
+  /** Without a slash at its end. */
+  readonly publicUrl: string
+  readonly operator: Operator
+  /** Name of the cookie without which the member area leads to the login page. */
+  readonly sessionCookie: string
+}
+
+const YEAR_SECONDS = 31_536_000
+
+const MEMBER_ROUTES = [
+  '/dashboard', '/help/*', '/account', '/referrals', '/coine', '/coine/*', '/profile', '/support', '/support/*', '/notifications', '/security', '/my-data',
+  '/matches/*', '/staff', '/staff/*', '/kit',
+]
+
+/** Addresses of an earlier site, and where each leads now. */
+const OLD_ADDRESSES = {
+  '/rule': '/rules', '/contactus': '/contact', '/mmmglobal': '/about', '/contactleader': '/leaders', '/testimonial': '/testimonials', '/popuprequest': '/help/give',
+  '/popupdeposite': '/help/give/amount', '/gethelp': '/help/get', '/participants/My-Referral': '/referrals', '/Coine/growth': '/coine/history',
+} as const
+
+/**
+ * Serves the built site: visitor pages from memory, hashed files for ever, the member area's page to those with a session cookie, the
+ * security headers of every answer, and the page for addresses that do not exist (below /api the error handler answers instead).
+ */
+export async function registerSite(app: FastifyInstance, opts: SiteOptions): Promise<void> {
+  const year = new Intl.DateTimeFormat('en-IN', { timeZone: PEOPLE_ZONE, year: 'numeric' }).format()
+  const site = await loadSite({ ...opts, year })
+  await addSecurityHeaders(app, opts.publicUrl.startsWith('https:'))
+  await app.register(serveFiles, {
+    root: join(opts.distDir, 'assets'), prefix: '/assets/', index: false, decorateReply: false, preCompressed: true, immutable: true, maxAge: YEAR_SECONDS * 1000,
+  })
+  addVisitorPages(app, site)
+  addMemberArea(app, site, opts.sessionCookie)
+  for (const [old, now] of Object.entries(OLD_ADDRESSES)) app.get(old, async (request, reply) => reply.redirect(now + queryOf(request), 308))
+  app.setNotFoundHandler(async (request, reply) => {
+    if (/^\/api(\/|$)/.test(pathOf(request))) throw requestError('request.not-found')
+    return sendNotFound(site, request, reply)
+  })
+}
+
+async function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'"], 'img-src': ["'self'", 'data:', 'blob:'], 'font-src': ["'self'"],
+        'connect-src': ["'self'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'manifest-src': ["'self'"],
+        'worker-src': ["'self'"], 'require-trusted-types-for': ["'script'"],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  })
+}
+
+function addVisitorPages(app: FastifyInstance, { pages }: Site): void {
+  const serve = (address: string, page: SitePage) => app.get(address, async (request, reply) => send(request, reply, page, 'public, max-age=60'))
+  for (const [path, page] of pages) serve(path, page)
+  for (const prefix of ['', '/hi']) {
+    const register = pages.get(`${prefix}/register`)
+    if (register !== undefined) serve(`${prefix}/register/*`, register)
+  }
+  app.get('/hi/', async (request, reply) => reply.redirect(`/hi${queryOf(request)}`, 308))
+}
+
+// Whether the session still lives, the interface says; the cookie only saves a visitor from an empty page.
+function addMemberArea(app: FastifyInstance, site: Site, cookie: string): void {
+  for (const route of MEMBER_ROUTES) {
+    app.get(route, async (request, reply) => {
+      if (site.app === undefined) return sendNotFound(site, request, reply)
+      if (hasCookie(request, cookie)) return send(request, reply, site.app, 'private, no-cache')
+      return reply.header('cache-control', 'no-store').redirect(`/login?next=${encodeURIComponent(request.url)}`, 302)
+    })
+  }
+}
+
+function sendNotFound({ notFound }: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = /^\/hi(\/|$)/.test(pathOf(request)) ? 'hi' : 'en'
+  return send(request, reply.code(404), notFound[language], 'no-cache')
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: SitePage, cacheControl: string): FastifyReply {
+  const encoding = encodingFor(request)
+  const etag = `"${page.hash}${encoding === 'plain' ? '' : `-${encoding}`}"`
+  void reply.headers({ 'cache-control': cacheControl, etag, vary: 'Accept-Encoding' })
+  if (reply.statusCode === 200 && isSame(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (encoding !== 'plain') void reply.header('content-encoding', encoding)
+  return reply.type(page.type).send(page[encoding])
+}
+
+function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'plain' {
+  const accepted = String(request.headers['accept-encoding'] ?? '').toLowerCase().split(',').map((part) => part.trim())
+  const accepts = (name: string) => accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)))
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'plain'
+}
+
+function isSame(header: string | undefined, etag: string): boolean {
+  return header !== undefined && header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*')
+}
+
+function hasCookie(request: FastifyRequest, name: string): boolean {
+  return (request.headers.cookie ?? '').split(';').some((part) => part.trim().startsWith(`${name}=`) && part.trim().length > name.length + 1)
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
+}
+
+function queryOf(request: FastifyRequest): string {
+  const at = request.url.indexOf('?')
+  return at === -1 ? '' : request.url.slice(at)
+}

@@ -1,0 +1,25 @@
+import { slot } from '#contract/site.ts'
+import { type PageAssets, SharedHead } from './site-document.tsx'
+import { wordsOf } from './words.ts'
+
+/** The empty page that the member area draws itself into; it sets the language itself. */
+export function AppShell({ assets }: { assets: PageAssets }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Paraspar</title>
+        <meta name="robots" content="noindex" />
+        <SharedHead assets={assets} />
+      </head>
+      <body>
+        {slot.practice}
+        <div id="root" />
+        <noscript>
+          <p className="banner banner--late">{wordsOf('en').frame('noscript.members')} <span lang="hi">{wordsOf('hi').frame('noscript.members')}</span></p>
+        </noscript>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,53 @@
+import { CirclePicture } from './pictures.tsx'
+import type { PageProps } from './words.ts'
+
+const STEPS = ['how.1', 'how.2', 'how.3'] as const
+const HONEST = ['honest.1', 'honest.2', 'honest.3', 'honest.4', 'honest.5'] as const
+
+export function HomePage({ words, to }: PageProps) {
+  const { home, frame } = words
+  return (
+    <>
+      <section className="hero">
+        <div className="hero__inner">
+          <div className="stack">
+            <h1>{home('heading')}</h1>
+            <p className="hero__lead">{home('lead')}</p>
+            <div className="row">
+              <a className="btn btn--primary" href={to('/register')}>{frame('nav.register')}</a>
+              <a className="btn" href={to('/rules')}>{home('rules')}</a>
+            </div>
+          </div>
+          <CirclePicture />
+        </div>
+      </section>
+      <div className="page stack stack--wide">
+        <section className="prose home-welcome">
+          <p>{home('welcome.1')}</p>
+          <p>{home('welcome.2')}</p>
+          <p>{home('welcome.3')}</p>
+          <p>{home('welcome.4')}</p>
+        </section>
+        <section className="stack" aria-labelledby="how">
+          <h2 id="how">{home('how')}</h2>
+          <ol className="how">
+            {STEPS.map((step) => (
+              <li key={step} className="card">
+                <h3 className="card__title">{home(`${step}.title`)}</h3>
+                <p>{home(`${step}.text`)}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className="stack" aria-labelledby="honest">
+          <h2 id="honest">{home('honest')}</h2>
+          <ul className="honest">{HONEST.map((key) => <li key={key}>{home(key)}</li>)}</ul>
+        </section>
+        <section className="banner banner--late home-warning" aria-labelledby="warning">
+          <h2 id="warning" className="card__title">{home('warning.title')}</h2>
+          <p>{home('warning.text')}</p>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { FORGOT_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from '../../site/texts.ts'
+import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './form-parts.tsx'
+import type { PageProps } from './words.ts'
+
+/** The pages that links in mails lead to, and the one that sends such a mail. */
+export function VerifyEmailPage({ words, to }: PageProps) {
+  const { entering } = words
+  return (
+    <div className="page page--narrow stack">
+      <header className="page-head">
+        <h1>{entering('verify.title')}</h1>
+        <p className="lead">{entering('verify.lead')}</p>
+      </header>
+      <ScriptedForm id="verify-email" words={words} texts={VERIFY_TEXTS} submit={entering('verify.submit')}>
+        <InputField name="email" label={entering('field.email')} {...EMAIL_INPUT} readOnly />
+        <InputField name="code" label={entering('verify.code')} readOnly autoComplete="off" />
+        <button type="button" className="btn btn--block" data-again="" hidden>{entering('verify.again')}</button>
+      </ScriptedForm>
+      <p><a href={to('/login')}>{entering('go.login')}</a></p>
+    </div>
+  )
+}
+
+export function ForgotPasswordPage({ words, to }: PageProps) {
+  const { entering } = words
+  return (
+    <div className="page page--narrow stack">
+      <header className="page-head">
+        <h1>{entering('forgot.title')}</h1>
+        <p className="lead">{entering('forgot.lead')}</p>
+      </header>
+      <ScriptedForm id="forgot-password" words={words} texts={FORGOT_TEXTS} submit={entering('forgot.submit')}>
+        <InputField name="email" kept label={entering('field.email')} {...EMAIL_INPUT} />
+      </ScriptedForm>
+      <p><a href={to('/login')}>{entering('go.login')}</a></p>
+    </div>
+  )
+}
+
+export function ResetPasswordPage({ words, to }: PageProps) {
+  const { entering } = words
+  return (
+    <div className="page page--narrow stack">
+      <header className="page-head">
+        <h1>{entering('reset.title')}</h1>
+        <p className="lead">{entering('reset.lead')}</p>
+      </header>
+      <ScriptedForm id="reset-password" words={words} texts={RESET_TEXTS} submit={entering('reset.submit')}>
+        <input type="text" name="username" autoComplete="username" hidden readOnly />
+        <PasswordField words={words} label={entering('field.new-password')} isNew />
+        <a className="btn btn--block" data-again="" href={to('/forgot-password')} hidden>{entering('reset.again')}</a>
+      </ScriptedForm>
+      <p><a href={to('/login')}>{entering('go.login')}</a></p>
+    </div>
+  )
+}

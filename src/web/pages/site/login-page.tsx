@@ -1,0 +1,35 @@
+import { LOGIN_TEXTS } from '../../site/texts.ts'
+import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './form-parts.tsx'
+import type { PageProps } from './words.ts'
+
+export function LoginPage({ words, to }: PageProps) {
+  const { entering } = words
+  return (
+    <div className="page page--narrow stack">
+      <header className="page-head"><h1>{entering('login.title')}</h1></header>
+      <ScriptedForm id="login" words={words} texts={LOGIN_TEXTS} submit={entering('login.submit')}>
+        <a className="btn" data-unverified="" href={to('/verify-email')} hidden>{entering('login.unverified.link')}</a>
+        <InputField name="email" kept label={entering('field.email')} {...EMAIL_INPUT} autoComplete="username" />
+        <PasswordField words={words} label={entering('field.password')} isNew={false} />
+        <CaptchaPart words={words} />
+      </ScriptedForm>
+      <p><a href={to('/forgot-password')}>{entering('login.forgot')}</a></p>
+      <p>{entering('login.register')} <a href={to('/register')}>{entering('login.register.link')}</a></p>
+    </div>
+  )
+}
+
+function CaptchaPart({ words: { entering } }: Pick<PageProps, 'words'>) {
+  return (
+    <div className="card card--flat stack stack--tight">
+      <div className="captcha">
+        <div className="captcha__frame"><img data-captcha-picture="" alt={entering('captcha.picture')} width="240" height="72" hidden /></div>
+        <button type="button" className="btn" data-captcha-new="">{entering('captcha.new')}</button>
+      </div>
+      <InputField name="captcha" label={entering('captcha.label')} inputMode="numeric" autoComplete="off" maxLength={12} />
+      <button type="button" className="link-btn" data-captcha-no-eyes="" aria-describedby="no-eyes-hint">{entering('captcha.no-eyes')}</button>
+      <p className="small soft" id="no-eyes-hint">{entering('captcha.no-eyes.hint')}</p>
+      <p data-captcha-status="" aria-live="polite" />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { CONSENT_VERSION } from '#domain/members/agreements.ts'
+import { slot } from '#contract/site.ts'
+import type { PageProps, Words } from './words.ts'
+
+type PrivacyKey = Parameters<Words['privacy']>[0]
+
+const FACTS = { version: CONSENT_VERSION, operator: slot.operatorName, address: slot.operatorAddress, email: slot.operatorEmail, phone: slot.operatorPhone }
+
+/** What is kept; the second names how long. */
+const ITEMS = [
+  ['name', 'kept.account'], ['email', 'kept.account'], ['phone', 'kept.account'], ['password', 'kept.account'], ['pan', 'kept.account'], ['birth', 'kept.account'],
+  ['vouch', 'kept.account'], ['bank', 'bank.kept'], ['payments', 'payments.kept'], ['proof', 'proof.kept'], ['messages', 'kept.account'], ['place', 'kept.account'], ['log', 'kept.year'],
+] as const
+
+const CHAPTERS = [['consent', 2], ['rights', 6], ['sharing', 3], ['safety', 2], ['device', 1], ['children', 1], ['complain', 2], ['change', 1]] as const
+
+export function PrivacyPage({ words: { privacy } }: PageProps) {
+  const say = privacy as (key: PrivacyKey, values: typeof FACTS) => string
+  return (
+    <article className="page">
+      <header className="page-head page-head--text">
+        <h1>{privacy('heading')}</h1>
+        <p className="lead">{privacy('lead')}</p>
+        <p className="small soft">{say('version', FACTS)}</p>
+      </header>
+      <div className="prose">
+        <h2 id="who">{privacy('who')}</h2>
+        <p>{say('who.1', FACTS)}</p>
+        <h2 id="short">{privacy('short')}</h2>
+        <ul>{(['short.1', 'short.2', 'short.3'] as const).map((key) => <li key={key}>{privacy(key)}</li>)}</ul>
+        <h2 id="data">{privacy('data')}</h2>
+        <DataTable privacy={privacy} />
+        {CHAPTERS.flatMap(([chapter, count]) => [
+          <h2 key={chapter} id={chapter}>{privacy(chapter)}</h2>,
+          <ul key={`${chapter}.list`}>
+            {Array.from({ length: count }, (_none, at) => `${chapter}.${at + 1}` as PrivacyKey).map((key) => <li key={key}>{say(key, FACTS)}</li>)}
+          </ul>,
+        ])}
+      </div>
+    </article>
+  )
+}
+
+function DataTable({ privacy }: { privacy: Words['privacy'] }) {
+  const [what, purpose, seen, kept] = [privacy('data.what'), privacy('data.purpose'), privacy('data.seen'), privacy('data.kept')]
+  return (
+    <div className="table-wrap">
+      <table className="table table--facts" aria-labelledby="data">
+        <thead><tr><th scope="col">{what}</th><th scope="col">{purpose}</th><th scope="col">{seen}</th><th scope="col">{kept}</th></tr></thead>
+        <tbody>
+          {ITEMS.map(([item, keptKey]) => (
+            <tr key={item}>
+              <th scope="row">{privacy(item)}</th>
+              <td data-label={purpose}>{privacy(`${item}.purpose`)}</td>
+              <td data-label={seen}>{privacy(`${item}.seen`)}</td>
+              <td data-label={kept}>{privacy(keptKey)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Language } from '#contract/messages/translate.ts'
+import { AppShell } from './app-shell.tsx'
+import { HomePage } from './home-page.tsx'
+import { ForgotPasswordPage, ResetPasswordPage, VerifyEmailPage } from './link-pages.tsx'
+import { LoginPage } from './login-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PlansPage } from './plans-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+import { RegisterPage } from './register-page.tsx'
+import { RulesPage } from './rules-page.tsx'
+import { type PageAssets, SiteDocument } from './site-document.tsx'
+import { addressIn, type PageProps, type Words, wordsOf } from './words.ts'
+
+type SitePage = {
+  readonly path: string
+  /** Which of src/web/site's scripts it loads. */
+  readonly script: string
+  readonly isListed: boolean
+  readonly head: (words: Words) => { readonly title: string; readonly description: string }
+  readonly Body: (props: PageProps) => ReactElement
+}
+
+export type RenderedPage = { readonly path: string; readonly language: Language; readonly file: string; readonly html: string; readonly isListed: boolean }
+
+type EnteringName = 'register' | 'login' | 'verify' | 'forgot' | 'reset'
+const entering = (name: EnteringName) => (words: Words) => ({ title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`, description: words.entering(`${name}.description`) })
+
+const PAGES: readonly SitePage[] = [
+  { path: '/', script: 'frame', isListed: true, head: ({ home }) => ({ title: home('title'), description: home('description') }), Body: HomePage },
+  { path: '/plans', script: 'frame', isListed: true, head: ({ plans }) => ({ title: plans('title'), description: plans('description') }), Body: PlansPage },
+  { path: '/rules', script: 'frame', isListed: true, head: ({ rules }) => ({ title: rules('title'), description: rules('description') }), Body: RulesPage },
+  {
+    path: '/privacy', script: 'frame', isListed: true,
+    head: ({ privacy, frame }) => ({ title: `${privacy('title')} · ${frame('brand')}`, description: privacy('description') }), Body: PrivacyPage,
+  },
+  { path: '/register', script: 'register', isListed: true, head: entering('register'), Body: RegisterPage },
+  { path: '/login', script: 'login', isListed: true, head: entering('login'), Body: LoginPage },
+  { path: '/verify-email', script: 'verify-email', isListed: false, head: entering('verify'), Body: VerifyEmailPage },
+  { path: '/forgot-password', script: 'forgot-password', isListed: false, head: entering('forgot'), Body: ForgotPasswordPage },
+  { path: '/reset-password', script: 'reset-password', isListed: false, head: entering('reset'), Body: ResetPasswordPage },
+  {
+    path: '/404', script: 'frame', isListed: false,
+    head: ({ frame }) => ({ title: `${frame('not-found.title')} · ${frame('brand')}`, description: frame('not-found.text') }), Body: NotFoundPage,
+  },
+]
+
+/** Every visitor page in every language as complete HTML; `assetsOf` names the files of a script and the styles. */
+export function renderSite(assetsOf: (script: string) => PageAssets): RenderedPage[] {
+  return (['en', 'hi'] as const).flatMap((language) => {
+    const words = wordsOf(language)
+    return PAGES.map((page) => renderPage(page, { language, words, to: (path) => addressIn(language, path) }, assetsOf(page.script)))
+  })
+}
+
+function renderPage({ path, isListed, head, Body }: SitePage, props: PageProps, assets: PageAssets): RenderedPage {
+  const { language } = props
+  const html = renderToStaticMarkup(
+    <SiteDocument {...props} {...head(props.words)} path={path} isListed={isListed} assets={assets}><Body {...props} /></SiteDocument>,
+  )
+  const file = `${language}/${path === '/' ? 'home' : path.slice(1)}.html`
+  return { path: addressIn(language, path), language, file, isListed, html: `<!doctype html>${html}` }
+}
+
+/** The member area's page. */
+export function renderAppShell(assets: PageAssets): string {
+  return `<!doctype html>${renderToStaticMarkup(<AppShell assets={assets} />)}`
+}

@@ -1,0 +1,48 @@
+import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { ELDER_FROM_YEARS } from '#domain/asks/ask.ts'
+import { CONSENT_VERSION } from '#domain/members/agreements.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
+import { STEP_RUPEES } from '#domain/shared/rupees.ts'
+import { slot } from '#contract/site.ts'
+import type { PageProps, Words } from './words.ts'
+
+type RuleKey = Parameters<Words['rules']>[0]
+
+const FIGURES = {
+  membersCap: DEFAULT_POLICY.membersCap, newcomerDays: DEFAULT_POLICY.newcomerDays, newcomerGives: DEFAULT_POLICY.newcomerGivesCapRupees,
+  firstAskDays: DEFAULT_POLICY.firstAskWaitDays, step: STEP_RUPEES, openPledges: DEFAULT_POLICY.openPledgesCapRupees, givenDay: DEFAULT_POLICY.givenIn24hCapRupees,
+  openAsks: DEFAULT_POLICY.openAsksCapRupees, taxYear: DEFAULT_POLICY.receivedInTaxYearCapRupees, matchesDay: DEFAULT_POLICY.matchesReceivedIn24h,
+  givers: DEFAULT_POLICY.giversIn30Days, reviewAbove: DEFAULT_POLICY.askReviewAboveRupees, reviewHours: DEFAULT_POLICY.askReviewMs / HOUR_MS,
+  askDays: DEFAULT_POLICY.askTermMs / DAY_MS, elder: ELDER_FROM_YEARS, matchCap: DEFAULT_POLICY.matchCapRupees, pair: DEFAULT_POLICY.pairIn90DaysCapRupees,
+  restDays: DEFAULT_POLICY.oppositeRestMs / DAY_MS, payHours: DEFAULT_POLICY.payMs / HOUR_MS, payLongHours: DEFAULT_POLICY.payWithoutUpiMs / HOUR_MS,
+  confirmHours: DEFAULT_POLICY.confirmMs / HOUR_MS, notReceivedMinutes: DEFAULT_POLICY.earliestNotReceivedMs / MINUTE_MS, version: CONSENT_VERSION,
+  operator: slot.operatorName, address: slot.operatorAddress, email: slot.operatorEmail, phone: slot.operatorPhone,
+}
+
+/** Each chapter and how many rules it has. */
+const CHAPTERS = [
+  ['promise', 6], ['circle', 4], ['pledges', 4], ['asks', 5], ['matching', 4], ['paying', 6], ['disputes', 5], ['roles', 4], ['suspension', 3], ['nobody', 1], ['tax', 1],
+  ['frozen', 1], ['who', 2],
+] as const satisfies readonly (readonly [RuleKey, number])[]
+
+export function RulesPage({ words: { rules } }: PageProps) {
+  // Every rule gets all figures; the compiler cannot know which of them its sentence names.
+  const say = rules as (key: RuleKey, values: typeof FIGURES) => string
+  return (
+    <article className="page page--text">
+      <header className="page-head">
+        <h1>{rules('heading')}</h1>
+        <p className="lead">{rules('lead')}</p>
+        <p className="small soft">{say('version', FIGURES)}</p>
+      </header>
+      <div className="prose">
+        {CHAPTERS.flatMap(([chapter, count]) => [
+          <h2 key={chapter} id={chapter}>{say(chapter, FIGURES)}</h2>,
+          <ul key={`${chapter}.list`}>
+            {Array.from({ length: count }, (_none, at) => `${chapter}.${at + 1}` as RuleKey).map((key) => <li key={key}>{say(key, FIGURES)}</li>)}
+          </ul>,
+        ])}
+      </div>
+    </article>
+  )
+}

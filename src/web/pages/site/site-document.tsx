@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import type { Language } from '#contract/messages/translate.ts'
+import { slot } from '#contract/site.ts'
+import { Mark } from './pictures.tsx'
+import { addressIn, type PageProps } from './words.ts'
+
+/** What a page needs besides its HTML: addresses of hashed files, the script's imports after it. */
+export type PageAssets = { readonly styles: readonly string[]; readonly scripts: readonly string[] }
+
+type DocumentProps = PageProps & {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly isListed: boolean
+  readonly assets: PageAssets
+  readonly children: ReactNode
+}
+
+const LANGUAGES: readonly Language[] = ['en', 'hi']
+
+export function SiteDocument({ assets, children, ...page }: DocumentProps) {
+  const { language, words } = page
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{page.title}</title>
+        <Description {...page} />
+        <SharedHead assets={assets} />
+      </head>
+      <body>
+        <a className="skip-link" href="#content">{words.frame('skip')}</a>
+        {slot.practice}
+        <Header {...page} />
+        <main id="content" tabIndex={-1}>{children}</main>
+        <Footer {...page} />
+      </body>
+    </html>
+  )
+}
+
+function Description({ language, path, title, description, isListed, words }: Omit<DocumentProps, 'assets' | 'children'>) {
+  const address = (in_: Language) => slot.publicUrl + addressIn(in_, path)
+  if (!isListed) return <meta name="robots" content="noindex" />
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address(language)} />
+      {LANGUAGES.map((other) => <link key={other} rel="alternate" hrefLang={other} href={address(other)} />)}
+      <link rel="alternate" hrefLang="x-default" href={address('en')} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={words.frame('brand')} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address(language)} />
+      <meta property="og:locale" content={language === 'hi' ? 'hi_IN' : 'en_IN'} />
+    </>
+  )
+}
+
+/** Icon, colours, styles and scripts; the same for visitor pages and the member area. */
+export function SharedHead({ assets: { styles, scripts } }: { assets: PageAssets }) {
+  const [script, ...imports] = scripts
+  return (
+    <>
+      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#1b1e29" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {styles.map((href) => <link key={href} rel="stylesheet" href={href} />)}
+      {imports.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+      {script !== undefined && <script type="module" src={script} />}
+    </>
+  )
+}
+
+const NAVIGATION = [['nav.home', '/'], ['nav.plans', '/plans'], ['nav.rules', '/rules'], ['nav.privacy', '/privacy']] as const
+
+function Header({ language, words, to, path }: PageProps & { path: string }) {
+  const links = NAVIGATION.map(([key, address]) => (
+    <a key={key} href={to(address)} aria-current={address === path ? 'page' : undefined}>{words.frame(key)}</a>
+  ))
+  const other = language === 'en' ? 'hi' : 'en'
+  return (
+    <header className="header">
+      <div className="header__inner">
+        <a className="header__brand" href={to('/')}><Mark /><span className="header__name">{words.frame('brand')}</span></a>
+        <nav className="header__nav header__nav--wide" aria-label={words.frame('nav.main')}>{links}</nav>
+        <div className="header__end">
+          <a className="btn btn--quiet" href={addressIn(other, path === '/404' ? '/' : path)} hrefLang={other} lang={other} data-language={other}>{words.frame('other-language')}</a>
+          <a className="btn btn--primary" href={to('/login')}>{words.frame('nav.login')}</a>
+          <details className="menu header__fold">
+            <summary className="nav-toggle" aria-label={words.frame('menu')}><MenuIcon /></summary>
+            <nav className="header__fold-list" aria-label={words.frame('nav.main')}>
+              {links}
+              <a href={to('/register')}>{words.frame('nav.register')}</a>
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function MenuIcon() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M4 6H20M4 12H20M4 18H20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+function Footer({ words, to }: PageProps) {
+  return (
+    <footer className="footer">
+      <div className="footer__inner">
+        <div className="stack stack--tight">
+          <h2 className="footer__title">{words.frame('footer.contact')}</h2>
+          <address className="footer__address">
+            <span>{slot.operatorName}</span>
+            <span>{slot.operatorAddress}</span>
+            <span>{words.frame('footer.email')}: <a href={`mailto:${slot.operatorEmail}`}>{slot.operatorEmail}</a></span>
+            <span>{words.frame('footer.phone')}: {slot.operatorPhoneLink}</span>
+          </address>
+          {slot.social}
+        </div>
+        <div className="stack stack--tight">
+          <h2 className="footer__title">{words.frame('footer.links')}</h2>
+          <ul className="footer__list">
+            <li><a href={to('/plans')}>{words.frame('nav.plans')}</a></li>
+            <li><a href={to('/rules')}>{words.frame('nav.rules')}</a></li>
+            <li><a href={to('/privacy')}>{words.frame('footer.privacy')}</a></li>
+          </ul>
+        </div>
+        <p>{words.frame('footer.promise')}</p>
+        <div className="footer__end row row--between">
+          <span>{words.frame('footer.rights', { year: slot.year, name: slot.operatorName })}</span>
+          <a href="https://www.apache.org/licenses/LICENSE-2.0" target="_blank" rel="noopener noreferrer">{words.frame('footer.credit')}</a>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,48 @@
+import { entering as enteringEn } from '#contract/messages/en/entering.ts'
+import { errors as errorsEn } from '#contract/messages/en/errors.ts'
+import { siteFrame as frameEn } from '#contract/messages/en/site-frame.ts'
+import { siteHome as homeEn } from '#contract/messages/en/site-home.ts'
+import { sitePlans as plansEn } from '#contract/messages/en/site-plans.ts'
+import { sitePrivacy as privacyEn } from '#contract/messages/en/site-privacy.ts'
+import { siteRules as rulesEn } from '#contract/messages/en/site-rules.ts'
+import { entering as enteringHi } from '#contract/messages/hi/entering.ts'
+import { errors as errorsHi } from '#contract/messages/hi/errors.ts'
+import { siteFrame as frameHi } from '#contract/messages/hi/site-frame.ts'
+import { siteHome as homeHi } from '#contract/messages/hi/site-home.ts'
+import { sitePlans as plansHi } from '#contract/messages/hi/site-plans.ts'
+import { sitePrivacy as privacyHi } from '#contract/messages/hi/site-privacy.ts'
+import { siteRules as rulesHi } from '#contract/messages/hi/site-rules.ts'
+import { type Language, type Translated, translator } from '#contract/messages/translate.ts'
+import type { TextKey } from '../../site/texts.ts'
+
+type FormTexts = Translated<typeof enteringEn & typeof errorsEn>
+
+/** The visitor pages' catalogues in one language. */
+export function wordsOf(language: Language) {
+  const isHindi = language === 'hi'
+  const texts: FormTexts = isHindi ? { ...enteringHi, ...errorsHi } : { ...enteringEn, ...errorsEn }
+  return {
+    frame: translator<typeof frameEn>(isHindi ? frameHi : frameEn),
+    home: translator<typeof homeEn>(isHindi ? homeHi : homeEn),
+    plans: translator<typeof plansEn>(isHindi ? plansHi : plansEn),
+    rules: translator<typeof rulesEn>(isHindi ? rulesHi : rulesEn),
+    privacy: translator<typeof privacyEn>(isHindi ? privacyHi : privacyEn),
+    entering: translator<typeof enteringEn>(isHindi ? enteringHi : enteringEn),
+    /** The sentences a form's script needs, as JSON for its data-texts. */
+    forScript: (keys: readonly TextKey[]) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]]))),
+  }
+}
+
+export type Words = ReturnType<typeof wordsOf>
+
+export type PageProps = {
+  readonly language: Language
+  readonly words: Words
+  /** The address of a visitor page in this language. */
+  readonly to: (path: string) => string
+}
+
+/** English stands at /…, Hindi at /hi/…. */
+export function addressIn(language: Language, path: string): string {
+  return language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`
+}

@@ -1,0 +1,136 @@
+import { ApiError, messageOf } from '../platform/api-error.ts'
+import { make, the } from './dom.ts'
+import { dropDraft, keepDraft, readDraft } from './form-draft.ts'
+
+export type Values = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string | undefined>>
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export type FormSpec = {
+  readonly form: HTMLFormElement
+  /** A sentence for each field that does not hold. Nothing is sent while there is one. */
+  readonly check: (values: Values) => FieldErrors
+  readonly send: (values: Values) => Promise<void>
+  /** Said when the server gives no words of its own. */
+  readonly failure: string
+  readonly onFailure?: (error: unknown) => void
+}
+
+/** Makes a form work: checks, sends once at a time, puts each error under its field, and keeps what was typed over a reload. */
+export function runForm(spec: FormSpec): void {
+  const { form } = spec
+  const button = the('button[type="submit"]', HTMLButtonElement, form)
+  restore(form)
+  button.disabled = false
+  form.addEventListener('input', (event) => {
+    keep(form)
+    const name = event.target instanceof Element ? event.target.getAttribute('name') : null
+    if (name !== null && errorBox(form, name)?.textContent !== '') recheck(spec, name)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!button.disabled) void submit(spec, button)
+  })
+}
+
+async function submit(spec: FormSpec, button: HTMLButtonElement): Promise<void> {
+  const { form } = spec
+  say(form, '')
+  const values = valuesOf(form)
+  if (showErrors(form, spec.check(values))) return
+  button.disabled = true
+  button.setAttribute('aria-busy', 'true')
+  try {
+    await spec.send(values)
+  } catch (error) {
+    const fields = error instanceof ApiError ? topFields(error.fields) : {}
+    if (!showErrors(form, fields)) say(form, messageOf(error, spec.failure), 'bad')
+    spec.onFailure?.(error)
+  } finally {
+    button.disabled = false
+    button.removeAttribute('aria-busy')
+  }
+}
+
+/** What the form holds by field name; a ticked box is "yes", an unticked one is empty. */
+export function valuesOf(form: HTMLFormElement): Values {
+  return Object.fromEntries(controlsOf(form).map((control) => [control.name, valueOf(control)]))
+}
+
+function valueOf(control: Control): string {
+  return control instanceof HTMLInputElement && control.type === 'checkbox' ? (control.checked ? 'yes' : '') : control.value
+}
+
+/** Puts each sentence under its field and goes to the first one. True when there is any that has a field. */
+export function showErrors(form: HTMLFormElement, errors: FieldErrors): boolean {
+  const wrong = controlsOf(form).filter((control) => showError(form, control, errors[control.name]))
+  wrong[0]?.focus()
+  return wrong.length > 0
+}
+
+function recheck({ form, check }: FormSpec, name: string): void {
+  const errors = check(valuesOf(form))
+  for (const control of controlsOf(form)) if (control.name === name) showError(form, control, errors[name])
+}
+
+function showError(form: HTMLFormElement, control: Control, sentence: string | undefined): boolean {
+  const box = errorBox(form, control.name)
+  if (box === null) return false
+  box.textContent = sentence ?? ''
+  if (sentence === undefined) control.removeAttribute('aria-invalid')
+  else control.setAttribute('aria-invalid', 'true')
+  return sentence !== undefined
+}
+
+function errorBox(form: HTMLFormElement, name: string): HTMLElement | null {
+  return form.querySelector<HTMLElement>(`#error-${CSS.escape(name)}`)
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return Array.from(form.elements).filter((element): element is Control =>
+    (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) && element.name !== '')
+}
+
+// The server names a part of a field with a dot: "consent.version" belongs under "consent".
+function topFields(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name.split('.')[0] ?? name, sentence]))
+}
+
+/** Says how it went above the form's button; good and bad news get the focus, an empty sentence takes the last one away. */
+export function say(form: HTMLFormElement, sentence: string, kind: 'good' | 'bad' = 'good', ...more: (Node | string)[]): void {
+  const place = the('[data-status]', HTMLElement, form)
+  place.replaceChildren()
+  if (sentence === '') return
+  const banner = make('div', `banner banner--${kind === 'good' ? 'today' : 'bad'}`)
+  banner.tabIndex = -1
+  banner.append(make('strong', '', sentence), ...more)
+  place.append(banner)
+  banner.focus()
+  banner.scrollIntoView({ block: 'nearest' })
+}
+
+function keptControls(form: HTMLFormElement): Control[] {
+  return controlsOf(form).filter((control) => 'draft' in control.dataset)
+}
+
+function keep(form: HTMLFormElement): void {
+  keepDraft(sessionStorage, form.id, Object.fromEntries(keptControls(form).map((control) => [control.name, valueOf(control)])))
+}
+
+/** Puts back what was kept into the fields that are still empty; choices that load later call it again. */
+export function restore(form: HTMLFormElement): void {
+  const kept = readDraft(sessionStorage, form.id)
+  for (const control of keptControls(form)) {
+    const value = kept[control.name]
+    if (value === undefined || valueOf(control) !== '') continue
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'yes'
+    else control.value = value
+  }
+}
+
+/** Empties the form and forgets what was kept. */
+export function clearForm(form: HTMLFormElement): void {
+  form.reset()
+  dropDraft(sessionStorage, form.id)
+  form.dispatchEvent(new Event('cleared'))
+}

@@ -1,0 +1,32 @@
+import type { EndpointKey } from '#contract/index.ts'
+import { ApiError, apiErrorFrom, NETWORK_FAILED } from '../platform/api-error.ts'
+import { addressOf, splitKey } from '../platform/api-path.ts'
+import type { AnyRequest, ApiAnswer, ApiRequest } from '../platform/api-types.ts'
+import { pageLanguage } from './dom.ts'
+
+const TIME_OUT_MS = 20_000
+
+/** Calls the interface in the page's language. Throws ApiError; a broken line has status 0. */
+export async function callSite<K extends EndpointKey>(key: K, request: ApiRequest<K>, idempotencyKey?: string): Promise<ApiAnswer<K>> {
+  const { method, template } = splitKey(key)
+  const parts: AnyRequest = request
+  const sends = parts.body !== undefined
+  const response = await fetch(addressOf(template, parts), {
+    method,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': pageLanguage(),
+      ...(sends ? { 'Content-Type': 'application/json' } : {}),
+      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(sends ? { body: JSON.stringify(parts.body) } : {}),
+    signal: AbortSignal.timeout(TIME_OUT_MS),
+  }).catch(() => {
+    throw new ApiError({ code: NETWORK_FAILED, status: 0, message: '' })
+  })
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw apiErrorFrom(response.status, body)
+  return body as ApiAnswer<K>
+}

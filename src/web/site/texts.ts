@@ -1,0 +1,38 @@
+import type { entering } from '#contract/messages/en/entering.ts'
+import type { errors } from '#contract/messages/en/errors.ts'
+import type { FieldCode } from '#domain/members/contact-formats.ts'
+
+export type TextKey = keyof typeof entering | keyof typeof errors
+
+// The page's HTML carries the sentences its script needs, in its own language; these lists say which.
+const SECRET_TEXTS = ['password.show', 'password.hide', 'password.level.0', 'password.level.1', 'password.level.2', 'password.level.3'] as const
+const EMAIL_TEXTS = ['members.email-required', 'members.email-invalid'] as const
+const PASSWORD_TEXTS = ['members.password-required', 'members.password-short', 'members.password-long', 'members.password-common', ...SECRET_TEXTS] as const
+
+export const REGISTER_TEXTS = [
+  ...EMAIL_TEXTS, ...PASSWORD_TEXTS, 'members.name-required', 'members.phone-required', 'members.phone-ten-digits', 'members.pan-required', 'members.pan-invalid',
+  'members.birth-required', 'members.birth-under-age', 'members.consent-required', 'members.circle-required', 'members.known-by-required',
+  'register.success', 'register.success.next', 'register.failure', 'register.invited-by', 'register.invited-to', 'register.invited-admin', 'register.invitation-next',
+  'register.code-unknown', 'register.code-failed', 'register.no-circles', 'register.circles-failed',
+] as const satisfies readonly TextKey[]
+
+export const LOGIN_TEXTS = [
+  ...EMAIL_TEXTS, 'password.show', 'password.hide', 'members.password-required', 'members.captcha-incorrect', 'login.success', 'login.failure', 'login.expired',
+  'captcha.failed', 'captcha.working', 'captcha.solved', 'captcha.unsolved',
+] as const satisfies readonly TextKey[]
+
+export const VERIFY_TEXTS = [...EMAIL_TEXTS, 'verify.incomplete', 'verify.success', 'verify.failure', 'verify.again.sent'] as const satisfies readonly TextKey[]
+export const FORGOT_TEXTS = [...EMAIL_TEXTS, 'forgot.success', 'forgot.failure'] as const satisfies readonly TextKey[]
+export const RESET_TEXTS = [...PASSWORD_TEXTS, 'reset.success', 'reset.failure', 'verify.incomplete'] as const satisfies readonly TextKey[]
+
+export type Texts<Keys extends readonly TextKey[]> = Readonly<Record<Keys[number], string>>
+
+/** The sentences that the page put into the form's data-texts; `Keys` is the list the page used. */
+export function textsOf<Keys extends readonly TextKey[]>(form: HTMLElement): Texts<Keys> {
+  return JSON.parse(form.dataset['texts'] ?? '{}') as Texts<Keys>
+}
+
+/** The sentence of a field's code, or undefined when the field holds. The page lists every code its checks can give. */
+export function sentenceOf(texts: Readonly<Record<string, string>>, code: FieldCode | undefined): string | undefined {
+  return code === undefined ? undefined : (texts[code] ?? code)
+}

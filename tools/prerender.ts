@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runnerImport } from 'vite'
+import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Assets = Readonly<Record<string, Chunk>>
+type PageAssets = { styles: string[]; scripts: string[] }
+type Rendered = SiteManifest['pages'][number] & { html: string }
+type Renderer = { renderSite: (assetsOf: (script: string) => PageAssets) => Rendered[]; renderAppShell: (assets: PageAssets) => string }
+
+export const ASSETS_FILE = 'assets.json'
+export const STYLES_ENTRY = 'src/web/ui/styles.css'
+export const APP_ENTRY = 'src/web/main.tsx'
+
+/** Writes every visitor page as HTML below `outDir`, with the hashed names of the scripts and styles that Vite put there. */
+export async function prerender({ root, outDir }: { root: string; outDir: string }): Promise<void> {
+  const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
+  const { module: pages } = await runnerImport<Renderer>(join(root, 'src/web/pages/site/render.tsx'), {
+    root, configFile: false, mode: 'production', logLevel: 'error', oxc: { jsx: { runtime: 'automatic', development: false } },
+  })
+  const rendered = pages.renderSite((script) => pageAssets(assets, `src/web/site/${script}.ts`))
+  for (const { file, html } of rendered) write(join(outDir, file), html)
+  const hasApp = APP_ENTRY in assets
+  if (hasApp) write(join(outDir, 'app.html'), pages.renderAppShell(pageAssets(assets, APP_ENTRY)))
+  const manifest: SiteManifest = { pages: rendered.map(({ html: _html, ...page }) => page), app: hasApp ? 'app.html' : null }
+  write(join(outDir, SITE_MANIFEST_FILE), JSON.stringify(manifest))
+}
+
+/** The addresses an entry needs at once: its script first, then what that imports statically. */
+export function pageAssets(assets: Assets, entry: string): PageAssets {
+  const chunks = withImports(assets, entry)
+  const styles = chunks.flatMap((chunk) => chunk.css ?? [])
+  const shared = assets[STYLES_ENTRY]?.file
+  // An entry that brings its own styles has the shared ones among them.
+  return { scripts: chunks.map(({ file }) => `/${file}`), styles: (styles.length > 0 || shared === undefined ? styles : [shared]).map((file) => `/${file}`) }
+}
+
+function withImports(assets: Assets, entry: string, seen = new Set<string>()): Chunk[] {
+  const chunk = assets[entry]
+  if (chunk === undefined) throw new Error(`the build has no ${entry}`)
+  if (seen.has(entry)) return []
+  seen.add(entry)
+  return [chunk, ...(chunk.imports ?? []).flatMap((name) => withImports(assets, name, seen))]
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
