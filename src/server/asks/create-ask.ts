@@ -4,12 +4,11 @@ import { type AskId, SHARE_CODE_LENGTH } from '#domain/shared/ids.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/member-names.ts'
 import { stewardIds } from '#server/members/member-facts.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
 import { useCase } from '#server/platform/context.ts'
 import { insertAsk, isOwnDetail } from './ask-store.ts'
 import { askView } from './ask-view.ts'
 import { loadAvailability } from './availability.ts'
-
-const ASKED = { en: 'Your request for help was added!', hi: 'मदद की आपकी माँग दर्ज हो गई!' } as const
 
 /** Asks for help. A first ask, and a larger one, waits until a steward has looked. */
 export const createAsk = useCase('POST /gethelp', async (ctx, { body }) => {
@@ -29,5 +28,5 @@ export const createAsk = useCase('POST /gethelp', async (ctx, { body }) => {
   if (ask.state === 'pending') ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
   else ctx.announce(await stewardIds(ctx.tx, circleId), 'asks')
   ctx.announce([memberId], 'asks')
-  return { message: ASKED[ctx.language], data: askView(stored, { ownerName: await memberName(ctx, circleId, memberId), person, publicUrl: ctx.caller.publicUrl }) }
+  return { message: helpingAnswer(ctx.language, 'asked'), data: askView(stored, { ownerName: await memberName(ctx, circleId, memberId), person, publicUrl: ctx.caller.publicUrl }) }
 })

@@ -2,15 +2,11 @@ import { reviewAsk as review } from '#domain/asks/ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { refuseTied } from '#server/members/ties.ts'
 import { notify } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { useCase } from '#server/platform/context.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { lockAsk, recordReview, updateAsk } from './ask-store.ts'
-
-const REVIEWED = {
-  release: { en: 'The ask is in the queue now.', hi: 'माँग अब क़तार में है।' },
-  close: { en: 'The ask was closed. The member is told why.', hi: 'माँग बंद की गई। सदस्य को कारण बताया जाएगा।' },
-} as const
 
 /** A steward has looked at an ask: it joins the queue, or is closed with a reason that its owner is told. */
 export const reviewAsk = useCase('POST /staff/asks/{askId}/review', async (ctx, { params, body }) => {
@@ -31,5 +27,5 @@ export const reviewAsk = useCase('POST /staff/asks/{askId}/review', async (ctx, 
   await notify(ctx, { circleId, memberId: ask.memberId, kind: body.release ? 'ask_released' : 'ask_closed', about: { askId: ask.id } })
   if (body.release) ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
   ctx.announce([ask.memberId, memberId], 'asks')
-  return { message: REVIEWED[decision][ctx.language] }
+  return { message: helpingAnswer(ctx.language, body.release ? 'ask-released' : 'ask-closed') }
 })

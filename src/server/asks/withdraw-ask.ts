@@ -1,12 +1,11 @@
 import { withdrawAsk as withdraw } from '#domain/asks/ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/member-names.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
 import { useCase } from '#server/platform/context.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { lockOwnAsk, updateAsk } from './ask-store.ts'
 import { askView } from './ask-view.ts'
-
-const WITHDRAWN = { en: 'Your ask was withdrawn. Payments already matched run on.', hi: 'आपकी माँग वापस ली गई। जो भुगतान मिल चुके हैं वे चलते रहेंगे।' } as const
 
 /** Closes what is open of one's own ask; matched shares run to their end. */
 export const withdrawAsk = useCase('POST /gethelp/{askId}/withdraw', async (ctx, { params, body }) => {
@@ -17,5 +16,5 @@ export const withdrawAsk = useCase('POST /gethelp/{askId}/withdraw', async (ctx,
   const stored = await updateAsk(ctx.tx, circleId, withdraw(ask))
   ctx.announce([memberId], 'asks')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  return { message: WITHDRAWN[ctx.language], data: askView(stored, { ownerName: await memberName(ctx, circleId, memberId), person, publicUrl: ctx.caller.publicUrl }) }
+  return { message: helpingAnswer(ctx.language, 'ask-withdrawn'), data: askView(stored, { ownerName: await memberName(ctx, circleId, memberId), person, publicUrl: ctx.caller.publicUrl }) }
 })

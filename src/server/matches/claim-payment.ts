@@ -4,6 +4,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { latestProofs } from '#server/files/proofs.ts'
 import { notify } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
 import { useCase } from '#server/platform/context.ts'
 import { policyOf } from '#server/platform/policies.ts'
 import { checkVersion } from '#server/platform/versions.ts'
@@ -11,8 +12,6 @@ import { insertClaim, takeUtr } from './claim-store.ts'
 import { getOwnMatch, updateMatch } from './match-store.ts'
 import { matchView } from './match-view.ts'
 import { recordEvent } from './record-event.ts'
-
-const CLAIMED = { en: 'Your payment was recorded. The receiver will look into their bank and confirm.', hi: 'आपका भुगतान दर्ज हुआ। पाने वाले अपने बैंक में देखकर पुष्टि करेंगे।' } as const
 
 /** "I have paid": the giver names the bank's reference; from now on the receiver's clock runs. */
 export const claimPayment = useCase('POST /providehelp/provide-help/{matchId}/confirm-proof', async (ctx, { params, body }) => {
@@ -34,5 +33,5 @@ export const claimPayment = useCase('POST /providehelp/provide-help/{matchId}/co
   await recordEvent(ctx, match, { kind: 'claimed', from: match.state, to: stored.state, actorId: memberId })
   await notify(ctx, { circleId, memberId: match.receiverId, kind: 'payment_claimed', about: { matchId: match.id } })
   ctx.announce([match.giverId, match.receiverId], 'matches')
-  return { message: CLAIMED[ctx.language], data: await matchView(ctx, stored) }
+  return { message: helpingAnswer(ctx.language, 'claimed'), data: await matchView(ctx, stored) }
 })

@@ -3,6 +3,7 @@ import { matchError } from '#domain/matches/match-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { postHelp } from '#server/ledger/post-transfer.ts'
 import { notify } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { findClaims } from './claim-store.ts'
@@ -11,8 +12,6 @@ import { getOwnMatch, type StoredMatch, updateMatch } from './match-store.ts'
 import { matchView } from './match-view.ts'
 import { recordEvent } from './record-event.ts'
 import { fulfilShares } from './settle-shares.ts'
-
-const CONFIRMED = { en: 'Payment marked as done successfully.', hi: 'भुगतान पूरा हुआ, यह दर्ज हो गया।' } as const
 
 /** The receiver sees the money in their own bank account: the help is posted to the ledger, all in one transaction. */
 export const confirmPayment = useCase('POST /gethelp/{matchId}/mark-done', async (ctx, { params, body }) => {
@@ -30,7 +29,7 @@ export const confirmPayment = useCase('POST /gethelp/{matchId}/mark-done', async
   await notify(ctx, { circleId, memberId: match.giverId, kind: 'payment_confirmed_giver', about: { matchId: match.id } })
   await notify(ctx, { circleId, memberId: match.receiverId, kind: 'payment_confirmed_receiver', about: { matchId: match.id } })
   ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks', 'ledger')
-  return { message: CONFIRMED[ctx.language], data: await matchView(ctx, stored) }
+  return { message: helpingAnswer(ctx.language, 'confirmed'), data: await matchView(ctx, stored) }
 })
 
 // The day the giver says they paid decides the tax year, not the day it was confirmed.

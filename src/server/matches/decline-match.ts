@@ -1,14 +1,13 @@
 import { declineMatch as decline } from '#domain/matches/match.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { notify } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
 import { useCase } from '#server/platform/context.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { getOwnMatch, updateMatch } from './match-store.ts'
 import { matchView } from './match-view.ts'
 import { recordEvent } from './record-event.ts'
 import { returnShares } from './settle-shares.ts'
-
-const DECLINED = { en: 'You declined this payment. Somebody else can help now.', hi: 'आपने यह भुगतान करने से मना किया। अब कोई और मदद कर सकता है।' } as const
 
 /** The giver cannot make this payment and says why; both shares go back to their places. */
 export const declineMatch = useCase('POST /providehelp/provide-help/{matchId}/decline', async (ctx, { params, body }) => {
@@ -21,5 +20,5 @@ export const declineMatch = useCase('POST /providehelp/provide-help/{matchId}/de
   await returnShares(ctx, stored)
   await notify(ctx, { circleId, memberId: match.receiverId, kind: 'payment_declined', about: { matchId: match.id } })
   ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
-  return { message: DECLINED[ctx.language], data: await matchView(ctx, stored) }
+  return { message: helpingAnswer(ctx.language, 'declined'), data: await matchView(ctx, stored) }
 })

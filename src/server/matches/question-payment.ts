@@ -1,6 +1,7 @@
 import { questionPayment as question } from '#domain/matches/match.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { notify } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
 import { type BaseCtx, useCase } from '#server/platform/context.ts'
 import { policyOf } from '#server/platform/policies.ts'
 import { checkVersion } from '#server/platform/versions.ts'
@@ -8,8 +9,6 @@ import { type DisputeKindStored, insertDispute } from './dispute-store.ts'
 import { getOwnMatch, type StoredMatch, updateMatch } from './match-store.ts'
 import { matchView } from './match-view.ts'
 import { recordEvent } from './record-event.ts'
-
-const QUESTIONED = { en: 'Thank you for saying so. The clocks have stopped and an officer will look at it.', hi: 'बताने के लिए धन्यवाद। समय रुक गया है और एक अधिकारी इसे देखेंगे।' } as const
 
 /** The receiver says the money is not there, or not as it should be: the match is frozen until it is decided. */
 export const questionPayment = useCase('POST /gethelp/{matchId}/dispute', async (ctx, { params, body }) => {
@@ -21,7 +20,7 @@ export const questionPayment = useCase('POST /gethelp/{matchId}/dispute', async 
   const stored = await updateMatch(ctx.tx, { ...match, ...question(match, { policy, now: ctx.now }) })
   await recordEvent(ctx, match, { kind: 'not_received', from: match.state, to: stored.state, actorId: memberId, reason: body.reason })
   await openDispute(ctx, stored, { kind: body.kind, openedBy: memberId, reason: body.reason })
-  return { message: QUESTIONED[ctx.language], data: await matchView(ctx, stored) }
+  return { message: helpingAnswer(ctx.language, 'questioned'), data: await matchView(ctx, stored) }
 })
 
 /** Opens the dispute beside a match that has just become disputed, and tells both sides. */

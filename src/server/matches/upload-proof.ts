@@ -1,11 +1,10 @@
 import { fileError } from '#domain/files/file-errors.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import { type KeptImage, proofPath, recordProof } from '#server/files/proofs.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
 import { preparedUseCase } from '#server/platform/context.ts'
 import { newUuid } from '#server/platform/ids.ts'
 import { getOwnMatch } from './match-store.ts'
-
-const UPLOADED = { en: 'Proof uploaded successfully. Click Confirm to submit.', hi: 'सबूत अपलोड हो गया। भेजने के लिए पुष्टि करें दबाएँ।' } as const
 
 /** Takes a picture of the payment: decoded and encoded anew before the transaction, kept encrypted, shown to the two members only. */
 export const uploadProof = preparedUseCase('POST /providehelp/provide-help/{matchId}/upload-proof', {
@@ -26,6 +25,6 @@ export const uploadProof = preparedUseCase('POST /providehelp/provide-help/{matc
     await recordProof(ctx, { circleId, ownerId: memberId, matchId: match.id, kept })
     ctx.announce([memberId], 'matches')
     const path = proofPath(ctx.vault, { fileId: kept.fileId, viewerId: memberId, now: ctx.now })
-    return { message: UPLOADED[ctx.language], data: { proofDocument: path, proof: { id: kept.fileId, path, createdAt: ctx.now.toString() } } }
+    return { message: helpingAnswer(ctx.language, 'proof-uploaded'), data: { proofDocument: path, proof: { id: kept.fileId, path, createdAt: ctx.now.toString() } } }
   },
 })

@@ -1,6 +1,7 @@
 import { withdrawClaim as withdraw } from '#domain/matches/match.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { notify } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
 import { useCase } from '#server/platform/context.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { withdrawStandingClaim } from './claim-store.ts'
@@ -8,8 +9,6 @@ import { getOwnMatch, updateMatch } from './match-store.ts'
 import { matchView } from './match-view.ts'
 import { recordEvent } from './record-event.ts'
 import { returnShares } from './settle-shares.ts'
-
-const WITHDRAWN = { en: 'Your claim was withdrawn.', hi: 'आपका दावा वापस लिया गया।' } as const
 
 /** The giver takes "I have paid" back: the payment is to be made again, or lapses when its time is over. */
 export const withdrawClaim = useCase('POST /providehelp/provide-help/{matchId}/withdraw-claim', async (ctx, { params, body }) => {
@@ -23,5 +22,5 @@ export const withdrawClaim = useCase('POST /providehelp/provide-help/{matchId}/w
   if (stored.state === 'lapsed') await returnShares(ctx, stored)
   await notify(ctx, { circleId, memberId: match.receiverId, kind: 'claim_withdrawn', about: { matchId: match.id } })
   ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
-  return { message: WITHDRAWN[ctx.language], data: await matchView(ctx, stored) }
+  return { message: helpingAnswer(ctx.language, 'claim-withdrawn'), data: await matchView(ctx, stored) }
 })

@@ -4,6 +4,7 @@ import { toSteps } from '#domain/shared/rupees.ts'
 import { openAskById } from '#server/asks/ask-shares.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/member-names.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { randomSeed } from '#server/platform/ids.ts'
 import { placePledge } from '#server/pledges/place-pledge.ts'
@@ -11,8 +12,6 @@ import { lockPledgesForShares, type StoredPledge } from '#server/pledges/pledge-
 import { pledgeView } from '#server/pledges/pledge-view.ts'
 import { loadMatchingInput } from './load-input.ts'
 import { makeMatches } from './run-matching.ts'
-
-const PLEDGED = { en: 'Amount successfully submitted!', hi: 'राशि सफलतापूर्वक दर्ज हुई!' } as const
 
 /** Pledges help: into the queue, or to a receiver the giver chose through the link of their ask, matched at once. */
 export const createPledge = useCase('POST /providehelp', async (ctx, { body }) => {
@@ -22,7 +21,7 @@ export const createPledge = useCase('POST /providehelp', async (ctx, { body }) =
   const stored = body.receiverAskId === undefined ? pledge : await giveToChosen(ctx, pledge, body.receiverAskId)
   if (body.receiverAskId === undefined) ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
   ctx.announce([memberId], 'pledges')
-  return { message: PLEDGED[ctx.language], data: pledgeView(stored, { ownerName: await memberName(ctx, circleId, memberId), now: ctx.now }) }
+  return { message: helpingAnswer(ctx.language, 'pledged'), data: pledgeView(stored, { ownerName: await memberName(ctx, circleId, memberId), now: ctx.now }) }
 })
 
 // The same rules as a run, with this pledge and this ask alone: every exclusion and cap holds, and the gift is made whole or not at all.

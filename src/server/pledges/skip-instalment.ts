@@ -1,11 +1,10 @@
 import { skipNextInstalment } from '#domain/pledges/standing.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
 import { useCase } from '#server/platform/context.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { standingView } from './pledge-view.ts'
 import { lockOwnStanding, updateStanding } from './standing-store.ts'
-
-const SKIPPED = { en: 'The next instalment will be skipped.', hi: 'अगली किस्त छोड़ दी जाएगी।' } as const
 
 /** Skips the next instalment of one's own standing pledge; it is closed, not moved. */
 export const skipInstalment = useCase('POST /providehelp/standing/{standingId}/skip', async (ctx, { params, body }) => {
@@ -15,5 +14,5 @@ export const skipInstalment = useCase('POST /providehelp/standing/{standingId}/s
   checkVersion(standing, body.version)
   const stored = await updateStanding(ctx.tx, circleId, skipNextInstalment(standing))
   ctx.announce([memberId], 'pledges')
-  return { message: SKIPPED[ctx.language], data: standingView(stored) }
+  return { message: helpingAnswer(ctx.language, 'instalment-skipped'), data: standingView(stored) }
 })

@@ -1,12 +1,11 @@
 import { withdrawPledge as withdraw } from '#domain/pledges/pledge.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/member-names.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
 import { useCase } from '#server/platform/context.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
-
-const WITHDRAWN = { en: 'Your pledge was withdrawn. Payments already matched run on.', hi: 'आपका वादा वापस लिया गया। जो भुगतान तय हो चुके हैं वे चलते रहेंगे।' } as const
 
 /** Closes what is open of one's own pledge; matched shares run to their end. */
 export const withdrawPledge = useCase('POST /providehelp/{pledgeId}/withdraw', async (ctx, { params, body }) => {
@@ -16,5 +15,5 @@ export const withdrawPledge = useCase('POST /providehelp/{pledgeId}/withdraw', a
   checkVersion(pledge, body.version)
   const stored = await updatePledge(ctx.tx, circleId, withdraw(pledge))
   ctx.announce([memberId], 'pledges')
-  return { message: WITHDRAWN[ctx.language], data: pledgeView(stored, { ownerName: await memberName(ctx, circleId, memberId), now: ctx.now }) }
+  return { message: helpingAnswer(ctx.language, 'pledge-withdrawn'), data: pledgeView(stored, { ownerName: await memberName(ctx, circleId, memberId), now: ctx.now }) }
 })

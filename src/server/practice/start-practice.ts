@@ -27,6 +27,7 @@ export async function startPractice(mode: string): Promise<Running> {
   const port = Number(process.env['PORT'] ?? 3000)
   // The pages are built while the database starts and the history is played.
   const built = buildIfStale()
+  built.catch(() => undefined)
   const { keys, appPassword } = localKeys(join(folder, 'keys.json'))
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const stops: (() => Promise<void>)[] = [() => cluster.stop()]

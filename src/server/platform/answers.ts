@@ -1,0 +1,10 @@
+import { helpingAnswers as english } from '#contract/messages/en/answers-helping.ts'
+import { helpingAnswers as hindi } from '#contract/messages/hi/answers-helping.ts'
+import { type Language, translator } from '#contract/messages/translate.ts'
+
+const say = { en: translator<typeof english>(english), hi: translator<typeof english>(hindi) }
+
+/** The sentence with which a pledge, an ask or a payment that went on is answered. */
+export function helpingAnswer(language: Language, key: keyof typeof english): string {
+  return say[language](key)
+}

@@ -1,0 +1,43 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { openPool } from './platform/db.ts'
+import { databaseMode } from './platform/migrate.ts'
+
+/** `npm run reset`: deletes the practice installation of this folder, so that the next start plays a new one. Refuses any other mode. */
+async function reset(): Promise<void> {
+  const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')
+  const dataDir = join(folder, 'postgres')
+  if (process.env['DATABASE_URL'] !== undefined) throw new Error('DATABASE_URL is set: reset empties the practice installation on this computer and nothing else.')
+  if (existsSync(join(dataDir, 'PG_VERSION')) || existsSync(`${dataDir}.password`)) {
+    await refuseOtherModes(dataDir)
+    await removeEmbeddedPostgres(dataDir)
+  }
+  for (const name of ['keys.json', 'outbox', 'files']) rmSync(join(folder, name), { recursive: true, force: true })
+  process.stdout.write('The practice installation is empty. npm start makes a new one.\n')
+}
+
+async function refuseOtherModes(dataDir: string): Promise<void> {
+  const cluster = await startEmbeddedPostgres({ dataDir })
+  try {
+    const url = new URL(cluster.superuserUrl)
+    const admin = openPool({ url: url.href, connections: 1, name: 'paraspar reset' })
+    const { rows } = await admin.query<{ datname: string }>('SELECT datname FROM pg_database WHERE NOT datistemplate')
+    await admin.end()
+    for (const { datname } of rows) {
+      url.pathname = `/${datname}`
+      const pool = openPool({ url: url.href, connections: 1, name: 'paraspar reset' })
+      const mode = await databaseMode(pool).finally(() => pool.end())
+      if (mode === 'production') throw new Error(`The database ${datname} is a production database: reset does not touch it.`)
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+try {
+  await reset()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
