@@ -1,0 +1,23 @@
+import type { Catalogue } from '../translate.ts'
+
+/** Whom this member introduced. One step, no levels, and nothing to be had from it. */
+export const referrals = {
+  'title': 'Participants',
+  'lead': 'People you introduced to the circle. Inviting brings nobody money, rank or priority; this list only says for whom you gave your word.',
+  'list': 'My Referrals',
+  'none': 'You have not introduced anybody yet.',
+  'none-found': 'Nobody in the list fits this search.',
+  'search': 'Search by name, e-mail or phone',
+  'id': 'Id',
+  'name': 'Name',
+  'email': 'Email',
+  'phone': 'Phone',
+  'currency': 'Currency',
+  'role': 'Role',
+  'state': 'State',
+  'created': 'Date of Creation',
+  'masked': 'Email and phone are hidden unless that member shares them.',
+  'page-of': 'Page {page} of {pages}',
+  'newer': 'Previous',
+  'older': 'Next',
+} as const satisfies Catalogue

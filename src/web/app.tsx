@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Route, Switch } from 'wouter'
+import { MemberLayout } from './pages/member/frame/member-layout.tsx'
+import { paths } from './paths.ts'
+import { useChangeLanguage, useLanguage } from './platform/i18n.tsx'
+import { LanguageRoot } from './platform/language-root.tsx'
+import { isMember, SessionProvider, useSessionQuery } from './platform/session.tsx'
+import { MemberPages } from './router.tsx'
+import { Answer, Skeleton } from './ui/answer.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+const JoiningPage = lazy(async () => ({ default: (await import('./pages/member/joining-page.tsx')).JoiningPage }))
+const KitPage = lazy(async () => ({ default: (await import('./pages/member/kit/kit-page.tsx')).KitPage }))
+
+/** The member area: the catalogue of components for everybody, all else for whoever is signed in. */
+export function App() {
+  return (
+    <LanguageRoot>
+      <Suspense fallback={<main className="page" aria-busy="true"><span className="skeleton skeleton--block" /></main>}>
+        <Switch>
+          <Route path={paths.kit}><KitPage /></Route>
+          <Route><SignedIn /></Route>
+        </Switch>
+        <Toaster />
+      </Suspense>
+    </LanguageRoot>
+  )
+}
+
+function SignedIn() {
+  const query = useSessionQuery()
+  const language = useLanguage()
+  const change = useChangeLanguage()
+  const wanted = query.data?.user.language
+  const follow = useEffectEvent((next: typeof wanted) => {
+    if (next !== undefined && next !== language) change(next)
+  })
+  // Only when the session says something new: right after a switch by hand it says the same.
+  useEffect(() => follow(wanted), [wanted])
+  if (query.data === undefined) {
+    return <main className="page">{query.isError ? <Answer query={query}>{() => null}</Answer> : <Skeleton lines={5} />}</main>
+  }
+  const { user } = query.data
+  return (
+    <SessionProvider user={user}>
+      <MemberLayout>{isMember(user) ? <MemberPages /> : <JoiningPage />}</MemberLayout>
+    </SessionProvider>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { AskView } from '#contract/asks.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { money } from '#web/platform/formats.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RequestDetails } from '#web/ui/request-details.tsx'
+import { ShareLink } from '#web/ui/share-link.tsx'
+import { DateText } from '#web/ui/times.tsx'
+import { useWithdrawAsk } from './api.ts'
+
+const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiting_review']
+
+/** One ask: its state, its details, the link to share while something is open, and its withdrawal. */
+export function AskCard({ ask }: { ask: AskView }) {
+  const t = useText('dashboard')
+  const common = useText('common')
+  const open = ask.openAmount > 0 && WITHDRAWABLE.includes(ask.status)
+  const waits = ask.status === 'pending' || ask.status === 'awaiting_review'
+  return (
+    <article className="card card--flat">
+      <div className="row row--between">
+        <Amount rupees={ask.amount} />
+        <Badge tone={waits ? 'pending' : 'over'} text={common(`status.${ask.status}`)} />
+      </div>
+      <Remarks ask={ask} />
+      <details className="details">
+        <summary>{common('details')}</summary>
+        <RequestDetails request={ask} />
+        <dl className="facts"><dt>{t('until')}</dt><dd><DateText at={ask.expiresAt} /></dd></dl>
+      </details>
+      {open && ask.status === 'pending' && <ShareLink label={t('share-title')} link={ask.shareLink} text={t('share-text')} />}
+      {open && <Withdraw ask={ask} />}
+    </article>
+  )
+}
+
+function Remarks({ ask }: { ask: AskView }) {
+  const t = useText('dashboard')
+  return (
+    <>
+      {ask.status === 'awaiting_review' && <p className="small">{t('awaiting-review-text')}</p>}
+      {ask.reviewReason !== null && <p className="small">{t('review-reason', { reason: ask.reviewReason })}</p>}
+      {ask.note !== '' && <p className="small soft">{t('note', { note: ask.note })}</p>}
+    </>
+  )
+}
+
+function Withdraw({ ask }: { ask: AskView }) {
+  const t = useText('dashboard')
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button small onClick={() => setAsking(true)}>{t('withdraw')}</Button>
+      {asking && <WithdrawDialog ask={ask} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function WithdrawDialog({ ask, onClose }: { ask: AskView; onClose: () => void }) {
+  const t = useText('dashboard')
+  const common = useText('common')
+  const withdraw = useWithdrawAsk()
+  const [error, setError] = useState<string>()
+  const send = async () => {
+    try {
+      await withdraw.mutateAsync({ params: { askId: ask.id }, body: { version: ask.version } })
+      toast(t('withdrawn'))
+      onClose()
+    } catch (failure) {
+      setError(messageOf(failure, common('went-wrong')))
+    }
+  }
+  return (
+    <ConfirmDialog danger title={t('withdraw-ask-title')} action={t('withdraw')} busy={withdraw.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
+      <p>{t('withdraw-ask-text', { amount: money(ask.openAmount) })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
+import { NewDetail } from '#web/features/members/new-detail.tsx'
+import type { Saved } from '#web/features/members/bank-form.tsx'
+import { serverNow } from '#web/platform/clock.ts'
+import { dateTimeOf } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { Empty } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type Choice, ChoiceField } from '#web/ui/field.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+type Props = {
+  readonly banks: readonly BankDetailView[]
+  readonly upis: readonly UpiDetailView[]
+  readonly chosen: string | undefined
+  readonly onChoose: (detailId: string) => void
+  readonly onNext: () => void
+  readonly onCancel: () => void
+}
+
+/** Step 1: a saved account or UPI id, or a new one added in place. */
+export function DetailStep({ banks, upis, chosen, onChoose, onNext, onCancel }: Props) {
+  const t = useText('getting')
+  const account = useText('account')
+  const common = useText('common')
+  const [error, setError] = useState<string>()
+  const choices = useChoices(banks, upis)
+  const known = choices.some(({ value }) => value === chosen)
+  const takeNew = (saved: Saved) => {
+    const before = new Set(choices.map(({ value }) => value))
+    const added = [...saved.upiDetails, ...saved.bankDetails].find(({ id }) => !before.has(id))
+    if (added !== undefined) onChoose(added.id)
+    setError(undefined)
+  }
+  return (
+    <div className="form">
+      <PageHeading title={t('detail-title')} lead={t('detail-lead')} />
+      {choices.length === 0 ? <Empty text={t('detail-none')} /> : (
+        <ChoiceField
+          legend={t('detail-legend')}
+          error={error}
+          name="detail"
+          chosen={chosen ?? ''}
+          choices={choices}
+          onChange={(event) => {
+            onChoose(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+      )}
+      {choices.length === 0 && error !== undefined && <p className="field__error" role="alert">{error}</p>}
+      <NewDetail kinds={['upi', 'bank']} bankLabel={account('add-bank')} onSaved={takeNew} />
+      <div className="row row--between">
+        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button look="primary" onClick={() => (known ? onNext() : setError(t('detail-missing')))}>{common('next')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function useChoices(banks: readonly BankDetailView[], upis: readonly UpiDetailView[]): Choice[] {
+  const t = useText('getting')
+  const language = useLanguage()
+  const waits = (usableFrom: string) => (Date.parse(usableFrom) > serverNow() ? ` ${t('detail-from', { date: dateTimeOf(usableFrom, language) })}` : '')
+  return [
+    ...upis.map(({ id, upiId, usableFrom }) => ({ value: id, title: upiId, text: `UPI.${waits(usableFrom)}` })),
+    ...banks.map((bank) => ({ value: bank.id, title: `${bank.bankName} ${bank.accountNumber}`, text: `${bank.accountHolderName}, ${bank.ifscCode}.${waits(bank.usableFrom)}` })),
+  ]
+}

@@ -1,0 +1,47 @@
+import { checkAskAmount } from '#domain/asks/ask.ts'
+import { parseRupees } from '#domain/shared/rupees.ts'
+
+/** Where the get-help wizard stands. The note stays in the page's memory: it may be private. */
+export type GetDraft = { readonly detailId: string | undefined; readonly amountText: string; readonly sent: boolean }
+
+export const EMPTY_GET_DRAFT: GetDraft = { detailId: undefined, amountText: '', sent: false }
+
+export const GET_STEPS = ['detail', 'amount', 'confirm', 'done'] as const
+export type GetStep = (typeof GET_STEPS)[number]
+
+/** The step the address asks for, or the furthest one that what is filled in allows. */
+export function getStepAt(wanted: string | null, draft: GetDraft): GetStep {
+  if (draft.sent) return 'done'
+  const step = GET_STEPS.find((known) => known === wanted) ?? 'detail'
+  if (draft.detailId === undefined || step === 'detail') return 'detail'
+  return step === 'amount' || parseRupees(draft.amountText) === undefined ? 'amount' : 'confirm'
+}
+
+/** True when leaving would lose something. */
+export function asksSomething(draft: GetDraft): boolean {
+  return !draft.sent && (draft.detailId !== undefined || draft.amountText !== '')
+}
+
+/** Reads a kept draft; undefined when it is not one, or a finished one that a new visit does not take up again. */
+export function readGetDraft(value: unknown): GetDraft | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { detailId, amountText, sent } = value as Record<string, unknown>
+  return {
+    detailId: typeof detailId === 'string' ? detailId.slice(0, 40) : undefined,
+    amountText: typeof amountText === 'string' ? amountText.slice(0, 20) : '',
+    sent: sent === true,
+  }
+}
+
+export type AskProblem =
+  | { readonly code: 'asks.amount-required' | 'asks.amount-step' }
+  | { readonly code: 'asks.above-available'; readonly values: { readonly available: number } }
+
+/** Checks what somebody typed as the amount of an ask; `available` is what they may ask for, in rupees. */
+export function checkAskText(text: string, available: number): AskProblem | undefined {
+  if (text.trim() === '') return { code: 'asks.amount-required' }
+  const amount = parseRupees(text)
+  const code = amount === undefined ? 'asks.amount-step' : checkAskAmount(amount)
+  if (code !== undefined) return { code }
+  return amount !== undefined && amount > available ? { code: 'asks.above-available', values: { available } } : undefined
+}

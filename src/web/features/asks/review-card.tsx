@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { AskToReview } from '#contract/members.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { Countdown } from '#web/ui/times.tsx'
+import { useReviewAsk } from './api.ts'
+
+/** A first or larger ask that waits for a steward. */
+export function ReviewCard({ ask }: { ask: AskToReview }) {
+  const t = useText('staff')
+  const review = useReviewAsk()
+  const [deciding, setDeciding] = useState<'release' | 'close'>()
+  const send = async (reason: string) => {
+    await review.mutateAsync({ params: { askId: ask.id }, body: { release: deciding === 'release', reason, version: ask.version } })
+    toast(t('done'))
+  }
+  return (
+    <article className="card">
+      <h3 className="card__title">{ask.name}: <Amount rupees={ask.amount} /></h3>
+      <p className="small soft">{ask.isFirst ? t('first-ask') : t('larger-ask')}</p>
+      {ask.note !== '' && <p><span className="soft">{t('ask-note')}</span> {ask.note}</p>}
+      {ask.reviewBy !== null && <Countdown at={ask.reviewBy} label={t('look-by')} />}
+      {ask.tied ? <p>{t('tied')}</p> : (
+        <div className="card__actions">
+          <Button look="primary" onClick={() => setDeciding('release')}>{t('release')}</Button>
+          <Button onClick={() => setDeciding('close')}>{t('close')}</Button>
+        </div>
+      )}
+      {deciding !== undefined && (
+        <ReasonDialog
+          title={t(`${deciding}-title`, { name: ask.name })}
+          label={t('reason')}
+          tooShort={t('reason-short')}
+          action={t(deciding)}
+          danger={deciding === 'close'}
+          onSend={send}
+          onClose={() => setDeciding(undefined)}
+        >
+          <p>{deciding === 'release' ? t('release-text') : t('close-text', { name: ask.name })}</p>
+        </ReasonDialog>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,11 @@
+import { useApi } from '#web/platform/query-client.ts'
+import { serverNow } from '#web/platform/clock.ts'
+import { type Filter, periodDays } from './statement-period.ts'
+
+/** One page of the statement; the page before stays on the screen while the next one comes. */
+export function useStatement(filter: Filter, cursor: string | undefined) {
+  const { from, to } = periodDays(filter, serverNow())
+  const side = filter.side === 'all' ? undefined : filter.side
+  const query = { ...(cursor === undefined ? {} : { cursor }), ...(side === undefined ? {} : { side }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+  return useApi('GET /coine/statement', { query }, { keepPrevious: true })
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { ApplicationView } from '#contract/members.ts'
+import { dateOf } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { useDecideApplication } from './api.ts'
+
+/** Somebody who wants to join and waits for a steward. */
+export function ApplicationCard({ application }: { application: ApplicationView }) {
+  const t = useText('staff')
+  const language = useLanguage()
+  const decide = useDecideApplication()
+  const [deciding, setDeciding] = useState<'accept' | 'decline'>()
+  const { id, name, version } = application
+  const send = async (reason: string) => {
+    await decide.mutateAsync({ params: { applicationId: id }, body: { accept: deciding === 'accept', reason, version } })
+    toast(t('done'))
+  }
+  return (
+    <article className="card">
+      <h3 className="card__title">{name}</h3>
+      <p className="small soft">{t('applied-on', { date: dateOf(application.createdAt, language) })}</p>
+      <dl className="facts">
+        <dt>{t('region')}</dt><dd>{application.region === '' ? '–' : application.region}</dd>
+        {application.knownBy !== null && <><dt>{t('known-by')}</dt><dd>{application.knownBy}</dd></>}
+        {application.inviterFirstName !== null && <><dt>{t('inviter')}</dt><dd>{application.inviterFirstName}</dd></>}
+        <dt>{t('email')}</dt><dd>{application.emailVerified ? t('verified') : t('unverified')}</dd>
+        <dt>{t('phone')}</dt><dd>{application.phoneVerified ? t('verified') : t('unverified')}</dd>
+      </dl>
+      <div className="card__actions">
+        <Button look="primary" onClick={() => setDeciding('accept')}>{t('accept')}</Button>
+        <Button onClick={() => setDeciding('decline')}>{t('decline')}</Button>
+      </div>
+      {deciding !== undefined && (
+        <ReasonDialog
+          title={t(`${deciding}-title`, { name })}
+          label={t('reason')}
+          tooShort={t('reason-short')}
+          action={t(deciding)}
+          danger={deciding === 'decline'}
+          onSend={send}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+    </article>
+  )
+}

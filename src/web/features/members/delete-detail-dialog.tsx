@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { UpiDetailView } from '#contract/members.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useDeleteBank, useDeleteUpi } from './api.ts'
+
+type Props = { readonly kind: 'bank' | 'upi'; readonly detail: Pick<UpiDetailView, 'id' | 'inUse'>; readonly name: string; readonly onClose: () => void }
+
+/** Asks before a detail is deleted; one that an open ask uses cannot be, and the window says so. */
+export function DeleteDetailDialog({ kind, detail, name, onClose }: Props) {
+  const t = useText('account')
+  const common = useText('common')
+  const deleteBank = useDeleteBank()
+  const deleteUpi = useDeleteUpi()
+  const [error, setError] = useState<string>()
+  const title = kind === 'bank' ? t('delete-account-title') : t('delete-upi-title')
+  const send = async () => {
+    try {
+      if (kind === 'bank') await deleteBank.mutateAsync({ body: { bankDetailId: detail.id } })
+      else await deleteUpi.mutateAsync({ body: { upiDetailId: detail.id } })
+      toast(kind === 'bank' ? t('account-deleted') : t('upi-deleted'))
+      onClose()
+    } catch (failure) {
+      setError(messageOf(failure, kind === 'bank' ? t('delete-account-failed') : t('delete-upi-failed')))
+    }
+  }
+  if (detail.inUse) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <p>{t('in-use-text')}</p>
+        <div className="dialog__actions"><Button look="primary" onClick={onClose}>{common('close')}</Button></div>
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog danger title={title} action={t('delete')} busy={deleteBank.isPending || deleteUpi.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
+      <p>{t('delete-text', { what: name })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
+import { serverNow } from '#web/platform/clock.ts'
+import { dateTimeOf } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { Empty } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DeleteDetailDialog } from './delete-detail-dialog.tsx'
+
+type Detail = Pick<BankDetailView, 'id' | 'usableFrom' | 'inUse'>
+
+/** What a detail is used for now: an open ask, nothing yet, or from when on. */
+export function useDetailUse(): (detail: Detail) => string {
+  const t = useText('account')
+  const language = useLanguage()
+  return (detail) => {
+    if (detail.inUse) return t('use-open')
+    return Date.parse(detail.usableFrom) > serverNow() ? t('use-from', { date: dateTimeOf(detail.usableFrom, language) }) : t('use-free')
+  }
+}
+
+export function BankTable({ details }: { details: readonly BankDetailView[] }) {
+  const t = useText('account')
+  const useOf = useDetailUse()
+  const [deleting, setDeleting] = useState<BankDetailView>()
+  if (details.length === 0) return <Empty text={t('banks-none')} />
+  const columns: Column<BankDetailView>[] = [
+    { key: 'id', label: t('id'), cell: ({ id }) => <span className="small">{id}</span> },
+    { key: 'name', label: t('full-name'), cell: ({ accountHolderName }) => accountHolderName },
+    { key: 'number', label: t('account-no'), cell: ({ accountNumber }) => accountNumber },
+    { key: 'ifsc', label: t('ifsc'), cell: ({ ifscCode }) => ifscCode },
+    { key: 'bank', label: t('bank-name'), cell: ({ bankName }) => bankName },
+    { key: 'use', label: t('use'), cell: useOf },
+    { key: 'delete', label: t('delete'), cell: (detail) => <DeleteButton what={detail.accountNumber} onClick={() => setDeleting(detail)} /> },
+  ]
+  return (
+    <>
+      <DataTable caption={t('banks')} columns={columns} rows={details} rowKey={({ id }) => id} />
+      {deleting !== undefined && <DeleteDetailDialog kind="bank" detail={deleting} name={`${deleting.bankName} ${deleting.accountNumber}`} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+export function UpiTable({ details }: { details: readonly UpiDetailView[] }) {
+  const t = useText('account')
+  const useOf = useDetailUse()
+  const [deleting, setDeleting] = useState<UpiDetailView>()
+  if (details.length === 0) return <Empty text={t('upis-none')} />
+  const columns: Column<UpiDetailView>[] = [
+    { key: 'id', label: t('id'), cell: ({ id }) => <span className="small">{id}</span> },
+    { key: 'upi', label: t('upi-id'), cell: ({ upiId }) => upiId },
+    { key: 'use', label: t('use'), cell: useOf },
+    { key: 'delete', label: t('delete'), cell: (detail) => <DeleteButton what={detail.upiId} onClick={() => setDeleting(detail)} /> },
+  ]
+  return (
+    <>
+      <DataTable caption={t('upis')} columns={columns} rows={details} rowKey={({ id }) => id} />
+      {deleting !== undefined && <DeleteDetailDialog kind="upi" detail={deleting} name={deleting.upiId} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+function DeleteButton({ what, onClick }: { what: string; onClick: () => void }) {
+  const t = useText('account')
+  return <Button small icon="trash" aria-label={`${t('delete')}: ${what}`} onClick={onClick}>{t('delete')}</Button>
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { toAsciiDigits } from '#domain/shared/rupees.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useSendPhoneCode, useVerifyPhone } from './api.ts'
+
+/** Asks for the SMS code and checks it. */
+export function PhoneStep() {
+  const t = useText('joining')
+  const sendCode = useSendPhoneCode()
+  const verify = useVerifyPhone()
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState(false)
+  const [wrong, setWrong] = useState<{ sending?: string; code?: string }>({})
+
+  const send = async () => {
+    setWrong({})
+    try {
+      await sendCode.mutateAsync({})
+      setSent(true)
+      toast(t('code-sent'))
+    } catch (error) {
+      setWrong({ sending: messageOf(error, t('code-failed')) })
+    }
+  }
+  const check = async () => {
+    const digits = toAsciiDigits(code).replace(/\s/g, '')
+    if (!/^\d{6}$/.test(digits)) return setWrong({ code: t('code-missing') })
+    setWrong({})
+    try {
+      await verify.mutateAsync({ body: { code: digits } })
+      toast(t('verified'))
+    } catch (error) {
+      setWrong({ code: messageOf(error, t('verify-failed')) })
+    }
+  }
+
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check()
+      }}
+    >
+      <p>{t('phone-text')}</p>
+      <div><Button look={sent ? 'plain' : 'primary'} busy={sendCode.isPending} onClick={() => void send()}>{sent ? t('send-again') : t('send-code')}</Button></div>
+      {wrong.sending !== undefined && <p className="field__error" role="alert">{wrong.sending}</p>}
+      <TextField
+        label={t('code')}
+        error={wrong.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <div><Button submit look={sent ? 'primary' : 'plain'} busy={verify.isPending}>{t('verify')}</Button></div>
+    </form>
+  )
+}

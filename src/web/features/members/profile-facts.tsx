@@ -1,0 +1,44 @@
+import type { ProfileView } from '#contract/members.ts'
+import { dayText, money } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { roleText, statusText } from '#web/ui/member-words.ts'
+import { DateText } from '#web/ui/times.tsx'
+
+/** A member's data as it stands; PAN is masked even for its owner. */
+export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit: () => void }) {
+  const t = useText('profile')
+  return (
+    <>
+      <dl className="facts">
+        <dt>{t('name')}</dt><dd>{profile.name}</dd>
+        <dt>{t('region')}</dt><dd>{profile.region === '' ? t('empty') : profile.region}</dd>
+        <dt>{t('city')}</dt><dd>{profile.city === '' ? t('empty') : profile.city}</dd>
+        <dt>{t('yearly-limit')}</dt><dd>{profile.yearlyLimit === null ? t('yearly-limit-none') : money(profile.yearlyLimit)}</dd>
+        <dt>{t('contact')}</dt><dd>{profile.sharesContact ? t('shares-yes') : t('shares-no')}</dd>
+      </dl>
+      <div className="card__actions"><Button look="primary" onClick={onEdit}>{t('edit')}</Button></div>
+      <FixedFacts profile={profile} />
+    </>
+  )
+}
+
+/** What its owner cannot change here. */
+export function FixedFacts({ profile }: { profile: ProfileView }) {
+  const t = useText('profile')
+  const common = useText('common')
+  const language = useLanguage()
+  return (
+    <dl className="facts">
+      <dt>{t('circle')}</dt><dd>{profile.circleName}</dd>
+      <dt>{t('status')}</dt><dd>{statusText(common, profile.status)}</dd>
+      <dt>{t('role')}</dt><dd>{roleText(common, profile.role)}</dd>
+      <dt>{t('currency')}</dt><dd>{profile.currency}</dd>
+      <dt>{t('birth')}</dt><dd>{dayText(profile.dateOfBirth, language)}</dd>
+      <dt>{t('email')}</dt><dd>{profile.email}</dd>
+      <dt>{t('phone')}</dt><dd>{profile.phone}</dd>
+      <dt>{t('registered')}</dt><dd><DateText at={profile.registrationDate} /></dd>
+      <dt>{t('pan')}</dt><dd>{profile.pancard}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ProfileView } from '#contract/members.ts'
+import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { checkName, NAME_LENGTH_MAX, PLACE_LENGTH_MAX } from '#domain/members/contact-formats.ts'
+import { parseRupees } from '#domain/shared/rupees.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/form-resolver.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, TextField } from '#web/ui/field.tsx'
+import { useUpdateProfile } from './api.ts'
+import { FixedFacts } from './profile-facts.tsx'
+
+type Values = { name: string; region: string; city: string; yearlyLimit: string; sharesContact: boolean }
+
+/** A limit as typed: empty is none, 0 is lawful and means "nothing for now"; undefined is neither. */
+function limitOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const amount = text.trim() === '0' ? 0 : parseRupees(text)
+  return amount === undefined || amount > DEFAULT_POLICY.receivedInTaxYearCapRupees ? undefined : amount
+}
+
+/** The fields of My Page that its owner may change. */
+export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClose: () => void }) {
+  const t = useText('profile')
+  const common = useText('common')
+  const errors = useText('errors')
+  const update = useUpdateProfile()
+  const [whole, setWhole] = useState<string>()
+  const form = useForm<Values>({
+    defaultValues: {
+      name: profile.name, region: profile.region, city: profile.city, sharesContact: profile.sharesContact,
+      yearlyLimit: profile.yearlyLimit === null ? '' : String(profile.yearlyLimit),
+    },
+    resolver: checkedBy<Values>((values) => {
+      const found: Wrong<Values> = {}
+      const name = checkName(values.name)
+      if (name !== undefined) found.name = errors(name)
+      if (limitOf(values.yearlyLimit) === undefined) found.yearlyLimit = t('yearly-limit-wrong')
+      return found
+    }),
+  })
+  const { errors: wrong } = form.formState
+  const send = form.handleSubmit(async ({ name, region, city, yearlyLimit, sharesContact }) => {
+    setWhole(undefined)
+    try {
+      const body = { name: name.trim(), region: region.trim(), city: city.trim(), yearlyLimit: limitOf(yearlyLimit) ?? null, sharesContact, version: profile.version }
+      await update.mutateAsync({ body })
+      toast(t('saved'))
+      onClose()
+    } catch (error) {
+      toast(t('error'), 'bad')
+      if (!showFieldErrors(form, error, ['name', 'region', 'city', 'yearlyLimit'])) setWhole(messageOf(error, t('save-failed')))
+    }
+  })
+  return (
+    <>
+      <form className="form" noValidate onSubmit={(event) => void send(event)}>
+        <TextField label={t('name')} error={wrong.name?.message} maxLength={NAME_LENGTH_MAX} autoComplete="name" {...form.register('name')} />
+        <TextField label={t('region')} error={wrong.region?.message} maxLength={PLACE_LENGTH_MAX} autoComplete="address-level1" {...form.register('region')} />
+        <TextField label={t('city')} error={wrong.city?.message} maxLength={PLACE_LENGTH_MAX} autoComplete="address-level2" {...form.register('city')} />
+        <TextField label={t('yearly-limit')} hint={t('yearly-limit-hint')} error={wrong.yearlyLimit?.message} inputMode="numeric" maxLength={10} {...form.register('yearlyLimit')} />
+        <CheckField label={t('shares-contact')} {...form.register('sharesContact')} />
+        {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+        <div className="card__actions">
+          <Button submit look="primary" busy={update.isPending}>{common('save')}</Button>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+        </div>
+      </form>
+      <FixedFacts profile={profile} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { ReferredUser } from '#contract/members.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { Empty } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { roleText, statusText } from '#web/ui/member-words.ts'
+import { DateText } from '#web/ui/times.tsx'
+import { findReferrals, nextSorting, pageOf, type SortKey, type Sorting } from './referral-list.ts'
+
+/** The people somebody introduced: sorted, searched, in pages. */
+export function ReferralTable({ users }: { users: readonly ReferredUser[] }) {
+  const t = useText('referrals')
+  const [search, setSearch] = useState('')
+  const [sorting, setSorting] = useState<Sorting>({ key: 'createdAt', direction: 'descending' })
+  const [wanted, setWanted] = useState(1)
+  const columns = useColumns(sorting, (key) => setSorting(nextSorting(sorting, key)))
+  if (users.length === 0) return <Empty text={t('none')} />
+  const found = findReferrals(users, search, sorting)
+  const { rows, page, pages } = pageOf(found, wanted)
+  return (
+    <div className="stack">
+      <TextField
+        label={t('search')}
+        type="search"
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value)
+          setWanted(1)
+        }}
+      />
+      {rows.length === 0 ? <Empty text={t('none-found')} /> : <DataTable caption={t('list')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      <p className="small soft">{t('masked')}</p>
+      {pages > 1 && (
+        <nav className="pager" aria-label={t('list')}>
+          <Button disabled={page === 1} onClick={() => setWanted(page - 1)}>{t('newer')}</Button>
+          <output>{t('page-of', { page, pages })}</output>
+          <Button disabled={page === pages} onClick={() => setWanted(page + 1)}>{t('older')}</Button>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function useColumns(sorting: Sorting, onSort: (key: SortKey) => void): Column<ReferredUser>[] {
+  const t = useText('referrals')
+  const common = useText('common')
+  const sort = (key: SortKey) => ({ direction: sorting.key === key ? sorting.direction : undefined, onSort: () => onSort(key) })
+  return [
+    { key: 'id', label: t('id'), cell: ({ id }) => <span className="small">{id}</span> },
+    { key: 'name', label: t('name'), cell: ({ name }) => name, sort: sort('name') },
+    { key: 'email', label: t('email'), cell: ({ email }) => email },
+    { key: 'phone', label: t('phone'), cell: ({ phone }) => phone },
+    { key: 'currency', label: t('currency'), cell: ({ currency }) => currency },
+    { key: 'role', label: t('role'), cell: ({ role }) => roleText(common, role), sort: sort('role') },
+    { key: 'state', label: t('state'), cell: ({ status }) => statusText(common, status) },
+    { key: 'created', label: t('created'), cell: ({ createdAt }) => <DateText at={createdAt} />, sort: sort('createdAt') },
+  ]
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReferredUser } from '#contract/members.ts'
+import { callApi } from '#web/platform/api-client.ts'
+import { cacheKey } from '#web/platform/query-client.ts'
+
+const PAGE_SIZE = '100'
+/** A circle has at most 2,000 members, so twenty pages hold everybody. */
+const PAGES_MAX = 20
+
+/** Everybody this member introduced, all pages: sorting and searching need the whole list. */
+export function useAllReferrals() {
+  return useQuery({
+    queryKey: cacheKey('GET /user/participants'),
+    queryFn: async ({ signal }) => {
+      const users: ReferredUser[] = []
+      let cursor: string | undefined
+      for (let page = 0; page < PAGES_MAX; page += 1) {
+        const { data, nextCursor } = await callApi('GET /user/participants', { query: { limit: PAGE_SIZE, cursor } }, { signal })
+        users.push(...data.referredUsers)
+        if (nextCursor === null) break
+        cursor = nextCursor
+      }
+      return users
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { VouchRequest } from '#contract/members.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { dateOf } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useAnswerVouch } from './api.ts'
+
+/** Somebody registered with this member's link: "I know this person", or not. */
+export function VouchCard({ request }: { request: VouchRequest }) {
+  const t = useText('dashboard')
+  const common = useText('common')
+  const language = useLanguage()
+  const answer = useAnswerVouch()
+  const [refusing, setRefusing] = useState(false)
+  const [error, setError] = useState<string>()
+  const send = async (known: boolean) => {
+    try {
+      await answer.mutateAsync({ params: { applicationId: request.id }, body: { known, version: request.version } })
+      toast(t('vouch-thanks'))
+    } catch (failure) {
+      setError(messageOf(failure, common('went-wrong')))
+      setRefusing(false)
+    }
+  }
+  return (
+    <article className="card" id={`vouch-${request.id}`} tabIndex={-1}>
+      <h3 className="card__title">{t('next-vouch', { name: request.name })}</h3>
+      <p>{t('vouch-text', { name: request.name, date: dateOf(request.createdAt, language) })}</p>
+      {error !== undefined && <p className="field__error" role="alert">{error}</p>}
+      <div className="card__actions">
+        <Button look="primary" busy={answer.isPending} onClick={() => void send(true)}>{t('vouch-yes')}</Button>
+        <Button onClick={() => setRefusing(true)}>{t('vouch-no')}</Button>
+      </div>
+      {refusing && (
+        <ConfirmDialog title={t('vouch-no-title', { name: request.name })} action={t('vouch-no')} busy={answer.isPending} onConfirm={() => void send(false)} onClose={() => setRefusing(false)}>
+          <p>{t('vouch-no-text', { name: request.name })}</p>
+        </ConfirmDialog>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { WaiterView } from '#contract/members.ts'
+import { dateOf, dateTimeOf } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { useWaiveWait } from './api.ts'
+
+/** A member in the newcomer's wait. */
+export function WaiterCard({ waiter }: { waiter: WaiterView }) {
+  const t = useText('staff')
+  const language = useLanguage()
+  const waive = useWaiveWait()
+  const [waiving, setWaiving] = useState(false)
+  const send = async (reason: string) => {
+    await waive.mutateAsync({ params: { memberId: waiter.id }, body: { reason } })
+    toast(t('done'))
+  }
+  return (
+    <article className="card">
+      <h3 className="card__title">{waiter.name}</h3>
+      <p className="small soft">{t('joined-on', { date: dateOf(waiter.joinedAt, language) })} · {t('wait-until', { date: dateTimeOf(waiter.waitUntil, language) })}</p>
+      {waiter.tied ? <p>{t('tied')}</p> : <Button onClick={() => setWaiving(true)}>{t('waive')}</Button>}
+      {waiving && (
+        <ReasonDialog title={t('waive-title', { name: waiter.name })} label={t('reason')} tooShort={t('reason-short')} action={t('waive')} onSend={send} onClose={() => setWaiving(false)}>
+          <p>{t('waive-text')}</p>
+        </ReasonDialog>
+      )}
+    </article>
+  )
+}

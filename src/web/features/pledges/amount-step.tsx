@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { PLAN_TERMS, type Plan } from '#domain/pledges/plans.ts'
+import { parseRupees } from '#domain/shared/rupees.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/form-resolver.ts'
+import { money } from '#web/platform/formats.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { AmountField } from '#web/ui/amount-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type AmountProblem, checkPledgeText } from './amount-check.ts'
+import { usePledge } from './api.ts'
+import { SplitPreview } from './split-preview.tsx'
+
+type Values = { amount: string }
+type Props = {
+  readonly plan: Plan
+  readonly room: number
+  readonly amountText: string
+  readonly receiver: { readonly id: string; readonly firstName: string } | undefined
+  readonly onText: (text: string) => void
+  readonly onSent: () => void
+  readonly onBack: () => void
+  readonly onCancel: () => void
+}
+
+/** Step 3: the amount, checked while it is typed, and what will become of it in time. */
+export function AmountStep({ plan, room, amountText, receiver, onText, onSent, onBack, onCancel }: Props) {
+  const t = useText('giving')
+  const common = useText('common')
+  const say = useProblemText()
+  const pledge = usePledge()
+  const [whole, setWhole] = useState<string>()
+  const form = useForm<Values>({
+    mode: 'onChange',
+    defaultValues: { amount: amountText },
+    resolver: checkedBy<Values>((values) => {
+      const problem = checkPledgeText(values.amount, plan, room)
+      return (problem === undefined ? {} : { amount: say(problem) }) satisfies Wrong<Values>
+    }),
+  })
+  const text = useWatch({ control: form.control, name: 'amount' })
+  const amount = parseRupees(text)
+  const { isValid, errors } = form.formState
+
+  const send = form.handleSubmit(async (values) => {
+    const rupees = parseRupees(values.amount)
+    if (rupees === undefined) return
+    setWhole(undefined)
+    try {
+      await pledge.mutateAsync({ body: { amount: rupees, plan, ...(receiver === undefined ? {} : { receiverAskId: receiver.id }) } })
+      toast(t('sent'))
+      onSent()
+    } catch (error) {
+      if (!showFieldErrors(form, error, ['amount'])) setWhole(messageOf(error, t('failed')))
+    }
+  })
+
+  return (
+    <form className="form" noValidate onSubmit={(event) => void send(event)}>
+      <PageHeading title={t('amount-title')} lead={`${t(`plan.${plan}`)}${receiver === undefined ? '' : ` · ${t('receiver-title', { name: receiver.firstName })}`}`} />
+      <AmountField
+        label={t('amount')}
+        hint={t('amount-hint', { min: money(PLAN_TERMS[plan].minRupees), max: money(PLAN_TERMS[plan].maxRupees) })}
+        amount={amount}
+        error={errors.amount?.message}
+        {...form.register('amount', { onChange: (event: { target: { value: string } }) => onText(event.target.value) })}
+      />
+      <p className="small soft">{t('room', { room: money(room) })}</p>
+      {isValid && amount !== undefined && <SplitPreview plan={plan} amount={amount} receiver={receiver?.firstName} />}
+      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      <div className="row row--between">
+        <span className="row">
+          <Button onClick={onBack}>{common('back')}</Button>
+          <Button look="quiet" onClick={onCancel}>{common('cancel')}</Button>
+        </span>
+        <Button submit look="primary" disabled={!isValid} busy={pledge.isPending}>{common('save')}</Button>
+      </div>
+    </form>
+  )
+}
+
+function useProblemText(): (problem: AmountProblem) => string {
+  const t = useText('errors')
+  return (problem) => {
+    if (problem.code === 'pledges.amount-outside-plan') return t(problem.code, problem.values)
+    return problem.code === 'pledges.open-cap' ? t(problem.code, problem.values) : t(problem.code)
+  }
+}

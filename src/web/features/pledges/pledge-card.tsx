@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { PledgeView } from '#contract/pledges.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { money } from '#web/platform/formats.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RequestDetails } from '#web/ui/request-details.tsx'
+import { DateText } from '#web/ui/times.tsx'
+import { useWithdrawPledge } from './api.ts'
+
+/** One pledge, its details on demand, and its withdrawal while something is open. */
+export function PledgeCard({ pledge }: { pledge: PledgeView }) {
+  const t = useText('dashboard')
+  const common = useText('common')
+  const [asking, setAsking] = useState(false)
+  const open = pledge.openAmount > 0 && (pledge.status === 'pending' || pledge.status === 'paused')
+  return (
+    <article className="card card--flat">
+      <div className="row row--between">
+        <div>
+          <Amount rupees={pledge.amount} /> <span className="soft">{t(`plan.${pledge.plan}`)}{pledge.instalment !== null && `, ${t('instalment', { number: pledge.instalment })}`}</span>
+        </div>
+        <Badge tone={pledge.status === 'pending' ? 'pending' : 'over'} text={common(`status.${pledge.status}`)} />
+      </div>
+      <details className="details">
+        <summary>{common('details')}</summary>
+        <RequestDetails request={pledge} />
+        <dl className="facts">
+          {open && <><dt>{t('matchable')}</dt><dd><Amount rupees={pledge.matchableNow} /></dd></>}
+          <dt>{t('until')}</dt><dd><DateText at={pledge.expiresAt} /></dd>
+        </dl>
+      </details>
+      {open && <Button small onClick={() => setAsking(true)}>{t('withdraw')}</Button>}
+      {asking && <WithdrawDialog pledge={pledge} onClose={() => setAsking(false)} />}
+    </article>
+  )
+}
+
+function WithdrawDialog({ pledge, onClose }: { pledge: PledgeView; onClose: () => void }) {
+  const t = useText('dashboard')
+  const common = useText('common')
+  const withdraw = useWithdrawPledge()
+  const [error, setError] = useState<string>()
+  const send = async () => {
+    try {
+      await withdraw.mutateAsync({ params: { pledgeId: pledge.id }, body: { version: pledge.version } })
+      toast(t('withdrawn'))
+      onClose()
+    } catch (failure) {
+      setError(messageOf(failure, common('went-wrong')))
+    }
+  }
+  return (
+    <ConfirmDialog danger title={t('withdraw-pledge-title')} action={t('withdraw')} busy={withdraw.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
+      <p>{t('withdraw-pledge-text', { amount: money(pledge.openAmount) })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { PLAN_TERMS, type Plan, PLANS } from '#domain/pledges/plans.ts'
+import { money } from '#web/platform/formats.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceField } from '#web/ui/field.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ReceiverCard } from './receiver-card.tsx'
+
+type Props = {
+  readonly plan: Plan | undefined
+  readonly shareCode: string | undefined
+  readonly onPlan: (plan: Plan) => void
+  readonly onDropReceiver: () => void
+  readonly onNext: () => void
+  readonly onCancel: () => void
+}
+
+/** Step 2: the currency (there is one), the way to give, and the receiver when the wizard was opened from a shared ask. */
+export function RequestStep({ plan, shareCode, onPlan, onDropReceiver, onNext, onCancel }: Props) {
+  const t = useText('giving')
+  const common = useText('common')
+  const [error, setError] = useState<string>()
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (plan === undefined) setError(t('plan-missing'))
+        else onNext()
+      }}
+    >
+      <PageHeading title={t('request-title')} />
+      {shareCode !== undefined && <ReceiverCard shareCode={shareCode} onDrop={onDropReceiver} />}
+      <p><span className="field__label">{t('currency')}:</span> {t('currency-inr')} (₹)</p>
+      <ChoiceField
+        legend={t('plan')}
+        error={error}
+        name="plan"
+        chosen={plan ?? ''}
+        choices={PLANS.map((value) => ({ value, title: t(`plan.${value}`), text: t(`plan.${value}-text`, boundsOf(value)) }))}
+        onChange={(event) => {
+          const chosen = PLANS.find((value) => value === event.currentTarget.value)
+          if (chosen !== undefined) onPlan(chosen)
+          setError(undefined)
+        }}
+      />
+      <p><strong>{t('nothing-back')}</strong></p>
+      <div className="row row--between">
+        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button submit look="primary">{common('next')}</Button>
+      </div>
+    </form>
+  )
+}
+
+function boundsOf(plan: Plan): { min: string; max: string } {
+  return { min: money(PLAN_TERMS[plan].minRupees), max: money(PLAN_TERMS[plan].maxRupees) }
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { languageNow } from './platform/language.ts'
+import { installLeaveGuard } from './platform/leave-guard.ts'
+import { queryClient } from './platform/query-client.ts'
+import { countRouteChanges } from './platform/route-change.ts'
+import { BrokenPage } from './pages/member/frame/broken-page.tsx'
+import { isMemberPath, preload } from './router.tsx'
+
+const place = document.getElementById('root')
+if (place !== null) {
+  installLeaveGuard(isMemberPath)
+  countRouteChanges()
+  preload(location.pathname, languageNow())
+  const root = createRoot(place, { onUncaughtError: () => root.render(<BrokenPage />) })
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,30 @@
+import { usePaymentDetails } from '#web/features/members/api.ts'
+import { BankTable, UpiTable } from '#web/features/members/detail-tables.tsx'
+import { NewDetail } from '#web/features/members/new-detail.tsx'
+import { useText } from '#web/platform/i18n.tsx'
+import { Answer } from '#web/ui/answer.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+export function AccountPage() {
+  const t = useText('account')
+  const query = usePaymentDetails()
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <Answer query={query} failed={t('fetch-failed')}>
+        {({ data }) => (
+          <div className="stack stack--wide">
+            <section className="stack" aria-label={t('banks')}>
+              <BankTable details={data.user.paymentDetails.bankDetails} />
+              <NewDetail kinds={['bank']} bankLabel={t('add-account')} />
+            </section>
+            <section className="stack" aria-label={t('upis')}>
+              <UpiTable details={data.user.paymentDetails.upiDetails} />
+              <NewDetail kinds={['upi']} bankLabel={t('add-account')} />
+            </section>
+          </div>
+        )}
+      </Answer>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useStatement } from '#web/features/ledger/api.ts'
+import { StatementFilters } from '#web/features/ledger/statement-filters.tsx'
+import { type Filter, WHOLE_STATEMENT } from '#web/features/ledger/statement-period.ts'
+import { StatementTable } from '#web/features/ledger/statement-table.tsx'
+import { useText } from '#web/platform/i18n.tsx'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Figure } from '#web/ui/figure.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+export function CoinePage() {
+  const t = useText('coine')
+  const [filter, setFilter] = useState<Filter>(WHOLE_STATEMENT)
+  // The cursors of the pages before this one: going back takes the last one off.
+  const [trail, setTrail] = useState<readonly string[]>([])
+  const query = useStatement(filter, trail.at(-1))
+  const whole = filter.side === 'all' && filter.period === 'all'
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <div className="stack stack--wide">
+        <StatementFilters
+          filter={filter}
+          onChange={(next) => {
+            setFilter(next)
+            setTrail([])
+          }}
+        />
+        <Answer query={query}>
+          {({ data, totals, nextCursor }) => (
+            <div className="stack" aria-busy={query.isPlaceholderData}>
+              {!whole && <p className="small soft">{t('in-period')}</p>}
+              <div className="grid">
+                <Figure label={t('given')} rupees={totals.given} />
+                <Figure label={t('received')} rupees={totals.received} />
+              </div>
+              {data.length === 0 ? <Empty text={whole ? t('none') : t('none-found')} /> : <StatementTable lines={data} />}
+              {(trail.length > 0 || nextCursor !== null) && (
+                <nav className="pager" aria-label={t('statement')}>
+                  <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>{t('newer')}</Button>
+                  <Button disabled={nextCursor === null} onClick={() => { if (nextCursor !== null) setTrail([...trail, nextCursor]) }}>{t('older')}</Button>
+                </nav>
+              )}
+            </div>
+          )}
+        </Answer>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'wouter'
+import { useAsks } from '#web/features/asks/api.ts'
+import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
+import { useVouchRequests } from '#web/features/members/api.ts'
+import { VouchCard } from '#web/features/members/vouch-card.tsx'
+import { usePledges } from '#web/features/pledges/api.ts'
+import { paths } from '#web/paths.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { useKeptFlag } from '#web/platform/kept-flag.ts'
+import { together } from '#web/platform/query-client.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { Answer } from '#web/ui/answer.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ShareLink } from '#web/ui/share-link.tsx'
+import { GetSide } from './get-side.tsx'
+import { GiveSide } from './give-side.tsx'
+import { cardId, type NextThing, waitingThings } from './next-thing.ts'
+import { Today } from './today.tsx'
+
+export function DashboardPage() {
+  const t = useText('dashboard')
+  const user = useSession()
+  const query = together({ toMake: usePaymentsToMake(), toConfirm: usePaymentsToConfirm(), vouches: useVouchRequests(), pledges: usePledges(), asks: useAsks() })
+  const [showGive, setShowGive] = useKeptFlag('showProvideCard')
+  const [showGet, setShowGet] = useKeptFlag('showGetCard')
+
+  const goTo = (thing: NextThing) => {
+    if (thing.kind === 'pay') setShowGive(true)
+    if (thing.kind === 'confirm') setShowGet(true)
+    requestAnimationFrame(() => document.getElementById(cardId(thing))?.focus())
+  }
+
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('hello', { name: user.name })} />
+      <div className="stack stack--wide">
+        <Answer query={query}>
+          {({ toMake, toConfirm, vouches, pledges, asks }) => (
+            <>
+              <Today things={waitingThings({ toMake: toMake.data, toConfirm: toConfirm.data, vouches: vouches.data })} onGo={goTo} />
+              {vouches.data.length > 0 && (
+                <section className="stack" aria-label={t('vouch-title')}>
+                  {vouches.data.map((request) => <VouchCard key={request.id} request={request} />)}
+                </section>
+              )}
+              <Tiles />
+              <div className="grid grid--wide">
+                {toMake.data.length + pledges.data.length + pledges.standing.length > 0 && (
+                  <GiveSide payments={toMake.data} pledges={pledges.data} standing={pledges.standing} shown={showGive} onShow={setShowGive} />
+                )}
+                {toConfirm.data.length + asks.data.length > 0 && <GetSide payments={toConfirm.data} asks={asks.data} shown={showGet} onShow={setShowGet} />}
+              </div>
+            </>
+          )}
+        </Answer>
+        <section className="card card--flat" aria-label={t('referral-title')}>
+          <ShareLink label={t('referral-title')} link={user.referralLink} text={t('referral-text')} />
+        </section>
+        <section className="banner banner--news" aria-label={t('news', { circle: user.circle.name })}>
+          <strong>{t('news', { circle: user.circle.name })}</strong> <span>{t('news-none')}</span>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Tiles() {
+  const t = useText('dashboard')
+  return (
+    <div className="grid grid--wide">
+      <Link href={paths.give} className="tile">
+        <Icon name="give" size={28} />
+        <span className="tile__title">{t('tile-give')}</span>
+        <span className="tile__text">{t('tile-give-text')}</span>
+      </Link>
+      <Link href={paths.get} className="tile">
+        <Icon name="ask" size={28} />
+        <span className="tile__title">{t('tile-get')}</span>
+        <span className="tile__text">{t('tile-get-text')}</span>
+      </Link>
+    </div>
+  )
+}

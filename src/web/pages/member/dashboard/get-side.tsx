@@ -1,0 +1,30 @@
+import type { AskView } from '#contract/asks.ts'
+import type { PaymentToConfirm } from '#contract/matches.ts'
+import { AskCard } from '#web/features/asks/ask-card.tsx'
+import { PaymentToConfirmCard } from '#web/features/matches/payment-to-confirm-card.tsx'
+import { useText } from '#web/platform/i18n.tsx'
+import { Empty } from '#web/ui/answer.tsx'
+import { RunningList } from '#web/ui/running-list.tsx'
+import { SideSection } from './side-section.tsx'
+
+type Props = {
+  readonly payments: readonly PaymentToConfirm[]
+  readonly asks: readonly AskView[]
+  readonly shown: boolean
+  readonly onShow: (shown: boolean) => void
+}
+
+const OVER: readonly string[] = ['fulfilled', 'withdrawn', 'expired']
+
+/** Help this member asks for: payments to confirm, and the asks. */
+export function GetSide({ payments, asks, shown, onShow }: Props) {
+  const t = useText('dashboard')
+  return (
+    <SideSection title={t('receiving')} shown={shown} onShow={onShow}>
+      <h3>{t('to-confirm')}</h3>
+      {payments.length === 0 ? <Empty text={t('to-confirm-none')} /> : payments.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}
+      <h3>{t('asks')}</h3>
+      <RunningList items={asks} isOver={(ask) => OVER.includes(ask.status) && ask.heldAmount === 0} none={t('asks-none')} draw={(ask) => <AskCard key={ask.id} ask={ask} />} />
+    </SideSection>
+  )
+}

@@ -1,0 +1,19 @@
+import { useText } from '#web/platform/i18n.tsx'
+import { useLogout } from '#web/platform/session.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export function LogoutButton() {
+  const t = useText('common')
+  const { busy, logout, leave } = useLogout()
+  const go = async () => {
+    try {
+      await logout()
+      toast(t('logged-out'))
+      leave()
+    } catch {
+      toast(t('logout-failed'), 'bad')
+    }
+  }
+  return <Button look="quiet" busy={busy} onClick={() => void go()}>{t('logout')}</Button>
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
+import { Mark } from '#web/pages/site/pictures.tsx'
+import { paths, sitePaths } from '#web/paths.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { useSession } from '#web/platform/session.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { LogoutButton } from './logout-button.tsx'
+
+/** The bar on every page of the member area. Below 960 px its links stand behind one button. */
+export function MemberBar() {
+  const t = useText('common')
+  const user = useSession()
+  const path = usePathname()
+  const [openedAt, setOpenedAt] = useState<string>()
+  // Opened on one page it is closed on the next.
+  const open = openedAt === path
+  const links = [
+    { to: paths.dashboard, text: t('nav.dashboard') },
+    { to: paths.referrals, text: t('nav.participants') },
+    { to: paths.profile, text: t('nav.my-page') },
+    { to: paths.coine, text: t('nav.coine') },
+    { to: paths.account, text: t('nav.account') },
+    ...(user.roles.includes('steward') ? [{ to: paths.stewards, text: t('nav.stewards') }] : []),
+  ]
+  return (
+    <header className="memberbar">
+      <div className="memberbar__inner">
+        <Link href={paths.dashboard} className="memberbar__brand"><Mark />Paraspar</Link>
+        <button type="button" className="nav-toggle" aria-expanded={open} aria-controls="member-nav" onClick={() => setOpenedAt(open ? undefined : path)}>
+          <Icon name={open ? 'close' : 'menu'} />{t('menu')}
+        </button>
+        <nav className="memberbar__nav" id="member-nav" aria-label={t('nav')}>
+          {links.map(({ to, text }) => <Link key={to} href={to} aria-current={path === to ? 'page' : undefined}>{text}</Link>)}
+          <a href={sitePaths.contact}>{t('nav.support')}</a>
+          <LanguageSwitch />
+          <LogoutButton />
+        </nav>
+      </div>
+    </header>
+  )
+}

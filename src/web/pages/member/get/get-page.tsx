@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { parseRupees } from '#domain/shared/rupees.ts'
+import { AskAmountStep } from '#web/features/asks/ask-amount-step.tsx'
+import { AskConfirmStep, type ChosenDetail } from '#web/features/asks/ask-confirm-step.tsx'
+import { AskDoneStep } from '#web/features/asks/ask-done-step.tsx'
+import { DetailStep } from '#web/features/asks/detail-step.tsx'
+import { asksSomething, EMPTY_GET_DRAFT, GET_STEPS, type GetDraft, getStepAt, type GetStep, readGetDraft } from '#web/features/asks/get-draft.ts'
+import { usePaymentDetails, useStats } from '#web/features/members/api.ts'
+import { paths } from '#web/paths.ts'
+import { dropDraft, readDraft, writeDraft } from '#web/platform/drafts.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { leaveTo, useLeaveGuard } from '#web/platform/leave-guard.ts'
+import { together } from '#web/platform/query-client.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { Steps } from '#web/ui/steps.tsx'
+
+/** The get-help wizard: your bank, amount, confirmation, attention. */
+export function GetPage() {
+  const t = useText('getting')
+  const [, navigate] = useLocation()
+  const { draft, change, drop } = useGetDraft()
+  const [note, setNote] = useState('')
+  const step = getStepAt(new URLSearchParams(useSearch()).get('step'), draft)
+  const query = together({ details: usePaymentDetails(), stats: useStats() })
+  useLeaveGuard({ active: asksSomething(draft), inside: paths.get, onLeave: drop })
+
+  const go = (next: GetStep) => navigate(next === 'detail' ? paths.get : `${paths.get}?step=${next}`)
+  const cancel = () => leaveTo(paths.dashboard)
+  return (
+    <div className="stack stack--wide">
+      <Steps names={[t('step-detail'), t('step-amount'), t('step-confirm'), t('step-done')]} now={GET_STEPS.indexOf(step)} />
+      {step === 'done' ? <AskDoneStep /> : (
+        <Answer query={query}>
+          {({ details, stats }) => {
+            const { bankDetails: banks, upiDetails: upis } = details.data.user.paymentDetails
+            const chosen = chosenOf(draft.detailId, banks, upis)
+            const amount = parseRupees(draft.amountText)
+            if (step === 'detail' || chosen === undefined) {
+              return <DetailStep banks={banks} upis={upis} chosen={draft.detailId} onChoose={(detailId) => change({ detailId })} onNext={() => go('amount')} onCancel={cancel} />
+            }
+            if (step === 'amount' || amount === undefined) {
+              return (
+                <AskAmountStep
+                  availability={stats.data.availability}
+                  amountText={draft.amountText}
+                  note={note}
+                  onText={(amountText) => change({ amountText })}
+                  onNote={setNote}
+                  onNext={() => go('confirm')}
+                  onBack={() => go('detail')}
+                  onCancel={cancel}
+                />
+              )
+            }
+            return (
+              <AskConfirmStep
+                amount={amount}
+                available={stats.data.availableAmount}
+                note={note}
+                chosen={chosen}
+                onSent={() => {
+                  change({ ...EMPTY_GET_DRAFT, sent: true })
+                  navigate(`${paths.get}?step=done`, { replace: true })
+                }}
+                onBack={() => go('amount')}
+                onCancel={cancel}
+              />
+            )
+          }}
+        </Answer>
+      )}
+    </div>
+  )
+}
+
+function chosenOf(id: string | undefined, banks: readonly (ChosenDetail & { kind: 'bank' })['detail'][], upis: readonly (ChosenDetail & { kind: 'upi' })['detail'][]): ChosenDetail | undefined {
+  const bank = banks.find((one) => one.id === id)
+  if (bank !== undefined) return { kind: 'bank', detail: bank }
+  const upi = upis.find((one) => one.id === id)
+  return upi === undefined ? undefined : { kind: 'upi', detail: upi }
+}
+
+function useGetDraft() {
+  const [draft, setDraft] = useState<GetDraft>(() => {
+    const kept = readDraft('get', readGetDraft)
+    // A finished wizard is shown again after a reload of its last page only.
+    return kept === undefined || (kept.sent && !location.search.includes('step=done')) ? EMPTY_GET_DRAFT : kept
+  })
+  return {
+    draft,
+    change(part: Partial<GetDraft>): void {
+      const next = { ...draft, ...part }
+      setDraft(next)
+      writeDraft('get', next)
+    },
+    drop: () => dropDraft('get'),
+  }
+}

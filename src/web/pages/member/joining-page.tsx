@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
+import { useText } from '#web/platform/i18n.tsx'
+import { useSession } from '#web/platform/session.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Skeleton } from '#web/ui/answer.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+const PhoneStep = lazy(async () => ({ default: (await import('#web/features/members/phone-step.tsx')).PhoneStep }))
+
+// The numbers are taken away by CSS, and with them, in Safari, the list itself.
+const PLAIN_LIST = { role: 'list' } as const
+
+/** What still has to happen before the member area opens. Events change it by themselves. */
+export function JoiningPage() {
+  const t = useText('joining')
+  const user = useSession()
+  return (
+    <div className="page--text">
+      <PageHeading title={t('title', { circle: user.circle.name })} lead={t('lead')} />
+      <ol className="stack" {...PLAIN_LIST}>
+        <Step done={user.emailVerified} word={t('step-open')} title={user.emailVerified ? t('email-done') : t('email-open')} />
+        <Step done={user.phoneVerified} word={t('step-open')} title={user.phoneVerified ? t('phone-done') : t('phone-open')}>
+          {user.emailVerified && !user.phoneVerified && <Suspense fallback={<Skeleton lines={1} />}><PhoneStep /></Suspense>}
+        </Step>
+        <Step done={user.accepted} word={t('step-waiting')} title={user.accepted ? t('accepted-done') : t('accepted-open')}>
+          {!user.accepted && <p className="soft">{t('accepted-text')}</p>}
+        </Step>
+      </ol>
+    </div>
+  )
+}
+
+function Step({ done, word, title, children }: { done: boolean; word: string; title: string; children?: ReactNode }) {
+  const t = useText('joining')
+  return (
+    <li className="card">
+      <div className="row row--between">
+        <h2 className="card__title">{title}</h2>
+        <Badge tone={done ? 'pending' : 'over'} text={done ? t('step-done') : word} />
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { useText } from '#web/platform/i18n.tsx'
+import { AmountField } from '#web/ui/amount-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+
+export function KitButtons() {
+  const t = useText('kit')
+  return (
+    <div className="row">
+      <Button look="primary">{t('primary')}</Button>
+      <Button>{t('plain')}</Button>
+      <Button look="quiet">{t('quiet')}</Button>
+      <Button look="danger">{t('danger')}</Button>
+      <Button icon="copy">{t('plain')}</Button>
+      <Button small icon="share">{t('plain')}</Button>
+      <Button busy>{t('busy')}</Button>
+      <Button look="primary" busy>{t('busy')}</Button>
+      <Button disabled>{t('disabled')}</Button>
+      <Button look="primary" disabled>{t('disabled')}</Button>
+      <button type="button" className="link-btn">{t('quiet')}</button>
+    </div>
+  )
+}
+
+export function KitForms() {
+  const t = useText('kit')
+  const label = t('example-label')
+  const hint = t('example-hint')
+  const error = t('example-error')
+  const choices = [
+    { value: 'one', title: t('primary'), text: t('example-text') },
+    { value: 'two', title: t('plain'), text: t('example-text') },
+    { value: 'three', title: t('disabled'), disabled: true },
+  ]
+  const ignore = () => undefined
+  return (
+    <div className="grid grid--wide">
+      <div className="form">
+        <TextField label={label} hint={hint} defaultValue={t('example-name')} />
+        <TextField label={label} hint={hint} error={error} defaultValue="12" />
+        <TextField label={label} disabled defaultValue={t('disabled')} />
+        <TextField label={label} readOnly defaultValue={t('example-name')} />
+        <AmountField label={label} hint={hint} amount={123_500} defaultValue="123500" />
+      </div>
+      <div className="form">
+        <SelectField label={label} options={[{ value: 'a', text: t('primary') }, { value: 'b', text: t('plain') }]} />
+        <TextArea label={label} hint={hint} error={error} />
+        <CheckField label={t('example-text')} />
+        <CheckField label={t('example-text')} error={error} />
+      </div>
+      <ChoiceField legend={label} choices={choices} chosen="one" name="kit-choice" onChange={ignore} />
+      <ChoiceField legend={label} choices={choices} chosen="" name="kit-choice-wrong" error={error} onChange={ignore} />
+    </div>
+  )
+}

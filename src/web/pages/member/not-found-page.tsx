@@ -1,0 +1,15 @@
+import { paths } from '#web/paths.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/answer.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+export function NotFoundPage() {
+  const t = useText('common')
+  return (
+    <>
+      <PageHeading title={t('not-found')} />
+      <Empty text={t('not-found-text')}><ButtonLink look="primary" to={paths.dashboard}>{t('to-dashboard')}</ButtonLink></Empty>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import { useProfile, useStats } from '#web/features/members/api.ts'
+import { ProfileFacts } from '#web/features/members/profile-facts.tsx'
+import { useText } from '#web/platform/i18n.tsx'
+import { Answer, Skeleton } from '#web/ui/answer.tsx'
+import { Figure } from '#web/ui/figure.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ShareLink } from '#web/ui/share-link.tsx'
+
+const ProfileForm = lazy(async () => ({ default: (await import('#web/features/members/profile-form.tsx')).ProfileForm }))
+
+export function ProfilePage() {
+  const t = useText('profile')
+  const profile = useProfile()
+  const stats = useStats()
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <PageHeading title={t('title')} />
+      <div className="stack stack--wide">
+        <section className="stack" aria-labelledby="overview">
+          <h2 id="overview">{t('overview')}</h2>
+          <Answer query={stats} lines={1}>
+            {({ data }) => (
+              <div className="grid">
+                <Figure label={t('available')} rupees={data.availableAmount} />
+                <Figure label={t('given')} rupees={data.helpProvidedAmount} />
+                <Figure label={t('received')} rupees={data.helpReceivedAmount} />
+              </div>
+            )}
+          </Answer>
+          <p className="small soft">{t('figures-note')}</p>
+        </section>
+        <Answer query={profile} failed={t('fetch-failed')}>
+          {({ data }) => (
+            <>
+              <section className="card" aria-labelledby="my-data">
+                <h2 className="card__title" id="my-data">{t('data')}</h2>
+                {editing
+                  ? <Suspense fallback={<Skeleton />}><ProfileForm profile={data} onClose={() => setEditing(false)} /></Suspense>
+                  : <ProfileFacts profile={data} onEdit={() => setEditing(true)} />}
+              </section>
+              <section className="card card--flat" aria-label={t('referral')}>
+                <ShareLink label={t('referral')} link={data.referralLink} text={t('referral-text')} />
+              </section>
+            </>
+          )}
+        </Answer>
+      </div>
+    </>
+  )
+}

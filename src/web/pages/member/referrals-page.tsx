@@ -1,0 +1,34 @@
+import { useVouchRequests } from '#web/features/members/api.ts'
+import { ReferralTable } from '#web/features/members/referral-table.tsx'
+import { useAllReferrals } from '#web/features/members/use-all-referrals.ts'
+import { VouchCard } from '#web/features/members/vouch-card.tsx'
+import { useText } from '#web/platform/i18n.tsx'
+import { useSession } from '#web/platform/session.tsx'
+import { Answer } from '#web/ui/answer.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ShareLink } from '#web/ui/share-link.tsx'
+
+export function ReferralsPage() {
+  const t = useText('referrals')
+  const dashboard = useText('dashboard')
+  const user = useSession()
+  const vouches = useVouchRequests()
+  const referrals = useAllReferrals()
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <div className="stack stack--wide">
+        {vouches.data !== undefined && vouches.data.data.length > 0 && (
+          <section className="stack" aria-labelledby="vouch-title">
+            <h2 id="vouch-title">{dashboard('vouch-title')}</h2>
+            {vouches.data.data.map((request) => <VouchCard key={request.id} request={request} />)}
+          </section>
+        )}
+        <section className="card card--flat" aria-label={dashboard('referral-title')}>
+          <ShareLink label={dashboard('referral-title')} link={user.referralLink} text={dashboard('referral-text')} />
+        </section>
+        <Answer query={referrals}>{(users) => <ReferralTable users={users} />}</Answer>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/** Every address of the member area, so that no component spells one out. */
+export const paths = {
+  dashboard: '/dashboard',
+  give: '/help/give',
+  giveAmount: '/help/give/amount',
+  giveDone: '/help/give/done',
+  get: '/help/get',
+  account: '/account',
+  referrals: '/referrals',
+  coine: '/coine',
+  match: (matchId: string) => `/matches/${matchId}`,
+  profile: '/profile',
+  stewards: '/staff/stewards',
+  kit: '/kit',
+} as const
+
+/** Addresses of pages that the server renders: reached by a plain link, never by the router. */
+export const sitePaths = {
+  home: '/',
+  login: '/login',
+  rules: '/rules',
+  honesty: '/honesty',
+  contact: '/contact',
+  privacy: '/privacy',
+} as const

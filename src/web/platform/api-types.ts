@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { Contract, EndpointKey } from '#contract/index.ts'
+
+/** What a call sends: path parameters, query and body, as far as the endpoint has them. */
+export type ApiRequest<K extends EndpointKey> = RequestOf<Contract[K]>
+
+/** What a call answers, after the server has encoded it. */
+export type ApiAnswer<K extends EndpointKey> = Contract[K] extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never
+
+/** Asked for only where there is something that must be sent. */
+export type RequestArgs<K extends EndpointKey> = Record<never, never> extends ApiRequest<K> ? [request?: ApiRequest<K>] : [request: ApiRequest<K>]
+
+type KeysOfKind<Kind extends string> = { [K in EndpointKey]: Contract[K]['kind'] extends Kind ? K : never }[EndpointKey]
+/** Calls that change nothing. */
+export type QueryKey = KeysOfKind<'query'>
+/** Calls that change something and take an idempotency key. */
+export type CommandKey = KeysOfKind<'command'>
+/** Calls that change something and take no key, because a stored answer would hold a secret. */
+export type OnceKey = KeysOfKind<'once'>
+
+/** The parts of a request with their types widened, for the code that puts them on the wire. */
+export type AnyRequest = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+}

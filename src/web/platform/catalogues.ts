@@ -1,0 +1,96 @@
+import type { account } from '#contract/messages/en/account.ts'
+import type { coine } from '#contract/messages/en/coine.ts'
+import type { dashboard } from '#contract/messages/en/dashboard.ts'
+import type { errors } from '#contract/messages/en/errors.ts'
+import type { getting } from '#contract/messages/en/getting.ts'
+import type { giving } from '#contract/messages/en/giving.ts'
+import type { joining } from '#contract/messages/en/joining.ts'
+import type { kit } from '#contract/messages/en/kit.ts'
+import type { memberCommon } from '#contract/messages/en/member-common.ts'
+import type { payments } from '#contract/messages/en/payments.ts'
+import type { profile } from '#contract/messages/en/profile.ts'
+import type { referrals } from '#contract/messages/en/referrals.ts'
+import type { staff } from '#contract/messages/en/staff.ts'
+import type { warning } from '#contract/messages/en/warning.ts'
+import type { Language, Translated } from '#contract/messages/translate.ts'
+
+/** The English catalogues by name: their keys and the values their sentences name are what the compiler checks. */
+export type Catalogues = {
+  common: typeof memberCommon
+  dashboard: typeof dashboard
+  payments: typeof payments
+  giving: typeof giving
+  warning: typeof warning
+  getting: typeof getting
+  account: typeof account
+  referrals: typeof referrals
+  coine: typeof coine
+  profile: typeof profile
+  joining: typeof joining
+  staff: typeof staff
+  errors: typeof errors
+  kit: typeof kit
+}
+export type CatalogueName = keyof Catalogues
+
+type Loaders = { readonly [N in CatalogueName]: Readonly<Record<Language, () => Promise<Translated<Catalogues[N]>>>> }
+
+/** Each catalogue is a file of its own in each language, fetched when a page first needs it. */
+export const catalogueLoaders: Loaders = {
+  common: {
+    en: async () => (await import('#contract/messages/en/member-common.ts')).memberCommon,
+    hi: async () => (await import('#contract/messages/hi/member-common.ts')).memberCommon,
+  },
+  dashboard: {
+    en: async () => (await import('#contract/messages/en/dashboard.ts')).dashboard,
+    hi: async () => (await import('#contract/messages/hi/dashboard.ts')).dashboard,
+  },
+  payments: {
+    en: async () => (await import('#contract/messages/en/payments.ts')).payments,
+    hi: async () => (await import('#contract/messages/hi/payments.ts')).payments,
+  },
+  giving: {
+    en: async () => (await import('#contract/messages/en/giving.ts')).giving,
+    hi: async () => (await import('#contract/messages/hi/giving.ts')).giving,
+  },
+  warning: {
+    en: async () => (await import('#contract/messages/en/warning.ts')).warning,
+    hi: async () => (await import('#contract/messages/hi/warning.ts')).warning,
+  },
+  getting: {
+    en: async () => (await import('#contract/messages/en/getting.ts')).getting,
+    hi: async () => (await import('#contract/messages/hi/getting.ts')).getting,
+  },
+  account: {
+    en: async () => (await import('#contract/messages/en/account.ts')).account,
+    hi: async () => (await import('#contract/messages/hi/account.ts')).account,
+  },
+  referrals: {
+    en: async () => (await import('#contract/messages/en/referrals.ts')).referrals,
+    hi: async () => (await import('#contract/messages/hi/referrals.ts')).referrals,
+  },
+  coine: {
+    en: async () => (await import('#contract/messages/en/coine.ts')).coine,
+    hi: async () => (await import('#contract/messages/hi/coine.ts')).coine,
+  },
+  profile: {
+    en: async () => (await import('#contract/messages/en/profile.ts')).profile,
+    hi: async () => (await import('#contract/messages/hi/profile.ts')).profile,
+  },
+  joining: {
+    en: async () => (await import('#contract/messages/en/joining.ts')).joining,
+    hi: async () => (await import('#contract/messages/hi/joining.ts')).joining,
+  },
+  staff: {
+    en: async () => (await import('#contract/messages/en/staff.ts')).staff,
+    hi: async () => (await import('#contract/messages/hi/staff.ts')).staff,
+  },
+  errors: {
+    en: async () => (await import('#contract/messages/en/errors.ts')).errors,
+    hi: async () => (await import('#contract/messages/hi/errors.ts')).errors,
+  },
+  kit: {
+    en: async () => (await import('#contract/messages/en/kit.ts')).kit,
+    hi: async () => (await import('#contract/messages/hi/kit.ts')).kit,
+  },
+}

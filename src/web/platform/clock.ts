@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+
+/** How far the server's clock is ahead of this device's, in milliseconds. Phones are often minutes off. */
+let offsetMs = 0
+
+/** Now by the server's clock, in milliseconds since 1970. All countdowns use it. */
+export function serverNow(): number {
+  return Date.now() + offsetMs
+}
+
+/** Called with the server's time whenever an answer or an event carries it. */
+export function noteServerTime(instant: string): void {
+  const at = Date.parse(instant)
+  if (!Number.isNaN(at)) offsetMs = at - Date.now()
+}
+
+const SECOND_MS = 1000
+let current = 0
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function tick(): void {
+  current = wholeSecond()
+  for (const listener of listeners) listener()
+}
+
+function wholeSecond(): number {
+  return Math.floor(serverNow() / SECOND_MS) * SECOND_MS
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(tick, SECOND_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The server's time, cut to `everyMs`: a component that shows minutes is drawn again once a minute, not each second. */
+export function useServerNow(everyMs: number): number {
+  const snapshot = () => {
+    if (timer === undefined) current = wholeSecond()
+    return Math.floor(current / everyMs) * everyMs
+  }
+  return useSyncExternalStore(subscribe, snapshot)
+}

@@ -1,0 +1,104 @@
+import type { Language } from '#contract/messages/translate.ts'
+
+const ZONE = 'Asia/Kolkata'
+/** Words in the language of the page, digits and grouping always Western and Indian: other Indian locales lose one or the other. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN-u-nu-latn', hi: 'hi-IN-u-nu-latn' }
+
+const rupeeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+
+/** Whole rupees as people write them: ₹1,23,456. Never abbreviated. */
+export function money(rupees: number): string {
+  return `₹${rupeeFormat.format(rupees)}`
+}
+
+/** A count with Indian grouping. */
+export function count(value: number): string {
+  return rupeeFormat.format(value)
+}
+
+const cache = new Map<string, Intl.DateTimeFormat>()
+
+function dateFormat(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language}/${name}`
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: ZONE })
+  cache.set(key, made)
+  return made
+}
+
+/** 21 Nov 2026 */
+export function dateOf(instant: string, language: Language): string {
+  return dateOfMs(Date.parse(instant), language)
+}
+
+/** The same from milliseconds since 1970. */
+export function dateOfMs(atMs: number, language: Language): string {
+  return dateFormat(language, 'date', { day: 'numeric', month: 'short', year: 'numeric' }).format(atMs)
+}
+
+/** 6:40 pm */
+export function timeOf(instant: string | number, language: Language): string {
+  return dateFormat(language, 'time', { hour: 'numeric', minute: '2-digit', hour12: true }).format(typeof instant === 'number' ? instant : Date.parse(instant))
+}
+
+/** Sat, 21 Nov, 6:40 pm */
+export function dateTimeOf(instant: string, language: Language): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', hour12: true } as const
+  return dateFormat(language, 'date-time', options).format(Date.parse(instant))
+}
+
+/** The date of birth or another day without a time, from YYYY-MM-DD. */
+export function dayText(day: string, language: Language): string {
+  return dateOf(`${day}T12:00:00+05:30`, language)
+}
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** The day in India as YYYY-MM-DD. */
+export function dayInIndia(atMs: number): string {
+  return isoDay.format(atMs)
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether an instant falls on today or tomorrow in India. */
+export function dayWord(instant: string, nowMs: number): 'today' | 'tomorrow' | 'other' {
+  const day = dayInIndia(Date.parse(instant))
+  if (day === dayInIndia(nowMs)) return 'today'
+  return day === dayInIndia(nowMs + DAY_MS) ? 'tomorrow' : 'other'
+}
+
+type TimeUnit = 'day' | 'hour' | 'minute' | 'second'
+const UNIT_MS: readonly (readonly [TimeUnit, number])[] = [['day', DAY_MS], ['hour', 3_600_000], ['minute', 60_000], ['second', 1_000]]
+
+/** A span in its two largest units, in words: "23 hours 14 minutes", "2 days 3 hours", "40 seconds". */
+export function spanText(ms: number, language: Language): string {
+  const whole = Math.max(0, Math.floor(ms / 1000) * 1000)
+  const first = UNIT_MS.findIndex(([, size]) => whole >= size)
+  if (first === -1) return unitText(0, 'second', language)
+  const parts: string[] = []
+  let rest = whole
+  for (const [unit, size] of UNIT_MS.slice(first, first + 2)) {
+    const amount = Math.floor(rest / size)
+    rest -= amount * size
+    if (amount > 0) parts.push(unitText(amount, unit, language))
+  }
+  return parts.join(' ')
+}
+
+function unitText(amount: number, unit: TimeUnit, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+}
+
+/** 1 April to 31 March in India: the tax year an instant falls into and the one before, as days YYYY-MM-DD. */
+export function taxYearDays(nowMs: number, yearsBack = 0): { from: string; to: string } {
+  const [year = 0, month = 0] = dayInIndia(nowMs).split('-').map(Number)
+  const start = (month >= 4 ? year : year - 1) - yearsBack
+  return { from: `${start}-04-01`, to: `${start + 1}-03-31` }
+}
+
+/** An instant as it travels, ISO 8601 in UTC, from milliseconds since 1970. */
+export function instantAt(atMs: number): string {
+  return new Date(atMs).toISOString()
+}

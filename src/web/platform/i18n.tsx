@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
+import { type Catalogue, type Language, type Translate, translator } from '#contract/messages/translate.ts'
+import { type CatalogueName, catalogueLoaders, type Catalogues } from './catalogues.ts'
+
+const loaded = new Map<string, Promise<Catalogue>>()
+
+/** Starts fetching a catalogue, or gives the one already asked for. A failed fetch is forgotten, so that it can be tried again. */
+export function loadCatalogue(name: CatalogueName, language: Language): Promise<Catalogue> {
+  const key = `${language}/${name}`
+  const known = loaded.get(key)
+  if (known !== undefined) return known
+  const fetched: Promise<Catalogue> = catalogueLoaders[name][language]()
+  loaded.set(key, fetched)
+  // React reads these two fields of a promise: with them a catalogue that is there never makes a page suspend.
+  fetched.then((value) => Object.assign(fetched, { status: 'fulfilled', value }), () => loaded.delete(key))
+  return fetched
+}
+
+const LanguageContext = createContext<Language>('en')
+
+export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+export const ChangeLanguageContext = createContext<(language: Language) => void>(() => undefined)
+
+/** Changes the language of the page. */
+export function useChangeLanguage(): (language: Language) => void {
+  return useContext(ChangeLanguageContext)
+}
+
+export function useLanguage(): Language {
+  return useContext(LanguageContext)
+}
+
+/** The sentences of one catalogue in the language of the page; suspends until the catalogue is there. */
+export function useText<N extends CatalogueName>(name: N): Translate<Catalogues[N]> {
+  const language = useLanguage()
+  const catalogue = use(loadCatalogue(name, language))
+  return useMemo(() => translator(catalogue) as unknown as Translate<Catalogues[N]>, [catalogue])
+}

@@ -1,0 +1,26 @@
+/** Hands out one key per intention: the same request keeps its key until its outcome is known, the next one gets a new key. */
+export type IntentionKeys = {
+  readonly keyFor: (intention: string) => string
+  readonly settled: (intention: string) => void
+}
+
+export function intentionKeys(newKey: () => string = randomKey): IntentionKeys {
+  const keys = new Map<string, string>()
+  return {
+    keyFor(intention) {
+      const known = keys.get(intention)
+      if (known !== undefined) return known
+      const key = newKey()
+      keys.set(intention, key)
+      return key
+    },
+    settled(intention) {
+      keys.delete(intention)
+    },
+  }
+}
+
+/** 128 random bits as hex. Not crypto.randomUUID: browsers hide that one on plain http, where practice circles run. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import type { Language } from '#contract/messages/translate.ts'
+import { ChangeLanguageContext, LanguageProvider } from './i18n.tsx'
+import { languageNow, setLanguageNow } from './language.ts'
+
+/** Holds the language of the page. A change is drawn once the new sentences are there, so nothing flickers. */
+export function LanguageRoot({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState<Language>(languageNow)
+  useEffect(() => {
+    setLanguageNow(language)
+  }, [language])
+  const change = (next: Language) => {
+    setLanguageNow(next)
+    startTransition(() => setLanguage(next))
+  }
+  return (
+    <ChangeLanguageContext value={change}>
+      <LanguageProvider language={language}>{children}</LanguageProvider>
+    </ChangeLanguageContext>
+  )
+}

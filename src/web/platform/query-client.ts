@@ -1,0 +1,71 @@
+import { keepPreviousData, QueryClient, type QueryKey as CacheKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Topic } from '#contract/events.ts'
+import { callApi } from './api-client.ts'
+import type { AnyRequest, ApiAnswer, ApiRequest, QueryKey } from './api-types.ts'
+
+/** Which questions each topic of an event makes stale. */
+const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
+  pledges: ['GET /providehelp', 'GET /user/stats'],
+  asks: ['GET /gethelp', 'GET /gethelp/shared/{shareCode}', 'GET /user/stats', 'GET /staff/asks', 'GET /user/get-payment-details'],
+  matches: ['GET /providehelp/matched', 'GET /gethelp/matched', 'GET /matches/{matchId}', 'GET /providehelp', 'GET /gethelp', 'GET /user/stats'],
+  ledger: ['GET /coine/statement', 'GET /user/stats'],
+  membership: ['GET /user/session', 'GET /user/profile', 'GET /user/participants', 'GET /user/vouch-requests', 'GET /user/stats', 'GET /staff/applications', 'GET /staff/first-waits'],
+  notices: [],
+}
+
+const FRESH_MS = 30_000
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // The api client repeats safe calls itself; `always` lets a call fail without a line, so that the page can say so.
+    queries: { staleTime: FRESH_MS, retry: false, networkMode: 'always', refetchOnReconnect: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** The place of an answer in the cache. */
+export function cacheKey(key: QueryKey, request: AnyRequest = {}): CacheKey {
+  return [key, request]
+}
+
+/** Makes everything these topics touch stale, and fetches what is on the screen. */
+export function refreshTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
+  const keys = new Set<unknown>(topics.flatMap((topic) => QUESTIONS[topic] ?? []))
+  return client.invalidateQueries({ predicate: (query) => keys.has(query.queryKey[0]) })
+}
+
+type AskOptions = { readonly enabled?: boolean; readonly refetchInterval?: number; readonly keepPrevious?: boolean }
+type AskArgs<K extends QueryKey> = Record<never, never> extends ApiRequest<K> ? [request?: ApiRequest<K>, options?: AskOptions] : [request: ApiRequest<K>, options?: AskOptions]
+
+/** Asks the interface and keeps the answer: `useApi('GET /user/stats')`. */
+export function useApi<K extends QueryKey>(key: K, ...args: AskArgs<K>) {
+  const [request = {}, { keepPrevious = false, ...options } = {}] = args as [AnyRequest?, AskOptions?]
+  return useQuery<ApiAnswer<K>>({
+    queryKey: cacheKey(key, request),
+    queryFn: ({ signal }) => callApi(key, request, { signal }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...options,
+  })
+}
+
+/** Makes topics stale from a component. */
+export function useRefreshTopics(): (topics: readonly Topic[]) => Promise<void> {
+  const client = useQueryClient()
+  return (topics) => refreshTopics(client, topics)
+}
+
+type Part<T> = { readonly data: T | undefined; readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown }
+type Together<Q extends Readonly<Record<string, Part<unknown>>>> = { [N in keyof Q]: NonNullable<Q[N]['data']> }
+
+/** Several questions drawn as one: there is an answer once each has one, and trying again asks those that failed. */
+export function together<Q extends Readonly<Record<string, Part<unknown>>>>(parts: Q): Part<Together<Q>> {
+  const all = Object.values(parts)
+  const complete = all.every((part) => part.data !== undefined)
+  const data = complete ? Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.data])) as Together<Q> : undefined
+  return {
+    data,
+    isError: all.some((part) => part.isError),
+    isFetching: all.some((part) => part.isFetching),
+    refetch: () => Promise.all(all.filter((part) => part.isError).map((part) => part.refetch())),
+  }
+}

@@ -1,0 +1,24 @@
+import { sitePaths } from '../paths.ts'
+import type { ApiError } from './api-error.ts'
+
+let hadSession = false
+
+/** Remembers that this page was signed in, so that a later 401 is told as an expired session. */
+export function noteSession(): void {
+  hadSession = true
+}
+
+export function isSessionOver(error: ApiError): boolean {
+  return error.status === 401 && (error.code === 'request.session-expired' || error.code === 'request.not-signed-in')
+}
+
+/** The login page's address: where to come back to, and whether to say that the session has expired. */
+export function loginAddress({ here, expired }: { here: string; expired: boolean }): string {
+  const next = here.startsWith('/') && !here.startsWith('//') ? here : '/dashboard'
+  return `${sitePaths.login}?${expired ? 'expired=1&' : ''}next=${encodeURIComponent(next)}`
+}
+
+export function goToLogin(error: ApiError): void {
+  const expired = hadSession || error.code === 'request.session-expired'
+  location.assign(loginAddress({ here: location.pathname + location.search, expired }))
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+export type ToastTone = 'good' | 'bad' | 'plain'
+export type Toast = { readonly id: number; readonly text: string; readonly tone: ToastTone }
+
+const TOASTS_MAX = 4
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Says something at the edge of the screen. Never the only place of an error. */
+export function toast(text: string, tone: ToastTone = 'good'): void {
+  lastId += 1
+  change([...toasts, { id: lastId, text, tone }].slice(-TOASTS_MAX))
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.filter((one) => one.id !== id))
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, () => toasts)
+}

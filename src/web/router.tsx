@@ -1,0 +1,62 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { Route, Switch } from 'wouter'
+import type { Language } from '#contract/messages/translate.ts'
+import { NotFoundPage } from './pages/member/not-found-page.tsx'
+import { paths } from './paths.ts'
+import type { CatalogueName } from './platform/catalogues.ts'
+import { loadCatalogue } from './platform/i18n.tsx'
+
+type Page = ComponentType<{ params: { matchId: string } }>
+type PageRoute = {
+  readonly path: string
+  readonly texts: readonly CatalogueName[]
+  readonly load: () => Promise<unknown>
+  readonly Component: LazyExoticComponent<Page>
+}
+
+/** A page in a chunk of its own, and the catalogues it begins with. */
+function page(path: string, texts: readonly CatalogueName[], load: () => Promise<Page>): PageRoute {
+  return { path, texts, load, Component: lazy(async () => ({ default: await load() })) }
+}
+
+const give = async () => (await import('./pages/member/give/give-page.tsx')).GivePage
+
+const ROUTES: readonly PageRoute[] = [
+  page(paths.dashboard, ['dashboard', 'payments'], async () => (await import('./pages/member/dashboard/dashboard-page.tsx')).DashboardPage),
+  page(paths.give, ['giving', 'warning', 'errors'], give),
+  page(paths.giveAmount, ['giving', 'warning', 'errors'], give),
+  page(paths.giveDone, ['giving'], give),
+  page(paths.get, ['getting', 'account', 'errors'], async () => (await import('./pages/member/get/get-page.tsx')).GetPage),
+  page(paths.account, ['account', 'errors'], async () => (await import('./pages/member/account-page.tsx')).AccountPage),
+  page(paths.referrals, ['referrals', 'dashboard'], async () => (await import('./pages/member/referrals-page.tsx')).ReferralsPage),
+  page(paths.coine, ['coine'], async () => (await import('./pages/member/coine-page.tsx')).CoinePage),
+  page(paths.match(':matchId'), ['payments'], async () => (await import('./pages/member/match-page.tsx')).MatchPage),
+  page(paths.profile, ['profile', 'errors'], async () => (await import('./pages/member/profile-page.tsx')).ProfilePage),
+  page(paths.stewards, ['staff', 'errors'], async () => (await import('./pages/staff/stewards-page.tsx')).StewardsPage),
+]
+
+/** True for an address this router draws; every other one is a page of its own. */
+export function isMemberPath(path: string): boolean {
+  return routeOf(path) !== undefined || path === paths.kit
+}
+
+function routeOf(path: string): PageRoute | undefined {
+  return ROUTES.find((route) => (route.path.includes(':') ? path.startsWith(route.path.slice(0, route.path.indexOf(':'))) : path === route.path))
+}
+
+/** Starts fetching the page and its sentences while it is still being found out who is signed in. */
+export function preload(path: string, language: Language): void {
+  const route = routeOf(path)
+  void loadCatalogue('common', language)
+  void route?.load()
+  for (const name of route?.texts ?? []) void loadCatalogue(name, language)
+}
+
+export function MemberPages() {
+  return (
+    <Switch>
+      {ROUTES.map(({ path, Component }) => <Route key={path} path={path}>{(params: { matchId?: string }) => <Component params={{ matchId: params.matchId ?? '' }} />}</Route>)}
+      <Route><NotFoundPage /></Route>
+    </Switch>
+  )
+}

@@ -1,0 +1,13 @@
+import { useLanguage } from '../platform/i18n.tsx'
+import { money } from '../platform/formats.ts'
+import { amountInWords } from '../platform/amount-words.ts'
+
+/** An amount in figures. */
+export function Amount({ rupees, large = false }: { rupees: number; large?: boolean }) {
+  return <span className={large ? 'money money--large' : 'money'}>{money(rupees)}</span>
+}
+
+/** An amount in words, for a help text. */
+export function AmountWords({ rupees }: { rupees: number }) {
+  return <>{amountInWords(rupees, useLanguage())}</>
+}

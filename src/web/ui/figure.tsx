@@ -1,0 +1,11 @@
+import { money } from '../platform/formats.ts'
+
+/** One amount with its name, large. */
+export function Figure({ label, rupees }: { label: string; rupees: number }) {
+  return (
+    <div className="figure">
+      <span className="figure__label">{label}</span>
+      <span className="figure__value">{money(rupees)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useText } from '../platform/i18n.tsx'
+import { useLeaveQuestion } from '../platform/leave-guard.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** Asks before somebody walks away from what is not sent yet. */
+export function LeaveQuestion() {
+  const t = useText('common')
+  const { asked, stay, leave } = useLeaveQuestion()
+  if (!asked) return null
+  return (
+    <Dialog title={t('leave-title')} onClose={stay}>
+      <p>{t('leave-text')}</p>
+      <div className="dialog__actions">
+        <Button onClick={leave}>{t('leave')}</Button>
+        <Button look="primary" onClick={stay}>{t('stay')}</Button>
+      </div>
+    </Dialog>
+  )
+}

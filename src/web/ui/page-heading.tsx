@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { routeChanges } from '../platform/route-change.ts'
+
+type Props = { readonly title: string; readonly lead?: ReactNode; readonly children?: ReactNode }
+
+/** A page's heading: names the document and takes the focus after a change of page. Give it a `key` where steps share a page. */
+export function PageHeading({ title, lead, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Paraspar`
+  }, [title])
+  useEffect(() => {
+    if (routeChanges() > 0) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="page-head">
+      <h1 ref={heading} tabIndex={-1}>{title}</h1>
+      {lead !== undefined && <p className="lead">{lead}</p>}
+      {children}
+    </div>
+  )
+}
