@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import type { TestWorld } from './world.ts'
+
+/** A confirmed match between two members, written by the owner without the history that makes one. */
+export async function bareConfirmedMatch(w: TestWorld, { circleId, giverId, receiverId, daysAgo }: { circleId: string; giverId: string; receiverId: string; daysAgo: number }): Promise<void> {
+  await withoutTriggers(w, (client) => client.query(
+    `INSERT INTO match (circle_id, match_id, pledge_id, ask_id, giver_id, receiver_id, amount_rupees, code, reason, ask_rank, policy_version, payee_kind, payee_sealed, state,
+       confirmed_rupees, first_deadline_at, created_at, ended_at)
+     SELECT $1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), $2, $3, 500, gen_random_uuid()::text, 'exact', 1, 1, 'upi', '', 'confirmed', 500, t.at, t.at, t.at
+     FROM (SELECT app_now() - $4 * interval '1 day' AS at) t`, [circleId, giverId, receiverId, daysAgo]))
+}
+
+/** An ask that uses a payment detail, with what is open and held; written by the owner. */
+export async function bareAsk(w: TestWorld, { circleId, memberId, detailId, open, held, state }: { circleId: string; memberId: string; detailId: string | null; open: number; held: number; state: string }): Promise<void> {
+  await withoutTriggers(w, (client) => client.query(
+    `INSERT INTO ask (circle_id, ask_id, member_id, detail_id, amount_rupees, open_rupees, held_rupees, fulfilled_rupees, closed_rupees, state, ask_class, share_code, policy_version, queued_at, expires_at, created_at)
+     VALUES ($1, gen_random_uuid(), $2, coalesce($3, gen_random_uuid()), 1000, $4, $5, 1000 - $4 - $5, 0, $6, 'normal', gen_random_uuid()::text, 1, app_now(), app_now() + interval '30 days', app_now())`,
+    [circleId, memberId, detailId, open, held, state]))
+}
+
+async function withoutTriggers(w: TestWorld, work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+  const client = await w.owner.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SET LOCAL session_replication_role = replica')
+    await work(client)
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
