@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { EndpointKey } from '#contract/index.ts'
 import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
@@ -20,7 +20,7 @@ const READ_MS = 10_000
 export async function createApp(world: World, { changes, pages }: { changes: Changes; pages?: (app: FastifyInstance) => Promise<void> }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: world.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: READ_MS,
     connectionTimeout: 60_000,

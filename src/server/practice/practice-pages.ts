@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { memberNames } from '#server/members/member-names.ts'
@@ -13,7 +15,8 @@ const CAUGHT_SHOWN = 100
 const CLOCK_STEPS_HOURS = [1, 12, 26, 24 * 6]
 
 /** /practice: log in as anybody, read the caught mail and SMS, move the clock. Only practice mode serves this. */
-export async function servePractice(app: FastifyInstance, world: World, { outbox, clock }: { outbox: string; clock: DatabaseClock }): Promise<void> {
+export async function servePractice(app: FastifyInstance, world: World, { outbox, clock, distDir }: { outbox: string; clock: DatabaseClock; distDir: string }): Promise<void> {
+  const frame = framed(stylesOf(distDir))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2_000 }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))))
   app.get('/practice', async (_request, reply) => {
     const { logins, names, now } = await loadLogins(world)
@@ -58,8 +61,13 @@ function loginsHtml(logins: readonly Login[], names: ReadonlyMap<string, string>
 <form method="post" action="/practice/clock" class="row"><span>The clock shows ${time} in India. Move it:</span> ${clock}</form><ul class="stack">${rows.join('')}</ul>`
 }
 
-function frame(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/practice/style.css"></head><body><p class="banner banner--practice">Practice circle: pretend money</p><main class="page stack"><h1>${title}</h1>${body}</main></body></html>`
+/** The style sheets of the built pages, so that practice looks like the rest. */
+function stylesOf(distDir: string): string {
+  return (readFileSync(join(distDir, 'app.html'), 'utf8').match(/<link rel="stylesheet"[^>]*>/g) ?? []).join('')
+}
+
+function framed(styles: string) {
+  return (title: string, body: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${styles}</head><body><p class="banner banner--practice">Practice circle: pretend money</p><main class="page stack"><h1>${title}</h1>${body}</main></body></html>`
 }
 
 function linked(text: string): string {

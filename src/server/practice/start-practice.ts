@@ -43,9 +43,9 @@ export async function startPractice(mode: string): Promise<Running> {
     stops.push(() => ownerPool.end())
     const config = localConfig({ mode: 'practice', folder, port, databaseUrl: appUrl(ownerUrl, appPassword), smtpUrl: catcher.url, keys, limitFactor: 20, logLevel: 'warn' })
     await playOnce(config, ownerPool)
-    await built
+    const { distDir } = await built
     const clock = databaseClock(ownerPool)
-    const running = await startServer(config, { pages: (app, world) => servePractice(app, world, { outbox: join(folder, 'outbox'), clock }) })
+    const running = await startServer(config, { pages: (app, world) => servePractice(app, world, { outbox: join(folder, 'outbox'), clock, distDir }) })
     stops.push(running.stop)
     return { ...running, stop, greeting: `Paraspar runs in practice mode, with pretend money.\n\n  Open     ${config.publicUrl}/practice   to log in as somebody\n  Mail     ${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n` }
   } catch (error) {

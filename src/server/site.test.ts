@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+import { registerSite } from './site.ts'
+
+const distDir = mkdtempSync(join(tmpdir(), 'paraspar-site-'))
+let app: FastifyInstance
+
+function writeDist(): void {
+  for (const folder of ['en', 'hi', 'assets']) mkdirSync(join(distDir, folder))
+  const pages: SiteManifest['pages'] = (['en', 'hi'] as const).flatMap((language) => ['/', '/register', '/login', '/404'].map((path) => {
+    const file = `${language}/${path.slice(1) || 'home'}.html`
+    writeFileSync(join(distDir, file), `<html lang="${language}"><body>%%practice%%${language} ${path} by %%operatorName%%</body></html>`)
+    return { path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`, language, file, isListed: path !== '/404' }
+  }))
+  writeFileSync(join(distDir, 'app.html'), '<html><body>%%practice%%member area</body></html>')
+  writeFileSync(join(distDir, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(distDir, 'assets/frame-abc.js'), 'export {}')
+  writeFileSync(join(distDir, SITE_MANIFEST_FILE), JSON.stringify({ pages, app: 'app.html' } satisfies SiteManifest))
+}
+
+async function start(publicUrl: string): Promise<FastifyInstance> {
+  const server = Fastify()
+  server.setErrorHandler((error: Error & { code?: string }, _request, reply) => reply.code(404).send({ error: { code: error.code } }))
+  const operator = { name: 'Samiti', address: 'Delhi', email: 'a@b.in', phone: '1', social: {} }
+  await registerSite(server, { distDir, practice: true, publicUrl, operator, sessionCookie: 'sid' })
+  return server
+}
+
+beforeAll(async () => {
+  writeDist()
+  app = await start('http://127.0.0.1:3000')
+})
+
+afterAll(async () => {
+  await app.close()
+  rmSync(distDir, { recursive: true })
+})
+
+describe('visitor pages', () => {
+  test('come filled in, in both languages, with a minute of caching', async () => {
+    const english = await app.inject('/')
+    expect(english.body).toContain('en / by Samiti')
+    expect(english.body).toContain('Practice circle: pretend money')
+    expect(english.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Encoding' })
+    expect((await app.inject('/hi')).body).toContain('hi / by')
+  })
+
+  test.each(['/register/CODE', '/register/CODE?x=1', '/register?ref=CODE'])('show the registration at %s', async (url) => {
+    expect((await app.inject(url)).body).toContain('en /register')
+    expect((await app.inject(`/hi${url}`)).body).toContain('hi /register')
+  })
+
+  test('come compressed as the browser likes it, and not at all when it has them', async () => {
+    const plain = (await app.inject('/')).body
+    const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br;q=1.0' } })
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain)
+    const gzipped = await app.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0, gzip' } })
+    expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain)
+    const again = await app.inject({ url: '/', headers: { 'accept-encoding': 'br', 'if-none-match': br.headers.etag as string } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(new Set([br.headers.etag, gzipped.headers.etag]).size).toBe(2)
+  })
+
+  test('keep hashed files for ever', async () => {
+    const file = await app.inject('/assets/frame-abc.js')
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test.each([['/nothing', 'en /404'], ['/hi/nothing', 'hi /404'], ['/assets/none.js', 'en /404'], ['/404', 'en /404'], ['/../../etc/passwd', 'en /404']])(
+    'say that %s does not exist', async (url, text) => {
+      const answer = await app.inject(url)
+      expect([answer.statusCode, answer.body.includes(text)]).toEqual([404, true])
+    })
+
+  test('leave addresses below /api to the interface', async () => {
+    expect((await app.inject('/api/nothing')).json()).toEqual({ error: { code: 'request.not-found' } })
+  })
+
+  test.each([
+    ['/rule?a=1', '/rules?a=1'], ['/contactus', '/contact'], ['/mmmglobal', '/about'], ['/contactleader', '/leaders'], ['/testimonial', '/testimonials'],
+    ['/popuprequest', '/help/give'], ['/popupdeposite', '/help/give/amount'], ['/gethelp?x=%20', '/help/get?x=%20'], ['/participants/My-Referral', '/referrals'],
+    ['/Coine/growth', '/coine/history'], ['/hi/?a=1', '/hi?a=1'],
+  ])('lead from the old address %s to %s', async (old, now) => {
+    const answer = await app.inject(old)
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, now])
+  })
+})
+
+describe('the member area', () => {
+  test.each(['/dashboard', '/help/give/amount', '/coine', '/coine/history', '/matches/7?tab=proof', '/staff/disputes', '/kit'])('sends visitors of %s to the login page', async (url) => {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/login?next=${encodeURIComponent(url)}`])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('opens with the session cookie, under any address of its own', async () => {
+    const answer = await app.inject({ url: '/matches/7', headers: { cookie: 'a=b; sid=token' } })
+    expect([answer.statusCode, answer.body.includes('member area')]).toEqual([200, true])
+    expect(answer.body).toMatch(/Practice circle.*अभ्यास समूह/)
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  test.each(['sid=', 'xsid=token', ''])('stays closed with the cookie %j', async (cookie) => {
+    expect((await app.inject({ url: '/dashboard', headers: { cookie } })).statusCode).toBe(302)
+  })
+})
+
+describe('security headers', () => {
+  test('stand on pages, files, redirects and failures', async () => {
+    for (const url of ['/', '/assets/frame-abc.js', '/rule', '/dashboard', '/nothing', '/api/nothing']) {
+      const { headers } = await app.inject(url)
+      expect(headers['content-security-policy'], url).toBe(
+        "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';form-action 'self';"
+        + "frame-ancestors 'none';base-uri 'none';manifest-src 'self';worker-src 'self';require-trusted-types-for 'script'")
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
+      expect(headers['strict-transport-security']).toBeUndefined()
+    }
+  })
+
+  test('ask for https for ever where the site is reached by it', async () => {
+    const secure = await start('https://paraspar.example')
+    expect((await secure.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    await secure.close()
+  })
+})
