@@ -12,7 +12,7 @@ export function todayInIndia(): string {
 
 /** The same judgement as the domain's checkBirth, for both days as YYYY-MM-DD; the server has the last word. */
 export function checkBirthDay(birth: string, today: string): 'members.birth-required' | 'members.birth-under-age' | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(birth) || birth < yearsBefore(today, AGE_MAX_YEARS + 1)) return 'members.birth-required'
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(birth) || birth <= yearsBefore(today, AGE_MAX_YEARS + 1)) return 'members.birth-required'
   return birth > yearsBefore(today, AGE_MIN_YEARS) ? 'members.birth-under-age' : undefined
 }
 

@@ -1,24 +1,22 @@
 import { the } from './dom.ts'
 import { passwordLevel } from './password-level.ts'
 
-type Words = { readonly 'password.show': string; readonly 'password.hide': string }
+type Words = Readonly<Record<'password.show' | 'password.hide' | 'password.show.label' | 'password.hide.label', string>>
 type LevelWords = Readonly<Record<`password.level.${0 | 1 | 2 | 3}`, string>>
 
 /** The button beside a password that shows and hides it. */
 export function runPasswordField(form: HTMLFormElement, words: Words): HTMLInputElement {
   const input = the('input[name="password"]', HTMLInputElement, form)
   const button = the('[data-show-password]', HTMLButtonElement, form)
+  const turn = (shown: boolean) => {
+    input.type = shown ? 'text' : 'password'
+    button.textContent = words[shown ? 'password.hide' : 'password.show']
+    button.setAttribute('aria-label', words[shown ? 'password.hide.label' : 'password.show.label'])
+  }
   button.hidden = false
-  button.addEventListener('click', () => {
-    const show = input.type === 'password'
-    input.type = show ? 'text' : 'password'
-    button.textContent = words[show ? 'password.hide' : 'password.show']
-  })
+  button.addEventListener('click', () => turn(input.type === 'password'))
   // A shown password is hidden again before it is sent, so that the browser offers to keep it and no bystander reads it.
-  form.addEventListener('submit', () => {
-    input.type = 'password'
-    button.textContent = words['password.show']
-  })
+  form.addEventListener('submit', () => turn(false))
   return input
 }
 

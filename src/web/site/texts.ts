@@ -5,7 +5,8 @@ import type { FieldCode } from '#domain/members/contact-formats.ts'
 export type TextKey = keyof typeof entering | keyof typeof errors
 
 // The page's HTML carries the sentences its script needs, in its own language; these lists say which.
-const SECRET_TEXTS = ['password.show', 'password.hide', 'password.level.0', 'password.level.1', 'password.level.2', 'password.level.3'] as const
+const SHOW_TEXTS = ['password.show', 'password.hide', 'password.show.label', 'password.hide.label'] as const
+const SECRET_TEXTS = [...SHOW_TEXTS, 'password.level.0', 'password.level.1', 'password.level.2', 'password.level.3'] as const
 const EMAIL_TEXTS = ['members.email-required', 'members.email-invalid'] as const
 const PASSWORD_TEXTS = ['members.password-required', 'members.password-short', 'members.password-long', 'members.password-common', ...SECRET_TEXTS] as const
 
@@ -17,7 +18,7 @@ export const REGISTER_TEXTS = [
 ] as const satisfies readonly TextKey[]
 
 export const LOGIN_TEXTS = [
-  ...EMAIL_TEXTS, 'password.show', 'password.hide', 'members.password-required', 'members.captcha-incorrect', 'login.success', 'login.failure', 'login.expired',
+  ...EMAIL_TEXTS, ...SHOW_TEXTS, 'members.password-required', 'members.captcha-incorrect', 'login.success', 'login.failure', 'login.expired',
   'captcha.failed', 'captcha.working', 'captcha.solved', 'captcha.unsolved',
 ] as const satisfies readonly TextKey[]
 

@@ -45,8 +45,10 @@ export const entering = {
   'consent.after': '.',
   'consent.new-tab': '(opens in a new tab)',
 
-  'password.show': 'Show password',
-  'password.hide': 'Hide password',
+  'password.show': 'Show',
+  'password.hide': 'Hide',
+  'password.show.label': 'Show password',
+  'password.hide.label': 'Hide password',
   'password.level.0': '',
   'password.level.1': 'Too short, or easy to guess',
   'password.level.2': 'Fair. Longer is better.',

@@ -47,8 +47,10 @@ export const entering: Translated<typeof english> = {
   'consent.after': 'पढ़ ली है और मैं सहमत हूँ।',
   'consent.new-tab': '(नए टैब में खुलता है)',
 
-  'password.show': 'पासवर्ड दिखाएँ',
-  'password.hide': 'पासवर्ड छिपाएँ',
+  'password.show': 'दिखाएँ',
+  'password.hide': 'छिपाएँ',
+  'password.show.label': 'पासवर्ड दिखाएँ',
+  'password.hide.label': 'पासवर्ड छिपाएँ',
   'password.level.0': '',
   'password.level.1': 'बहुत छोटा है, या आसानी से बूझा जा सकता है',
   'password.level.2': 'ठीक है। थोड़ा और लंबा बेहतर है।',

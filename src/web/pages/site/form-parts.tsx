@@ -52,7 +52,7 @@ export function PasswordField({ words, label, isNew }: { words: Words; label: st
     <Field name="password" label={label} {...(hint === undefined ? {} : { hint })}>
       <div className="input-row">
         <input className="input" name="password" type="password" autoComplete={isNew ? 'new-password' : 'current-password'} maxLength={128} {...idsOf({ name: 'password', hint })} />
-        <button type="button" className="btn" data-show-password="" aria-controls="field-password" hidden>{words.entering('password.show')}</button>
+        <button type="button" className="btn" data-show-password="" aria-controls="field-password" aria-label={words.entering('password.show.label')} hidden>{words.entering('password.show')}</button>
       </div>
       {isNew && <p className="strength" data-strength="" aria-live="polite" hidden />}
     </Field>
