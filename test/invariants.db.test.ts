@@ -35,7 +35,7 @@ test('a played history breaks no invariant', async () => {
 })
 
 test.each([
-  ['a flipped sign', 'UPDATE ledger_entry SET amount_rupees = -amount_rupees, balance_after = balance_after WHERE amount_rupees < 0', 'all Coine of a circle sum to zero'],
+  ['a flipped sign', 'UPDATE ledger_entry SET amount_rupees = -amount_rupees WHERE amount_rupees < 0', 'all Coine of a circle sum to zero'],
   ['a missing entry', 'DELETE FROM ledger_entry WHERE amount_rupees < 0', 'a transfer has two entries, of its amount each, that sum to zero'],
   ['a pair of another amount', 'UPDATE ledger_entry SET amount_rupees = amount_rupees * 2', 'a transfer has two entries, of its amount each, that sum to zero'],
   ['a counter ahead of its entries', 'UPDATE ledger_entry SET given_after = given_after + 1, balance_after = balance_after + 1', 'a counter is the sum of the entries up to it'],
@@ -44,7 +44,7 @@ test.each([
   ['a pledge that holds too little', 'UPDATE pledge SET held_rupees = held_rupees - 500, closed_rupees = closed_rupees + 500 WHERE held_rupees > 0', 'a pledge holds what its live matches take and has fulfilled what was confirmed'],
   ['an ask that was fulfilled twice', 'UPDATE ask SET amount_rupees = amount_rupees + 500, fulfilled_rupees = fulfilled_rupees + 500 WHERE fulfilled_rupees > 0', 'an ask holds what its live matches bring and was fulfilled by what was confirmed'],
   ['a move without its line', "DELETE FROM match_event WHERE kind = 'confirmed'", 'the last line of a match’s time line is its state'],
-  ['a claim that vanished', "UPDATE claim SET withdrawn_at = claimed_at", 'a match awaits confirmation only with one standing claim'],
+  ['a claim that vanished', 'UPDATE claim SET withdrawn_at = claimed_at', 'a match awaits confirmation only with one standing claim'],
   ['a dispute nobody knows of', "UPDATE match SET state = 'disputed' WHERE state = 'awaiting_confirmation'", 'a disputed match has one running dispute, and no other has'],
 ])('%s is noticed', async (_what, sql, name) => {
   expect(await noticed(sql)).toContain(name)

@@ -10,7 +10,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     HAVING count(e.seq) <> 2 OR sum(e.amount_rupees) <> 0 OR max(e.amount_rupees) <> max(t.amount_rupees)`,
   'a counter is the sum of the entries up to it': `
     SELECT FROM (SELECT given_after, received_after, seq,
-      sum(greatest(amount_rupees, 0)) OVER account AS given, sum(greatest(-amount_rupees, 0)) OVER account AS received, row_number() OVER account AS place
+      sum(greatest(e.amount_rupees, 0)) OVER account AS given, sum(greatest(-e.amount_rupees, 0)) OVER account AS received, row_number() OVER account AS place
       FROM ledger_entry e JOIN ledger_transfer t USING (circle_id, transfer_id) WHERE t.kind = 'help'
       WINDOW account AS (PARTITION BY e.circle_id, e.account_id ORDER BY e.seq)) x
     WHERE (given_after, received_after, seq) IS DISTINCT FROM (given, received, place)`,
