@@ -14,7 +14,7 @@ export async function bareConfirmedMatch(w: TestWorld, { circleId, giverId, rece
 export async function bareAsk(w: TestWorld, { circleId, memberId, detailId, open, held, state }: { circleId: string; memberId: string; detailId: string | null; open: number; held: number; state: string }): Promise<void> {
   await withoutTriggers(w, (client) => client.query(
     `INSERT INTO ask (circle_id, ask_id, member_id, detail_id, amount_rupees, open_rupees, held_rupees, fulfilled_rupees, closed_rupees, state, ask_class, share_code, policy_version, queued_at, expires_at, created_at)
-     VALUES ($1, gen_random_uuid(), $2, coalesce($3, gen_random_uuid()), 1000, $4, $5, 1000 - $4 - $5, 0, $6, 'normal', gen_random_uuid()::text, 1, app_now(), app_now() + interval '30 days', app_now())`,
+     VALUES ($1, gen_random_uuid(), $2, coalesce($3::uuid, gen_random_uuid()), 1000, $4::bigint, $5::bigint, 1000 - $4::bigint - $5::bigint, 0, $6, 'normal', gen_random_uuid()::text, 1, app_now(), app_now() + interval '30 days', app_now())`,
     [circleId, memberId, detailId, open, held, state]))
 }
 
@@ -25,6 +25,9 @@ async function withoutTriggers(w: TestWorld, work: (client: pg.PoolClient) => Pr
     await client.query('SET LOCAL session_replication_role = replica')
     await work(client)
     await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
   } finally {
     client.release()
   }

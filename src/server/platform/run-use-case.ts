@@ -32,7 +32,7 @@ export async function runUseCase<K extends EndpointKey>(world: World, useCase: U
   return inTransaction(world.database, { vault: world.vault, language: request.language ?? 'en' }, async (base) => {
     const ctx = await contextFor(base, endpoint, request)
     const run = () => useCase.run(ctx as CtxOf<K>, request.input, prepared as never)
-    const command = repeatableOf(endpoint, useCase.key, request, ctx.actor)
+    const command = await repeatableOf(ctx, endpoint, useCase.key, request)
     return command === undefined ? run() : once(base.tx, command, base.now, run)
   })
 }
@@ -71,12 +71,14 @@ async function countRequest(world: World, { limit }: Endpoint, { caller, token }
   await world.services.limits.hit({ bucket: `${key} ${who}`, max: limit.max, minutes: limit.minutes })
 }
 
-function repeatableOf(endpoint: Endpoint, key: string, request: Pick<Request<EndpointKey>, 'idempotencyKey' | 'path' | 'input' | 'file' | 'caller'>, actor: Actor | null): Repeatable | undefined {
+async function repeatableOf({ tx, vault, actor }: PublicCtx | ActorCtx, endpoint: Endpoint, key: string, request: Pick<Request<EndpointKey>, 'idempotencyKey' | 'path' | 'input' | 'file' | 'caller'>): Promise<Repeatable | undefined> {
   if (endpoint.kind !== 'command' || request.idempotencyKey === undefined) return undefined
   return {
     scope: sha256(actor === null ? `network ${request.caller.network}` : `session ${actor.sessionId}`),
     endpoint: `${key} ${request.path}`,
     key: request.idempotencyKey,
-    bodyHash: bodyHashOf(request.input, request.file),
+    // A plain hash of a body with a password or a phone number in it could be guessed back.
+    bodyHash: vault.hash('body', bodyHashOf(request.input, request.file).toString('hex')),
+    person: actor === null ? undefined : await vault.of(tx, actor),
   }
 }
