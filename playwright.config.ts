@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { BASE_URL } from './e2e/facts.ts'
 import { chromiumPath } from './tools/browser.ts'
 
 const launchOptions = await chromiumPath()
@@ -11,14 +12,17 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   globalTimeout: 15 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  webServer: { command: `"${process.execPath}" e2e/server.ts`, url: `${BASE_URL}/readyz`, timeout: 120_000, reuseExistingServer: false, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 }, stdout: 'pipe' },
   use: {
+    baseURL: BASE_URL,
     launchOptions,
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',

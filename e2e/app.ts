@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { Language } from '#contract/messages/translate.ts'
+import { messageTo } from './outbox.ts'
+import { type Words, wordsIn } from './words.ts'
+
+/** One person at one device. */
+export type Somebody = { readonly page: Page; readonly say: Words; readonly language: Language; readonly name: string; readonly email: string; readonly phone: string; readonly password: string; readonly problems: string[] }
+
+/** A person with a browser of their own; what the console complains of is collected. */
+export async function somebody(context: BrowserContext, { name, language, email, password }: { name: string; language: Language; email?: string; password?: string }): Promise<Somebody> {
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    // A refused request is the subject of some steps; what the page makes of it is asserted there.
+    if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  const tail = String(randomInt(1e9))
+  return {
+    page, say: wordsIn(language), language, name, problems, email: email ?? `${name.split(' ')[0]?.toLowerCase()}.${tail}@story.example`,
+    phone: `9${tail.padStart(9, '0')}`, password: password ?? 'a long sentence nobody guesses',
+  }
+}
+
+/** The address of a visitor page in the person's language. */
+export function site(who: Somebody, path: string): string {
+  return who.language === 'hi' ? `/hi${path}` : path
+}
+
+/** Nothing serious for people who see, hear or move differently. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' ')}`), page.url()).toEqual([])
+}
+
+/** Nothing sticks out at the side. */
+export async function expectFitting(page: Page): Promise<void> {
+  const { wide, room } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, room: document.documentElement.clientWidth }))
+  expect(wide, page.url()).toBeLessThanOrEqual(room)
+}
+
+export async function lookAt(page: Page): Promise<void> {
+  await expectFitting(page)
+  await expectAccessible(page)
+}
+
+function letters(count: number): string {
+  return Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
+}
+
+/** Opens a referral link and registers; the inviter's first name has to be shown. */
+export async function register(who: Somebody, link: string, inviterFirstName: string): Promise<void> {
+  const { page, say } = who
+  await page.goto(site(who, new URL(link).pathname))
+  await expect(page.getByText(inviterFirstName).first()).toBeVisible()
+  await lookAt(page)
+  await page.getByLabel(say('entering', 'field.name'), { exact: true }).fill(who.name)
+  await page.getByLabel(say('entering', 'field.email'), { exact: true }).fill(who.email)
+  await page.getByLabel(say('entering', 'field.phone'), { exact: true }).fill(who.phone)
+  await page.getByLabel(say('entering', 'field.password'), { exact: true }).fill(who.password)
+  await page.getByLabel(say('entering', 'field.pan'), { exact: true }).fill(`${letters(3)}P${letters(1)}${String(randomInt(1e4)).padStart(4, '0')}${letters(1)}`)
+  await page.getByLabel(say('entering', 'field.birth'), { exact: true }).fill('1988-08-08')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: say('entering', 'register.submit') }).click()
+  await expect(page.getByText(say('entering', 'register.success')).first()).toBeVisible()
+}
+
+/** Follows the link of the mail that came over SMTP and proves the address. */
+export async function proveEmail(who: Somebody): Promise<void> {
+  const { page, say } = who
+  const [link] = await messageTo(who.email, /http:\S+verify-email\S+/)
+  await page.goto(link)
+  const button = page.getByRole('button', { name: say('entering', 'verify.submit') })
+  await expect(button).toBeEnabled()
+  await lookAt(page)
+  await button.click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+/** Logs in without eyes: the device solves the sum instead of reading the picture. */
+export async function logIn(who: Somebody, { next }: { next: RegExp }): Promise<void> {
+  const { page, say } = who
+  if (!/\/login/.test(page.url())) await page.goto(site(who, '/login'))
+  await lookAt(page)
+  await page.getByLabel(say('entering', 'field.email'), { exact: true }).fill(who.email)
+  await page.getByLabel(say('entering', 'field.password'), { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: say('entering', 'captcha.no-eyes') }).click()
+  await expect(page.getByText(say('entering', 'captcha.solved'))).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: say('entering', 'login.submit'), exact: true }).click()
+  await expect(page).toHaveURL(next)
+}
+
+/** Types the code of the SMS on the joining page. */
+export async function provePhone(who: Somebody): Promise<void> {
+  const { page, say } = who
+  await page.getByRole('button', { name: say('joining', 'send-code') }).click()
+  const [, code = ''] = await messageTo(`+91${who.phone}`, /\b(\d{6})\b/)
+  await page.getByLabel(say('joining', 'code')).fill(code)
+  await page.getByRole('button', { name: say('joining', 'verify'), exact: true }).click()
+  await expect(page.getByText(say('joining', 'phone-done')).first()).toBeVisible()
+  await lookAt(page)
+}
+
+/** The card of a payment, by its amount. */
+export function cardWith(page: Page, text: string): Locator {
+  return page.locator('.card').filter({ hasText: text })
+}

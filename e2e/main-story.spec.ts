@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import type { Language } from '#contract/messages/translate.ts'
+import { logIn, lookAt, proveEmail, provePhone, register, type Somebody, somebody } from './app.ts'
+import { FACTS_FILE, type Facts, STEWARD } from './facts.ts'
+
+const AMOUNT = 1_000
+const SHOWN = '₹1,000'
+
+for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
+  test(`two strangers help each other, from the link in a mail to both statements (${language})`, async ({ browser }) => {
+    test.setTimeout(180_000)
+    const { referralLink } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+    const meet = async (who: { name: string; email?: string; password?: string }, speaks: Language = language) => somebody(await browser.newContext(), { ...who, language: speaks })
+    const steward = await meet(STEWARD, 'en')
+    const asha = await meet({ name: 'Asha Verma' })
+    const ravi = await meet({ name: 'Ravi Nair' })
+
+    await logIn(steward, { next: /\/dashboard/ })
+    await comeIn(asha, { link: referralLink, inviter: steward })
+    const ashasLink = await asha.page.getByText(/\/register\/\w+/).first().innerText()
+    await comeIn(ravi, { link: ashasLink, inviter: asha })
+
+    await askForHelp(ravi)
+    await releaseAsk(steward, ravi)
+    await pledge(asha)
+    const utr = await pay(asha)
+    await confirm(ravi, utr)
+
+    await expectStatement(asha, 'given', ravi)
+    await expectStatement(ravi, 'received', asha)
+    for (const person of [steward, asha, ravi]) expect(person.problems).toEqual([])
+  })
+}
+
+async function comeIn(who: Somebody, { link, inviter }: { link: string; inviter: Somebody }): Promise<void> {
+  await register(who, link, inviter.name.split(' ')[0] ?? '')
+  await proveEmail(who)
+  await logIn(who, { next: /\/dashboard/ })
+  await lookAt(who.page)
+  await provePhone(who)
+  await inviter.page.goto('/dashboard')
+  const waiting = inviter.page.locator('.card').filter({ hasText: who.name }).filter({ has: inviter.page.getByRole('button', { name: inviter.say('dashboard', 'vouch-yes') }) })
+  await waiting.getByRole('button', { name: inviter.say('dashboard', 'vouch-yes'), exact: true }).click()
+  // Nobody reloads: the page of the one who waits changes by itself.
+  await expect(who.page.getByRole('heading', { name: who.say('dashboard', 'title') })).toBeVisible({ timeout: 15_000 })
+  await lookAt(who.page)
+}
+
+async function askForHelp(who: Somebody): Promise<void> {
+  const { page, say } = who
+  await page.getByRole('link', { name: say('dashboard', 'tile-get') }).click()
+  await page.getByRole('button', { name: say('account', 'add-upi') }).click()
+  await page.getByLabel(say('account', 'upi'), { exact: true }).fill('ravi.nair@okstory')
+  await page.getByRole('button', { name: say('common', 'save') }).click()
+  await expect(page.getByText(say('account', 'upi-added')).first()).toBeVisible()
+  await lookAt(page)
+  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await page.getByLabel(say('getting', 'amount'), { exact: true }).fill('700')
+  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await expect(page.getByText(/500/).first()).toBeVisible()
+  await page.getByLabel(say('getting', 'amount'), { exact: true }).fill(String(AMOUNT))
+  await page.getByLabel(say('getting', 'note')).fill('School fees')
+  await lookAt(page)
+  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await expect(page.getByText('ravi.nair@okstory')).toBeVisible()
+  await lookAt(page)
+  await page.getByRole('button', { name: say('getting', 'submit') }).click()
+  await expect(page.getByRole('heading', { name: say('getting', 'done-title') })).toBeVisible()
+  await page.goto('/dashboard')
+}
+
+async function releaseAsk(steward: Somebody, who: Somebody): Promise<void> {
+  const { page, say } = steward
+  await page.goto('/staff/stewards')
+  await lookAt(page)
+  const card = page.locator('.card').filter({ hasText: who.name }).filter({ has: page.getByRole('button', { name: say('staff', 'release') }) })
+  await card.getByRole('button', { name: say('staff', 'release'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('staff', 'reason')).fill('Known in the circle')
+  await dialog.getByRole('button', { name: say('staff', 'release'), exact: true }).click()
+  await expect(card).toBeHidden()
+}
+
+async function pledge(who: Somebody): Promise<void> {
+  const { page, say } = who
+  await page.goto('/help/give/amount')
+  await expect(page.getByRole('heading', { name: say('warning', 'title') })).toBeVisible()
+  await lookAt(page)
+  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await expect(page.getByText(say('warning', 'tick-first')).first()).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await page.getByRole('radio', { name: say('giving', 'plan.super') }).check()
+  await lookAt(page)
+  await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
+  await page.getByLabel(say('giving', 'amount'), { exact: true }).fill(String(AMOUNT))
+  await lookAt(page)
+  await page.getByRole('button', { name: say('common', 'save'), exact: true }).click()
+  await expect(page.getByText(say('giving', 'done-text')).first()).toBeVisible()
+  await page.getByRole('link', { name: say('giving', 'to-dashboard') }).click()
+}
+
+async function pay(who: Somebody): Promise<string> {
+  const { page, say } = who
+  const card = page.locator('.card').filter({ has: page.getByRole('button', { name: say('payments', 'show-payee') }) })
+  await expect(card).toContainText(SHOWN, { timeout: 20_000 })
+  await card.getByRole('button', { name: say('payments', 'show-payee') }).click()
+  await page.getByRole('button', { name: say('payments', 'going-to-pay') }).click()
+  await expect(page.getByText('ravi.nair@okstory').first()).toBeVisible()
+  await expectQrLeadsTo(page.getByRole('img', { name: /QR/ }))
+  await lookAt(page)
+  const utr = String(400_000_000_000 + Math.floor(Math.random() * 99_999_999_999))
+  await page.locator('input[type=file]').setInputFiles({ name: 'paid.png', mimeType: 'image/png', buffer: await receipt() })
+  await expect(page.getByText(say('payments', 'proof-there')).first()).toBeVisible({ timeout: 20_000 })
+  await page.getByLabel(say('payments', 'utr'), { exact: true }).fill(utr)
+  await page.getByLabel(say('payments', 'name-seen', { name: 'Ravi Nair' })).check()
+  await lookAt(page)
+  await page.getByRole('button', { name: say('payments', 'confirm'), exact: true }).click()
+  await expect(page.getByText(say('common', 'status.awaiting_confirmation')).first()).toBeVisible()
+  return utr
+}
+
+async function expectQrLeadsTo(picture: ReturnType<Somebody['page']['getByRole']>): Promise<void> {
+  const { data, info } = await sharp(await picture.screenshot()).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const read = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)
+  expect(read?.data).toMatch(/^upi:\/\/pay\?pa=ravi\.nair%40okstory&pn=Ravi%20Nair&am=1000\.00&cu=INR&tn=Help%20\w{6}$/)
+}
+
+function receipt(): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 700, channels: 3, background: { r: 225, g: 245, b: 232 } } }).png().toBuffer()
+}
+
+async function confirm(who: Somebody, utr: string): Promise<void> {
+  const { page, say } = who
+  await page.getByRole('button', { name: say('payments', 'mark-done'), exact: true }).click({ timeout: 20_000 })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByLabel(say('payments', 'utr-last4')).fill(utr.slice(-4))
+  await lookAt(page)
+  await dialog.getByRole('button', { name: say('payments', 'mark-done'), exact: true }).click()
+  await expect(page.getByText(say('payments', 'marked-done')).first()).toBeVisible()
+}
+
+async function expectStatement(who: Somebody, side: 'given' | 'received', other: Somebody): Promise<void> {
+  const { page, say } = who
+  await page.goto('/coine')
+  await expect(page.getByRole('heading', { name: say('coine', 'title'), exact: true })).toBeVisible()
+  await expect(page.getByText(other.name).first()).toBeVisible()
+  await expect(page.getByText(SHOWN).first()).toBeVisible()
+  await expect(page.getByText(say('coine', `kind.help.${side}`)).first()).toBeVisible()
+  await lookAt(page)
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OUTBOX } from './facts.ts'
+
+type Caught = { kind: 'mail' | 'sms'; to: string; text: string; subject?: string }
+
+const TRIES = 100
+const WAIT_MS = 100
+
+/** The newest message to an address or number that matches, once it has arrived; a real mail came over real SMTP. */
+export async function messageTo(to: string, pattern: RegExp): Promise<RegExpExecArray> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    for (const message of caughtTo(to)) {
+      const found = pattern.exec(message.text)
+      if (found) return found
+    }
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+  }
+  throw new Error(`nothing like ${pattern} came to ${to}`)
+}
+
+function caughtTo(to: string): Caught[] {
+  return readdirSync(OUTBOX).filter((name) => name.endsWith('.json')).sort().reverse()
+    .map((name) => JSON.parse(readFileSync(join(OUTBOX, name), 'utf8')) as Caught).filter((message) => message.to === to)
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { PRACTICE_POLICY } from '#domain/circles/policy.ts'
+import { CONSENT_VERSION, WARNING_VERSION } from '#domain/members/agreements.ts'
+import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
+import { openCircle } from '#server/circles/open-circle.ts'
+import { closeWorld, createWorld } from '#server/create-world.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import type { DB } from '#server/platform/db-types.ts'
+import { localConfig } from '#server/platform/config.ts'
+import { openPool } from '#server/platform/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { migrateDatabase } from '#server/platform/migrate.ts'
+import { startMailCatcher } from '#server/practice/mail-catcher.ts'
+import { createPlayer, type Player } from '#server/practice/player.ts'
+import { startSession } from '#server/platform/sessions.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { startServer } from '#server/start-server.ts'
+import { useCases } from '#server/use-cases.ts'
+import { FACTS_FILE, type Facts, OUTBOX, PORT, STEWARD } from './facts.ts'
+
+/** The whole application for the browser tests: throw-away database, real SMTP into a folder, one circle with a steward. */
+const folder = join(tmpdir(), `paraspar-e2e-${process.pid}`)
+rmSync(OUTBOX, { recursive: true, force: true })
+mkdirSync(OUTBOX, { recursive: true })
+const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), throwAway: true })
+const appPassword = randomBytes(16).toString('hex')
+await migrateDatabase({ ownerUrl: cluster.superuserUrl, appPassword, mode: 'test' })
+const catcher = await startMailCatcher(OUTBOX)
+const keys = { master: [{ id: 'e2e', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32) }
+const databaseUrl = Object.assign(new URL(cluster.superuserUrl), { username: 'paraspar_app', password: appPassword }).href
+const local = localConfig({ mode: 'test', folder, port: PORT, databaseUrl, smtpUrl: catcher.url, keys, limitFactor: 1_000, logLevel: 'error' })
+const owner = openPool({ url: cluster.superuserUrl, connections: 2, name: 'e2e owner' })
+const config = { ...local, sms: { kind: 'file', folder: OUTBOX } as const }
+const preparing = createWorld(config)
+await prepareCircle(preparing)
+await closeWorld(preparing)
+const running = await startServer(config)
+
+async function prepareCircle(world: World): Promise<void> {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) })
+  const circleId = await openCircle(db, { name: STEWARD.circle, slug: 'sangam', seen: true, policy: PRACTICE_POLICY })
+  const [invitation = ''] = await inviteAdministrators(db, { circleId, count: 1 })
+  const player = createPlayer(world, useCases, jobHandlers)
+  const referralLink = await enter(world, player, circleId, invitation)
+  writeFileSync(FACTS_FILE, JSON.stringify({ referralLink } satisfies Facts))
+}
+
+async function enter(world: World, player: Player, circleId: string, invitation: string): Promise<string> {
+  await player.act('POST /user/register', { body: {
+    name: STEWARD.name, email: STEWARD.email, phone: '9811111111', password: STEWARD.password, pancard: 'ABCPS1234K', dateOfBirth: '1970-01-01', consent: { version: CONSENT_VERSION, language: 'en' }, referralCode: invitation,
+  } })
+  await player.settle()
+  await player.act('POST /user/verify-email', { body: { email: STEWARD.email, code: player.codeSentTo(STEWARD.email) } })
+  const session = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
+    const identity = await tx.selectFrom('identity').select(['identity_id', 'member_id']).where('circle_id', '=', circleId).executeTakeFirstOrThrow()
+    return startSession(tx, { identityId: identity.identity_id, circleId, memberId: identity.member_id, kind: 'bearer', now })
+  })
+  await player.act('POST /user/send-phone-code', {}, session)
+  await player.settle()
+  await player.act('POST /user/verify-phone', { body: { code: player.codeSentTo('+919811111111') } }, session)
+  await player.act('PUT /user/update-warning-check', { body: { checked: true, version: WARNING_VERSION, language: 'en' } }, session)
+  const { data } = await player.act('GET /user/profile', {}, session)
+  return data.referralLink
+}
+
+async function stop(): Promise<void> {
+  await running.stop()
+  await owner.end()
+  await catcher.stop()
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())

@@ -1,0 +1,38 @@
+import { account as accountEn } from '#contract/messages/en/account.ts'
+import { coine as coineEn } from '#contract/messages/en/coine.ts'
+import { dashboard as dashboardEn } from '#contract/messages/en/dashboard.ts'
+import { entering as enteringEn } from '#contract/messages/en/entering.ts'
+import { getting as gettingEn } from '#contract/messages/en/getting.ts'
+import { giving as givingEn } from '#contract/messages/en/giving.ts'
+import { joining as joiningEn } from '#contract/messages/en/joining.ts'
+import { memberCommon as commonEn } from '#contract/messages/en/member-common.ts'
+import { payments as paymentsEn } from '#contract/messages/en/payments.ts'
+import { staff as staffEn } from '#contract/messages/en/staff.ts'
+import { warning as warningEn } from '#contract/messages/en/warning.ts'
+import { account as accountHi } from '#contract/messages/hi/account.ts'
+import { coine as coineHi } from '#contract/messages/hi/coine.ts'
+import { dashboard as dashboardHi } from '#contract/messages/hi/dashboard.ts'
+import { entering as enteringHi } from '#contract/messages/hi/entering.ts'
+import { getting as gettingHi } from '#contract/messages/hi/getting.ts'
+import { giving as givingHi } from '#contract/messages/hi/giving.ts'
+import { joining as joiningHi } from '#contract/messages/hi/joining.ts'
+import { memberCommon as commonHi } from '#contract/messages/hi/member-common.ts'
+import { payments as paymentsHi } from '#contract/messages/hi/payments.ts'
+import { staff as staffHi } from '#contract/messages/hi/staff.ts'
+import { warning as warningHi } from '#contract/messages/hi/warning.ts'
+import { fillIn, type Language } from '#contract/messages/translate.ts'
+
+const english = {
+  account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, getting: gettingEn, giving: givingEn, joining: joiningEn, payments: paymentsEn, staff: staffEn, warning: warningEn,
+}
+const hindi: { [C in keyof typeof english]: Record<string, string> } = {
+  account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, getting: gettingHi, giving: givingHi, joining: joiningHi, payments: paymentsHi, staff: staffHi, warning: warningHi,
+}
+const catalogues: Record<Language, { [C in keyof typeof english]: Record<string, string> }> = { en: english, hi: hindi }
+
+/** What the screen says, from the very catalogues it is made of. */
+export type Words = <C extends keyof typeof english>(catalogue: C, key: keyof (typeof english)[C] & string, values?: Record<string, string | number>) => string
+
+export function wordsIn(language: Language): Words {
+  return (catalogue, key, values) => fillIn(catalogues[language][catalogue][key] ?? key, values)
+}
