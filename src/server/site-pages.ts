@@ -67,7 +67,7 @@ export function slotValues({ practice, publicUrl, operator, year }: SiteFacts, l
 
 function practiceBanner(language: Language | 'both'): string {
   const texts = { en: `<span lang="en">${escapeHtml(english.practice)}</span>`, hi: `<span lang="hi">${escapeHtml(hindi.practice)}</span>` }
-  return `<p class="banner banner--practice">${language === 'both' ? `${texts.en} ${texts.hi}` : texts[language]}</p>`
+  return `<aside class="banner banner--practice">${language === 'both' ? `${texts.en} ${texts.hi}` : texts[language]}</aside>`
 }
 
 function phoneLink(phone: string): string {
