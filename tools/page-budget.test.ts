@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pageBudgets } from './page-budget.ts'
+
+const PAGES = ['home', 'plans', 'rules', 'privacy', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', '404']
+let distDir: string
+
+beforeEach(() => {
+  distDir = mkdtempSync(join(tmpdir(), 'paraspar-budget-'))
+  for (const folder of ['en', 'assets']) mkdirSync(join(distDir, folder))
+  script('small', 500)
+  for (const page of PAGES) writeFileSync(join(distDir, `en/${page}.html`), '<script type="module" src="/assets/small.js"></script>')
+})
+
+afterEach(() => { rmSync(distDir, { recursive: true }) })
+
+// Random text, so that it weighs about as much compressed as its bytes.
+function script(name: string, bytes: number): void {
+  writeFileSync(join(distDir, `assets/${name}.js`), randomBytes(bytes).toString('hex'))
+}
+
+test('a light build keeps every budget', async () => {
+  const weights = await pageBudgets(distDir)
+  expect(weights.map(({ page }) => page).toSorted()).toEqual(PAGES.toSorted())
+  expect(weights.every(({ ok }) => ok)).toBe(true)
+})
+
+test('what the entry imports counts, and a page over its limit is told', async () => {
+  script('large', 10_000)
+  writeFileSync(join(distDir, 'en/login.html'), '<link rel="modulepreload" href="/assets/large.js"/><script src="/assets/small.js"></script>')
+  writeFileSync(join(distDir, 'en/home.html'), '<link rel="modulepreload" href="/assets/large.js"/><script src="/assets/small.js"></script>')
+  const tooHeavy = (await pageBudgets(distDir)).filter(({ ok }) => !ok)
+  expect(tooHeavy.map(({ page }) => page)).toEqual(['home'])
+})
+
+test('the dashboard weighs with its own page, its sentences and what those import', async () => {
+  script('shared', 92_000)
+  writeFileSync(join(distDir, 'app.html'), '<script src="/assets/small.js"></script>')
+  const part = { file: 'assets/small.js', imports: ['_shared.js'] }
+  const names = ['src/web/pages/member/dashboard/dashboard-page.tsx', ...['member-common', 'dashboard', 'payments'].map((name) => `src/contract/messages/hi/${name}.ts`)]
+  writeFileSync(join(distDir, 'assets.json'), JSON.stringify({ ...Object.fromEntries(names.map((name) => [name, part])), '_shared.js': { file: 'assets/shared.js' } }))
+  const dashboard = (await pageBudgets(distDir)).find(({ page }) => page === 'dashboard')
+  expect(dashboard?.gzScriptBytes).toBeGreaterThan(100_000)
+  expect(dashboard?.ok).toBe(true)
+})
