@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import type { AskView } from '#contract/asks.ts'
+import type { PledgeView } from '#contract/pledges.ts'
 import type { Policy } from '#domain/circles/policy.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import type { AskView } from '#contract/asks.ts'
-import type { PledgeView } from '#contract/pledges.ts'
+import { startSession } from '#server/platform/sessions.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
 import { useCases } from '#server/use-cases.ts'
 import { newCircle, newMember, type NewMember, type PeopledCircle, type Person } from './people.ts'
 import { type TestWorld, testWorld, type TestWorldOptions } from './world.ts'
@@ -179,4 +181,15 @@ export async function clockTo(w: TestWorld, time: string, on?: { month: number; 
   const next = Temporal.ZonedDateTime.compare(first, now) > 0 ? first : first.add(on === undefined ? { days: 1 } : { years: 1 })
   await clockUntil(w, next.toInstant())
   return next.toInstant()
+}
+
+/** New sessions for people whose old ones the clock has ended, and for the circle's staff; without a password, whose slow hash no test here is about. */
+export async function backAgain(w: TestWorld, { admin, steward }: HelpingCircle, ...people: readonly Person[]): Promise<void> {
+  for (const person of [admin, steward, ...people]) {
+    const session = await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async ({ tx, now }) => {
+      const { identityId } = await tx.selectFrom('identity').select('identity_id as identityId').where('member_id', '=', person.memberId).executeTakeFirstOrThrow()
+      return startSession(tx, { identityId, circleId: person.circleId, memberId: person.memberId, kind: 'bearer', now })
+    })
+    person.token = session.token
+  }
 }
