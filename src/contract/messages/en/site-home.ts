@@ -12,7 +12,7 @@ export const siteHome = {
   'how.1.title': 'Somebody knows you',
   'how.1.text': 'A circle is closed and small. You join when a member says “I know this person”, or when a steward of the circle says yes.',
   'how.2.title': 'Give, or ask',
-  'how.2.text': 'You offer help in steps of ₹500, or you ask for it. The oldest ask is served first. What you gave before plays no part.',
+  'how.2.text': 'You say how much you can give, or you ask for help. The oldest ask is served first. What you gave before plays no part.',
   'how.3.title': 'Pay directly, confirm honestly',
   'how.3.text': 'The giver pays straight into the receiver’s bank account. The receiver confirms only what has arrived there. Then it stands in the circle’s record.',
   'honest': 'What keeps it honest',
