@@ -39,13 +39,19 @@ export type NewMember = {
 
 let people = 0
 
+/** A first name of letters only, as names are: Personb, Personc, … */
+function inLetters(number: number): string {
+  const rest = Math.floor(number / 26)
+  return (rest > 0 ? inLetters(rest) : 'Person') + String.fromCodePoint(97 + (number % 26))
+}
+
 /** Details of somebody who does not exist and whom nobody else has. */
 export function madeUpPerson(): { name: string; email: string; phone: string; pan: string; password: string } {
   const number = ++people
   const tail = `${number}${randomInt(1_000_000)}`
   const letters = Array.from({ length: 3 }, () => String.fromCodePoint(65 + randomInt(26))).join('')
   return {
-    name: `Person${number} Testwala`, email: `person${tail}@example.in`, phone: `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
+    name: `${inLetters(number)} Testwala`, email: `person${tail}@example.in`, phone: `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
     pan: `${letters}PT${String(randomInt(10_000)).padStart(4, '0')}${letters[0]}`, password: `correct horse ${tail}`,
   }
 }

@@ -1,11 +1,11 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { requestError } from '#domain/shared/request-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { checkRoomToAccept } from '#server/circles/room.ts'
-import { useCase } from '#server/platform/context.ts'
+import { type ActorCtx, useCase } from '#server/platform/context.ts'
+import { checkVersion } from '#server/platform/versions.ts'
 import { answerOf } from './answer.ts'
-import { findApplication, lockApplication, updateApplication } from './application-store.ts'
-import { findIdentityOfMember } from './identity-store.ts'
+import { type ApplicationRow, findApplication, lockApplication, updateApplication } from './application-store.ts'
+import { findIdentityOfMember, hasProvedEmail } from './identity-store.ts'
 import { lockMember } from './member-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 
@@ -15,19 +15,25 @@ import { announceMembership, joinWhenReady } from './membership.ts'
  */
 export const answerVouchRequest = useCase('POST /user/vouch-requests/{applicationId}/answer', async (ctx, { params: { applicationId }, body }) => {
   const { circleId, memberId: inviterId } = ctx.actor
-  const unchecked = await findApplication(ctx.tx, circleId, applicationId)
-  if (unchecked?.inviterId !== inviterId) throw memberError('members.vouch-unknown')
-  const applicant = await findIdentityOfMember(ctx.tx, circleId, unchecked.memberId)
-  if (applicant?.emailVerifiedAt == null) throw memberError('members.vouch-unknown')
+  const { memberId } = await findRequestTo(ctx, applicationId)
   await lockCircle(ctx.tx, circleId)
-  await lockMember(ctx.tx, circleId, unchecked.memberId)
+  await lockMember(ctx.tx, circleId, memberId)
   const application = await lockApplication(ctx.tx, circleId, applicationId)
   if (application?.state !== 'waiting') throw memberError('members.vouch-answered')
-  if (application.version !== body.version) throw requestError('request.changed-meanwhile')
+  checkVersion(application, body.version)
   if (body.known) await checkRoomToAccept(ctx.tx, circleId)
   const decided = { decidedBy: inviterId, decidedAt: ctx.now }
   await updateApplication(ctx.tx, circleId, applicationId, body.known ? { state: 'accepted', ...decided } : { state: 'with_steward' })
-  await joinWhenReady(ctx, { circleId, memberId: application.memberId })
-  await announceMembership(ctx, { circleId, memberId: application.memberId })
+  await joinWhenReady(ctx, { circleId, memberId })
+  await announceMembership(ctx, { circleId, memberId })
   return { message: answerOf(ctx.language, body.known ? 'vouched' : 'not-known') }
 })
+
+/** The application of somebody who used the acting member's link and has proved their e-mail, not locked yet. */
+async function findRequestTo({ tx, actor }: ActorCtx, applicationId: string): Promise<ApplicationRow> {
+  const application = await findApplication(tx, actor.circleId, applicationId)
+  if (application?.inviterId !== actor.memberId) throw memberError('members.vouch-unknown')
+  const applicant = await findIdentityOfMember(tx, actor.circleId, application.memberId)
+  if (!hasProvedEmail(applicant)) throw memberError('members.vouch-unknown')
+  return application
+}

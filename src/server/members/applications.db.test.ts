@@ -51,7 +51,7 @@ describe('a steward’s word', () => {
     const { rows } = await w.owner.pool.query<{ member_id: string; reason: Buffer; audit_id: string; audit: Buffer }>(
       'SELECT a.member_id, a.reason_sealed AS reason, l.audit_id, l.reason_sealed AS audit FROM application a JOIN audit_log l ON l.subject_id = a.application_id WHERE a.application_id = $1', [id])
     const { member_id: memberId, reason, audit_id: auditId, audit } = rows[0]!
-    const person = await w.world.database.db.transaction().execute((tx) => w.world.vault.of(tx, { circleId: circle.circleId as never, memberId }))
+    const person = await w.world.database.db.transaction().execute((tx) => w.world.vault.of(tx, { circleId: circle.circleId, memberId }))
     expect(person.open({ table: 'application', column: 'reason_sealed', id }, reason)).toBe('Known from the market')
     expect(person.open({ table: 'audit_log', column: 'reason_sealed', id: auditId }, audit)).toBe('Known from the market')
   })

@@ -21,12 +21,7 @@ import { refuseTied } from './ties.ts'
  */
 export const decideApplication = useCase('POST /staff/applications/{applicationId}/decide', async (ctx, { params: { applicationId }, body }) => {
   const { circleId, memberId: decidedBy } = ctx.actor
-  const unchecked = await findApplication(ctx.tx, circleId, applicationId)
-  if (unchecked === undefined) throw memberError('members.application-unknown')
-  await lockCircle(ctx.tx, circleId)
-  const member = await lockMember(ctx.tx, circleId, unchecked.memberId)
-  const application = await lockApplication(ctx.tx, circleId, applicationId)
-  if (application === undefined || member === undefined) throw memberError('members.application-unknown')
+  const application = await lockToDecide(ctx, applicationId)
   await refuseTied(ctx, application.memberId)
   if (application.state === 'accepted' || application.state === 'declined') throw memberError('members.application-decided')
   checkVersion(application, body.version)
@@ -43,6 +38,15 @@ export const decideApplication = useCase('POST /staff/applications/{applicationI
   await announceMembership(ctx, { circleId, memberId: application.memberId })
   return { message: answerOf(ctx.language, body.accept ? 'application-accepted' : 'application-declined') }
 })
+
+/** Circle, member, application: the order in which everybody locks. */
+async function lockToDecide({ tx, actor: { circleId } }: ActorCtx, applicationId: string): Promise<ApplicationRow> {
+  const unchecked = await findApplication(tx, circleId, applicationId)
+  if (unchecked === undefined) throw memberError('members.application-unknown')
+  await lockCircle(tx, circleId)
+  await lockMember(tx, circleId, unchecked.memberId)
+  return (await lockApplication(tx, circleId, applicationId)) ?? unchecked
+}
 
 async function closeAccount(ctx: ActorCtx, circleId: CircleId, { memberId }: ApplicationRow): Promise<void> {
   await updateClosed(ctx.tx, circleId, memberId)

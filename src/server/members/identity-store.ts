@@ -41,6 +41,15 @@ export async function findIdentity(tx: Tx, identityId: string): Promise<Identity
   return row as IdentityRow | undefined
 }
 
+/** Whether somebody has proved that an identity's address is theirs. */
+export function hasProvedEmail(identity: IdentityRow | undefined): identity is IdentityRow {
+  return identity !== undefined && identity.emailVerifiedAt !== null
+}
+
+export function hasProvedPhone(identity: IdentityRow | undefined): identity is IdentityRow {
+  return identity !== undefined && identity.phoneVerifiedAt !== null
+}
+
 export async function lockIdentity(tx: Tx, identityId: string): Promise<IdentityRow | undefined> {
   const row = await tx.selectFrom('identity').select(COLUMNS).where('identity_id', '=', identityId).forNoKeyUpdate().executeTakeFirst()
   return row as IdentityRow | undefined

@@ -6,7 +6,7 @@ import { newDigits, newToken, newUuid } from '#server/platform/ids.ts'
 import { renderSms } from '#server/platform/sms-templates.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { lockIdentity } from './identity-store.ts'
+import { hasProvedEmail, lockIdentity } from './identity-store.ts'
 import { ownerMail, resetMail, verificationMail } from './member-mails.ts'
 import { readerOf } from './reader.ts'
 import { linkHash, phoneCodeHash } from './secret-hashes.ts'
@@ -33,7 +33,7 @@ export const sendResetLink: Handler<'send-reset-link'> = async (world, { identit
   const token = newToken()
   const found = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const identity = await lockIdentity(ctx.tx, identityId)
-    if (identity === undefined || identity.emailVerifiedAt === null) return undefined
+    if (!hasProvedEmail(identity)) return undefined
     const secretId = ctx.newId<string>()
     await insertSecret(ctx.tx, { secretId, identityId, purpose: 'reset_password', secretHash: linkHash(ctx.vault, 'reset_password', token), now: ctx.now, expiresAt: addMs(ctx.now, LINK_LASTS_MS) })
     return { secretId, ...(await readerOf(ctx, world.config, identity)) }
@@ -72,7 +72,7 @@ export const sendPhoneCodeJob: Handler<'send-phone-code'> = async (world, { iden
 export const tellAddressOwner: Handler<'tell-address-owner'> = async (world, { identityId, about }) => {
   const found = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const identity = await lockIdentity(ctx.tx, identityId)
-    return identity?.emailVerifiedAt == null ? undefined : readerOf(ctx, world.config, identity)
+    return hasProvedEmail(identity) ? readerOf(ctx, world.config, identity) : undefined
   })
   if (found === undefined) return
   await world.mailer.send({ id: newUuid(), to: found.email, ...ownerMail(found.reader, about) })

@@ -2,14 +2,14 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { mayResend } from '#domain/members/secret-rules.ts'
 import { useCase } from '#server/platform/context.ts'
 import { answerOf } from './answer.ts'
-import { lockIdentity } from './identity-store.ts'
+import { hasProvedPhone, lockIdentity } from './identity-store.ts'
 import { findLastSentAt } from './secret-store.ts'
 
 /** Has a code sent by SMS to the registered phone, at most one a minute. Throws members.phone-verified-already, code-too-soon. */
 export const sendPhoneCode = useCase('POST /user/send-phone-code', async (ctx) => {
   const { identityId } = ctx.actor
   const identity = await lockIdentity(ctx.tx, identityId)
-  if (identity?.phoneVerifiedAt != null) throw memberError('members.phone-verified-already')
+  if (hasProvedPhone(identity)) throw memberError('members.phone-verified-already')
   const lastSentAt = await findLastSentAt(ctx.tx, { identityId, purpose: 'verify_phone' })
   if (!mayResend({ lastSentAt, now: ctx.now })) throw memberError('members.code-too-soon')
   ctx.enqueue('send-phone-code', { identityId }, { key: `send-phone-code ${identityId}` })

@@ -92,7 +92,8 @@ describe('asking for a new link', () => {
     const sent = w.mails.length
     await w.call('POST /user/resend-verification', { body: { email } })
     await w.work()
-    expect(w.mails.slice(sent).map(({ text }) => text.split('\n')[0]).sort()).toEqual(people.map(({ name }) => `Hello ${name.replace(/\d/g, '')},`.replace(/\s+/g, ' ')).sort())
+    const greetings = w.mails.slice(sent).map(({ text }) => text.split('\n')[0])
+    expect(new Set(greetings)).toEqual(new Set(people.map(({ name }) => `Hello ${name},`)))
   })
 })
 

@@ -29,6 +29,6 @@ test('a mail without a button has none', () => {
 })
 
 test('the texts of both languages name the same values', () => {
-  const names = (text: string) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name).sort()
+  const names = (text: string) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '').sort()
   for (const [key, text] of Object.entries(english)) expect({ key, names: names(hindi[key as keyof typeof hindi]) }).toEqual({ key, names: names(text) })
 })
