@@ -2,6 +2,7 @@ import { account as accountEn } from '#contract/messages/en/account.ts'
 import { coine as coineEn } from '#contract/messages/en/coine.ts'
 import { dashboard as dashboardEn } from '#contract/messages/en/dashboard.ts'
 import { entering as enteringEn } from '#contract/messages/en/entering.ts'
+import { errors as errorsEn } from '#contract/messages/en/errors.ts'
 import { getting as gettingEn } from '#contract/messages/en/getting.ts'
 import { giving as givingEn } from '#contract/messages/en/giving.ts'
 import { joining as joiningEn } from '#contract/messages/en/joining.ts'
@@ -13,6 +14,7 @@ import { account as accountHi } from '#contract/messages/hi/account.ts'
 import { coine as coineHi } from '#contract/messages/hi/coine.ts'
 import { dashboard as dashboardHi } from '#contract/messages/hi/dashboard.ts'
 import { entering as enteringHi } from '#contract/messages/hi/entering.ts'
+import { errors as errorsHi } from '#contract/messages/hi/errors.ts'
 import { getting as gettingHi } from '#contract/messages/hi/getting.ts'
 import { giving as givingHi } from '#contract/messages/hi/giving.ts'
 import { joining as joiningHi } from '#contract/messages/hi/joining.ts'
@@ -23,10 +25,10 @@ import { warning as warningHi } from '#contract/messages/hi/warning.ts'
 import { fillIn, type Language } from '#contract/messages/translate.ts'
 
 const english = {
-  account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, getting: gettingEn, giving: givingEn, joining: joiningEn, payments: paymentsEn, staff: staffEn, warning: warningEn,
+  account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, payments: paymentsEn, staff: staffEn, warning: warningEn,
 }
 const hindi: { [C in keyof typeof english]: Record<string, string> } = {
-  account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, getting: gettingHi, giving: givingHi, joining: joiningHi, payments: paymentsHi, staff: staffHi, warning: warningHi,
+  account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, payments: paymentsHi, staff: staffHi, warning: warningHi,
 }
 const catalogues: Record<Language, { [C in keyof typeof english]: Record<string, string> }> = { en: english, hi: hindi }
 
