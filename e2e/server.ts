@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { PRACTICE_POLICY } from '#domain/circles/policy.ts'
-import { CONSENT_VERSION, WARNING_VERSION } from '#domain/members/agreements.ts'
+import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { closeWorld, createWorld } from '#server/create-world.ts'
@@ -21,7 +21,7 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { startServer } from '#server/start-server.ts'
 import { useCases } from '#server/use-cases.ts'
-import { FACTS_FILE, type Facts, OUTBOX, PORT, STEWARD } from './facts.ts'
+import { FACTS_FILE, type Facts, OUTBOX, PORT, STEWARD_NAME, STEWARD_PASSWORD, STORIES, type Story, stewardEmail } from './facts.ts'
 
 /** The whole application for the browser tests: throw-away database, real SMTP into a folder, one circle with a steward. */
 const folder = join(tmpdir(), `paraspar-e2e-${process.pid}`)
@@ -37,33 +37,35 @@ const local = localConfig({ mode: 'test', folder, port: PORT, databaseUrl, smtpU
 const owner = openPool({ url: cluster.superuserUrl, connections: 2, name: 'e2e owner' })
 const config = { ...local, sms: { kind: 'file', folder: OUTBOX } as const }
 const preparing = createWorld(config)
-await prepareCircle(preparing)
+await prepareCircles(preparing)
 await closeWorld(preparing)
 const running = await startServer(config)
 
-async function prepareCircle(world: World): Promise<void> {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) })
-  const circleId = await openCircle(db, { name: STEWARD.circle, slug: 'sangam', seen: true, policy: PRACTICE_POLICY })
-  const [invitation = ''] = await inviteAdministrators(db, { circleId, count: 1 })
+async function prepareCircles(world: World): Promise<void> {
   const player = createPlayer(world, useCases, jobHandlers)
-  const referralLink = await enter(world, player, circleId, invitation)
-  writeFileSync(FACTS_FILE, JSON.stringify({ referralLink } satisfies Facts))
+  const links: [Story, string][] = []
+  for (const story of STORIES) links.push([story, await enterSteward(world, player, story)])
+  writeFileSync(FACTS_FILE, JSON.stringify({ referralLinks: Object.fromEntries(links) as Facts['referralLinks'] } satisfies Facts))
 }
 
-async function enter(world: World, player: Player, circleId: string, invitation: string): Promise<string> {
+async function enterSteward(world: World, player: Player, story: Story): Promise<string> {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) })
+  const circleId = await openCircle(db, { name: `Sangam ${story}`, slug: `sangam-${story}`, seen: true, policy: PRACTICE_POLICY })
+  const [invitation = ''] = await inviteAdministrators(db, { circleId, count: 1 })
+  const at = STORIES.indexOf(story)
+  const email = stewardEmail(story)
   await player.act('POST /user/register', { body: {
-    name: STEWARD.name, email: STEWARD.email, phone: '9811111111', password: STEWARD.password, pancard: 'ABCPS1234K', dateOfBirth: '1970-01-01', consent: { version: CONSENT_VERSION, language: 'en' }, referralCode: invitation,
+    name: STEWARD_NAME, email, phone: `981111111${at}`, password: STEWARD_PASSWORD, pancard: `ABCPS123${at}K`, dateOfBirth: '1970-01-01', consent: { version: CONSENT_VERSION, language: 'en' }, referralCode: invitation,
   } })
   await player.settle()
-  await player.act('POST /user/verify-email', { body: { email: STEWARD.email, code: player.codeSentTo(STEWARD.email) } })
+  await player.act('POST /user/verify-email', { body: { email, code: player.codeSentTo(email) } })
   const session = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
     const identity = await tx.selectFrom('identity').select(['identity_id', 'member_id']).where('circle_id', '=', circleId).executeTakeFirstOrThrow()
     return startSession(tx, { identityId: identity.identity_id, circleId, memberId: identity.member_id, kind: 'bearer', now })
   })
   await player.act('POST /user/send-phone-code', {}, session)
   await player.settle()
-  await player.act('POST /user/verify-phone', { body: { code: player.codeSentTo('+919811111111') } }, session)
-  await player.act('PUT /user/update-warning-check', { body: { checked: true, version: WARNING_VERSION, language: 'en' } }, session)
+  await player.act('POST /user/verify-phone', { body: { code: player.codeSentTo(`+91981111111${at}`) } }, session)
   const { data } = await player.act('GET /user/profile', {}, session)
   return data.referralLink
 }
