@@ -1,8 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimed, confirmed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver } from './helping.ts'
-import { brokenInvariants } from './invariants.ts'
-import type { TestWorld } from './world.ts'
+import { bareConfirmedMatch } from './bare-rows.ts'
+import { NO_ID } from './commands.ts'
+import { claimed, confirmed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, pledgeOf } from './helping.ts'
+import { checkInvariants, INVARIANT_NAMES } from './invariants.ts'
+import { checkWhatIsLeft } from './left-behind.ts'
+import { type TestWorld, testWorld } from './world.ts'
 
 let w: TestWorld
 beforeAll(async () => {
@@ -10,42 +13,107 @@ beforeAll(async () => {
   const circle = await helpingCircle(w)
   const giver = await newGiver(w, circle)
   const receiver = await newReceiver(w, circle, { asks: 0 })
-  await confirmed(w, await matchBetween(w, { giver, receiver }))
+  for (const amount of [500, 1_000]) await confirmed(w, await matchBetween(w, { giver, receiver, amount }))
   await claimed(w, await matchBetween(w, { giver, receiver }))
+  await matchBetween(w, { giver, receiver })
+  await newReceiver(w, circle, { asks: 500 })
+  await pledgeOf(w, giver, 500, 'super')
+  await w.work()
 })
 afterAll(() => w.close())
 
 /** Lets the owner break something with every guard of the database off, and says what is noticed; nothing of it stays. */
-async function noticed(sql: string): Promise<string[]> {
+async function noticed(...statements: readonly string[]): Promise<string[]> {
   const client: pg.PoolClient = await w.owner.pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL session_replication_role = replica')
-    const { rowCount } = await client.query(sql)
-    expect(rowCount).toBeGreaterThan(0)
-    return await brokenInvariants(client)
+    for (const sql of statements) {
+      const { rowCount } = await client.query(sql)
+      // A statement that changes rows must find some, or nothing was planted; one that changes the schema counts none.
+      if (rowCount !== null) expect(rowCount).toBeGreaterThan(0)
+    }
+    return await checkInvariants(client)
   } finally {
     await client.query('ROLLBACK')
     client.release()
   }
 }
 
+const PAST = "'2020-01-01T00:00:00Z'"
+const NOBODY = "'ffffffff-ffff-7fff-8fff-ffffffffffff'"
+const FIRST_TRANSFER = '(SELECT min(transfer_id::text)::uuid FROM ledger_transfer)'
+const REVERSED = `INSERT INTO ledger_transfer SELECT circle_id, ${NOBODY}, 'reversal', match_id, transfer_id, giver_account, receiver_account, amount_rupees, posted_at FROM ledger_transfer WHERE transfer_id = ${FIRST_TRANSFER}`
+const REVERSED_ENTRIES = `INSERT INTO ledger_entry SELECT circle_id, account_id, 3, ${NOBODY}, -amount_rupees,
+  (SELECT max(given_after) FROM ledger_entry l WHERE l.account_id = e.account_id) - greatest(amount_rupees, 0),
+  (SELECT max(received_after) FROM ledger_entry l WHERE l.account_id = e.account_id) - greatest(-amount_rupees, 0),
+  (SELECT max(given_after) - max(received_after) FROM ledger_entry l WHERE l.account_id = e.account_id) - amount_rupees, posted_at
+  FROM ledger_entry e WHERE transfer_id = ${FIRST_TRANSFER}`
+
 test('a played history breaks no invariant', async () => {
-  expect(await brokenInvariants(w.owner.pool)).toEqual([])
+  expect(await checkInvariants(w.owner.pool)).toEqual([])
 })
 
-test.each([
-  ['a flipped sign', 'UPDATE ledger_entry SET amount_rupees = -amount_rupees WHERE amount_rupees < 0', 'all Coine of a circle sum to zero'],
-  ['a missing entry', 'DELETE FROM ledger_entry WHERE amount_rupees < 0', 'a transfer has two entries, of its amount each, that sum to zero'],
-  ['a pair of another amount', 'UPDATE ledger_entry SET amount_rupees = amount_rupees * 2', 'a transfer has two entries, of its amount each, that sum to zero'],
-  ['a counter ahead of its entries', 'UPDATE ledger_entry SET given_after = given_after + 1, balance_after = balance_after + 1', 'a counter is the sum of the entries up to it'],
-  ['a transfer without its match', "UPDATE ledger_transfer SET match_id = 'ffffffff-ffff-7fff-8fff-ffffffffffff'", 'a confirmed match and its one transfer say the same'],
-  ['a confirmed match without its transfer', 'DELETE FROM ledger_transfer', 'a confirmed match and its one transfer say the same'],
-  ['a pledge that holds too little', 'UPDATE pledge SET held_rupees = held_rupees - 500, closed_rupees = closed_rupees + 500 WHERE held_rupees > 0', 'a pledge holds what its live matches take and has fulfilled what was confirmed'],
-  ['an ask that was fulfilled twice', 'UPDATE ask SET amount_rupees = amount_rupees + 500, fulfilled_rupees = fulfilled_rupees + 500 WHERE fulfilled_rupees > 0', 'an ask holds what its live matches bring and was fulfilled by what was confirmed'],
-  ['a move without its line', "DELETE FROM match_event WHERE kind = 'confirmed'", 'the last line of a match’s time line is its state'],
-  ['a claim that vanished', 'UPDATE claim SET withdrawn_at = claimed_at', 'a match awaits confirmation only with one standing claim'],
-  ['a dispute nobody knows of', "UPDATE match SET state = 'disputed' WHERE state = 'awaiting_confirmation'", 'a disputed match has one running dispute, and no other has'],
-])('%s is noticed', async (_what, sql, name) => {
-  expect(await noticed(sql)).toContain(name)
+const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]])[] = [
+  ['a flipped sign', 'all Coine of the installation sum to zero', 'UPDATE ledger_entry SET amount_rupees = -amount_rupees WHERE amount_rupees < 0'],
+  ['an entry moved to another circle', 'all Coine of a circle sum to zero', `UPDATE ledger_entry SET circle_id = ${NOBODY} WHERE amount_rupees < 0`],
+  ['a missing entry', 'a transfer has two entries, of its amount each, that sum to zero', 'DELETE FROM ledger_entry WHERE amount_rupees < 0'],
+  ['a pair of another amount', 'a transfer has two entries, of its amount each, that sum to zero', 'UPDATE ledger_entry SET amount_rupees = amount_rupees * 2'],
+  ['a pair without a transfer', 'a transfer has two entries, of its amount each, that sum to zero', `UPDATE ledger_entry SET transfer_id = ${NOBODY} WHERE transfer_id = ${FIRST_TRANSFER}`],
+  ['swapped sides', 'an entry stands on a side of its transfer, at its time', 'UPDATE ledger_entry SET amount_rupees = -amount_rupees'],
+  ['a dated back entry', 'an entry stands on a side of its transfer, at its time', `UPDATE ledger_entry SET posted_at = ${PAST} WHERE seq = 1`],
+  ['an account of nobody', 'an entry stands in an open account of a member', 'DELETE FROM ledger_account'],
+  ['a gift to oneself', 'nobody gives to themselves', 'ALTER TABLE match DROP CONSTRAINT match_between_two_people', 'UPDATE match SET receiver_id = giver_id'],
+  ['a gap in the numbers', 'entries of an account are numbered without a gap', 'UPDATE ledger_entry SET seq = seq + 1 WHERE seq = 2'],
+  ['a counter ahead of its entries', 'a counter goes on from the one before by its entry', 'UPDATE ledger_entry SET given_after = given_after + 1, balance_after = balance_after + 1'],
+  ['a balance of its own', 'a balance is what was given less what was received', 'ALTER TABLE ledger_entry DROP CONSTRAINT entry_balance_is_given_less_received', 'UPDATE ledger_entry SET balance_after = balance_after + 1'],
+  ['a transfer without its match', 'a confirmed match and its one transfer say the same', `UPDATE ledger_transfer SET match_id = ${NOBODY} WHERE transfer_id = ${FIRST_TRANSFER}`],
+  ['a confirmed match without its transfer', 'a confirmed match and its one transfer say the same', `DELETE FROM ledger_transfer WHERE transfer_id = ${FIRST_TRANSFER}`],
+  ['help posted twice', 'there are as many transfers of help as confirmed matches', 'DROP INDEX ledger_transfer_one_help_per_match',
+    `INSERT INTO ledger_transfer SELECT circle_id, ${NOBODY}, 'help', match_id, NULL, giver_account, receiver_account, amount_rupees, posted_at FROM ledger_transfer WHERE transfer_id = ${FIRST_TRANSFER}`],
+  ['a reversal of another amount', 'a reversal names the help of its match, of the same amount between the same two', REVERSED, `UPDATE ledger_transfer SET amount_rupees = amount_rupees + 1 WHERE kind = 'reversal'`],
+  ['a reversal of a match that stands', 'a reversed match has one reversal, and no other has', REVERSED, REVERSED_ENTRIES],
+  ['parts that do not make the amount', 'a pledge is the sum of its parts', 'ALTER TABLE pledge DROP CONSTRAINT pledge_parts_make_the_amount', 'UPDATE pledge SET closed_rupees = closed_rupees + 500'],
+  ['parts that do not make what is asked for', 'an ask is the sum of its parts', 'ALTER TABLE ask DROP CONSTRAINT ask_parts_make_the_amount', 'UPDATE ask SET closed_rupees = closed_rupees + 500'],
+  ['a pledge that holds too little', 'a pledge holds what its live matches take and has fulfilled what was confirmed', 'UPDATE pledge SET held_rupees = held_rupees - 500, closed_rupees = closed_rupees + 500 WHERE held_rupees > 0'],
+  ['an ask that was fulfilled twice', 'an ask holds what its live matches bring and was fulfilled by what was confirmed', 'UPDATE ask SET amount_rupees = amount_rupees + 500, fulfilled_rupees = fulfilled_rupees + 500 WHERE fulfilled_rupees > 0'],
+  ['a match of somebody who never pledged', 'a match is between the two who pledged and asked', `UPDATE match SET giver_id = ${NOBODY}`],
+  ['a time line with a line cut out', 'a match moves line by line from its making to its state', "DELETE FROM match_event WHERE kind = 'claimed'"],
+  ['a time line that begins in the middle', 'a match moves line by line from its making to its state', "DELETE FROM match_event WHERE kind = 'made'"],
+  ['a move without its line', 'the last line of a match’s time line is its state', "DELETE FROM match_event WHERE kind = 'confirmed'"],
+  ['a version nobody knows the reason of', 'a match has a line for each of its versions', 'UPDATE match SET version = version + 1'],
+  ['a claim that vanished', 'a match has one standing claim from claim to confirmation, and none before', 'UPDATE claim SET withdrawn_at = claimed_at'],
+  ['a claim nobody made', 'a match has one standing claim from claim to confirmation, and none before', "UPDATE match SET state = 'lapsed' WHERE state = 'awaiting_confirmation'"],
+  ['a second claim', 'a match has one standing claim from claim to confirmation, and none before', 'DROP INDEX claim_one_standing',
+    'INSERT INTO claim SELECT circle_id, gen_random_uuid(), match_id, file_id, rail, utr_sealed, amount_rupees, claimed_at FROM claim'],
+  ['a dispute nobody knows of', 'a disputed match has one running dispute, and no other has', "UPDATE match SET state = 'disputed' WHERE state = 'awaiting_confirmation'"],
+  ['a reference used twice', 'a bank reference is used once per rail', 'ALTER TABLE utr_use DROP CONSTRAINT utr_use_pkey', 'INSERT INTO utr_use SELECT * FROM utr_use LIMIT 1'],
+  ['a reference given back', 'a claim has taken its bank reference for its match', 'DELETE FROM utr_use'],
+  ['a run that made fewer', 'a matching run made the matches it says', 'UPDATE matching_run SET made = made + 1'],
+]
+
+test.each(PLANTED)('%s is noticed', async (_what, name, ...sql) => {
+  expect(await noticed(...sql)).toContain(name)
+})
+
+test('every invariant is shown to fail at least once', () => {
+  expect(INVARIANT_NAMES.filter((name) => PLANTED.every(([, planted]) => planted !== name))).toEqual([])
+})
+
+test('a ruled reversal breaks no invariant', async () => {
+  const broken = await noticed(REVERSED, REVERSED_ENTRIES, `UPDATE match SET state = 'reversed', version = version + 1 WHERE match_id = (SELECT match_id FROM ledger_transfer WHERE kind = 'reversal')`,
+    `INSERT INTO match_event SELECT circle_id, match_id, gen_random_uuid(), 'reversed', 'confirmed', 'reversed', NULL, NULL, app_now() FROM match WHERE state = 'reversed'`,
+    ...['pledge', 'ask'].map((request) => `UPDATE ${request} r SET fulfilled_rupees = fulfilled_rupees - amount_rupees, closed_rupees = closed_rupees + amount_rupees
+      WHERE ${request}_id = (SELECT ${request}_id FROM match WHERE state = 'reversed')`))
+  expect(broken).toEqual([])
+})
+
+test('a test that leaves something broken behind in a world that is open fails', async () => {
+  const other = await testWorld()
+  const [circleId, giverId, receiverId] = [(await other.openCircle()).circleId, NO_ID, NO_ID.replace('0', '1')]
+  await checkWhatIsLeft()
+  await bareConfirmedMatch(other, { circleId, giverId, receiverId, daysAgo: 1 })
+  other.isLawful = true
+  await expect(checkWhatIsLeft()).rejects.toThrow('broken: a confirmed match and its one transfer say the same')
+  await other.close()
 })

@@ -1,5 +1,6 @@
 import { format } from 'node:util'
 import { afterAll, afterEach } from 'vitest'
+import { checkWhatIsLeft } from './left-behind.ts'
 
 const reported: string[] = []
 const print = console.error
@@ -16,4 +17,5 @@ function failOnReports(): void {
 }
 
 afterEach(failOnReports)
+afterEach(checkWhatIsLeft)
 afterAll(failOnReports)

@@ -25,6 +25,8 @@ import { createVault, type Keys } from '#server/platform/vault.ts'
 import type { World } from '#server/platform/world.ts'
 import { type Call, callOf } from './call.ts'
 import { testDatabase } from './db.ts'
+import { assertInvariants } from './invariants.ts'
+import { afterEveryTest } from './left-behind.ts'
 
 /** An open circle with invitations for administrators that nobody has used yet. */
 export type OpenedCircle = { readonly circleId: string; readonly slug: string; readonly name: string; readonly invitations: string[] }
@@ -38,6 +40,8 @@ export type TestWorld = {
   readonly texts: { readonly text: SmsText; readonly to: string }[]
   /** While true, mail and SMS cannot be handed over. */
   outage: boolean
+  /** False once the owner has written rows that no use case would leave: what must hold after every test is no longer asserted. */
+  isLawful: boolean
   openCircle(options?: { policy?: Partial<Policy>; slug?: string; name?: string; seen?: boolean }): Promise<OpenedCircle>
   /** Plays one request; throws an AppError for an expected failure, and loudly when the endpoint does not declare it. */
   call<K extends EndpointKey>(key: K, call?: Call<K>): Promise<AnswerOf<Contract[K]>>
@@ -58,6 +62,7 @@ export type TestWorldOptions = {
 
 type AnyUseCase = { [K in EndpointKey]: UseCase<K> }[EndpointKey]
 
+/** Makes a world; until it is closed, what must always hold (test/invariants.ts) is asserted after every test of the file. */
 export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {} }: TestWorldOptions = {}): Promise<TestWorld> {
   const copy = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
@@ -68,7 +73,7 @@ export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {} 
   const world = makeWorld({ databaseUrl: copy.appUrl, folder, limitFactor, mailer: mailerInto(mails, isOut), sms: gatewayInto(texts, isOut) })
   const handlers = { ...memberJobs, ...jobs } as JobHandlers
   const self: TestWorld = {
-    world, owner, mails, texts, outage: false,
+    world, owner, mails, texts, outage: false, isLawful: true,
     async openCircle({ policy, slug = `c-${randomBytes(4).toString('hex')}`, name = 'Test circle', seen = true } = {}) {
       const circleId = await openCircle(owner.db, { name, slug, seen, policy: { ...DEFAULT_POLICY, ...policy } })
       return { circleId, slug, name, invitations: await inviteAdministrators(owner.db, { circleId, count: 2 }) }
@@ -79,11 +84,15 @@ export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {} 
       await owner.pool.query("INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms') ON CONFLICT (only_row) DO UPDATE SET ahead = clock_offset.ahead + excluded.ahead", [ms])
     },
     async close() {
+      noLongerChecked()
       await Promise.all([world.database.close(), owner.close()])
       await copy.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  const noLongerChecked = afterEveryTest(async () => {
+    if (self.isLawful) await assertInvariants(owner)
+  })
   return self
 }
 
