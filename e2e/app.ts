@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/messages/translate.ts'
 import { messageTo } from './outbox.ts'
 import { type Words, wordsIn } from './words.ts'
@@ -104,7 +104,3 @@ export async function provePhone(who: Somebody): Promise<void> {
   await lookAt(page)
 }
 
-/** The card of a payment, by its amount. */
-export function cardWith(page: Page, text: string): Locator {
-  return page.locator('.card').filter({ hasText: text })
-}

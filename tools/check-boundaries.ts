@@ -4,7 +4,7 @@ import { type SourceFile, readSources, report } from './source-files.ts'
 
 type Layer =
   | 'domain' | 'contract' | 'server platform' | 'server feature' | 'server top'
-  | 'web platform' | 'web ui' | 'web feature' | 'web page' | 'web paths' | 'web top' | 'database folder' | 'outside'
+  | 'web platform' | 'web ui' | 'web feature' | 'web page' | 'web paths' | 'web top' | 'database folder' | 'build' | 'outside'
 
 /** Where a file stands: its layer, its feature where the layer has them, and what kind of file it is. */
 type Place = { layer: Layer; feature?: string; isStore: boolean; isTest: boolean }
@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   contract: ['domain'],
   'server platform': ['contract', 'domain'],
   'server feature': ['server platform', 'contract', 'domain'],
-  'server top': ['server feature', 'server platform', 'contract', 'domain', 'database folder'],
+  'server top': ['server feature', 'server platform', 'contract', 'domain', 'database folder', 'build'],
   'web platform': ['web paths', 'contract', 'domain'],
   'web ui': ['web platform', 'web paths', 'contract', 'domain'],
   'web feature': ['web ui', 'web platform', 'web paths', 'contract', 'domain'],
@@ -23,12 +23,13 @@ const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   'web paths': ['contract', 'domain'],
   'web top': ['web page', 'web feature', 'web ui', 'web platform', 'web paths', 'contract', 'domain'],
   'database folder': [],
+  build: [],
   outside: [],
 }
 
 const FOLDERS = ['src', 'test', 'tools', 'bench', 'e2e', 'db']
 const ROOTS = new Set(['domain', 'contract', 'server', 'web'])
-const WEB_FOLDERS: Record<string, Layer> = { platform: 'web platform', ui: 'web ui', features: 'web feature', pages: 'web page' }
+const WEB_FOLDERS: Record<string, Layer> = { platform: 'web platform', ui: 'web ui', features: 'web feature', pages: 'web page', site: 'web page' }
 const DATABASE_PACKAGES = new Set(['pg', 'kysely'])
 const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
 const MAY_QUERY = new Set<Layer>(['server platform', 'server top'])
@@ -58,7 +59,8 @@ function problemOf({ from, file, packageName = '' }: Import): string[] {
   if (file === undefined) return packageProblem(source, packageName)
   const target = placeOf(file)
   if (!from.startsWith('src/')) return outsideProblem(from, file, target)
-  if (source.isTest && file.startsWith('test/')) return []
+  // A test may play the whole application that its feature is a part of.
+  if (source.isTest && (file.startsWith('test/') || (source.layer === 'server feature' && target.layer === 'server top'))) return []
   if (source.layer !== target.layer && !MAY_IMPORT[source.layer].includes(target.layer)) {
     return [`${source.layer} must not import ${target.layer} (${file})`]
   }
@@ -85,7 +87,7 @@ function outsideProblem(from: string, file: string, target: Place): string[] {
 
 function packageProblem(place: Place, name: string): string[] {
   const isTestTool = place.isTest && (TEST_PACKAGES.has(name) || name === 'node:')
-  if (isTestTool || place.layer === 'outside' || place.layer === 'database folder') return []
+  if (isTestTool || place.layer === 'outside' || place.layer === 'build' || place.layer === 'database folder') return []
   const broken = PACKAGE_RULES.find(({ breaks }) => breaks(place, name))
   return broken ? [`${broken.why} (${name})`] : []
 }
@@ -93,6 +95,7 @@ function packageProblem(place: Place, name: string): string[] {
 function placeOf(path: string): Place {
   const kind = { isStore: path.endsWith('-store.ts'), isTest: /\.test\.tsx?$/.test(path) }
   const [src, root = '', folder = '', ...rest] = path.split('/')
+  if (path === 'tools/build.ts') return { layer: 'build', ...kind }
   if (src !== 'src') return { layer: src === 'db' ? 'database folder' : 'outside', ...kind }
   if (root === 'contract') return { layer: 'contract', ...kind }
   const isTop = rest.length === 0

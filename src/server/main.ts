@@ -1,5 +1,5 @@
 import { ConfigError, productionConfig } from './platform/config.ts'
-import { startPractice } from './practice/start-practice.ts'
+import { startPractice } from './start-practice.ts'
 import { startServer } from './start-server.ts'
 
 /** `npm start`: practice mode on this computer, or production from the environment. */

@@ -2,7 +2,7 @@ import type { Policy } from '../circles/policy.ts'
 import { addMs, isBefore } from '../shared/calendar.ts'
 import type { PledgeId } from '../shared/ids.ts'
 import { addRupees, atLeastZero, isStepMultiple, minRupees, NO_RUPEES, percentUpToStep, type Rupees, rupees, subtractRupees } from '../shared/rupees.ts'
-import { closeHeld, closeOpen, newShares, outstanding, reopen, type Shares } from '../shared/shares.ts'
+import { closeHeld, closeOpen, newShares, reopen, type Shares } from '../shared/shares.ts'
 import { pledgeError } from './pledge-errors.ts'
 import { PLAN_TERMS, type Plan, SIMPLE_FIRST_IN_LINE_AFTER_MS, SIMPLE_FIRST_PERCENT, SIMPLE_WHOLE_AFTER_MS } from './plans.ts'
 
@@ -79,8 +79,4 @@ export function shareComesBack(pledge: Pledge, part: Rupees, { shut, now }: { sh
   const over = pledge.state === 'withdrawn' || pledge.state === 'expired' || !isBefore(now, pledge.expiresAt)
   const shares = shut || over ? closeHeld(pledge.shares, part) : reopen(pledge.shares, part)
   return { ...pledge, shares, state: pledgeStateOf(shares, pledge.state) }
-}
-
-export function pledgeOutstanding(pledge: Pledge): Rupees {
-  return outstanding(pledge.shares)
 }

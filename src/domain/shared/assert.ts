@@ -10,8 +10,3 @@ export class InvariantError extends Error {
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantError(message)
 }
-
-/** Makes a switch over a union exhaustive for the compiler, and loud at run time. */
-export function never(value: never): never {
-  throw new InvariantError(`unexpected value: ${JSON.stringify(value)}`)
-}

@@ -10,7 +10,7 @@ export const QUIET_UNTIL_HOUR = 8
 export const QUIET_MOVES_TO_HOUR = 10
 
 /** Sweeps act this long after a deadline, so whoever beats the clock by a second wins. */
-export const SWEEP_GRACE_MS = MINUTE_MS
+export const SWEEP_GRACE_MS = 60_000
 
 /** Adds a span of milliseconds to an instant. */
 export function addMs(at: Temporal.Instant, ms: number): Temporal.Instant {

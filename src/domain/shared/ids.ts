@@ -9,7 +9,6 @@ export type StandingId = Id<'Standing'>
 export type AskId = Id<'Ask'>
 export type MatchId = Id<'Match'>
 export type DetailId = Id<'Detail'>
-export type FileId = Id<'File'>
 export type TransferId = Id<'Transfer'>
 
 /** Letters and digits that nobody mixes up when reading them aloud: no 0/O, 1/I/L, U/V. */

@@ -1,8 +1,7 @@
 import type { Ask } from '#domain/asks/ask.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { findSharedAskById, listOpenAsks, lockAsks, type StoredAsk, updateAsk } from './ask-store.ts'
-
-export type { StoredAsk } from './ask-store.ts'
+import { findSharedAskById, listOpenAsks, lockAsks, updateAsk } from './ask-store.ts'
+import type { StoredAsk } from './stored-ask.ts'
 
 /** Saves an ask whose shares moved because of a match. */
 export function updateAskShares(tx: Tx, circleId: string, ask: Ask): Promise<StoredAsk> {

@@ -6,17 +6,7 @@ import type { AskId } from '#domain/shared/ids.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
-
-/** An ask with what only the database adds to it. */
-export type StoredAsk = Ask & {
-  readonly memberId: string
-  readonly detailId: string
-  readonly noteSealed: Buffer | null
-  readonly reviewReasonSealed: Buffer | null
-  readonly shareCode: string
-  readonly createdAt: Temporal.Instant
-  readonly version: number
-}
+import type { StoredAsk } from './stored-ask.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 

@@ -1,7 +1,7 @@
 import type { AskView } from '#contract/asks.ts'
 import { shareView } from '#server/platform/shares-columns.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
-import type { StoredAsk } from './ask-store.ts'
+import type { StoredAsk } from './stored-ask.ts'
 
 /** The note a receiver wrote for the giver. */
 export function noteOf(ask: Pick<StoredAsk, 'id' | 'noteSealed'>, person: PersonVault | undefined): string {

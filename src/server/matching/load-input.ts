@@ -4,9 +4,9 @@ import { windowsOf, WINDOWS_LOOK_BACK_MS } from '#domain/matching/member-windows
 import { isFirstInLine, matchableNow } from '#domain/pledges/pledge.ts'
 import { addMs, isBefore, taxYearOf } from '#domain/shared/calendar.ts'
 import { STEP_RUPEES, toSteps } from '#domain/shared/rupees.ts'
-import type { StoredAsk } from '#server/asks/ask-shares.ts'
+import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
-import type { StoredPledge } from '#server/pledges/pledge-shares.ts'
+import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import { listBarredPairs, listCountedMatches, listCountedMembers } from './matching-store.ts'
 
 /** Everything a run of these asks and pledges depends on: what is open, and what the circle's windows leave to each member. */

@@ -8,7 +8,8 @@ import type { PledgeId, StandingId } from '#domain/shared/ids.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { hasAgreed, pausedUntil } from '#server/members/member-facts.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
-import { insertPledge, type StoredPledge, sumOutstanding } from './pledge-store.ts'
+import { insertPledge, sumOutstanding } from './pledge-store.ts'
+import type { StoredPledge } from './stored-pledge.ts'
 import { insertStanding } from './standing-store.ts'
 
 /** Checks the caps and stores a pledge of the acting member. Throws what openPledge throws, members.agreement-missing, pledges.paused. */

@@ -1,8 +1,7 @@
 import type { Pledge } from '#domain/pledges/pledge.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { listOpenPledges, lockPledges, type StoredPledge, updatePledge } from './pledge-store.ts'
-
-export type { StoredPledge } from './pledge-store.ts'
+import { listOpenPledges, lockPledges, updatePledge } from './pledge-store.ts'
+import type { StoredPledge } from './stored-pledge.ts'
 
 /** Saves a pledge whose shares moved because of a match. */
 export function updatePledgeShares(tx: Tx, circleId: string, pledge: Pledge): Promise<StoredPledge> {

@@ -6,16 +6,7 @@ import type { PledgeId } from '#domain/shared/ids.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
-
-/** A pledge with what only the database adds to it. */
-export type StoredPledge = Pledge & {
-  readonly memberId: string
-  readonly standingId: string | null
-  readonly instalment: number | null
-  readonly chosenAskId: string | null
-  readonly createdAt: Temporal.Instant
-  readonly version: number
-}
+import type { StoredPledge } from './stored-pledge.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 

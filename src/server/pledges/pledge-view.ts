@@ -1,7 +1,7 @@
 import type { PledgeView, StandingView } from '#contract/pledges.ts'
 import { matchableNow } from '#domain/pledges/pledge.ts'
 import { shareView } from '#server/platform/shares-columns.ts'
-import type { StoredPledge } from './pledge-store.ts'
+import type { StoredPledge } from './stored-pledge.ts'
 import type { StoredStanding } from './standing-store.ts'
 
 /** A pledge as its owner sees it. */

@@ -12,6 +12,7 @@ import { lastCaught } from './outbox.ts'
 import { listLogins, type Login } from './practice-store.ts'
 
 const CAUGHT_SHOWN = 100
+const SESSION_SECONDS = 7 * 24 * 3_600
 const CLOCK_STEPS_HOURS = [1, 12, 26, 24 * 6]
 
 /** /practice: log in as anybody, read the caught mail and SMS, move the clock. Only practice mode serves this. */
@@ -25,7 +26,7 @@ export async function servePractice(app: FastifyInstance, world: World, { outbox
   app.post<{ Body: { member?: string } }>('/practice/login', async (request, reply) => {
     const session = /^[0-9a-f-]{36}$/.test(request.body.member ?? '') ? await logInAs(world, request.body.member ?? '') : undefined
     if (session === undefined) return reply.redirect('/practice')
-    void reply.setCookie(cookieNames(world.config).session, session.token, { path: '/', httpOnly: true, sameSite: 'lax', expires: new Date(session.expiresAt.epochMilliseconds) })
+    void reply.setCookie(cookieNames(world.config).session, session.token, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: SESSION_SECONDS })
     return reply.redirect('/dashboard', 303)
   })
   app.get('/practice/outbox', async (_request, reply) => {

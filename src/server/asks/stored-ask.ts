@@ -1,0 +1,12 @@
+import type { Ask } from '#domain/asks/ask.ts'
+
+/** An ask with what only the database adds to it. */
+export type StoredAsk = Ask & {
+  readonly memberId: string
+  readonly detailId: string
+  readonly noteSealed: Buffer | null
+  readonly reviewReasonSealed: Buffer | null
+  readonly shareCode: string
+  readonly createdAt: Temporal.Instant
+  readonly version: number
+}
