@@ -177,7 +177,8 @@ export async function clockUntil(w: TestWorld, instant: Temporal.Instant | strin
 /** Moves the clock forward to when it is next this time of day in India, on this day of the year where one is named. */
 export async function clockTo(w: TestWorld, time: string, on?: { month: number; day: number }): Promise<Temporal.Instant> {
   const now = (await clockOf(w)).toZonedDateTimeISO(PEOPLE_ZONE)
-  const first = now.withPlainTime(time).with(on ?? {})
+  const today = now.withPlainTime(time)
+  const first = on === undefined ? today : today.with(on)
   const next = Temporal.ZonedDateTime.compare(first, now) > 0 ? first : first.add(on === undefined ? { days: 1 } : { years: 1 })
   await clockUntil(w, next.toInstant())
   return next.toInstant()

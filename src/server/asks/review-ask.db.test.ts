@@ -67,7 +67,7 @@ describe('a steward’s look', () => {
     const { rows } = await w.owner.pool.query("SELECT 1 FROM graphile_worker.jobs WHERE key = 'run-matching ' || $1", [circle.circleId])
     expect(rows).toHaveLength(1)
     await w.work()
-    expect(w.mails.at(-1)).toMatchObject({ to: receiver.email, subject: 'Your ask is in the queue' })
+    expect(mailsToReceiver().at(-1)).toBe('Your ask is in the queue')
   })
 
   test('closes an ask with a reason that only its owner reads', async () => {
@@ -76,7 +76,7 @@ describe('a steward’s look', () => {
     expect(await askNow(w, receiver, ask.id)).toEqual({ ...ask, status: 'withdrawn', openAmount: 0, closedAmount: 6_000, reviewReason: reason, version: 2 })
     expect(await actsOn(ask.id)).toMatchObject([{ act: 'ask.close', before: { state: 'awaiting_review' }, after: { state: 'withdrawn' }, readable: false }])
     await w.work()
-    expect(w.mails.at(-1)).toMatchObject({ to: receiver.email, subject: 'Your ask was closed' })
+    expect(mailsToReceiver().at(-1)).toBe('Your ask was closed')
   })
 
   test('is refused to whoever introduced the asker, was introduced by them, asks themselves, or was a partner within ninety days', async () => {
@@ -134,6 +134,8 @@ describe('a steward’s look', () => {
     expect([await actsOn(ask.id), (await askNow(w, receiver, ask.id)).version]).toMatchObject([[{ act: 'ask.release' }], 2])
   })
 })
+
+const mailsToReceiver = () => w.mails.filter(({ to }) => to === receiver.email).map(({ subject }) => subject)
 
 async function rowOf(askId: string) {
   const { rows } = await w.owner.pool.query('SELECT reviewed_by, reviewed_at IS NOT NULL AS reviewed, extract(epoch FROM queued_at - created_at)::int AS waited FROM ask WHERE ask_id = $1', [askId])
