@@ -19,22 +19,22 @@ export function newShares(amount: Rupees): Shares {
 
 /** open → held, when a match is made. */
 export function hold(shares: Shares, part: Rupees): Shares {
-  return checked({ ...shares, open: subtractRupees(shares.open, part), held: addRupees(shares.held, part) })
+  return moved({ ...shares, open: subtractRupees(shares.open, part), held: addRupees(shares.held, part) }, part)
 }
 
 /** held → fulfilled, when a match is confirmed. */
 export function fulfil(shares: Shares, part: Rupees): Shares {
-  return checked({ ...shares, held: subtractRupees(shares.held, part), fulfilled: addRupees(shares.fulfilled, part) })
+  return moved({ ...shares, held: subtractRupees(shares.held, part), fulfilled: addRupees(shares.fulfilled, part) }, part)
 }
 
 /** held → open, when a match ends without money and the request still runs. */
 export function reopen(shares: Shares, part: Rupees): Shares {
-  return checked({ ...shares, held: subtractRupees(shares.held, part), open: addRupees(shares.open, part) })
+  return moved({ ...shares, held: subtractRupees(shares.held, part), open: addRupees(shares.open, part) }, part)
 }
 
 /** held → closed, when a match ends without money and the request has ended meanwhile. */
 export function closeHeld(shares: Shares, part: Rupees): Shares {
-  return checked({ ...shares, held: subtractRupees(shares.held, part), closed: addRupees(shares.closed, part) })
+  return moved({ ...shares, held: subtractRupees(shares.held, part), closed: addRupees(shares.closed, part) }, part)
 }
 
 /** open → closed: withdrawn or expired. */
@@ -45,6 +45,11 @@ export function closeOpen(shares: Shares): Shares {
 /** What counts against the caps: everything that may still become help. */
 export function outstanding(shares: Shares): Rupees {
   return addRupees(shares.open, shares.held)
+}
+
+function moved(shares: Shares, part: Rupees): Shares {
+  invariant(part > 0, 'a share of nothing was moved')
+  return checked(shares)
 }
 
 function checked(shares: Shares): Shares {

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { InvariantError } from './assert.ts'
+import { type Rupees, rupees } from './rupees.ts'
+import { closeHeld, closeOpen, fulfil, hold, newShares, outstanding, reopen, type Shares } from './shares.ts'
+
+type Part = 'open' | 'held' | 'fulfilled' | 'closed'
+// Each move, and from where to where it takes rupees: said a second time, on purpose.
+const MOVES: Record<string, { move: (shares: Shares, part: Rupees) => Shares; from: Part; to: Part }> = {
+  hold: { move: hold, from: 'open', to: 'held' },
+  fulfil: { move: fulfil, from: 'held', to: 'fulfilled' },
+  reopen: { move: reopen, from: 'held', to: 'open' },
+  closeHeld: { move: closeHeld, from: 'held', to: 'closed' },
+}
+const step = fc.record({ name: fc.constantFrom(...Object.keys(MOVES), 'closeOpen'), part: fc.integer({ min: 1, max: 12 }).map((steps) => rupees(steps * 500)) })
+
+function play(shares: Shares, { name, part }: { name: string; part: Rupees }): Shares {
+  if (name === 'closeOpen') {
+    const closed = closeOpen(shares)
+    expect(closed).toEqual({ ...shares, open: 0, closed: shares.closed + shares.open })
+    return closed
+  }
+  const { move, from, to } = MOVES[name]!
+  if (shares[from] < part) {
+    expect(() => move(shares, part)).toThrow(InvariantError)
+    return shares
+  }
+  const moved = move(shares, part)
+  expect(moved).toEqual({ ...shares, [from]: shares[from] - part, [to]: shares[to] + part })
+  return moved
+}
+
+describe('the shares of a request', () => {
+  test('are all open at first', () => {
+    expect(newShares(rupees(1_500))).toEqual({ amount: 1_500, open: 1_500, held: 0, fulfilled: 0, closed: 0 })
+  })
+
+  test('always make its amount, whatever is held, confirmed, reopened and closed in whatever order', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 20 }), fc.array(step, { maxLength: 40 }), (steps, moves) => {
+      let shares = newShares(rupees(steps * 500))
+      for (const move of moves) {
+        shares = play(shares, move)
+        const parts = [shares.open, shares.held, shares.fulfilled, shares.closed]
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(steps * 500)
+        expect(outstanding(shares)).toBe(shares.open + shares.held)
+      }
+    }))
+  })
+
+  test.each(Object.entries(MOVES))('%s moves neither nothing nor less than nothing', (_name, { move }) => {
+    const shares: Shares = { amount: rupees(3_000), open: rupees(1_000), held: rupees(1_000), fulfilled: rupees(500), closed: rupees(500) }
+    expect(() => move(shares, rupees(-500))).toThrow(InvariantError)
+    expect(() => move(shares, rupees(0))).toThrow(InvariantError)
+    expect(() => move(shares, 0.5 as Rupees)).toThrow(RangeError)
+  })
+})
