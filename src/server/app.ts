@@ -18,8 +18,9 @@ const READ_MS = 10_000
 
 /** The HTTP server: the interface under /api, and whatever `pages` adds beside it. Not yet listening. */
 export async function createApp(world: World, { changes, pages }: { changes: Changes; pages?: (app: FastifyInstance) => Promise<void> }): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = world.log
   const app = fastify({
-    loggerInstance: world.log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: READ_MS,

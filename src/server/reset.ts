@@ -27,7 +27,8 @@ async function refuseOtherModes(dataDir: string): Promise<void> {
     for (const { datname } of rows) {
       url.pathname = `/${datname}`
       const pool = openPool({ url: url.href, connections: 1, name: 'paraspar reset' })
-      const mode = await databaseMode(pool).finally(() => pool.end())
+      const mode = await databaseMode(pool)
+      await pool.end()
       if (mode === 'production') throw new Error(`The database ${datname} is a production database: reset does not touch it.`)
     }
   } finally {

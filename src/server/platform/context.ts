@@ -92,5 +92,5 @@ export function preparedUseCase<const K extends EndpointKey, P>(key: K, steps: {
   prepare: (preparing: Preparing<K>) => Promise<P>
   run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>, prepared: P) => Promise<AnswerOf<Contract[K]>>
 }): UseCase<K> {
-  return { key, prepare: steps.prepare, run: steps.run as UseCase<K>['run'] }
+  return { key, prepare: steps.prepare, run: steps.run }
 }

@@ -32,7 +32,7 @@ const BUSY = new Set(['57014', '55P03', '53300', '57P01', '57P02', '57P03', '531
 export function failureOf(error: unknown, language: Language): Failure {
   const known = asAppError(error)
   if (known === undefined) return plain({ status: 500, level: 'error', code: 'request.failed', message: SORRY[language] })
-  const spec = allErrors[known.code as ErrorCode] as ErrorSpec
+  const spec: ErrorSpec = allErrors[known.code as ErrorCode]
   const say = (key: string) => fillIn(sentences[language][key] ?? key, known.details.values)
   const fields = known.details.fields && Object.fromEntries(Object.entries(known.details.fields).map(([field, key]) => [field, say(key)]))
   const message = say(known.code)

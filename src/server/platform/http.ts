@@ -108,6 +108,6 @@ function fromFastify(thrown: Error & { statusCode?: number; code?: string }): un
   if (thrown.code === 'FST_REQ_FILE_TOO_LARGE') return fileError('files.too-large')
   if (thrown.statusCode === 413) return requestError('request.too-large')
   if (thrown.statusCode === 415) return requestError('request.unsupported-type')
-  if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500 && thrown.code?.startsWith('FST_')) return requestError('request.invalid')
-  return thrown instanceof SyntaxError && thrown.statusCode === 400 ? requestError('request.invalid') : thrown
+  const { statusCode = 500 } = thrown
+  return statusCode >= 400 && statusCode < 500 ? requestError('request.invalid') : thrown
 }

@@ -67,7 +67,7 @@ async function runMigrationFiles(db: Kysely<unknown>): Promise<void> {
     files.map((name) => [name.replace(/\.sql$/, ''), { up: (tx: Kysely<unknown>) => runFile(tx, join(folder, name)) }]),
   )
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
-  if (error) throw error
+  if (error) throw new Error('the database could not be migrated', { cause: error })
 }
 
 async function runFile(db: Kysely<unknown>, path: string): Promise<void> {

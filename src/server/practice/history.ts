@@ -71,16 +71,20 @@ async function join(world: World, player: Player, group: readonly { character: C
   for (const person of people) await player.act('POST /user/send-phone-code', {}, person)
   await player.settle()
   for (const person of people) await player.act('POST /user/verify-phone', { body: { code: player.codeSentTo(`+91${person.phone}`) } }, person)
-  for (const voucher of vouchers) {
-    const { data } = await player.act('GET /user/vouch-requests', {}, voucher)
-    for (const request of data) await player.act('POST /user/vouch-requests/{applicationId}/answer', { params: { applicationId: request.id }, body: { known: true, version: request.version } }, voucher)
-  }
+  await vouch(player, vouchers)
   for (const person of people) {
     const { paymentDetails } = await player.act('PUT /user/add-payment-details', { body: { upiId: `${person.email.split('@')[0]}@okpractice` } }, person)
     person.detailId = paymentDetails.upiDetails[0]?.id ?? ''
     await player.act('PUT /user/update-warning-check', { body: { checked: true, version: WARNING_VERSION, language: person.language } }, person)
   }
   return people
+}
+
+async function vouch(player: Player, vouchers: readonly Actor[]): Promise<void> {
+  for (const voucher of vouchers) {
+    const { data } = await player.act('GET /user/vouch-requests', {}, voucher)
+    for (const request of data) await player.act('POST /user/vouch-requests/{applicationId}/answer', { params: { applicationId: request.id }, body: { known: true, version: request.version } }, voucher)
+  }
 }
 
 async function logInByEmail(world: World, player: Player, character: Character, memberIds: readonly string[]): Promise<Actor> {

@@ -12,7 +12,7 @@ export async function startMailCatcher(folder: string): Promise<{ url: string; s
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => keep(folder, Buffer.concat(chunks)).then(() => done(), done))
+      stream.on('end', () => void keep(folder, Buffer.concat(chunks), done))
     },
   })
   server.on('error', () => undefined)
@@ -25,7 +25,16 @@ export async function startMailCatcher(folder: string): Promise<{ url: string; s
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-async function keep(folder: string, raw: Buffer): Promise<void> {
+async function keep(folder: string, raw: Buffer, done: (error?: Error) => void): Promise<void> {
+  try {
+    await write(folder, raw)
+    done()
+  } catch (error) {
+    done(error instanceof Error ? error : new Error('the mail could not be kept'))
+  }
+}
+
+async function write(folder: string, raw: Buffer): Promise<void> {
   const mail = await PostalMime.parse(raw)
   const message = { kind: 'mail', at: Temporal.Now.instant().toString(), to: mail.to?.[0]?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '' }
   await writeFile(join(folder, `${newUuid()}.json`), JSON.stringify(message, null, 2), { mode: 0o600 })

@@ -32,7 +32,7 @@ export function createPlayer(real: World, useCases: UseCases, handlers: JobHandl
     act(key, input, who = {}) {
       const useCase = useCases[key]
       if (useCase === undefined) throw new Error(`nobody plays ${key}`)
-      return runUseCase(world, useCase as UseCase<typeof key>, {
+      return runUseCase(world, useCase, {
         input: { params: undefined, query: undefined, body: undefined, ...input } as InputOf<Contract[typeof key]>,
         path: key, token: who.token, language: undefined, idempotencyKey: newUuid(), file: who.file, caller,
       })
