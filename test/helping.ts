@@ -64,7 +64,7 @@ export async function newReceiver(w: TestWorld, circle: HelpingCircle, { asks = 
 
 /** Saves a UPI id or bank account nobody else has; the first of a member can be used at once. */
 export async function addDetail(w: TestWorld, person: Pick<Person, 'token' | 'email' | 'name'>, kind: 'upi' | 'bank' = 'upi'): Promise<string> {
-  const number = String(randomInt(1_000_000_000_00, 10_000_000_000_00))
+  const number = String(randomInt(10 ** 11, 10 ** 12))
   const body = kind === 'upi' ? { upiId: `p${number}@okpractice` } : { bankDetails: { accountNumber: number, ifscCode: 'SBIN0001234', bankName: 'State Bank of India', accountHolderName: person.name.toUpperCase() } }
   const { paymentDetails } = await w.call('PUT /user/add-payment-details', { token: person.token, body })
   const saved = (kind === 'upi' ? paymentDetails.upiDetails : paymentDetails.bankDetails).at(-1)

@@ -41,7 +41,7 @@ describe('looking where to pay', () => {
     const banked = await newReceiver(w, circle, { asks: 0, detail: 'bank', name: 'Meena Bai' })
     const { paymentDetail } = await reveal(await matchBetween(w, { giver, receiver: banked }))
     expect(paymentDetail).toMatchObject({ kind: 'bank', name: 'MEENA BAI', upiId: null, ifscCode: 'SBIN0001234', bankName: 'State Bank of India', upiLink: null, qrSvg: null })
-    expect(paymentDetail.accountNumber).toMatch(/^\d{13}$/)
+    expect(paymentDetail.accountNumber).toMatch(/^\d{12}$/)
   })
 
   test('needs the notice to have been seen', async () => {
