@@ -6,8 +6,10 @@ GRANT SELECT ON ALL TABLES IN SCHEMA public TO paraspar_app;
 
 GRANT UPDATE ON circle TO paraspar_app;
 GRANT INSERT, UPDATE ON member, person_key, application, payment_detail, identity, standing_pledge, pledge, ask, match,
-  claim, utr_use, dispute, notice, delivery, stored_file TO paraspar_app;
-GRANT INSERT ON circle_policy, agreement, identity_claim, matching_run, match_event, file_view, payment_reveal, audit_log TO paraspar_app;
+  dispute, notice, delivery TO paraspar_app;
+GRANT INSERT ON circle_policy, agreement, identity_claim, matching_run, match_event, claim, utr_use, stored_file, file_view,
+  payment_reveal, audit_log TO paraspar_app;
+GRANT UPDATE (withdrawn_at) ON claim TO paraspar_app;
 GRANT INSERT, UPDATE, DELETE ON session, one_time_secret, captcha, rate_count, idempotency TO paraspar_app;
 GRANT INSERT, DELETE ON member_role, member_block TO paraspar_app;
 GRANT UPDATE ON invitation TO paraspar_app;

@@ -15,6 +15,7 @@ END $$;
 
 CREATE TRIGGER installation_keeps_its_mode BEFORE UPDATE OR DELETE ON installation
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER installation_is_kept BEFORE TRUNCATE ON installation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE circle (
   circle_id uuid PRIMARY KEY,
@@ -34,6 +35,7 @@ CREATE TABLE circle_policy (
 );
 CREATE TRIGGER circle_policy_is_immutable BEFORE UPDATE OR DELETE ON circle_policy
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER circle_policy_is_kept BEFORE TRUNCATE ON circle_policy FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE member (
   circle_id uuid NOT NULL REFERENCES circle,
@@ -118,6 +120,7 @@ CREATE TABLE agreement (
 );
 CREATE TRIGGER agreement_is_append_only BEFORE UPDATE OR DELETE ON agreement
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER agreement_is_kept BEFORE TRUNCATE ON agreement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE payment_detail (
   circle_id uuid NOT NULL,

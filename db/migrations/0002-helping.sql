@@ -141,7 +141,7 @@ CREATE INDEX match_ask ON match (circle_id, ask_id);
 CREATE INDEX match_due ON match (deadline_at) WHERE deadline_at IS NOT NULL;
 
 -- The database's own copy of the transition table: a row moves only along these lines, and what was agreed when the match
--- was made (people, amount, the copied payee) never moves at all.
+-- was made (people, amount, the copied payee, why) or confirmed never moves at all.
 CREATE FUNCTION guard_match() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -150,11 +150,14 @@ BEGIN
     END IF;
     RETURN NEW;
   END IF;
-  IF (OLD.pledge_id, OLD.ask_id, OLD.giver_id, OLD.receiver_id, OLD.amount_rupees, OLD.code, OLD.payee_kind, OLD.payee_sealed,
-      OLD.policy_version, OLD.created_at, OLD.first_deadline_at)
-    IS DISTINCT FROM (NEW.pledge_id, NEW.ask_id, NEW.giver_id, NEW.receiver_id, NEW.amount_rupees, NEW.code, NEW.payee_kind,
-      NEW.payee_sealed, NEW.policy_version, NEW.created_at, NEW.first_deadline_at) THEN
+  IF (OLD.circle_id, OLD.match_id, OLD.pledge_id, OLD.ask_id, OLD.giver_id, OLD.receiver_id, OLD.amount_rupees, OLD.code, OLD.run_id,
+      OLD.reason, OLD.ask_rank, OLD.payee_kind, OLD.payee_sealed, OLD.policy_version, OLD.created_at, OLD.first_deadline_at)
+    IS DISTINCT FROM (NEW.circle_id, NEW.match_id, NEW.pledge_id, NEW.ask_id, NEW.giver_id, NEW.receiver_id, NEW.amount_rupees, NEW.code,
+      NEW.run_id, NEW.reason, NEW.ask_rank, NEW.payee_kind, NEW.payee_sealed, NEW.policy_version, NEW.created_at, NEW.first_deadline_at) THEN
     RAISE EXCEPTION 'what a match was made with never changes' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF OLD.confirmed_rupees IS NOT NULL AND (OLD.confirmed_rupees, OLD.paid_at) IS DISTINCT FROM (NEW.confirmed_rupees, NEW.paid_at) THEN
+    RAISE EXCEPTION 'what was confirmed never changes' USING ERRCODE = 'restrict_violation';
   END IF;
   IF NOT (CASE OLD.state
     WHEN 'awaiting_payment' THEN NEW.state IN ('awaiting_payment', 'awaiting_confirmation', 'bank_pending', 'declined', 'lapsed', 'cancelled')
@@ -308,3 +311,10 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_subject ON audit_log (circle_id, subject_kind, subject_id);
 CREATE TRIGGER audit_log_is_append_only BEFORE UPDATE OR DELETE ON audit_log
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- TRUNCATE passes by row triggers, so what is only ever added to is guarded against it by statement.
+CREATE TRIGGER matching_run_is_kept BEFORE TRUNCATE ON matching_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER match_is_kept_whole BEFORE TRUNCATE ON match FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER match_event_is_kept BEFORE TRUNCATE ON match_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_reveal_is_kept BEFORE TRUNCATE ON payment_reveal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_is_kept BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -39,7 +39,7 @@ CREATE TABLE ledger_entry (
   PRIMARY KEY (circle_id, account_id, seq),
   CONSTRAINT entry_balance_is_given_less_received CHECK (balance_after = given_after - received_after)
 );
-CREATE INDEX ledger_entry_transfer ON ledger_entry (circle_id, transfer_id);
+CREATE UNIQUE INDEX ledger_entry_one_a_side ON ledger_entry (circle_id, transfer_id, account_id);
 
 CREATE TRIGGER ledger_account_is_append_only BEFORE UPDATE OR DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_transfer_is_append_only BEFORE UPDATE OR DELETE ON ledger_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -48,12 +48,14 @@ CREATE TRIGGER ledger_account_is_kept BEFORE TRUNCATE ON ledger_account FOR EACH
 CREATE TRIGGER ledger_transfer_is_kept BEFORE TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entry_is_kept BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Runs once per statement, whatever the number of entries: each transfer touched has exactly two entries that sum to zero.
+-- Runs once per statement, whatever the number of entries: each transfer touched has, with what it had before, exactly two
+-- entries that sum to zero.
 CREATE FUNCTION check_entries_sum_to_zero() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE wrong uuid;
 BEGIN
-  SELECT e.transfer_id INTO wrong FROM new_entries e GROUP BY e.circle_id, e.transfer_id
-    HAVING count(*) <> 2 OR sum(e.amount_rupees) <> 0 LIMIT 1;
+  SELECT e.transfer_id INTO wrong FROM (SELECT DISTINCT n.circle_id, n.transfer_id FROM new_entries n) touched
+    JOIN ledger_entry e ON e.circle_id = touched.circle_id AND e.transfer_id = touched.transfer_id
+    GROUP BY e.circle_id, e.transfer_id HAVING count(*) <> 2 OR sum(e.amount_rupees) <> 0 LIMIT 1;
   IF wrong IS NOT NULL THEN
     RAISE EXCEPTION 'entries of transfer % are not a pair that sums to zero', wrong USING ERRCODE = 'check_violation';
   END IF;
@@ -63,11 +65,16 @@ CREATE TRIGGER ledger_entry_sums_to_zero AFTER INSERT ON ledger_entry REFERENCIN
   FOR EACH STATEMENT EXECUTE FUNCTION check_entries_sum_to_zero();
 
 -- Posts the help of matches that became confirmed in this very transaction: state and row version prove it, the unique
--- index makes it once. All items belong together: one that does not qualify refuses the whole call.
+-- index makes it once. All items belong together: one that does not qualify refuses the whole call, and so do lists of
+-- different lengths, whose surplus transfers would be of other matches.
 CREATE FUNCTION post_help(p_circle_ids uuid[], p_match_ids uuid[], p_transfer_ids uuid[]) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE posted integer; now_at timestamptz := app_now();
 BEGIN
+  IF p_match_ids IS NULL OR cardinality(p_circle_ids) IS DISTINCT FROM cardinality(p_match_ids)
+    OR cardinality(p_transfer_ids) IS DISTINCT FROM cardinality(p_match_ids) THEN
+    RAISE EXCEPTION 'each match comes with its circle and a new transfer id' USING ERRCODE = 'restrict_violation';
+  END IF;
   PERFORM 1 FROM circle c WHERE c.circle_id = ANY (p_circle_ids) ORDER BY c.circle_id FOR NO KEY UPDATE;
   INSERT INTO ledger_transfer (circle_id, transfer_id, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at)
     SELECT i.c, i.t, 'help', i.m, m.giver_id, m.receiver_id, m.confirmed_rupees, now_at

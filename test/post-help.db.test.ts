@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newUuid } from '#server/platform/ids.ts'
+import { NO_ID } from './commands.ts'
+import { type ClaimedMatch, claimed, confirmed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver } from './helping.ts'
+import { CHECK_VIOLATION, NOT_NULL_VIOLATION, RESTRICT_VIOLATION, type Statement, tried, UNIQUE_VIOLATION } from './sql-refusals.ts'
+import type { TestWorld } from './world.ts'
+
+let w: TestWorld
+let circleId: string
+let one: ClaimedMatch
+let other: ClaimedMatch
+let posted: { matchId: string; transferId: string }
+beforeAll(async () => {
+  w = await helpingWorld()
+  const circle = await helpingCircle(w)
+  circleId = circle.circleId
+  const giver = await newGiver(w, circle)
+  const receiver = await newReceiver(w, circle, { asks: 0 })
+  one = await claimed(w, await matchBetween(w, { giver, receiver, amount: 500 }))
+  other = await claimed(w, await matchBetween(w, { giver, receiver, amount: 1_500 }))
+  const done = await confirmed(w, await matchBetween(w, { giver, receiver, amount: 1_000 }))
+  const { rows } = await w.owner.pool.query<{ id: string }>('SELECT transfer_id AS id FROM ledger_transfer WHERE match_id = $1', [done.id])
+  posted = { matchId: done.id, transferId: rows[0]?.id ?? '' }
+})
+afterAll(() => w.close())
+
+const confirm = ({ id }: { id: string }): Statement => ["UPDATE match SET state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now(), version = version + 1 WHERE match_id = $1", [id]]
+const post = (matchIds: readonly (string | null)[] | null, { circles, transfers }: { circles?: readonly (string | null)[] | null; transfers?: readonly (string | null)[] | null } = {}): Statement =>
+  ['SELECT post_help($1, $2, $3) AS posted', [circles === undefined ? matchIds?.map(() => circleId) : circles, matchIds, transfers === undefined ? matchIds?.map(() => newUuid()) : transfers]]
+const entries = 'SELECT seq, amount_rupees AS amount, given_after AS given, received_after AS received, balance_after AS balance FROM ledger_entry ORDER BY amount_rupees, seq'
+const asApp = (...statements: Statement[]) => tried(w.world.database.pool, ...statements)
+
+describe('posting help', () => {
+  test('of a match that becomes confirmed in the same transaction writes a transfer and its two entries', async () => {
+    const { rows } = await asApp(confirm(one), post([one.id]), entries)
+    expect(rows).toEqual([
+      { seq: 1, amount: -1_000, given: 0, received: 1_000, balance: -1_000 }, { seq: 2, amount: -500, given: 0, received: 1_500, balance: -1_500 },
+      { seq: 2, amount: 500, given: 1_500, received: 0, balance: 1_500 }, { seq: 1, amount: 1_000, given: 1_000, received: 0, balance: 1_000 },
+    ])
+  })
+
+  test('of several matches at once, between the same two, chains their counters', async () => {
+    const { rows } = await asApp(confirm(one), confirm(other), post([one.id, other.id], { transfers: [NO_ID, NO_ID.replace('0', '1')] }), entries)
+    expect(rows.map(({ seq, given, received }) => [seq, given, received])).toEqual([[3, 0, 3_000], [1, 0, 1_000], [2, 0, 1_500], [2, 1_500, 0], [1, 1_000, 0], [3, 3_000, 0]])
+  })
+
+  test('of no match posts nothing', async () => {
+    expect((await asApp(post([]))).rows).toEqual([{ posted: 0 }])
+  })
+})
+
+describe('posting help is refused', () => {
+  test('for a match that is not confirmed', async () => {
+    expect((await asApp(post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('for a match confirmed in an earlier transaction, posted then or not', async () => {
+    expect((await asApp(post([posted.matchId]))).refusedWith).toBe(RESTRICT_VIOLATION)
+    expect((await asApp(['UPDATE match SET deadline_at = NULL WHERE match_id = $1', [posted.matchId]])).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('twice in one transaction, by two calls or in one', async () => {
+    expect((await asApp(confirm(one), post([one.id]), post([one.id]))).refusedWith).toBe(UNIQUE_VIOLATION)
+    expect((await asApp(confirm(one), post([one.id, one.id]))).refusedWith).toBe(UNIQUE_VIOLATION)
+  })
+
+  test('for an unknown match, and for one in another circle', async () => {
+    expect((await asApp(confirm(one), post([NO_ID]))).refusedWith).toBe(RESTRICT_VIOLATION)
+    const elsewhere = await w.openCircle()
+    expect((await asApp(confirm(one), post([one.id], { circles: [elsewhere.circleId] }))).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('as a whole when one of several does not qualify', async () => {
+    expect((await asApp(confirm(one), post([one.id, other.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('for a match confirmed within a savepoint: only the transaction itself can prove it', async () => {
+    expect((await asApp('SAVEPOINT s', confirm(one), 'RELEASE s', post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('under the id of a transfer that exists', async () => {
+    expect((await asApp(confirm(one), post([one.id], { transfers: [posted.transferId] }))).refusedWith).toBe(UNIQUE_VIOLATION)
+  })
+
+  test('without an id for the transfer', async () => {
+    expect((await asApp(confirm(one), post([one.id], { transfers: [null] }))).refusedWith).toBe(NOT_NULL_VIOLATION)
+  })
+
+  test.each([
+    ['more matches than circles', () => post([one.id, other.id], { circles: [circleId] })],
+    ['more matches than transfers', () => post([one.id, other.id], { transfers: [newUuid()] })],
+    ['a transfer too many, of help posted long ago', () => post([one.id], { circles: [circleId, circleId], transfers: [newUuid(), posted.transferId] })],
+    ['no matches at all beside a transfer of long ago', () => post(null, { circles: [circleId], transfers: [posted.transferId] })],
+    ['no matches and a transfer of long ago', () => post([], { circles: [circleId], transfers: [posted.transferId] })],
+    ['no circles', () => post([one.id], { circles: null })],
+    ['no transfers', () => post([one.id], { transfers: null })],
+  ])('for lists that do not belong together: %s', async (_what, call) => {
+    expect((await asApp(confirm(one), confirm(other), call())).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+})
+
+describe('entries, even from the owner’s hand', () => {
+  const add = (transferId: string, amounts: readonly number[], accountId?: string): Statement => [
+    `INSERT INTO ledger_entry SELECT $1, coalesce($2::uuid, gen_random_uuid()), 9, $3, x, greatest(x, 0), greatest(-x, 0), x, app_now() FROM unnest($4::bigint[]) x`,
+    [circleId, accountId, transferId, amounts]]
+
+  test.each([
+    ['alone', [500]],
+    ['in a pair that does not sum to zero', [500, -501]],
+    ['as four that do', [500, -500, 300, -300]],
+  ])('are refused %s', async (_what, amounts) => {
+    expect((await tried(w.owner.pool, add(newUuid(), amounts))).refusedWith).toBe(CHECK_VIOLATION)
+  })
+
+  test('are refused beside the two that a transfer has, in its accounts or in others', async () => {
+    expect((await tried(w.owner.pool, add(posted.transferId, [500, -500]))).refusedWith).toBe(CHECK_VIOLATION)
+    expect((await tried(w.owner.pool, add(posted.transferId, [500], one.giver.memberId))).refusedWith).toBe(UNIQUE_VIOLATION)
+  })
+
+  test('would pass in a pair that sums to zero, so that what is refused above is refused for its sum', async () => {
+    expect((await tried(w.owner.pool, add(newUuid(), [500, -500]))).refusedWith).toBeUndefined()
+  })
+})

@@ -1,0 +1,34 @@
+import pg from 'pg'
+
+/** One statement, or one with its parameters. */
+export type Statement = string | readonly [sql: string, params: readonly unknown[]]
+
+export const NO_PRIVILEGE = '42501'
+export const CHECK_VIOLATION = '23514'
+export const UNIQUE_VIOLATION = '23505'
+export const NOT_NULL_VIOLATION = '23502'
+/** What the triggers and posting functions of this schema refuse with. */
+export const RESTRICT_VIOLATION = '23001'
+
+/** Plays statements in one transaction that is rolled back in the end: with what the last one answers, or the SQLSTATE of the one refused. */
+export async function tried(pool: pg.Pool, ...statements: readonly Statement[]): Promise<{ refusedWith: string | undefined; rows: Record<string, unknown>[] }> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) rows = await play(client, statement)
+    return { refusedWith: undefined, rows }
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code !== undefined) return { refusedWith: error.code, rows: [] }
+    throw error
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+async function play(client: pg.PoolClient, statement: Statement): Promise<Record<string, unknown>[]> {
+  const [sql, params] = typeof statement === 'string' ? [statement, []] : statement
+  const { rows } = await client.query<Record<string, unknown>>(sql, [...params])
+  return rows
+}
