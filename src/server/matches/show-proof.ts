@@ -18,6 +18,7 @@ export function serveProofs(app: FastifyInstance, world: World): void {
     if (!/^[0-9a-f-]{36}$/.test(fileId) || typeof until !== 'string' || typeof key !== 'string') throw fileError('files.unknown')
     const storageName = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
       const { actor } = await actorOf(ctx.tx, token, ctx.now)
+      if (actor.status !== 'active') throw requestError('request.not-active')
       checkProofPath(ctx.vault, { fileId, viewerId: actor.memberId, until, key, now: ctx.now })
       const file = await getProof(ctx.tx, actor.circleId, fileId)
       await getOwnMatch(ctx.tx, { circleId: actor.circleId, memberId: actor.memberId, side: 'either' }, file.matchId, 'look')
