@@ -86,7 +86,7 @@ export function maskPan(pan: string): string {
 /** r•••@example.in */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}•••${email.slice(at)}`
+  return `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`
 }
 
 /** •••••• and the last four digits. */

@@ -1,7 +1,7 @@
 import type { Policy } from '../circles/policy.ts'
 import { addMs, isBefore } from '../shared/calendar.ts'
 import type { PledgeId } from '../shared/ids.ts'
-import { addRupees, atLeastZero, isStepMultiple, minRupees, NO_RUPEES, percentUpToStep, type Rupees, rupees, subtractRupees } from '../shared/rupees.ts'
+import { atLeastZero, isStepMultiple, minRupees, NO_RUPEES, percentUpToStep, type Rupees, rupees, subtractRupees } from '../shared/rupees.ts'
 import { closeHeld, closeOpen, newShares, reopen, type Shares } from '../shared/shares.ts'
 import { pledgeError } from './pledge-errors.ts'
 import { PLAN_TERMS, type Plan, SIMPLE_FIRST_IN_LINE_AFTER_MS, SIMPLE_FIRST_PERCENT, SIMPLE_WHOLE_AFTER_MS } from './plans.ts'
@@ -47,7 +47,8 @@ export function matchableNow(pledge: Pledge, now: Temporal.Instant): Rupees {
   if (pledge.state !== 'pending' || !isBefore(now, pledge.expiresAt)) return NO_RUPEES
   if (pledge.plan !== 'simple' || !isBefore(now, addMs(pledge.queuedAt, SIMPLE_WHOLE_AFTER_MS))) return pledge.shares.open
   const firstPart = percentUpToStep(pledge.shares.amount, SIMPLE_FIRST_PERCENT)
-  const used = addRupees(pledge.shares.held, pledge.shares.fulfilled)
+  // What was closed of the first part has been its turn too: the rest waits all the same.
+  const used = subtractRupees(pledge.shares.amount, pledge.shares.open)
   return minRupees(pledge.shares.open, atLeastZero(subtractRupees(firstPart, used)))
 }
 

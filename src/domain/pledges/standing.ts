@@ -36,13 +36,13 @@ export function stopStanding(standing: Standing): Standing {
   return { ...standing, state: 'stopped', nextDueAt: null, skipNext: false }
 }
 
-/** What the clock finds to do: remind (once per instalment, two days before), open or skip the due one, or nothing. One that is a whole period late is skipped. */
+/** What the clock finds to do: remind (once per instalment that is not skipped, two days before), open or skip the due one, or nothing. One that is a whole period late is skipped. */
 export function standingDue(standing: Standing, now: Temporal.Instant): 'remind' | 'open' | 'skip' | 'nothing' {
   if (standing.state !== 'active' || standing.nextDueAt === null) return 'nothing'
   const late = !isBefore(now, addMs(standing.nextDueAt, HAPPY_EVERY_MS))
   if (!isBefore(now, standing.nextDueAt)) return standing.skipNext || late ? 'skip' : 'open'
   const reminderDue = !isBefore(now, addMs(standing.nextDueAt, -HAPPY_REMINDER_MS))
-  return reminderDue && standing.remindedFor <= standing.passed ? 'remind' : 'nothing'
+  return reminderDue && !standing.skipNext && standing.remindedFor <= standing.passed ? 'remind' : 'nothing'
 }
 
 export function remindStanding(standing: Standing): Standing {
