@@ -1,16 +1,18 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { Route, Switch } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
 import { MemberLayout } from './pages/member/frame/member-layout.tsx'
 import { paths } from './paths.ts'
 import { useChangeLanguage, useLanguage } from './platform/i18n.tsx'
 import { LanguageRoot } from './platform/language-root.tsx'
+import { lazyPart } from './platform/lazy-part.ts'
 import { isMember, SessionProvider, useSessionQuery } from './platform/session.tsx'
-import { MemberPages } from './router.tsx'
+import { isNarrow, MemberPages } from './router.tsx'
 import { Answer, Skeleton } from './ui/answer.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
-const JoiningPage = lazy(async () => ({ default: (await import('./pages/member/joining-page.tsx')).JoiningPage }))
-const KitPage = lazy(async () => ({ default: (await import('./pages/member/kit/kit-page.tsx')).KitPage }))
+const JoiningPage = lazyPart(async () => (await import('./pages/member/joining-page.tsx')).JoiningPage)
+const KitPage = lazyPart(async () => (await import('./pages/member/kit/kit-page.tsx')).KitPage)
 
 /** The member area: the catalogue of components for everybody, all else for whoever is signed in. */
 export function App() {
@@ -29,6 +31,7 @@ export function App() {
 
 function SignedIn() {
   const query = useSessionQuery()
+  const path = usePathname()
   const language = useLanguage()
   const change = useChangeLanguage()
   const wanted = query.data?.user.language
@@ -41,9 +44,10 @@ function SignedIn() {
     return <main className="page">{query.isError ? <Answer query={query}>{() => null}</Answer> : <Skeleton lines={5} />}</main>
   }
   const { user } = query.data
+  const member = isMember(user)
   return (
     <SessionProvider user={user}>
-      <MemberLayout>{isMember(user) ? <MemberPages /> : <JoiningPage />}</MemberLayout>
+      <MemberLayout narrow={!member || isNarrow(path)}>{member ? <MemberPages /> : <JoiningPage />}</MemberLayout>
     </SessionProvider>
   )
 }

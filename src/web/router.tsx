@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Language } from '#contract/messages/translate.ts'
 import { NotFoundPage } from './pages/member/not-found-page.tsx'
 import { paths } from './paths.ts'
 import type { CatalogueName } from './platform/catalogues.ts'
 import { loadCatalogue } from './platform/i18n.tsx'
+import { lazyPart } from './platform/lazy-part.ts'
 
 type Page = ComponentType<{ params: { matchId: string } }>
 type PageRoute = {
@@ -16,7 +17,7 @@ type PageRoute = {
 
 /** A page in a chunk of its own, and the catalogues it begins with. */
 function page(path: string, texts: readonly CatalogueName[], load: () => Promise<Page>): PageRoute {
-  return { path, texts, load, Component: lazy(async () => ({ default: await load() })) }
+  return { path, texts, load, Component: lazyPart(load) }
 }
 
 const give = async () => (await import('./pages/member/give/give-page.tsx')).GivePage
@@ -42,6 +43,11 @@ export function isMemberPath(path: string): boolean {
 
 function routeOf(path: string): PageRoute | undefined {
   return ROUTES.find((route) => (route.path.includes(':') ? path.startsWith(route.path.slice(0, route.path.indexOf(':'))) : path === route.path))
+}
+
+/** Wizards stand in a narrow column: one thing to do, nothing beside it. */
+export function isNarrow(path: string): boolean {
+  return path.startsWith('/help/')
 }
 
 /** Starts fetching the page and its sentences while it is still being found out who is signed in. */

@@ -1,7 +1,7 @@
 import type { EndpointKey } from '#contract/index.ts'
 import { ApiError, apiErrorFrom, NETWORK_FAILED, outcomeIsUnknown, TIMED_OUT } from './api-error.ts'
 import { addressOf, splitKey } from './api-path.ts'
-import type { AnyRequest, ApiAnswer, RequestArgs } from './api-types.ts'
+import type { AnyRequest, ApiAnswer, ApiRequest } from './api-types.ts'
 import { languageNow } from './language.ts'
 import { goToLogin, isSessionOver } from './session-over.ts'
 
@@ -15,12 +15,8 @@ export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: 
  * Calls the interface: `api('POST /providehelp', { body })`. Safe calls are repeated twice after a broken line; a session that
  * is over leads to the login page. Throws ApiError.
  */
-export async function api<K extends EndpointKey>(key: K, ...[request]: RequestArgs<K>): Promise<ApiAnswer<K>> {
-  return callApi(key, (request ?? {}) as AnyRequest)
-}
-
-/** The same with options: the idempotency key of a command, a signal that gives it up. */
-export async function callApi<K extends EndpointKey>(key: K, request: AnyRequest, options: CallOptions = {}): Promise<ApiAnswer<K>> {
+export async function api<K extends EndpointKey>(key: K, sent: ApiRequest<K>, options: CallOptions = {}): Promise<ApiAnswer<K>> {
+  const request = sent as AnyRequest
   const { method, template } = splitKey(key)
   const url = addressOf(template, request)
   const tries = method === 'GET' ? RETRIES : 0

@@ -8,9 +8,6 @@ export type ApiRequest<K extends EndpointKey> = RequestOf<Contract[K]>
 /** What a call answers, after the server has encoded it. */
 export type ApiAnswer<K extends EndpointKey> = Contract[K] extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never
 
-/** Asked for only where there is something that must be sent. */
-export type RequestArgs<K extends EndpointKey> = Record<never, never> extends ApiRequest<K> ? [request?: ApiRequest<K>] : [request: ApiRequest<K>]
-
 type KeysOfKind<Kind extends string> = { [K in EndpointKey]: Contract[K]['kind'] extends Kind ? K : never }[EndpointKey]
 /** Calls that change nothing. */
 export type QueryKey = KeysOfKind<'query'>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Topic } from '#contract/events.ts'
+import type { Topic } from '#contract/events.ts'
 import { noteServerTime } from './clock.ts'
 import { cacheKey, refreshTopics } from './query-client.ts'
 

@@ -11,10 +11,8 @@ export function money(rupees: number): string {
   return `₹${rupeeFormat.format(rupees)}`
 }
 
-/** A count with Indian grouping. */
-export function count(value: number): string {
-  return rupeeFormat.format(value)
-}
+/** Short months in English; Hindi's short months are hardly known, so they are written out. */
+const MONTHS: Readonly<Record<Language, 'short' | 'long'>> = { en: 'short', hi: 'long' }
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
@@ -34,7 +32,7 @@ export function dateOf(instant: string, language: Language): string {
 
 /** The same from milliseconds since 1970. */
 export function dateOfMs(atMs: number, language: Language): string {
-  return dateFormat(language, 'date', { day: 'numeric', month: 'short', year: 'numeric' }).format(atMs)
+  return dateFormat(language, 'date', { day: 'numeric', month: MONTHS[language], year: 'numeric' }).format(atMs)
 }
 
 /** 6:40 pm */
@@ -44,7 +42,7 @@ export function timeOf(instant: string | number, language: Language): string {
 
 /** Sat, 21 Nov, 6:40 pm */
 export function dateTimeOf(instant: string, language: Language): string {
-  const options = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', hour12: true } as const
+  const options = { weekday: 'short', day: 'numeric', month: MONTHS[language], hour: 'numeric', minute: '2-digit', hour12: true } as const
   return dateFormat(language, 'date-time', options).format(Date.parse(instant))
 }
 

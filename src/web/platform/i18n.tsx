@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
 import { type Catalogue, type Language, type Translate, translator } from '#contract/messages/translate.ts'
 import { type CatalogueName, catalogueLoaders, type Catalogues } from './catalogues.ts'
+import { untilArrived } from './lazy-part.ts'
 
 const loaded = new Map<string, Promise<Catalogue>>()
 
@@ -9,7 +10,7 @@ export function loadCatalogue(name: CatalogueName, language: Language): Promise<
   const key = `${language}/${name}`
   const known = loaded.get(key)
   if (known !== undefined) return known
-  const fetched: Promise<Catalogue> = catalogueLoaders[name][language]()
+  const fetched: Promise<Catalogue> = untilArrived<Catalogue>(catalogueLoaders[name][language])
   loaded.set(key, fetched)
   // React reads these two fields of a promise: with them a catalogue that is there never makes a page suspend.
   fetched.then((value) => Object.assign(fetched, { status: 'fulfilled', value }), () => loaded.delete(key))

@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, type QueryKey as CacheKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Topic } from '#contract/events.ts'
-import { callApi } from './api-client.ts'
+import { api } from './api-client.ts'
 import type { AnyRequest, ApiAnswer, ApiRequest, QueryKey } from './api-types.ts'
 
 /** Which questions each topic of an event makes stale. */
@@ -42,7 +42,7 @@ export function useApi<K extends QueryKey>(key: K, ...args: AskArgs<K>) {
   const [request = {}, { keepPrevious = false, ...options } = {}] = args as [AnyRequest?, AskOptions?]
   return useQuery<ApiAnswer<K>>({
     queryKey: cacheKey(key, request),
-    queryFn: ({ signal }) => callApi(key, request, { signal }),
+    queryFn: ({ signal }) => api(key, request as ApiRequest<K>, { signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...options,
   })

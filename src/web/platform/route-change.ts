@@ -1,18 +1,22 @@
 import { useEffect } from 'react'
-import { usePathname } from 'wouter/use-browser-location'
+import { usePathname, useSearch } from 'wouter/use-browser-location'
 
 let changes = 0
 let last = ''
 
 /** Begins to count changes of the address; the router tells of its own ones by events of these names. */
 export function countRouteChanges(): void {
-  last = location.pathname
+  last = addressNow()
   const look = () => {
-    if (location.pathname === last) return
-    last = location.pathname
+    if (addressNow() === last) return
+    last = addressNow()
     changes += 1
   }
   for (const event of ['popstate', 'pushState', 'replaceState']) addEventListener(event, look)
+}
+
+function addressNow(): string {
+  return location.pathname + location.search
 }
 
 /** How many times the address changed since the page was loaded: the first heading is not focused, later ones are. */
@@ -22,10 +26,10 @@ export function routeChanges(): number {
 
 /** Scrolls to the top whenever the address changes; at once for people who prefer reduced motion. */
 export function useScrollToTop(): void {
-  const path = usePathname()
+  const address = usePathname() + useSearch()
   useEffect(() => {
     if (changes === 0) return
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })
-  }, [path])
+  }, [address])
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { SessionUser } from '#contract/entering.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import { sitePaths } from '../paths.ts'
-import { callApi } from './api-client.ts'
+import { api } from './api-client.ts'
 import type { ApiAnswer } from './api-types.ts'
 import { noteServerTime } from './clock.ts'
 import { clearStores, writeLocal } from './local-values.ts'
@@ -14,7 +14,7 @@ import { useCommand, useOnce } from './use-command.ts'
 const SESSION = cacheKey('GET /user/session')
 
 async function askSession(): Promise<ApiAnswer<'GET /user/session'>> {
-  const answer = await callApi('GET /user/session', {})
+  const answer = await api('GET /user/session', {})
   noteServerTime(answer.user.now)
   noteSession()
   writeLocal('referralLink', answer.user.referralLink)

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Topic } from '#contract/events.ts'
-import { callApi } from './api-client.ts'
+import { api } from './api-client.ts'
 import { ApiError, outcomeIsUnknown } from './api-error.ts'
-import type { AnyRequest, ApiAnswer, ApiRequest, CommandKey, OnceKey } from './api-types.ts'
+import type { ApiAnswer, ApiRequest, CommandKey, OnceKey } from './api-types.ts'
 import { type IntentionKeys, intentionKeys } from './idempotency.ts'
 import { refreshTopics } from './query-client.ts'
 
@@ -23,7 +23,7 @@ export function useCommand<K extends CommandKey>(key: K, { refreshes }: Options)
     mutationFn: async (request) => {
       const intention = JSON.stringify(request)
       try {
-        const answer = await callApi(key, request as AnyRequest, { idempotencyKey: keys.keyFor(intention) })
+        const answer = await api(key, request, { idempotencyKey: keys.keyFor(intention) })
         keys.settled(intention)
         return answer
       } catch (error) {
@@ -40,7 +40,7 @@ export function useCommand<K extends CommandKey>(key: K, { refreshes }: Options)
 export function useOnce<K extends OnceKey>(key: K, { refreshes }: Options = { refreshes: [] }) {
   const client = useQueryClient()
   return useMutation<ApiAnswer<K>, Error, ApiRequest<K>>({
-    mutationFn: (request) => callApi(key, request as AnyRequest),
+    mutationFn: (request) => api(key, request),
     onSuccess: () => refreshTopics(client, refreshes),
     onError: (error) => (isStale(error) ? refreshTopics(client, refreshes) : undefined),
   })

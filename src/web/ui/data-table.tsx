@@ -8,7 +8,7 @@ export type Column<Row> = {
   readonly sort?: { readonly direction: 'ascending' | 'descending' | undefined; readonly onSort: () => void }
 }
 
-type Props<Row> = { readonly caption: string; readonly columns: readonly Column<Row>[]; readonly rows: readonly Row[]; readonly rowKey: (row: Row) => string }
+type Props<Row> = { readonly caption: string; readonly captionHidden?: boolean; readonly columns: readonly Column<Row>[]; readonly rows: readonly Row[]; readonly rowKey: (row: Row) => string }
 
 // Cards are drawn with display: block, and that takes a table's roles away; said once more, they stay.
 const TABLE = { role: 'table' } as const
@@ -18,11 +18,11 @@ const HEAD = { role: 'columnheader' } as const
 const CELL = { role: 'cell' } as const
 
 /** A table that is a list of cards on a phone. */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
+export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey }: Props<Row>) {
   return (
     <div className="table-wrap">
       <table className="table" {...TABLE}>
-        <caption>{caption}</caption>
+        <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
         <thead {...GROUP}>
           <tr {...LINE}>
             {columns.map((column) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useText } from '../platform/i18n.tsx'
-import { Empty } from './answer.tsx'
 
 type Props<T> = { readonly items: readonly T[]; readonly isOver: (item: T) => boolean; readonly none: string; readonly draw: (item: T) => ReactNode }
 
@@ -9,7 +8,7 @@ export function RunningList<T>({ items, isOver, none, draw }: Props<T>) {
   const t = useText('common')
   const over = items.filter(isOver)
   const running = items.filter((item) => !isOver(item))
-  if (items.length === 0) return <Empty text={none} />
+  if (items.length === 0) return <p className="soft">{none}</p>
   return (
     <div className="stack">
       {running.map(draw)}

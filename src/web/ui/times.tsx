@@ -1,7 +1,6 @@
 import { useLanguage, useText } from '../platform/i18n.tsx'
 import { useServerNow } from '../platform/clock.ts'
 import { dateOf, dateTimeOf, dayWord, spanText, timeOf } from '../platform/formats.ts'
-import { Icon } from './icons.tsx'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -36,11 +35,12 @@ export function Countdown({ at, label }: { at: string; label: string }) {
   const left = deadline - seconds
   const late = left < 0
   return (
-    <p className="row small">
+    <p>
       <span className={late ? 'badge badge--late' : 'countdown'}>
         {late ? t('late-by', { time: spanText(-left, language) }) : t('time-left', { time: spanText(left, language) })}
       </span>
-      <span className="soft row"><Icon name="clock" size={16} /><span>{label} <time dateTime={at}>{moment(at)}</time></span></span>
+      {' '}
+      <span className="soft small">{label} <time dateTime={at}>{moment(at)}</time></span>
     </p>
   )
 }

@@ -5,6 +5,10 @@ import { Icon } from './icons.tsx'
 
 const SHOWN_MS = 5_000
 
+// On a phone a message lies over the lower edge, where buttons are: a tap goes through it to them. Only its own button takes one.
+const LETS_TAPS_THROUGH = { pointerEvents: 'none' } as const
+const TAKES_TAPS = { pointerEvents: 'auto' } as const
+
 /** Short messages at the edge: read out, five seconds, longer while the pointer or the focus is on them. */
 export function Toaster() {
   const toasts = useToasts()
@@ -18,6 +22,7 @@ export function Toaster() {
 function ToastCard({ toast }: { toast: Toast }) {
   const t = useText('common')
   const [held, setHeld] = useState(false)
+  const onPhone = !matchMedia('(min-width: 640px)').matches
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS)
@@ -25,6 +30,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [held, toast.id])
   return (
     <span
+      style={onPhone ? LETS_TAPS_THROUGH : undefined}
       className={toast.tone === 'plain' ? 'toast' : `toast toast--${toast.tone}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -32,7 +38,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <span>{toast.text}</span>
-      <button type="button" className="toast__close" aria-label={t('close')} onClick={() => dismissToast(toast.id)}>
+      <button type="button" className="toast__close" style={TAKES_TAPS} aria-label={t('close')} onClick={() => dismissToast(toast.id)}>
         <Icon name="close" />
       </button>
     </span>

@@ -11,13 +11,10 @@ export const dashboard = {
   'next-confirm': 'Has {amount} from {name} arrived?',
   'next-confirm-text': 'Look into your own bank account, then answer here.',
   'next-vouch': 'Do you know {name}?',
-  'next-vouch-text': '{name} used your link and waits for your word.',
   'do-pay': 'Pay now',
   'do-confirm': 'Answer now',
-  'do-vouch': 'Answer now',
   'more-pay': 'Payments to make: {count}',
   'more-confirm': 'Payments to confirm: {count}',
-  'more-vouch': 'People who wait for your word: {count}',
 
   'news': 'News of {circle}',
   'news-none': 'No news yet.',
@@ -85,9 +82,4 @@ export const dashboard = {
   'vouch-no-title': 'You do not know {name}?',
   'vouch-no-text': 'The application then goes to a steward. {name} is not told what you answered.',
   'vouch-thanks': 'Thank you. Your answer is recorded.',
-
-  'figures': 'My figures',
-  'given': 'Given',
-  'received': 'Received',
-  'available': 'Available to Ask',
 } as const satisfies Catalogue

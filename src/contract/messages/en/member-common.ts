@@ -2,6 +2,7 @@ import type { Catalogue } from '../translate.ts'
 
 /** The frame of the member area: bar, banners, buttons, states, times. */
 export const memberCommon = {
+  'brand': 'Paraspar',
   'skip': 'Skip to the content',
   'menu': 'Menu',
   'nav': 'Member area',

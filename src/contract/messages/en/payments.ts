@@ -98,6 +98,7 @@ export const payments = {
   'seen': 'I see {amount} from {name} in my bank.',
   'utr-last4': 'Last four characters of the reference number (UTR)',
   'utr-last4-hint': 'Read them in your own bank account. We show the rest: {utr}',
+  'utr-last4-missing': 'Please enter the last four characters.',
   'marked-done': 'Payment marked as done successfully.',
   'mark-done-failed': 'Failed to mark payment as done.',
   'not-received': 'I have not received it',
@@ -119,8 +120,6 @@ export const payments = {
   'arrived-after-all': 'If the money has arrived after all, you can still confirm it.',
 
   'page-title': 'Payment {code}',
-  'you-give': 'You give to {name}',
-  'you-receive': '{name} gives to you',
   'facts': 'Facts',
   'status': 'Status',
   'matched-on': 'Matched',

@@ -11,13 +11,10 @@ export const dashboard: Translated<typeof english> = {
   'next-confirm': 'क्या {name} से {amount} आ गए?',
   'next-confirm-text': 'अपने बैंक खाते में देखें, फिर यहाँ जवाब दें।',
   'next-vouch': 'क्या आप {name} को जानते हैं?',
-  'next-vouch-text': '{name} ने आपके लिंक से नाम लिखवाया है और आपकी बात का इंतज़ार है।',
   'do-pay': 'अभी भुगतान करें',
   'do-confirm': 'अभी जवाब दें',
-  'do-vouch': 'अभी जवाब दें',
   'more-pay': 'करने वाले भुगतान: {count}',
   'more-confirm': 'पुष्टि करने वाले भुगतान: {count}',
-  'more-vouch': 'आपकी बात का इंतज़ार करते लोग: {count}',
 
   'news': '{circle} के समाचार',
   'news-none': 'अभी कोई समाचार नहीं।',
@@ -85,9 +82,4 @@ export const dashboard: Translated<typeof english> = {
   'vouch-no-title': 'आप {name} को नहीं जानते?',
   'vouch-no-text': 'तब आवेदन एक स्टूअर्ड के पास जाएगा। {name} को नहीं बताया जाएगा कि आपने क्या कहा।',
   'vouch-thanks': 'धन्यवाद। आपका जवाब दर्ज हो गया।',
-
-  'figures': 'मेरे आँकड़े',
-  'given': 'दिया',
-  'received': 'मिला',
-  'available': 'अभी माँग सकते हैं',
 }

@@ -2,6 +2,7 @@ import type { memberCommon as english } from '../en/member-common.ts'
 import type { Translated } from '../translate.ts'
 
 export const memberCommon: Translated<typeof english> = {
+  'brand': 'परस्पर',
   'skip': 'सीधे मुख्य भाग पर जाएँ',
   'menu': 'मेनू',
   'nav': 'सदस्य क्षेत्र',

@@ -98,6 +98,7 @@ export const payments: Translated<typeof english> = {
   'seen': 'मुझे अपने बैंक में {name} से {amount} दिख रहे हैं।',
   'utr-last4': 'संदर्भ नंबर (UTR) के आख़िरी चार अक्षर या अंक',
   'utr-last4-hint': 'इन्हें अपने बैंक खाते में पढ़ें। बाकी हम दिखाते हैं: {utr}',
+  'utr-last4-missing': 'कृपया आख़िरी चार अक्षर या अंक डालें।',
   'marked-done': 'भुगतान मिलने की पुष्टि हो गई।',
   'mark-done-failed': 'भुगतान मिलने की पुष्टि नहीं हो पाई।',
   'not-received': 'मुझे यह नहीं मिला',
@@ -119,8 +120,6 @@ export const payments: Translated<typeof english> = {
   'arrived-after-all': 'अगर पैसा बाद में आ गया हो तो आप अब भी पुष्टि कर सकते हैं।',
 
   'page-title': 'भुगतान {code}',
-  'you-give': 'आप {name} को दे रहे हैं',
-  'you-receive': '{name} आपको दे रहे हैं',
   'facts': 'मुख्य बातें',
   'status': 'स्थिति',
   'matched-on': 'जोड़ी बनी',

@@ -62,9 +62,9 @@ export function DetailStep({ banks, upis, chosen, onChoose, onNext, onCancel }: 
 function useChoices(banks: readonly BankDetailView[], upis: readonly UpiDetailView[]): Choice[] {
   const t = useText('getting')
   const language = useLanguage()
-  const waits = (usableFrom: string) => (Date.parse(usableFrom) > serverNow() ? ` ${t('detail-from', { date: dateTimeOf(usableFrom, language) })}` : '')
+  const waits = (usableFrom: string) => (Date.parse(usableFrom) > serverNow() ? `. ${t('detail-from', { date: dateTimeOf(usableFrom, language) })}` : '')
   return [
-    ...upis.map(({ id, upiId, usableFrom }) => ({ value: id, title: upiId, text: `UPI.${waits(usableFrom)}` })),
-    ...banks.map((bank) => ({ value: bank.id, title: `${bank.bankName} ${bank.accountNumber}`, text: `${bank.accountHolderName}, ${bank.ifscCode}.${waits(bank.usableFrom)}` })),
+    ...upis.map(({ id, upiId, usableFrom }) => ({ value: id, title: upiId, text: `UPI${waits(usableFrom)}` })),
+    ...banks.map((bank) => ({ value: bank.id, title: `${bank.bankName} ${bank.accountNumber}`, text: `${bank.accountHolderName}, ${bank.ifscCode}${waits(bank.usableFrom)}` })),
   ]
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useServerNow } from '#web/platform/clock.ts'
 import { useText } from '#web/platform/i18n.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMomentText } from '#web/ui/times.tsx'
 import { type Confirmable, may } from './match-sides.ts'
 import { ProofImage } from './proof-image.tsx'
 
-const MarkDoneDialog = lazy(async () => ({ default: (await import('./mark-done-dialog.tsx')).MarkDoneDialog }))
-const DisputeDialog = lazy(async () => ({ default: (await import('./dispute-dialog.tsx')).DisputeDialog }))
+const MarkDoneDialog = lazyPart(async () => (await import('./mark-done-dialog.tsx')).MarkDoneDialog)
+const DisputeDialog = lazyPart(async () => (await import('./dispute-dialog.tsx')).DisputeDialog)
 
 /** Everything a receiver can do about one payment. */
 export function ConfirmPanel({ match }: { match: Confirmable }) {

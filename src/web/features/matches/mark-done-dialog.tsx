@@ -26,7 +26,7 @@ export function MarkDoneDialog({ match, onClose }: { match: Confirmable; onClose
     resolver: checkedBy<Values>((values) => {
       const found: Wrong<Values> = {}
       if (!values.seen) found.seen = errors('matches.payment-unseen')
-      if (canonicalUtr(values.utrLast4).length !== 4) found.utrLast4 = errors('matches.utr-last4-wrong')
+      if (canonicalUtr(values.utrLast4).length !== 4) found.utrLast4 = t('utr-last4-missing')
       return found
     }),
   })

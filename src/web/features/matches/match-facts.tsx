@@ -9,7 +9,7 @@ export function MatchFacts({ match }: { match: MatchView }) {
   const t = useText('payments')
   return (
     <section className="card">
-      <h2 className="card__title">{match.side === 'giver' ? t('you-give', { name: match.otherName }) : t('you-receive', { name: match.otherName })}</h2>
+      <h2 className="card__title">{match.side === 'giver' ? t('pay-title', { name: match.otherName }) : t('from-title', { name: match.otherName })}</h2>
       <p><Amount rupees={match.amount} large /><br /><span className="small soft"><AmountWords rupees={match.amount} /></span></p>
       <p className="row"><MatchBadge match={match} />{match.chosen && <span className="small">{t('chosen')}</span>}</p>
       <Clock match={match} />

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Payee } from '#contract/matches.ts'
 import { loadCatalogue, useLanguage, useText } from '#web/platform/i18n.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Skeleton } from '#web/ui/answer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { may, type Payable } from './match-sides.ts'
 import { PayeeDetails } from './payee-details.tsx'
 import { RevealDialog } from './reveal-dialog.tsx'
 
-const ClaimForm = lazy(async () => ({ default: (await import('./claim-form.tsx')).ClaimForm }))
-const DeclineDialog = lazy(async () => ({ default: (await import('./decline-dialog.tsx')).DeclineDialog }))
-const WithdrawClaimDialog = lazy(async () => ({ default: (await import('./withdraw-claim-dialog.tsx')).WithdrawClaimDialog }))
+const ClaimForm = lazyPart(async () => (await import('./claim-form.tsx')).ClaimForm)
+const DeclineDialog = lazyPart(async () => (await import('./decline-dialog.tsx')).DeclineDialog)
+const WithdrawClaimDialog = lazyPart(async () => (await import('./withdraw-claim-dialog.tsx')).WithdrawClaimDialog)
 
 /** Everything a giver can do about one payment. */
 export function PayPanel({ match }: { match: Payable }) {

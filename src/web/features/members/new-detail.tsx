@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '#web/platform/i18n.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Skeleton } from '#web/ui/answer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Saved } from './bank-form.tsx'
 
-const BankForm = lazy(async () => ({ default: (await import('./bank-form.tsx')).BankForm }))
-const UpiForm = lazy(async () => ({ default: (await import('./upi-form.tsx')).UpiForm }))
+const BankForm = lazyPart(async () => (await import('./bank-form.tsx')).BankForm)
+const UpiForm = lazyPart(async () => (await import('./upi-form.tsx')).UpiForm)
 
 type Props = { readonly kinds: readonly ('bank' | 'upi')[]; readonly bankLabel: string; readonly onSaved?: (saved: Saved) => void }
 

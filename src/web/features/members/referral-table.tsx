@@ -5,6 +5,7 @@ import { Empty } from '#web/ui/answer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { shortId } from '#web/ui/short-id.ts'
 import { roleText, statusText } from '#web/ui/member-words.ts'
 import { DateText } from '#web/ui/times.tsx'
 import { findReferrals, nextSorting, pageOf, type SortKey, type Sorting } from './referral-list.ts'
@@ -48,7 +49,7 @@ function useColumns(sorting: Sorting, onSort: (key: SortKey) => void): Column<Re
   const common = useText('common')
   const sort = (key: SortKey) => ({ direction: sorting.key === key ? sorting.direction : undefined, onSort: () => onSort(key) })
   return [
-    { key: 'id', label: t('id'), cell: ({ id }) => <span className="small">{id}</span> },
+    { key: 'id', label: t('id'), cell: ({ id }) => shortId(id) },
     { key: 'name', label: t('name'), cell: ({ name }) => name, sort: sort('name') },
     { key: 'email', label: t('email'), cell: ({ email }) => email },
     { key: 'phone', label: t('phone'), cell: ({ phone }) => phone },

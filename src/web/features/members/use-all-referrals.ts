@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReferredUser } from '#contract/members.ts'
-import { callApi } from '#web/platform/api-client.ts'
+import { api } from '#web/platform/api-client.ts'
 import { cacheKey } from '#web/platform/query-client.ts'
 
 const PAGE_SIZE = '100'
@@ -15,7 +15,7 @@ export function useAllReferrals() {
       const users: ReferredUser[] = []
       let cursor: string | undefined
       for (let page = 0; page < PAGES_MAX; page += 1) {
-        const { data, nextCursor } = await callApi('GET /user/participants', { query: { limit: PAGE_SIZE, cursor } }, { signal })
+        const { data, nextCursor } = await api('GET /user/participants', { query: { limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) } }, { signal })
         users.push(...data.referredUsers)
         if (nextCursor === null) break
         cursor = nextCursor

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useAnswerVouch } from './api.ts'
 
 /** Somebody registered with this member's link: "I know this person", or not. */
-export function VouchCard({ request }: { request: VouchRequest }) {
+export function VouchCard({ request, large = false }: { request: VouchRequest; large?: boolean }) {
   const t = useText('dashboard')
   const common = useText('common')
   const language = useLanguage()
@@ -26,8 +26,8 @@ export function VouchCard({ request }: { request: VouchRequest }) {
     }
   }
   return (
-    <article className="card" id={`vouch-${request.id}`} tabIndex={-1}>
-      <h3 className="card__title">{t('next-vouch', { name: request.name })}</h3>
+    <article className="card">
+      <h3 className={large ? 'money--large' : 'card__title'}>{t('next-vouch', { name: request.name })}</h3>
       <p>{t('vouch-text', { name: request.name, date: dateOf(request.createdAt, language) })}</p>
       {error !== undefined && <p className="field__error" role="alert">{error}</p>}
       <div className="card__actions">

@@ -14,11 +14,13 @@ export function AccountPage() {
       <Answer query={query} failed={t('fetch-failed')}>
         {({ data }) => (
           <div className="stack stack--wide">
-            <section className="stack" aria-label={t('banks')}>
+            <section className="stack" aria-labelledby="banks">
+              <h2 id="banks">{t('banks')}</h2>
               <BankTable details={data.user.paymentDetails.bankDetails} />
               <NewDetail kinds={['bank']} bankLabel={t('add-account')} />
             </section>
-            <section className="stack" aria-label={t('upis')}>
+            <section className="stack" aria-labelledby="upis">
+              <h2 id="upis">{t('upis')}</h2>
               <UpiTable details={data.user.paymentDetails.upiDetails} />
               <NewDetail kinds={['upi']} bankLabel={t('add-account')} />
             </section>

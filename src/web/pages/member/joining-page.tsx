@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useText } from '#web/platform/i18n.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/answer.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-const PhoneStep = lazy(async () => ({ default: (await import('#web/features/members/phone-step.tsx')).PhoneStep }))
+const PhoneStep = lazyPart(async () => (await import('#web/features/members/phone-step.tsx')).PhoneStep)
 
 // The numbers are taken away by CSS, and with them, in Safari, the list itself.
 const PLAIN_LIST = { role: 'list' } as const
@@ -16,7 +17,7 @@ export function JoiningPage() {
   const t = useText('joining')
   const user = useSession()
   return (
-    <div className="page--text">
+    <>
       <PageHeading title={t('title', { circle: user.circle.name })} lead={t('lead')} />
       <ol className="stack" {...PLAIN_LIST}>
         <Step done={user.emailVerified} word={t('step-open')} title={user.emailVerified ? t('email-done') : t('email-open')} />
@@ -27,7 +28,7 @@ export function JoiningPage() {
           {!user.accepted && <p className="soft">{t('accepted-text')}</p>}
         </Step>
       </ol>
-    </div>
+    </>
   )
 }
 

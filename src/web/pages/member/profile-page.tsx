@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProfile, useStats } from '#web/features/members/api.ts'
 import { ProfileFacts } from '#web/features/members/profile-facts.tsx'
 import { useText } from '#web/platform/i18n.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Answer, Skeleton } from '#web/ui/answer.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
 
-const ProfileForm = lazy(async () => ({ default: (await import('#web/features/members/profile-form.tsx')).ProfileForm }))
+const ProfileForm = lazyPart(async () => (await import('#web/features/members/profile-form.tsx')).ProfileForm)
 
 export function ProfilePage() {
   const t = useText('profile')

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { VouchRequest } from '#contract/members.ts'
 import { useAsks } from '#web/features/asks/api.ts'
 import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
 import { useVouchRequests } from '#web/features/members/api.ts'
@@ -38,12 +39,7 @@ export function DashboardPage() {
         <Answer query={query}>
           {({ toMake, toConfirm, vouches, pledges, asks }) => (
             <>
-              <Today things={waitingThings({ toMake: toMake.data, toConfirm: toConfirm.data, vouches: vouches.data })} onGo={goTo} />
-              {vouches.data.length > 0 && (
-                <section className="stack" aria-label={t('vouch-title')}>
-                  {vouches.data.map((request) => <VouchCard key={request.id} request={request} />)}
-                </section>
-              )}
+              <WhatWaits things={waitingThings(toMake.data, toConfirm.data)} vouches={vouches.data} onGo={goTo} />
               <Tiles />
               <div className="grid grid--wide">
                 {toMake.data.length + pledges.data.length + pledges.standing.length > 0 && (
@@ -61,6 +57,21 @@ export function DashboardPage() {
           <strong>{t('news', { circle: user.circle.name })}</strong> <span>{t('news-none')}</span>
         </section>
       </div>
+    </>
+  )
+}
+
+/** Payments first, they have a clock; then the people who wait for a word. */
+function WhatWaits({ things, vouches, onGo }: { things: readonly NextThing[]; vouches: readonly VouchRequest[]; onGo: (thing: NextThing) => void }) {
+  const t = useText('dashboard')
+  return (
+    <>
+      {(things.length > 0 || vouches.length === 0) && <Today things={things} onGo={onGo} />}
+      {vouches.length > 0 && (
+        <section className="stack" aria-label={t('vouch-title')}>
+          {vouches.map((request) => <VouchCard key={request.id} request={request} large={things.length === 0} />)}
+        </section>
+      )}
     </>
   )
 }

@@ -3,7 +3,6 @@ import type { PaymentToConfirm } from '#contract/matches.ts'
 import { AskCard } from '#web/features/asks/ask-card.tsx'
 import { PaymentToConfirmCard } from '#web/features/matches/payment-to-confirm-card.tsx'
 import { useText } from '#web/platform/i18n.tsx'
-import { Empty } from '#web/ui/answer.tsx'
 import { RunningList } from '#web/ui/running-list.tsx'
 import { SideSection } from './side-section.tsx'
 
@@ -22,7 +21,7 @@ export function GetSide({ payments, asks, shown, onShow }: Props) {
   return (
     <SideSection title={t('receiving')} shown={shown} onShow={onShow}>
       <h3>{t('to-confirm')}</h3>
-      {payments.length === 0 ? <Empty text={t('to-confirm-none')} /> : payments.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}
+      {payments.length === 0 ? <p className="soft">{t('to-confirm-none')}</p> : payments.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}
       <h3>{t('asks')}</h3>
       <RunningList items={asks} isOver={(ask) => OVER.includes(ask.status) && ask.heldAmount === 0} none={t('asks-none')} draw={(ask) => <AskCard key={ask.id} ask={ask} />} />
     </SideSection>

@@ -4,7 +4,6 @@ import { PaymentToMakeCard } from '#web/features/matches/payment-to-make-card.ts
 import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
 import { StandingCard } from '#web/features/pledges/standing-card.tsx'
 import { useText } from '#web/platform/i18n.tsx'
-import { Empty } from '#web/ui/answer.tsx'
 import { RunningList } from '#web/ui/running-list.tsx'
 import { SideSection } from './side-section.tsx'
 
@@ -24,7 +23,7 @@ export function GiveSide({ payments, pledges, standing, shown, onShow }: Props) 
   return (
     <SideSection title={t('giving')} shown={shown} onShow={onShow}>
       <h3>{t('to-make')}</h3>
-      {payments.length === 0 ? <Empty text={t('to-make-none')} /> : payments.map((payment) => <PaymentToMakeCard key={payment.id} payment={payment} />)}
+      {payments.length === 0 ? <p className="soft">{t('to-make-none')}</p> : payments.map((payment) => <PaymentToMakeCard key={payment.id} payment={payment} />)}
       {standing.length > 0 && <h3>{t('standing')}</h3>}
       {standing.map((one) => <StandingCard key={one.id} standing={one} />)}
       <h3>{t('pledges')}</h3>

@@ -27,15 +27,6 @@ function NextText({ thing, onGo }: { thing: NextThing; onGo: (thing: NextThing) 
   const t = useText('dashboard')
   const payments = useText('payments')
   const go = () => onGo(thing)
-  if (thing.kind === 'vouch') {
-    return (
-      <>
-        <h2 className="money--large">{t('next-vouch', { name: thing.request.name })}</h2>
-        <p>{t('next-vouch-text', { name: thing.request.name })}</p>
-        <Button look="primary" block onClick={go}>{t('do-vouch')}</Button>
-      </>
-    )
-  }
   const { payment } = thing
   const amount = money(payment.amount)
   return (
@@ -56,7 +47,6 @@ function More({ things }: { things: readonly NextThing[] }) {
     <ul className="small">
       {countOf('pay') > 0 && <li>+ {t('more-pay', { count: countOf('pay') })}</li>}
       {countOf('confirm') > 0 && <li>+ {t('more-confirm', { count: countOf('confirm') })}</li>}
-      {countOf('vouch') > 0 && <li>+ {t('more-vouch', { count: countOf('vouch') })}</li>}
     </ul>
   )
 }

@@ -4,7 +4,7 @@ import { usePathname } from 'wouter/use-browser-location'
 import { Mark } from '#web/pages/site/pictures.tsx'
 import { paths, sitePaths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
-import { useSession } from '#web/platform/session.tsx'
+import { isMember, useSession } from '#web/platform/session.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
@@ -17,7 +17,8 @@ export function MemberBar() {
   const [openedAt, setOpenedAt] = useState<string>()
   // Opened on one page it is closed on the next.
   const open = openedAt === path
-  const links = [
+  // Until somebody is a member there is nothing behind these links.
+  const links = !isMember(user) ? [] : [
     { to: paths.dashboard, text: t('nav.dashboard') },
     { to: paths.referrals, text: t('nav.participants') },
     { to: paths.profile, text: t('nav.my-page') },
@@ -28,15 +29,17 @@ export function MemberBar() {
   return (
     <header className="memberbar">
       <div className="memberbar__inner">
-        <Link href={paths.dashboard} className="memberbar__brand"><Mark />Paraspar</Link>
-        <button type="button" className="nav-toggle" aria-expanded={open} aria-controls="member-nav" onClick={() => setOpenedAt(open ? undefined : path)}>
+        <Link href={paths.dashboard} className="memberbar__brand"><Mark />{t('brand')}</Link>
+        <button type="button" className="nav-toggle memberbar__end" aria-expanded={open} aria-controls="member-nav" onClick={() => setOpenedAt(open ? undefined : path)}>
           <Icon name={open ? 'close' : 'menu'} />{t('menu')}
         </button>
         <nav className="memberbar__nav" id="member-nav" aria-label={t('nav')}>
           {links.map(({ to, text }) => <Link key={to} href={to} aria-current={path === to ? 'page' : undefined}>{text}</Link>)}
           <a href={sitePaths.contact}>{t('nav.support')}</a>
-          <LanguageSwitch />
-          <LogoutButton />
+          <span className="memberbar__end">
+            <LanguageSwitch />
+            <LogoutButton />
+          </span>
         </nav>
       </div>
     </header>

@@ -10,7 +10,7 @@ import { LeaveQuestion } from '#web/ui/leave-question.tsx'
 import { MemberBar } from './member-bar.tsx'
 
 /** What stands around every page of the member area. */
-export function MemberLayout({ children }: { children: ReactNode }) {
+export function MemberLayout({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   const t = useText('common')
   const user = useSession()
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">{t('skip')}</a>
       <MemberBar />
       <OfflineBar />
-      <main id="content" className="page" tabIndex={-1}>
+      <main id="content" className={narrow ? 'page page--narrow' : 'page'} tabIndex={-1}>
         {user.status === 'suspended' && <p className="banner banner--late">{t('suspended')}</p>}
         <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
       </main>

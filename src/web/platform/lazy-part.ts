@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+
+const TRIES_MAX = 3
+const PAUSE_MS = 1_500
+
+/**
+ * Repeats a fetch of code or sentences that a broken line cut off; without any line it waits for one. Some browsers remember a
+ * failed import until the page is loaded again, so that is what happens once the line is back.
+ */
+export async function untilArrived<T>(load: () => Promise<T>): Promise<T> {
+  for (let failed = 1; ; failed += 1) {
+    try {
+      return await load()
+    } catch (error) {
+      if (!navigator.onLine) await reloadWithLine()
+      if (failed >= TRIES_MAX) throw error
+      await pause()
+    }
+  }
+}
+
+/** A component in a chunk of its own. */
+export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => ({ default: await untilArrived(load) }))
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+}
+
+/** Never resolves: the page that waits is replaced. */
+function reloadWithLine(): Promise<never> {
+  return new Promise(() => addEventListener('online', () => location.reload(), { once: true }))
+}
