@@ -78,6 +78,12 @@ describe('posting help is refused', () => {
     expect((await asApp('SAVEPOINT s', confirm(one), 'RELEASE s', post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
   })
 
+  test('for a match that is confirmed only in a table the caller put before the real one', async () => {
+    const shadow: Statement = [`CREATE TEMP TABLE match ON COMMIT DROP AS SELECT * FROM public.match WHERE match_id = '${one.id}'`, []]
+    const inShadow: Statement = "UPDATE match SET state = 'confirmed', confirmed_rupees = 1000000"
+    expect((await asApp('SET LOCAL search_path = pg_temp, public', shadow, inShadow, post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
   test('under the id of a transfer that exists', async () => {
     expect((await asApp(confirm(one), post([one.id], { transfers: [posted.transferId] }))).refusedWith).toBe(UNIQUE_VIOLATION)
   })

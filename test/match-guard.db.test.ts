@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MATCH_TRANSITIONS, type MatchState } from '#domain/matches/match-transitions.ts'
+import { claimed, confirmed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver } from './helping.ts'
+import { RESTRICT_VIOLATION, type Statement, tried } from './sql-refusals.ts'
+import type { TestWorld } from './world.ts'
+
+const STATES = Object.keys(MATCH_TRANSITIONS) as MatchState[]
+
+/** Where a match may go in the database. An update that leaves the state as it is counts as going there. */
+const LINES: Readonly<Record<MatchState, readonly MatchState[]>> = {
+  awaiting_payment: ['awaiting_payment', 'awaiting_confirmation', 'bank_pending', 'declined', 'lapsed', 'cancelled'],
+  bank_pending: ['bank_pending', 'awaiting_confirmation', 'awaiting_payment', 'cancelled', 'confirmed', 'disputed'],
+  awaiting_confirmation: ['awaiting_confirmation', 'confirmed', 'awaiting_payment', 'lapsed', 'disputed'],
+  disputed: ['disputed', 'confirmed', 'cancelled'],
+  declined: ['disputed'],
+  lapsed: ['disputed'],
+  cancelled: ['disputed'],
+  confirmed: ['reversed'],
+  reversed: [],
+}
+
+let w: TestWorld
+let matchId: string
+let confirmedId: string
+beforeAll(async () => {
+  w = await helpingWorld()
+  const circle = await helpingCircle(w)
+  const giver = await newGiver(w, circle)
+  const receiver = await newReceiver(w, circle, { asks: 0 })
+  matchId = (await claimed(w, await matchBetween(w, { giver, receiver }))).id
+  confirmedId = (await confirmed(w, await matchBetween(w, { giver, receiver }))).id
+})
+afterAll(() => w.close())
+
+const hasAmount = (state: MatchState) => state === 'confirmed' || state === 'reversed'
+const moveTo = (state: MatchState): Statement => [
+  `UPDATE match SET state = $2, confirmed_rupees = ${hasAmount(state) ? 'coalesce(confirmed_rupees, amount_rupees)' : 'NULL'} WHERE match_id = $1`, [matchId, state]]
+
+/** Puts the match into a state with every guard off, then lets the application's role move it; nothing of it stays. */
+async function movedAsApp(from: MatchState, to: MatchState): Promise<string | undefined> {
+  const { refusedWith } = await tried(w.owner.pool, 'SET LOCAL session_replication_role = replica', moveTo(from), 'SET LOCAL session_replication_role = origin', 'SET LOCAL ROLE paraspar_app', moveTo(to))
+  return refusedWith
+}
+
+describe('a match', () => {
+  test.each(STATES)('from %s moves in the database along its lines and no others', async (from) => {
+    const reached: MatchState[] = []
+    for (const to of STATES) {
+      const refusedWith = await movedAsApp(from, to)
+      expect([undefined, RESTRICT_VIOLATION]).toContain(refusedWith)
+      if (refusedWith === undefined) reached.push(to)
+    }
+    expect(reached).toEqual(STATES.filter((to) => LINES[from].includes(to)))
+  })
+
+  test('is moved by the domain only where the database lets it', () => {
+    const beyond = STATES.flatMap((from) => MATCH_TRANSITIONS[from].filter(({ to }) => !LINES[from].includes(to)).map(({ on }) => `${from} ${on}`))
+    expect(beyond).toEqual([])
+  })
+
+  test.each([
+    ['circle_id', 'gen_random_uuid()'], ['match_id', 'gen_random_uuid()'], ['pledge_id', 'gen_random_uuid()'], ['ask_id', 'gen_random_uuid()'],
+    ['giver_id', 'gen_random_uuid()'], ['receiver_id', 'gen_random_uuid()'], ['amount_rupees', 'amount_rupees + 500'], ['code', "code || 'X'"],
+    ['run_id', 'gen_random_uuid()'], ['reason', "'exact'"], ['ask_rank', 'ask_rank + 1'], ['policy_version', 'policy_version + 1'], ['payee_kind', "'bank'"],
+    ['payee_sealed', "payee_sealed || '\\x00'"], ['created_at', "created_at - interval '1 day'"], ['first_deadline_at', "first_deadline_at + interval '1 day'"],
+  ])('keeps the %s it was made with', async (column, value) => {
+    expect((await tried(w.world.database.pool, [`UPDATE match SET ${column} = ${value} WHERE match_id = $1`, [matchId]])).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
+  test.each(['confirmed_rupees = confirmed_rupees + 500', "paid_at = paid_at - interval '1 year'"])('keeps what was confirmed when it is reversed: %s', async (change) => {
+    expect((await tried(w.world.database.pool, [`UPDATE match SET state = 'reversed', ${change} WHERE match_id = $1`, [confirmedId]])).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
+  test.each(STATES.filter((state) => state !== 'awaiting_payment'))('is not made %s', async (state) => {
+    const columns = (await w.owner.pool.query<{ name: string }>("SELECT attname AS name FROM pg_attribute WHERE attrelid = 'match'::regclass AND attnum > 0")).rows.map(({ name }) => name)
+    const copied = (instead: Record<string, string>) => columns.map((name) => instead[name] ?? name).join(', ')
+    const insert = (made: MatchState): Statement => [
+      `INSERT INTO match SELECT ${copied({ match_id: 'gen_random_uuid()', code: "code || 'X'", state: `'${made}'`, confirmed_rupees: hasAmount(made) ? 'amount_rupees' : 'NULL' })} FROM match WHERE match_id = $1`, [matchId]]
+    expect((await tried(w.world.database.pool, insert(state))).refusedWith).toBe(RESTRICT_VIOLATION)
+    expect((await tried(w.world.database.pool, insert('awaiting_payment'))).refusedWith).toBeUndefined()
+  })
+
+  test('is kept for ever', async () => {
+    for (const sql of ['DELETE FROM match', 'TRUNCATE match CASCADE']) expect((await tried(w.owner.pool, sql)).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+})
