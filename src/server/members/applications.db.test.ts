@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { bareConfirmedMatch } from '#test/bare-rows.ts'
+import { meeting } from '#test/meeting.ts'
 import { madeUpPerson, newCircle, newMember, type PeopledCircle, type Person, proveEmail, register, signIn } from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 
@@ -70,7 +71,8 @@ describe('a steward’s word', () => {
   test('is given once; of two stewards at the same moment one decides', async () => {
     const other = await newMember(w, circle, { roles: ['steward'] })
     const { id, version } = await waiting(await applied(circle))
-    const results = await Promise.allSettled([decide({ id, version }, { accept: true }), decide({ id, version }, { accept: false, by: other })])
+    const acts = [() => decide({ id, version }, { accept: true }), () => decide({ id, version }, { accept: false, by: other })]
+    const results = await meeting(w, { rows: 'SELECT FROM application WHERE application_id = $1', values: [id] }, acts)
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'members.application-decided' } })
     await expect(decide({ id, version }, { accept: true })).rejects.toMatchObject({ code: 'members.application-decided' })
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { bareAsk, bareConfirmedMatch } from '#test/bare-rows.ts'
+import { meeting } from '#test/meeting.ts'
 import { newCircle, newMember, type PeopledCircle, type Person, signIn } from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 
@@ -55,7 +56,7 @@ describe('the wait before a first ask', () => {
 
   test('waived twice at the same moment is waived once', async () => {
     const person = await newMember(w, circle)
-    const results = await Promise.allSettled([waive(person), waive(person)])
+    const results = await meeting(w, { rows: 'SELECT FROM member WHERE member_id = $1', values: [person.memberId] }, [() => waive(person), () => waive(person)])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { medianDifferenceMs } from '#test/median-ms.ts'
+import { meeting } from '#test/meeting.ts'
 import { agreeToWarning, newCircle, newMember, type PeopledCircle, type Person, signIn, solvedCaptcha } from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 
@@ -93,7 +94,7 @@ describe('a captcha', () => {
 
   test('lets one of two logins at the same moment through', async () => {
     const captcha = await solvedCaptcha(w)
-    const results = await Promise.allSettled([logIn({ captcha }), logIn({ captcha })])
+    const results = await meeting(w, { rows: 'SELECT FROM captcha WHERE captcha_id = $1', values: [captcha.captchaId] }, [() => logIn({ captcha }), () => logIn({ captcha })])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DETAILS_MAX } from '#domain/members/payment-detail.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { bareAsk } from '#test/bare-rows.ts'
+import { meeting } from '#test/meeting.ts'
 import { newCircle, newMember, type PeopledCircle, type Person } from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 
@@ -74,7 +75,8 @@ describe('saving a payment detail', () => {
 
   test('of the same one twice at once saves one', async () => {
     const person = await newMember(w, circle)
-    const results = await Promise.allSettled([add(person, { upiId: 'asha@bank' }), add(person, { upiId: 'ASHA@bank' })])
+    const acts = [() => add(person, { upiId: 'asha@bank' }), () => add(person, { upiId: 'ASHA@bank' })]
+    const results = await meeting(w, { rows: 'SELECT FROM member WHERE member_id = $1', values: [person.memberId] }, acts)
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'members.detail-already-saved' } })
   })
 

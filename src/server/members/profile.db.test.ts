@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maskEmail, maskPhone } from '#domain/members/contact-formats.ts'
+import { meeting } from '#test/meeting.ts'
 import { newCircle, newMember, type PeopledCircle, type Person } from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 
@@ -42,7 +43,8 @@ describe('my profile', () => {
   test('changed from two places at once is changed once', async () => {
     const person = await newMember(w, circle)
     const { version } = (await show(person)).data
-    const results = await Promise.allSettled([update(person, { city: 'Gaya', version }), update(person, { city: 'Patna', version })])
+    const acts = [() => update(person, { city: 'Gaya', version }), () => update(person, { city: 'Patna', version })]
+    const results = await meeting(w, { rows: 'SELECT FROM member WHERE member_id = $1', values: [person.memberId] }, acts)
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'request.changed-meanwhile' } })
   })
 

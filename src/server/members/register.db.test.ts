@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { medianDifferenceMs } from '#test/median-ms.ts'
+import { meeting } from '#test/meeting.ts'
 import { madeUpPerson, newCircle, newMember, type PeopledCircle, register } from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 
@@ -48,9 +49,11 @@ describe('registering', () => {
   })
 
   test('with an administrator’s link that two people use at once lets one of them in', async () => {
-    const { invitations } = await w.openCircle()
-    const results = await Promise.allSettled([madeUpPerson(), madeUpPerson()].map((person) => register(w, { ...person, referralCode: invitations[0]! })))
+    const { circleId, invitations } = await w.openCircle()
+    const acts = [madeUpPerson(), madeUpPerson()].map((person) => () => register(w, { ...person, referralCode: invitations[0]! }))
+    const results = await meeting(w, { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circleId] }, acts)
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'members.invitation-unknown' } })
   })
 
   test('with an administrator’s link older than seven days is refused', async () => {
@@ -108,6 +111,14 @@ describe('registering', () => {
     await expect(w.call('POST /user/register', { body: { ...bodyOf(person), name: 'Somebody else' }, idempotencyKey })).rejects.toMatchObject({ code: 'request.key-reused' })
     await w.work()
     expect(again).toEqual(first)
+    expect(mailsTo(person.email)).toHaveLength(1)
+  })
+
+  test('three times at once with the same key makes one applicant', async () => {
+    const person = madeUpPerson()
+    const answers = await Promise.all([1, 2, 3].map(() => w.call('POST /user/register', { body: bodyOf(person), idempotencyKey: 'all at once' })))
+    await w.work()
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
     expect(mailsTo(person.email)).toHaveLength(1)
   })
 

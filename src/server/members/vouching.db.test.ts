@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { meeting } from '#test/meeting.ts'
 import { newCircle, newMember, type PeopledCircle, type Person } from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 
@@ -52,7 +53,7 @@ describe('the inviter’s word', () => {
   test('is given once; of two answers at the same moment one counts', async () => {
     const person = await newMember(w, circle, { inviter, upTo: 'phone' })
     const request = await requestOf(person)
-    const results = await Promise.allSettled([answer(request, { known: true }), answer(request, { known: false })])
+    const results = await meeting(w, { rows: 'SELECT FROM member WHERE member_id = $1', values: [person.memberId] }, [() => answer(request, { known: true }), () => answer(request, { known: false })])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'members.vouch-answered' } })
     await expect(answer(request, { known: true })).rejects.toMatchObject({ code: 'members.vouch-answered' })
@@ -89,7 +90,7 @@ describe('the inviter’s word', () => {
     await w.owner.pool.query('UPDATE identity SET email_verified_at = app_now() WHERE member_id = ANY($1)', [[other.memberId, third.memberId]])
     const by = small.admin
     const ids = await Promise.all([one, other, third].map(applicationId))
-    const results = await Promise.allSettled(ids.map((id) => answer({ id, version: 1 }, { known: true, by })))
+    const results = await meeting(w, { rows: 'SELECT FROM application WHERE application_id = ANY($1)', values: [ids] }, ids.map((id) => () => answer({ id, version: 1 }, { known: true, by })))
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     const { rows } = await w.owner.pool.query<{ n: number }>("SELECT count(*) AS n FROM application WHERE circle_id = $1 AND state = 'accepted'", [small.circleId])
     expect(rows[0]?.n).toBe(3)

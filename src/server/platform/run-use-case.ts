@@ -57,10 +57,10 @@ function checkAccess({ access }: Endpoint, actor: Actor): void {
 async function preparingOf<K extends EndpointKey>(world: World, useCase: UseCase<K>, request: Request<K>): Promise<Preparing<K>> {
   const endpoint = endpointOf(useCase.key)
   const options = { vault: world.vault, language: request.language ?? 'en' }
-  const ctx = await inTransaction(world.database, options, (base) => contextFor(base, endpoint, request))
+  const actor = endpoint.access === 'public' ? null : await inTransaction(world.database, options, async (base) => (await contextFor(base, endpoint, request)).actor)
   return {
     input: request.input, services: world.services, caller: request.caller, vault: world.vault, file: request.file,
-    actor: ctx.actor as Preparing<K>['actor'],
+    actor: actor as Preparing<K>['actor'],
     read: (work) => inTransaction(world.database, options, (base) => work(base.tx, base.now)),
   }
 }
