@@ -74,10 +74,15 @@ async function makeInCircle(tx: Tx, group: readonly Member[], count: number): Pr
       circle_id: circleId, match_id: row.matchId, pledge_id: row.pledgeId, ask_id: row.askId, giver_id: row.giver.memberId, receiver_id: row.receiver.memberId, amount_rupees: AMOUNT, code: newCode(9), reason: 'exact', ask_rank: 1,
       policy_version: 1, payee_kind: 'upi', payee_sealed: Buffer.from('bench'), state: 'awaiting_payment', first_deadline_at: now, created_at: now,
     }))).execute()
-    await tx.updateTable('match').set({ state: 'awaiting_confirmation', claimed_at: now, deadline_at: now.add({ hours: 24 }) }).where('circle_id', '=', circleId).where('match_id', 'in', part.map((row) => row.matchId)).execute()
+    await tx.updateTable('match').set({ state: 'awaiting_confirmation', version: 2, claimed_at: now, deadline_at: now.add({ hours: 24 }) }).where('circle_id', '=', circleId).where('match_id', 'in', part.map((row) => row.matchId)).execute()
     await tx.insertInto('claim').values(part.map((row) => ({
       circle_id: circleId, claim_id: row.claimId, match_id: row.matchId, file_id: row.fileId, rail: 'upi', utr_sealed: row.giver.person.seal({ table: 'claim', column: 'utr_sealed', id: row.claimId }, row.utr), amount_rupees: AMOUNT, claimed_at: now,
     }))).execute()
+    await tx.insertInto('utr_use').values(part.map((row) => ({ rail: 'upi', utr_key: sha256(row.claimId), circle_id: circleId, match_id: row.matchId, used_at: now }))).execute()
+    await tx.insertInto('match_event').values(part.flatMap((row) => [
+      { circle_id: circleId, match_id: row.matchId, event_id: newUuid<string>(), kind: 'made', from_state: null, to_state: 'awaiting_payment', actor_id: null, happened_at: now.subtract({ minutes: 1 }) },
+      { circle_id: circleId, match_id: row.matchId, event_id: newUuid<string>(), kind: 'claimed', from_state: 'awaiting_payment', to_state: 'awaiting_confirmation', actor_id: row.giver.memberId, happened_at: now },
+    ])).execute()
   }
-  return rows.map((row) => ({ matchId: row.matchId, token: row.receiver.token, utrLast4: row.utr.slice(-4), version: 1 }))
+  return rows.map((row) => ({ matchId: row.matchId, token: row.receiver.token, utrLast4: row.utr.slice(-4), version: 2 }))
 }
