@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AskView } from '#contract/asks.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
 import { askNow, askOf, backAgain, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchesToPay, newGiver, newReceiver, pledgeNow, pledgeOf, type Receiver, releasedAsk } from '#test/helping.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { expireAsks } from './expire-asks.ts'
@@ -20,7 +19,6 @@ beforeAll(async () => {
   receiver = await newReceiver(w, circle, { asks: 500, name: 'Asha Devi' })
   stranger = await newReceiver(w, await helpingCircle(w), { asks: 0 })
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(() => w.close())
 
 const DAY_MS = 86_400_000

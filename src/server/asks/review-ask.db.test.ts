@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
 import { askNow, askOf, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newReceiver, type Receiver } from '#test/helping.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import { newMember, type Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -15,7 +14,6 @@ beforeAll(async () => {
   second = await newMember(w, circle, { roles: ['steward'] })
   receiver = await newReceiver(w, circle, { asks: 500 })
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(() => w.close())
 
 const reason = 'I know the family, the need is real.'

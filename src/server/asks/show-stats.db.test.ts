@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Policy } from '#domain/circles/policy.ts'
 import { askOf, backAgain, claimed, clockOf, clockTo, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, pledgeOf, type Receiver, releasedAsk, WIDE_POLICY } from '#test/helping.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -12,7 +11,6 @@ let receiver: Receiver
 beforeAll(async () => {
   w = await helpingWorld()
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(() => w.close())
 
 async function people(policy: Partial<Policy> = {}): Promise<void> {

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalToStrangers } from '#test/commands.ts'
 import { addDetail, addProof, backAgain, claimed, clockTo, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type PlayedMatch, type Receiver } from '#test/helping.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -17,7 +16,6 @@ beforeAll(async () => {
   receiver = await newReceiver(w, circle, { asks: 500, note: 'School fees.', name: 'Asha Devi' })
   banked = await newReceiver(w, circle, { asks: 0, detail: 'bank', name: 'Meena Bai' })
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(() => w.close())
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalToStrangers } from '#test/commands.ts'
 import { backAgain, claimed, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type PlayedMatch, type Receiver } from '#test/helping.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -15,7 +14,6 @@ beforeAll(async () => {
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0, name: 'Asha Devi' })
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(() => w.close())
 
 const reveal = ({ id }: Pick<PlayedMatch, 'id'>, { token = giver.token, noticeSeen = true }: { token?: string; noticeSeen?: boolean } = {}) =>

@@ -1,9 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ID } from '#test/commands.ts'
 import { addProof, backAgain, claimed, clockUntil, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type PlayedMatch, proofPicture, type Receiver } from '#test/helping.ts'
 import { multipart, type TestApp, testApp } from '#test/http.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -23,7 +22,6 @@ beforeAll(async () => {
   match = await matchBetween(w, { giver, receiver })
   proof = await addProof(w, match)
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(async () => {
   await http.close()
   await w.close()

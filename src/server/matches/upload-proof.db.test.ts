@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playTwice, refusalToStrangers } from '#test/commands.ts'
 import { addProof, claimed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type PlayedMatch, proofPicture, type Receiver } from '#test/helping.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -22,7 +21,6 @@ beforeAll(async () => {
   receiver = await newReceiver(w, circle, { asks: 0 })
   match = await matchBetween(w, { giver, receiver })
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(() => w.close())
 
 const upload = (file: Uint8Array | undefined, { id }: Pick<PlayedMatch, 'id'> = match) => w.call(KEY, { token: giver.token, params: { matchId: id }, ...(file && { file }) })

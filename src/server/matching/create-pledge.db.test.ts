@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playTwice } from '#test/commands.ts'
 import { clockOf, type HelpingCircle, helpingCircle, helpingWorld, newGiver, pledgeNow, pledgeOf } from '#test/helping.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import { newMember, vouchFor } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -11,7 +10,6 @@ beforeAll(async () => {
   w = await helpingWorld()
   circle = await helpingCircle(w, {})
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(() => w.close())
 
 const DAYS = 24 * 3_600_000

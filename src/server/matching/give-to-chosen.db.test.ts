@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ID, refusal } from '#test/commands.ts'
 import { addDetail, askNow, askOf, backAgain, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, pledgeOf, type Receiver, releasedAsk, WIDE_POLICY } from '#test/helping.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -15,7 +14,6 @@ beforeAll(async () => {
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(() => w.close())
 
 const notPossible = { code: 'pledges.chosen-not-possible' }

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MatchingInput } from '#domain/matching/matching-types.ts'
 import { runMatching as match } from '#domain/matching/run-matching.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { sha256 } from '#server/platform/ids.ts'
 import { addDetail, askNow, backAgain, type HelpingCircle, helpingCircle, helpingWorld, newGiver, newReceiver, pledgeNow, pledgeOf, type Receiver, releasedAsk } from '#test/helping.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { runMatching } from './run-matching.ts'
@@ -23,7 +22,6 @@ beforeEach(async () => {
   receiver = await newReceiver(w, circle, { asks: 0 })
   other = await newReceiver(w, circle, { asks: 0 })
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(() => w.close())
 
 const run = () => runMatching(w.world, circle)

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Policy } from '#domain/circles/policy.ts'
 import { askNow, backAgain, clockTo, confirmed, type HelpingCircle, helpingCircle, helpingWorld, newGiver, newReceiver, pledgeNow, pledgeOf, type Receiver, releasedAsk, matchesToPay, WIDE_POLICY } from '#test/helping.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { runMatching } from './run-matching.ts'
@@ -13,7 +12,6 @@ let receivers: Receiver[]
 beforeAll(async () => {
   w = await helpingWorld()
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(() => w.close())
 
 const HOUR_MS = 3_600_000

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PledgeView, StandingView } from '#contract/pledges.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { playTwice, refusalToStrangers } from '#test/commands.ts'
 import { backAgain, type HelpingCircle, helpingCircle, helpingWorld, newGiver, newReceiver, pledgeOf, WIDE_POLICY } from '#test/helping.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { openInstalments } from './pledge-jobs.ts'
@@ -22,7 +21,6 @@ beforeEach(async () => {
   await stopAll()
   first = await pledgeOf(w, giver, 1_000, 'happy')
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(() => w.close())
 
 const DAY_MS = 86_400_000

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PledgeView } from '#contract/pledges.ts'
 import { playTwice, refusalToStrangers } from '#test/commands.ts'
 import { askNow, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, matchesToPay, newGiver, newReceiver, pledgeNow, pledgeOf, type Receiver, releasedAsk } from '#test/helping.ts'
-import { assertInvariants } from '#test/invariants.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { expirePledges } from './pledge-jobs.ts'
@@ -17,7 +16,6 @@ beforeAll(async () => {
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
-afterEach(() => assertInvariants(w.owner))
 afterAll(() => w.close())
 
 const withdraw = ({ id, version }: PledgeView, { token }: { token: string } = giver) =>
