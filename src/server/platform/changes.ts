@@ -72,7 +72,7 @@ export function serveChanges(app: FastifyInstance, world: World, changes: Change
     const { actor, now } = await identify()
     const stop = changes.listen(actor.memberId, (data) => void reply.raw.write(`event: changed\ndata: ${data}\n\n`))
     reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive' })
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     reply.raw.write(`retry: 3000\nevent: changed\ndata: ${JSON.stringify({ topics: [], at: now.toString() })}\n\n`)
     const end = () => reply.raw.end()
     const beat = setInterval(() => void identify().then(() => reply.raw.write(': still here\n\n'), end), HEARTBEAT_MS)
