@@ -35,15 +35,16 @@ export function dateOfMs(atMs: number, language: Language): string {
   return dateFormat(language, 'date', { day: 'numeric', month: MONTHS[language], year: 'numeric' }).format(atMs)
 }
 
-/** 6:40 pm */
+/** 6:40 pm, शाम 6:40 */
 export function timeOf(instant: string | number, language: Language): string {
-  return dateFormat(language, 'time', { hour: 'numeric', minute: '2-digit', hour12: true }).format(typeof instant === 'number' ? instant : Date.parse(instant))
+  const dayPeriod = language === 'hi' ? ({ dayPeriod: 'short' } as const) : {}
+  return dateFormat(language, 'time', { hour: 'numeric', minute: '2-digit', hour12: true, ...dayPeriod }).format(typeof instant === 'number' ? instant : Date.parse(instant))
 }
 
 /** Sat, 21 Nov, 6:40 pm */
 export function dateTimeOf(instant: string, language: Language): string {
-  const options = { weekday: 'short', day: 'numeric', month: MONTHS[language], hour: 'numeric', minute: '2-digit', hour12: true } as const
-  return dateFormat(language, 'date-time', options).format(Date.parse(instant))
+  const day = dateFormat(language, 'weekday', { weekday: 'short', day: 'numeric', month: MONTHS[language] }).format(Date.parse(instant))
+  return `${day}, ${timeOf(instant, language)}`
 }
 
 /** The date of birth or another day without a time, from YYYY-MM-DD. */

@@ -16,7 +16,7 @@ export function StandingCard({ standing }: { standing: StandingView }) {
   const active = standing.status === 'active'
   return (
     <article className="card card--flat">
-      <h4>{t('standing-amount', { amount: money(standing.amount) })}</h4>
+      <p><strong>{t('standing-amount', { amount: money(standing.amount) })}</strong></p>
       <p>{t('standing-passed', { passed: standing.passed, all: standing.instalments })}</p>
       {active && standing.nextDueAt !== null && <p>{t('standing-next')} <DateText at={standing.nextDueAt} />{standing.skipNext && <>. <strong>{t('standing-skipped')}</strong></>}</p>}
       {standing.status === 'stopped' && <p>{t('standing-stopped')}</p>}
