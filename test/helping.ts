@@ -167,11 +167,11 @@ export async function clockOf(w: TestWorld): Promise<Temporal.Instant> {
   return rows[0].now
 }
 
-/** Moves the clock forward to an instant. */
+/** Moves the clock forward to an instant, or a millisecond after it: milliseconds are what it moves by. */
 export async function clockUntil(w: TestWorld, instant: Temporal.Instant | string): Promise<void> {
   const ahead = Temporal.Instant.from(instant).epochMilliseconds - (await clockOf(w)).epochMilliseconds
   invariant(ahead >= 0, 'the clock of a test only goes forward')
-  await w.advance(ahead)
+  await w.advance(ahead + 1)
 }
 
 /** Moves the clock forward to when it is next this time of day in India, on this day of the year where one is named. */

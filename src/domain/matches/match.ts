@@ -65,12 +65,12 @@ export function claimPayment(match: Match, { claim, hasProof, payeeNameSeen, pol
   return { ...moved, claimedAt: now, deadline: fairDeadline(now, policy.confirmMs) }
 }
 
-/** The giver takes the claim back: the pay clock is the first one again; when it has run out meanwhile the match lapses. */
-export function withdrawClaim(match: Match, now: Temporal.Instant): Match {
-  const moved = move(match, 'claim_withdrawn', 'giver')
+/** The giver takes the claim back: the pay clock is the first one again, with why it was `moved`; when it has run out meanwhile the match lapses. */
+export function withdrawClaim(match: Match, now: Temporal.Instant, moved: Deadline['moved'] = 'no'): Match {
+  const back = move(match, 'claim_withdrawn', 'giver')
   const over = isBefore(match.firstDeadline, now)
-  if (over) return { ...moved, state: 'lapsed', claimedAt: null, deadline: null, endedAt: now }
-  return { ...moved, claimedAt: null, deadline: { at: match.firstDeadline, moved: 'no' } }
+  if (over) return { ...back, state: 'lapsed', claimedAt: null, deadline: null, endedAt: now }
+  return { ...back, claimedAt: null, deadline: { at: match.firstDeadline, moved } }
 }
 
 /** The giver cannot or will not: said early, with a reason, it harms nobody. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
 import { playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
-import { addProof, claimed, type ClaimedMatch, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, newUtr, type PlayedMatch, type Receiver } from '#test/helping.ts'
+import { addProof, claimed, type ClaimedMatch, clockTo, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, newUtr, type PlayedMatch, type Receiver } from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -178,6 +178,13 @@ describe('withdrawing a claim', () => {
     expect(await toConfirm(match)).toMatchObject({ claim: null, timestampAfterMatch: null })
     const { rows } = await w.owner.pool.query("SELECT member_id FROM notice WHERE kind = 'claim_withdrawn' AND about ->> 'matchId' = $1", [match.id])
     expect(rows).toEqual([{ member_id: receiver.memberId }])
+  })
+
+  test('brings back why its deadline was moved, too', async () => {
+    await clockTo(w, '22:30')
+    const match = await claimed(w, await proved())
+    expect(await marks(match)).toMatchObject({ deadlineAt: match.payBy, deadlineMoved: 'quiet_hours' })
+    await clockTo(w, '11:00')
   })
 
   test('lets the match lapse when its pay time is over', async () => {

@@ -1,8 +1,9 @@
-import { withdrawClaim as withdraw } from '#domain/matches/match.ts'
+import { payDeadline, withdrawClaim as withdraw } from '#domain/matches/match.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingAnswer } from '#server/platform/answers.ts'
 import { useCase } from '#server/platform/context.ts'
+import { policyOf } from '#server/platform/policies.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { withdrawStandingClaim } from './claim-store.ts'
 import { getOwnMatch, updateMatch } from './match-store.ts'
@@ -16,7 +17,9 @@ export const withdrawClaim = useCase('POST /providehelp/provide-help/{matchId}/w
   await lockCircle(ctx.tx, circleId)
   const match = await getOwnMatch(ctx.tx, { circleId, memberId, side: 'giver' }, params.matchId, 'lock')
   checkVersion(match, body.version)
-  const stored = await updateMatch(ctx.tx, { ...match, ...withdraw(match, ctx.now) })
+  const policy = await policyOf(ctx.tx, circleId, match.policyVersion)
+  const first = payDeadline({ policy, payeeKind: match.payeeKind, now: match.createdAt })
+  const stored = await updateMatch(ctx.tx, { ...match, ...withdraw(match, ctx.now, first.moved) })
   await withdrawStandingClaim(ctx.tx, circleId, match.id, ctx.now)
   await recordEvent(ctx, match, { kind: 'claim_withdrawn', from: match.state, to: stored.state, actorId: memberId })
   if (stored.state === 'lapsed') await returnShares(ctx, stored)
