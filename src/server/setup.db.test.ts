@@ -36,6 +36,11 @@ describe('npm run setup', () => {
     expect(invitations.map((row) => row['token_hash'])).toEqual(tokens.map((token) => sha256(token)).sort(Buffer.compare))
   })
 
+  test('only brings the database up to date when asked to', async () => {
+    expect(await setUp({ environment, args: ['--migrate'] })).toBe('The database is up to date.')
+    expect(await query(ownerUrl, 'SELECT (SELECT mode FROM installation) AS mode, (SELECT count(*)::int FROM circle) AS circles')).toEqual([{ mode: 'production', circles: 0 }])
+  })
+
   test('refuses a second circle unless it is asked for, and the same slug always', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
     await expect(setUp({ environment, args: ['--circle', 'Two', '--slug', 'two'] })).rejects.toThrow('--another')

@@ -13,11 +13,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 const ADMINISTRATORS = 2
 const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-address [--seen] [--another]
        npm run setup -- --invite --slug its-address
+       npm run setup -- --migrate
 
 Brings the database up to date, opens a circle and prints the one-time links for its two administrators.
   --seen     the circle is listed on the public page
   --another  open one more circle where there is one already
   --invite   new links for a circle that has no administrator yet
+  --migrate  only bring the database up to date, after an upgrade
 
 Besides the settings of the server it reads DATABASE_OWNER_URL, the address of the database for its owner.`
 
@@ -26,11 +28,12 @@ Besides the settings of the server it reads DATABASE_OWNER_URL, the address of t
  * Error that says what to do.
  */
 export async function setUp({ environment, args }: { environment: Environment; args: readonly string[] }): Promise<string> {
-  const wishes = readWishes(args)
+  const wishes = args.length === 1 && args[0] === '--migrate' ? 'migrate' : readWishes(args)
   const config = productionConfig(environment)
   const { ownerUrl, appPassword } = readOwner(environment, config)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'production' })
   await refuseWrongPassword(config)
+  if (wishes === 'migrate') return 'The database is up to date.'
   const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
   try {
     const circleId = wishes.invite ? await circleWithoutAdministrator(owner, wishes) : await newCircle(owner, wishes)
