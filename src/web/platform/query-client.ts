@@ -54,7 +54,7 @@ export function useRefreshTopics(): (topics: readonly Topic[]) => Promise<void> 
   return (topics) => refreshTopics(client, topics)
 }
 
-type Part<T> = { readonly data: T | undefined; readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown }
+type Part<T> = { readonly data: T | undefined; readonly isError: boolean; readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown }
 type Together<Q extends Readonly<Record<string, Part<unknown>>>> = { [N in keyof Q]: NonNullable<Q[N]['data']> }
 
 /** Several questions drawn as one: there is an answer once each has one, and trying again asks those that failed. */
@@ -65,6 +65,7 @@ export function together<Q extends Readonly<Record<string, Part<unknown>>>>(part
   return {
     data,
     isError: all.some((part) => part.isError),
+    error: all.find((part) => part.isError)?.error,
     isFetching: all.some((part) => part.isFetching),
     refetch: () => Promise.all(all.filter((part) => part.isError).map((part) => part.refetch())),
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { messageOf } from '../platform/api-error.ts'
 import { useText } from '../platform/i18n.tsx'
 import { useOnline } from '../platform/online.ts'
 import { Button } from './button.tsx'
@@ -7,6 +8,7 @@ import { Button } from './button.tsx'
 export type Asked<T> = {
   readonly data: T | undefined
   readonly isError: boolean
+  readonly error: unknown
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
@@ -41,7 +43,7 @@ function Failed<T>({ query, failed }: { query: Asked<T>; failed: string | undefi
   const online = useOnline()
   return (
     <div className="banner banner--bad" role="alert">
-      <span>{failed ?? t('fetch-failed')} {online ? '' : t('offline')}</span>
+      <span>{messageOf(query.error, failed ?? t('fetch-failed'))} {online ? '' : t('offline')}</span>
       <Button small busy={query.isFetching} onClick={() => void query.refetch()}>{t('try-again')}</Button>
     </div>
   )

@@ -20,7 +20,7 @@ export function MatchPage({ params }: { params: { matchId: string } }) {
       <Answer query={query}>
         {({ data: match }) => (
           <div className="grid grid--wide">
-            <MatchFacts match={match} />
+            <div><MatchFacts match={match} /></div>
             <div className="stack">
               <Actions match={match} />
               <section className="card" aria-labelledby="time-line">

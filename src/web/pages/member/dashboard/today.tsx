@@ -44,9 +44,9 @@ function More({ things }: { things: readonly NextThing[] }) {
   const countOf = (kind: NextThing['kind']) => things.filter((thing) => thing.kind === kind).length
   if (things.length === 0) return null
   return (
-    <ul className="small">
-      {countOf('pay') > 0 && <li>+ {t('more-pay', { count: countOf('pay') })}</li>}
-      {countOf('confirm') > 0 && <li>+ {t('more-confirm', { count: countOf('confirm') })}</li>}
-    </ul>
+    <p className="small">
+      {countOf('pay') > 0 && <>+ {t('more-pay', { count: countOf('pay') })} </>}
+      {countOf('confirm') > 0 && <>+ {t('more-confirm', { count: countOf('confirm') })}</>}
+    </p>
   )
 }

@@ -51,7 +51,7 @@ export function KitStates() {
         <Badge tone="disputed" text={common('status.disputed')} />
       </div>
       <Skeleton />
-      <Answer query={{ data: undefined, isError: true, isFetching: false, refetch: () => undefined }}>{() => null}</Answer>
+      <Answer query={{ data: undefined, isError: true, error: undefined, isFetching: false, refetch: () => undefined }}>{() => null}</Answer>
       <Empty text={t('example-text')}><Button>{t('plain')}</Button></Empty>
     </div>
   )
