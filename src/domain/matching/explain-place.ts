@@ -1,0 +1,45 @@
+import { invariant } from '../shared/assert.ts'
+import type { AskClass, MatchingAsk, MatchingInput } from './matching-types.ts'
+import { askQueue } from './queue-order.ts'
+
+/** What would bring an ask forward or get it served: an urgent mark, more pledges, or nothing but its turn. */
+export type PlaceMover = 'class_urgent' | 'pledges_needed' | 'nothing'
+
+/** What a member sees of an ask's place: all figures from 1 or in steps of 500 rupees, none of them about other members. */
+export type AskPlace = {
+  readonly rank: number
+  readonly askClass: AskClass
+  readonly aheadInClass: number
+  readonly aheadSteps: number
+  readonly ownSteps: number
+  readonly pledgedSteps: number
+  readonly wouldMove: PlaceMover[]
+}
+
+/**
+ * Where an ask stands in the queue of this input and what would move it. class_urgent: somebody ahead is not urgent.
+ * pledges_needed: the open pledges are fewer steps than those ahead and this ask want. Coine and gifts never appear here.
+ */
+export function explainPlace(input: MatchingInput, askId: string): AskPlace {
+  const queue = askQueue(input)
+  const index = queue.findIndex(({ id }) => id === askId)
+  const ask = queue[index]
+  invariant(ask, `ask ${askId} is not in this queue`)
+  const ahead = queue.slice(0, index)
+  const place = {
+    rank: index + 1,
+    askClass: ask.askClass,
+    aheadInClass: ahead.filter(({ askClass }) => askClass === ask.askClass).length,
+    aheadSteps: sumSteps(ahead),
+    ownSteps: ask.openSteps,
+    pledgedSteps: sumSteps(input.pledges),
+  }
+  const wouldMove: PlaceMover[] = []
+  if (ask.askClass !== 'urgent' && ahead.some(({ askClass }) => askClass !== 'urgent')) wouldMove.push('class_urgent')
+  if (place.pledgedSteps < place.aheadSteps + place.ownSteps) wouldMove.push('pledges_needed')
+  return { ...place, wouldMove: wouldMove.length > 0 ? wouldMove : ['nothing'] }
+}
+
+function sumSteps(requests: readonly Pick<MatchingAsk, 'openSteps'>[]): number {
+  return requests.reduce((sum, { openSteps }) => sum + openSteps, 0)
+}

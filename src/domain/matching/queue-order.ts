@@ -1,0 +1,45 @@
+import type { AskClass, MatchingAsk, MatchingInput, MatchingPledge } from './matching-types.ts'
+
+const CLASS_ORDER: Readonly<Record<AskClass, number>> = { urgent: 0, elder: 1, normal: 2 }
+
+/** The asks in the order they are served: class, then firstInClass, then since, then chance drawn from the seed and the id. */
+export function askQueue(input: Pick<MatchingInput, 'asks' | 'seed'>): MatchingAsk[] {
+  const key = (ask: MatchingAsk): SortKey<MatchingAsk> => ({
+    value: ask,
+    id: ask.id,
+    first: CLASS_ORDER[ask.askClass] * 2 + (ask.firstInClass === true ? 0 : 1),
+    since: ask.since,
+    chance: chanceOf(input.seed, ask.id),
+  })
+  return sorted(input.asks.map(key))
+}
+
+/** The pledges in line: first in line before the others, then since, then chance drawn from the seed and the id. */
+export function pledgeLine(input: Pick<MatchingInput, 'pledges' | 'seed'>): MatchingPledge[] {
+  const key = (pledge: MatchingPledge): SortKey<MatchingPledge> => ({
+    value: pledge,
+    id: pledge.id,
+    first: pledge.firstInLine === true ? 0 : 1,
+    since: pledge.since,
+    chance: chanceOf(input.seed, pledge.id),
+  })
+  return sorted(input.pledges.map(key))
+}
+
+type SortKey<T> = { value: T; id: string; first: number; since: number; chance: number }
+
+function sorted<T>(keys: SortKey<T>[]): T[] {
+  keys.sort((a, b) => a.first - b.first || a.since - b.since || a.chance - b.chance || (a.id < b.id ? -1 : 1))
+  return keys.map(({ value }) => value)
+}
+
+// FNV-1a over the UTF-16 units of seed and id, stirred with the finaliser of MurmurHash3: equal on every machine.
+function chanceOf(seed: string, id: string): number {
+  let hash = 0x811c9dc5
+  for (const text of [seed, '\u0000', id]) {
+    for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
