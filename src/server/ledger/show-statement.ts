@@ -5,6 +5,8 @@ import { useCase } from '#server/platform/context.ts'
 import { findLastCounters, listEntries } from './ledger-store.ts'
 
 const PAGE = 25
+// PostgreSQL knows no year 0, which a caller may name; nothing was posted before this day.
+const BEFORE_ALL = Temporal.PlainDate.from('2000-01-01')
 
 /** My statement, newest first: what I gave and what I received, with the two counters after each line. */
 export const showStatement = useCase('GET /coine/statement', async (ctx, { query }) => {
@@ -27,8 +29,10 @@ export const showStatement = useCase('GET /coine/statement', async (ctx, { query
   }
 })
 
-function dayStart(day: string | undefined, plusDays = 0): Temporal.Instant | undefined {
-  return day === undefined ? undefined : startOfDayInIndia(Temporal.PlainDate.from(day).add({ days: plusDays }))
+function dayStart(text: string | undefined, plusDays = 0): Temporal.Instant | undefined {
+  if (text === undefined) return undefined
+  const day = Temporal.PlainDate.from(text).add({ days: plusDays })
+  return startOfDayInIndia(Temporal.PlainDate.compare(day, BEFORE_ALL) < 0 ? BEFORE_ALL : day)
 }
 
 function readCursor(cursor: string | undefined): number | undefined {

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NOTICE_KINDS, type NoticeAbout, type NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import { claimed, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type PlayedMatch, type Receiver } from '#test/helping.ts'
+import type { Person } from '#test/people.ts'
+import type { TestWorld } from '#test/world.ts'
+import { deliverNotice } from './deliver-notice.ts'
+import { notify } from './notify.ts'
+
+let w: TestWorld
+let circle: HelpingCircle
+let giver: Person
+let receiver: Receiver
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await helpingCircle(w)
+  giver = await newGiver(w, circle, { name: 'Ravi Kumar' })
+  receiver = await newReceiver(w, circle, { asks: 500, name: 'Asha Devi', language: 'hi' })
+  await w.work()
+})
+afterAll(() => w.close())
+
+const mailsTo = ({ email }: Person, from: number) => w.mails.slice(from).filter(({ to }) => to === email)
+
+async function noticesOf(match: PlayedMatch) {
+  const { rows } = await w.owner.pool.query<{ notice_id: string; kind: NoticeKind; member_id: string; about: NoticeAbout; state: string; sent: boolean }>(
+    "SELECT n.notice_id, kind, member_id, about, state, sent_at IS NOT NULL AS sent FROM notice n JOIN delivery d USING (circle_id, notice_id) WHERE about ->> 'matchId' = $1 ORDER BY n.created_at, kind", [match.id])
+  return rows
+}
+
+/** A notice as any use case makes one, without its job. */
+function made(member: Person, kind: NoticeKind, about: NoticeAbout): Promise<void> {
+  return inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) => notify(ctx, { circleId: circle.circleId, memberId: member.memberId, kind, about }))
+}
+
+describe('a notice', () => {
+  test('is kept with ids only and mailed once, to each in the language they read', async () => {
+    const before = w.mails.length
+    const match = await matchBetween(w, { giver, receiver, amount: 1_500 })
+    expect((await noticesOf(match)).map(({ kind, member_id, about, state }) => [kind, member_id, about, state])).toEqual([
+      ['match_found', receiver.memberId, { matchId: match.id }, 'queued'], ['match_to_pay', giver.memberId, { matchId: match.id }, 'queued'],
+    ])
+    await w.work()
+    expect((await noticesOf(match)).map(({ state, sent }) => [state, sent])).toEqual([['sent', true], ['sent', true]])
+    expect(mailsTo(giver, before)).toMatchObject([{ subject: `Please pay ₹1,500: help ${match.code}` }])
+    expect(mailsTo(receiver, before)).toMatchObject([{ subject: `आपके लिए ₹1,500 की मदद मिली: ${match.code}` }])
+    expect(mailsTo(giver, before)[0]!.text).toMatch(/^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank, until 6 Apr 20\d\d, 11:\d\d am\./)
+    expect(mailsTo(giver, before)[0]!.text).toContain(`${w.world.config.publicUrl}/matches/${match.id}`)
+    expect(mailsTo(receiver, before)[0]!.text).toContain('Ravi से कहा गया है कि वे आपको ₹1,500 सीधे दें।')
+  })
+
+  test('names its mail, so that a mail server can tell a repeat', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    await w.work()
+    const ids = new Set((await noticesOf(match)).map(({ notice_id }) => notice_id))
+    expect(w.mails.filter(({ id }) => id !== undefined && ids.has(id))).toHaveLength(2)
+  })
+
+  test('is mailed once although its job runs again', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    await w.work()
+    const before = w.mails.length
+    for (const { notice_id: noticeId } of await noticesOf(match)) await deliverNotice(w.world, { circleId: circle.circleId, noticeId })
+    expect(w.mails.slice(before)).toEqual([])
+  })
+
+  test('waits while the mail server is down, holds nothing up, and goes once when it is back', async () => {
+    const before = w.mails.length
+    w.outage = true
+    const match = await claimed(w, await matchBetween(w, { giver, receiver }))
+    await w.work()
+    expect([w.mails.length, (await noticesOf(match)).map(({ state }) => state)]).toEqual([before, ['queued', 'queued', 'queued']])
+    w.outage = false
+    await w.owner.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await w.work()
+    await w.work()
+    expect(mailsTo(giver, before).map(({ subject }) => subject)).toEqual([`Please pay ₹500: help ${match.code}`])
+    expect(mailsTo(receiver, before).map(({ subject }) => subject).sort()).toEqual([`आपके लिए ₹500 की मदद मिली: ${match.code}`, `कृपया अपना बैंक देखें: ₹500, मदद ${match.code}`].sort())
+    expect(new Set((await noticesOf(match)).map(({ state }) => state))).toEqual(new Set(['sent']))
+  })
+
+  test('that does not exist, or is of another circle, mails nothing', async () => {
+    const elsewhere = await helpingCircle(w)
+    const match = await matchBetween(w, { giver, receiver })
+    const [notice] = await noticesOf(match)
+    const before = w.mails.length
+    await deliverNotice(w.world, { circleId: elsewhere.circleId, noticeId: notice!.notice_id })
+    await deliverNotice(w.world, { circleId: circle.circleId, noticeId: match.id })
+    expect(w.mails.slice(before)).toEqual([])
+  })
+
+  test('is undone with what it tells of', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    const told = (await noticesOf(match)).length
+    await expect(inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {
+      await notify(ctx, { circleId: circle.circleId, memberId: giver.memberId, kind: 'payment_declined', about: { matchId: match.id } })
+      throw new Error('the rest fails')
+    })).rejects.toThrow('the rest fails')
+    expect(await noticesOf(match)).toHaveLength(told)
+  })
+})
+
+describe('every kind of notice', () => {
+  test('has its words in both languages, with nothing left to fill in', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    await w.work()
+    const before = w.mails.length
+    for (const kind of NOTICE_KINDS) for (const person of [giver, receiver]) await made(person, kind, /^(match|payment|claim)_/.test(kind) ? { matchId: match.id } : {})
+    await w.work()
+    const mails = w.mails.slice(before)
+    expect(mails).toHaveLength(2 * NOTICE_KINDS.length)
+    for (const { subject, text, html } of mails) expect(`${subject}${text}${html}`).not.toMatch(/[{}]|undefined|null|_giver|_receiver|\.text|\.more|\.subject/)
+    for (const person of [giver, receiver]) expect(new Set(mailsTo(person, before).map(({ subject }) => subject)).size).toBe(NOTICE_KINDS.length)
+    for (const { text } of mailsTo(receiver, before)) expect(text).toMatch(/[ऀ-ॿ]{3}/)
+  })
+
+  test('says nothing of where money goes: no reference, no UPI id, no account', async () => {
+    const before = w.mails.length
+    const banked = await newReceiver(w, circle, { asks: 0, detail: 'bank' })
+    const played = []
+    for (const person of [receiver, banked]) played.push(await confirmed(w, await matchBetween(w, { giver, receiver: person })))
+    await w.work()
+    const said = w.mails.slice(before).map(({ subject, text, html }) => `${subject} ${text} ${html}`).join(' ')
+    expect(said).toContain(played[1]!.code)
+    for (const { utr } of played) expect(said).not.toContain(utr)
+    expect(said).not.toMatch(/@okpractice|SBIN000/)
+  })
+
+  test('gives a time in India, also in Hindi, with the digits everybody reads', async () => {
+    const before = w.mails.length
+    await claimed(w, await matchBetween(w, { giver, receiver }))
+    await w.work()
+    const { text } = mailsTo(receiver, before).find(({ subject }) => subject.startsWith('कृपया अपना बैंक देखें'))!
+    expect(text).toMatch(/और 6 अप्रैल 20\d\d, 11:\d\d am तक पुष्टि करें/)
+  })
+})
