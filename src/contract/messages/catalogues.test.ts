@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { type Catalogue, fillIn, translator } from './translate.ts'
+
+type Module = Readonly<Record<string, Catalogue>>
+const english = import.meta.glob<Module>('./en/*.ts', { eager: true })
+const hindi = import.meta.glob<Module>('./hi/*.ts', { eager: true })
+const nameOf = (path: string) => path.split('/').at(-1)!.replace('.ts', '')
+const FILES = Object.keys(english).map(nameOf)
+const textsOf = (modules: Record<string, Module>, language: 'en' | 'hi', file: string) => Object.values(modules[`./${language}/${file}.ts`] ?? {})[0] ?? {}
+const placeholders = (text: string) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).toSorted()
+
+/** Texts that are the same in both languages: names, abbreviations, formats. By file and key. */
+const SAME_IN_BOTH = new Set([
+  'account upi-id', 'account upi', 'getting upi-id', 'payments upi-id', 'payments rail.upi', 'payments rail.imps', 'payments rail.neft', 'payments rail.rtgs', 'site-privacy pan',
+  'coine title', 'member-common nav.coine', 'getting frequency-value', 'site-frame footer.rights',
+  'dashboard plan.simple', 'dashboard plan.happy', 'dashboard plan.super', 'giving plan.simple', 'giving plan.happy', 'giving plan.super',
+])
+/** Other Hindi texts without a Devanagari letter. */
+const WITHOUT_DEVANAGARI = new Set(['site-frame other-language', 'account upis'])
+/** English texts that show a Hindi word on purpose. */
+const WITH_DEVANAGARI = new Set(['site-frame other-language', 'site-home welcome.1'])
+/** The one text that says nothing: the strength of a password nobody has typed yet. */
+const EMPTY = new Set(['entering password.level.0'])
+
+describe('the catalogues', () => {
+  test('exist in both languages under the same names', () => {
+    expect(FILES.length).toBeGreaterThan(20)
+    expect(Object.keys(hindi).map(nameOf)).toEqual(FILES)
+    for (const file of FILES) expect(Object.keys(hindi[`./hi/${file}.ts`]!)).toEqual(Object.keys(english[`./en/${file}.ts`]!))
+  })
+
+  describe.each(FILES)('%s', (file) => {
+    const en = textsOf(english, 'en', file)
+    const hi = textsOf(hindi, 'hi', file)
+    const each = Object.entries(en).map(([key, text]) => ({ key, text, translated: hi[key] ?? '', name: `${file} ${key}` }))
+
+    test('has the same keys in the same order', () => {
+      expect(Object.keys(hi)).toEqual(Object.keys(en))
+      expect(each.length).toBeGreaterThan(0)
+    })
+
+    test('names the same values in both', () => {
+      expect(each.filter(({ text, translated }) => placeholders(text).join() !== placeholders(translated).join())).toEqual([])
+    })
+
+    test('has no empty text, and none with spaces around it or twice in a row', () => {
+      expect(each.filter(({ name, text, translated }) => !EMPTY.has(name) && [text, translated].some((one) => one === '' || one !== one.trim() || one.includes('  ')))).toEqual([])
+    })
+
+    test('is translated', () => {
+      expect(each.filter(({ text, translated }) => text === translated).map(({ name }) => name).filter((name) => !SAME_IN_BOTH.has(name) && !EMPTY.has(name))).toEqual([])
+      expect(each.filter(({ translated }) => !/\p{Script=Devanagari}/u.test(translated)).map(({ name }) => name).filter((name) => !WITHOUT_DEVANAGARI.has(name) && !SAME_IN_BOTH.has(name) && !EMPTY.has(name))).toEqual([])
+    })
+
+    test('has English without Devanagari, and straight digits in both', () => {
+      expect(each.filter(({ name, text }) => /\p{Script=Devanagari}/u.test(text) && !WITH_DEVANAGARI.has(name))).toEqual([])
+      expect(each.filter(({ translated }) => /[०-९]/.test(translated))).toEqual([])
+    })
+  })
+
+  test('have no exception that is not needed', () => {
+    const all = FILES.flatMap((file) => Object.entries(textsOf(english, 'en', file)).map(([key, text]) => ({ name: `${file} ${key}`, text, translated: textsOf(hindi, 'hi', file)[key] })))
+    const still = (names: Set<string>, holds: (each: (typeof all)[number]) => boolean) => [...names].filter((name) => !all.some((each) => each.name === name && holds(each)))
+    expect(still(SAME_IN_BOTH, ({ text, translated }) => text === translated)).toEqual([])
+    expect(still(WITHOUT_DEVANAGARI, ({ translated = '' }) => !/\p{Script=Devanagari}/u.test(translated))).toEqual([])
+    expect(still(WITH_DEVANAGARI, ({ text }) => /\p{Script=Devanagari}/u.test(text))).toEqual([])
+    expect(still(EMPTY, ({ text }) => text === '')).toEqual([])
+  })
+})
+
+describe('saying a sentence', () => {
+  test('puts each value in its place, numbers grouped the Indian way', () => {
+    expect(fillIn('{name} has ₹{amount}, {name}', { name: 'Asha', amount: 123_456 })).toBe('Asha has ₹1,23,456, Asha')
+    expect(translator({ greeting: 'Hello {name}' })('greeting')).toBe('Hello {name}')
+  })
+
+  test('never reads a value as a template, and leaves a value that is missing to be seen', () => {
+    expect(fillIn('{a} {b}', { a: '{b}', b: '$& $1' })).toBe('{b} $& $1')
+    expect(fillIn('{a} {b}', { a: 'x' })).toBe('x {b}')
+  })
+})
