@@ -105,10 +105,9 @@ export async function lockAsk(tx: Tx, circleId: string, askId: string): Promise<
   return found
 }
 
-/** An ask by the code its owner shares; undefined when nothing of it is open. */
-export async function findSharedAsk(tx: Tx, circleId: string, shareCode: string): Promise<StoredAsk | undefined> {
-  const row = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('share_code', '=', shareCode)
-    .where('state', '=', 'pending').where('open_rupees', '>', 0).executeTakeFirst()
+/** An ask by the code its owner shares; undefined when it may not be matched now. */
+export async function findSharedAsk(tx: Tx, circleId: string, shareCode: string, now: Temporal.Instant): Promise<StoredAsk | undefined> {
+  const row = await matchableAsks(tx, circleId, now).where('share_code', '=', shareCode).executeTakeFirst()
   return row && read(row)
 }
 
