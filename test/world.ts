@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import { DEFAULT_POLICY, type Policy } from '#domain/circles/policy.ts'
@@ -58,19 +58,21 @@ export type TestWorldOptions = {
   /** Use cases of other features; those of circles and members are always there. */
   readonly useCases?: readonly AnyUseCase[]
   readonly jobs?: Partial<JobHandlers>
+  /** Where the log goes; nowhere unless told. */
+  readonly log?: Logger
 }
 
 type AnyUseCase = { [K in EndpointKey]: UseCase<K> }[EndpointKey]
 
 /** Makes a world; until it is closed, what must always hold (test/invariants.ts) is asserted after every test of the file. */
-export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {} }: TestWorldOptions = {}): Promise<TestWorld> {
+export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {}, log = pino({ level: 'silent' }) }: TestWorldOptions = {}): Promise<TestWorld> {
   const copy = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
   const owner = openDatabase({ url: copy.ownerUrl, connections: 4, name: 'test owner' })
   const mails: TestWorld['mails'] = []
   const texts: TestWorld['texts'] = []
   const isOut = () => self.outage
-  const world = makeWorld({ databaseUrl: copy.appUrl, folder, limitFactor, mailer: mailerInto(mails, isOut), sms: gatewayInto(texts, isOut) })
+  const world = makeWorld({ databaseUrl: copy.appUrl, folder, limitFactor, log, mailer: mailerInto(mails, isOut), sms: gatewayInto(texts, isOut) })
   const handlers = { ...memberJobs, ...jobs } as JobHandlers
   const self: TestWorld = {
     world, owner, mails, texts, outage: false, isLawful: true,
@@ -96,7 +98,7 @@ export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {} 
   return self
 }
 
-function makeWorld({ databaseUrl, folder, limitFactor, mailer, sms }: { databaseUrl: string; folder: string; limitFactor: number; mailer: Mailer; sms: SmsGateway }): World {
+function makeWorld({ databaseUrl, folder, limitFactor, log, mailer, sms }: { databaseUrl: string; folder: string; limitFactor: number } & Pick<World, 'log' | 'mailer' | 'sms'>): World {
   const keys: Keys = { master: [{ id: 'test', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32) }
   const config = localConfig({ mode: 'test', folder, port: 1, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor, logLevel: 'silent' })
   const database = openDatabase({ url: databaseUrl, connections: config.connections, name: 'test' })
@@ -105,7 +107,7 @@ function makeWorld({ databaseUrl, folder, limitFactor, mailer, sms }: { database
     passwords: createPasswords(), images: createImages(), storage: createStorage({ folder: config.storageFolder, key: keys.hash }),
     captchas: legibleCaptchas(), limits: createLimits(database, { vault, factor: limitFactor }),
   }
-  return { config, database, vault, services, mailer, sms, log: pino({ level: 'silent' }) }
+  return { config, database, vault, services, mailer, sms, log }
 }
 
 /** Like the real ones, but the picture is its digits. */
