@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { endpoints } from './endpoint.ts'
 import { id, instant, language, message, done } from './shapes.ts'
 
 const email = z.string().max(254)
 const password = z.string().max(512)
-const consent = z.strictObject({ version: z.string().max(40), language })
+const consent = z.strictObject({
+  version: z.string().max(40).meta({ description: 'of the rules and the privacy notice as they read now', examples: [CONSENT_VERSION] }), language,
+})
 
 export const sessionUser = z.object({
   id,
@@ -31,7 +34,7 @@ export const enteringEndpoints = endpoints({
     answer: z.object({
       captchaId: id,
       image: z.string().describe('data URL of a PNG with six digits'),
-      challenge: z.object({ algorithm: z.string(), challenge: z.string(), salt: z.string(), signature: z.string(), maxnumber: z.int() }).describe('find the number whose SHA-256 with the salt is the challenge'),
+      challenge: z.object({ algorithm: z.string(), challenge: z.string(), salt: z.string(), signature: z.string(), maxnumber: z.int() }).describe('find the number, from 0 to maxnumber, for which SHA-256 of the salt followed by the number is the challenge in hexadecimal; log in with it as captcha.solution, beside captchaId, challenge, salt and signature'),
     }),
     errors: [], limit: { max: 60, minutes: 15, by: 'network' },
   },
@@ -63,7 +66,8 @@ export const enteringEndpoints = endpoints({
   'POST /user/register': {
     tag: 'entering', summary: 'Register; the answer never tells whether an address is known', access: 'public', kind: 'command', status: 201,
     body: z.strictObject({
-      name: z.string().max(80), email, phone: z.string().max(20), password, pancard: z.string().max(10), dateOfBirth: z.string().max(10),
+      name: z.string().max(80), email, phone: z.string().max(20).describe('an Indian mobile number'), password, pancard: z.string().max(10),
+      dateOfBirth: z.string().max(10).describe('YYYY-MM-DD'),
       consent: consent.optional(), referralCode: z.string().max(100).optional(), circle: z.string().max(80).optional(), knownBy: z.string().max(280).optional(),
     }),
     answer: message,
