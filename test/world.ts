@@ -99,12 +99,12 @@ export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {},
 }
 
 function makeWorld({ databaseUrl, folder, limitFactor, log, mailer, sms }: { databaseUrl: string; folder: string; limitFactor: number } & Pick<World, 'log' | 'mailer' | 'sms'>): World {
-  const keys: Keys = { master: [{ id: 'test', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32) }
+  const keys: Keys = { master: [{ id: 'test', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32), file: randomBytes(32) }
   const config = localConfig({ mode: 'test', folder, port: 1, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor, logLevel: 'silent' })
   const database = openDatabase({ url: databaseUrl, connections: config.connections, name: 'test' })
   const vault = createVault(keys)
   const services = {
-    passwords: createPasswords(), images: createImages(), storage: createStorage({ folder: config.storageFolder, key: keys.hash }),
+    passwords: createPasswords(), images: createImages(), storage: createStorage({ folder: config.storageFolder, key: keys.file }),
     captchas: legibleCaptchas(), limits: createLimits(database, { vault, factor: limitFactor }),
   }
   return { config, database, vault, services, mailer, sms, log }

@@ -41,6 +41,7 @@ CREATE TABLE pledge (
   PRIMARY KEY (circle_id, pledge_id),
   CONSTRAINT pledge_parts_make_the_amount CHECK (amount_rupees = open_rupees + held_rupees + fulfilled_rupees + closed_rupees),
   CONSTRAINT pledge_open_only_while_running CHECK (open_rupees = 0 OR state IN ('pending', 'paused')),
+  CONSTRAINT pledge_with_its_owner UNIQUE (circle_id, pledge_id, member_id),
   CONSTRAINT pledge_instalment_once UNIQUE (circle_id, standing_id, instalment),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
 );
@@ -73,6 +74,7 @@ CREATE TABLE ask (
   created_at timestamptz NOT NULL,
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (circle_id, ask_id),
+  CONSTRAINT ask_with_its_owner UNIQUE (circle_id, ask_id, member_id),
   CONSTRAINT ask_share_code_unique UNIQUE (circle_id, share_code),
   CONSTRAINT ask_parts_make_the_amount CHECK (amount_rupees = open_rupees + held_rupees + fulfilled_rupees + closed_rupees),
   CONSTRAINT ask_open_only_while_running CHECK (open_rupees = 0 OR state IN ('awaiting_review', 'pending', 'paused')),
@@ -131,8 +133,9 @@ CREATE TABLE match (
   CONSTRAINT match_code_unique UNIQUE (circle_id, code),
   CONSTRAINT match_between_two_people CHECK (giver_id <> receiver_id),
   CONSTRAINT match_amount_confirmed_with_its_state CHECK ((state IN ('confirmed', 'reversed')) = (confirmed_rupees IS NOT NULL)),
-  FOREIGN KEY (circle_id, pledge_id) REFERENCES pledge (circle_id, pledge_id),
-  FOREIGN KEY (circle_id, ask_id) REFERENCES ask (circle_id, ask_id)
+  CONSTRAINT match_paid_at_with_its_confirmation CHECK ((confirmed_rupees IS NULL) = (paid_at IS NULL)),
+  CONSTRAINT match_giver_owns_the_pledge FOREIGN KEY (circle_id, pledge_id, giver_id) REFERENCES pledge (circle_id, pledge_id, member_id),
+  CONSTRAINT match_receiver_owns_the_ask FOREIGN KEY (circle_id, ask_id, receiver_id) REFERENCES ask (circle_id, ask_id, member_id)
 );
 CREATE INDEX match_giver ON match (circle_id, giver_id, created_at DESC);
 CREATE INDEX match_receiver ON match (circle_id, receiver_id, created_at DESC);
@@ -167,7 +170,6 @@ BEGIN
     WHEN 'declined' THEN NEW.state = 'disputed'
     WHEN 'lapsed' THEN NEW.state = 'disputed'
     WHEN 'cancelled' THEN NEW.state = 'disputed'
-    WHEN 'confirmed' THEN NEW.state = 'reversed'
     ELSE false END) THEN
     RAISE EXCEPTION 'a match does not go from % to %', OLD.state, NEW.state USING ERRCODE = 'restrict_violation';
   END IF;

@@ -64,8 +64,8 @@ END $$;
 CREATE TRIGGER ledger_entry_sums_to_zero AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS new_entries
   FOR EACH STATEMENT EXECUTE FUNCTION check_entries_sum_to_zero();
 
--- Posts the help of matches that became confirmed in this very transaction: state and row version prove it, the unique
--- index makes it once. All items belong together: one that does not qualify refuses the whole call, and so do lists of
+-- Posts the help of matches that became confirmed in this very transaction: state and row version prove it, a standing claim
+-- of the same amount lies under it, the unique index makes it once. All items belong together: one that does not qualify refuses the whole call, and so do lists of
 -- different lengths, whose surplus transfers would be of other matches.
 CREATE FUNCTION post_help(p_circle_ids uuid[], p_match_ids uuid[], p_transfer_ids uuid[]) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -80,7 +80,9 @@ BEGIN
     SELECT i.c, i.t, 'help', i.m, m.giver_id, m.receiver_id, m.confirmed_rupees, now_at
     FROM unnest(p_circle_ids, p_match_ids, p_transfer_ids) AS i (c, m, t)
     JOIN match m ON m.circle_id = i.c AND m.match_id = i.m
-    WHERE m.state = 'confirmed' AND m.xmin = pg_current_xact_id()::xid;
+    WHERE m.state = 'confirmed' AND m.xmin = pg_current_xact_id()::xid AND m.confirmed_rupees = m.amount_rupees
+      AND EXISTS (SELECT FROM claim k WHERE k.circle_id = m.circle_id AND k.match_id = m.match_id AND k.withdrawn_at IS NULL
+        AND k.amount_rupees = m.confirmed_rupees);
   GET DIAGNOSTICS posted = ROW_COUNT;
   IF posted <> cardinality(p_match_ids) THEN
     RAISE EXCEPTION 'help is posted only for a match that becomes confirmed in this transaction' USING ERRCODE = 'restrict_violation';
@@ -113,3 +115,16 @@ BEGIN
   RETURN posted;
 END $$;
 REVOKE ALL ON FUNCTION post_help(uuid[], uuid[], uuid[]) FROM PUBLIC;
+
+-- A match cannot stay confirmed without its help: checked once at COMMIT, for matches that have just become confirmed.
+CREATE FUNCTION check_confirmed_is_posted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM ledger_transfer t WHERE t.circle_id = NEW.circle_id AND t.match_id = NEW.match_id AND t.kind = 'help'
+    AND t.amount_rupees = NEW.confirmed_rupees) THEN
+    RAISE EXCEPTION 'a match is confirmed only together with its help' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION check_confirmed_is_posted() FROM PUBLIC;
+CREATE CONSTRAINT TRIGGER match_confirmed_is_posted AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.state = 'confirmed' AND OLD.state <> 'confirmed') EXECUTE FUNCTION check_confirmed_is_posted();

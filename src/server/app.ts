@@ -32,6 +32,7 @@ export async function createApp(world: World, { changes, pages }: { changes: Cha
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
+  if (world.config.mode === 'practice') refuseOutsiders(app)
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { limits: { fileSize: PROOF_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6 } })
   await app.register(async (api) => {
@@ -40,11 +41,21 @@ export async function createApp(world: World, { changes, pages }: { changes: Cha
     serveProofs(api, world)
     serveChanges(api, world, changes)
     serveReference(api)
-    api.all('/api/*', () => {
-      throw requestError('request.not-found')
-    })
+    for (const rest of ['/api', '/api/*']) {
+      api.all(rest, () => {
+        throw requestError('request.not-found')
+      })
+    }
   })
   serveHealth(app, world)
   await pages?.(app)
   return app
+}
+
+// Practice has logins without a password. Another site that points its name here, or a proxy in front, is not this computer's user.
+function refuseOutsiders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { host = '', 'x-forwarded-for': forwarded } = request.headers
+    if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) || forwarded !== undefined) throw requestError('request.other-origin')
+  })
 }

@@ -25,7 +25,7 @@ export function createWorld(config: Config): World {
     services: {
       passwords: createPasswords(),
       images: createImages(),
-      storage: createStorage({ folder: config.storageFolder, key: config.keys.link }),
+      storage: createStorage({ folder: config.storageFolder, key: config.keys.file }),
       captchas: createCaptchas(config.keys.link.toString('hex')),
       limits: createLimits(database, { vault, factor: config.limitFactor }),
     },

@@ -4,6 +4,7 @@ import { matchEveryCircle, runMatching } from './matching/run-matching.ts'
 import { memberJobs } from './members/member-jobs.ts'
 import { deliverNotice } from './notices/deliver-notice.ts'
 import { cleanUp } from './platform/clean-up.ts'
+import { eachSafely } from './platform/each-safely.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import { expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
 
@@ -12,12 +13,7 @@ export const jobHandlers: JobHandlers = {
   ...memberJobs,
   'run-matching': runMatching,
   'deliver-notice': deliverNotice,
-  async 'sweep-deadlines'(world) {
-    await sweepMatches(world)
-    await expirePledges(world)
-    await expireAsks(world)
-    await matchEveryCircle(world)
-  },
+  'sweep-deadlines': (world) => eachSafely(world, 'sweep', [sweepMatches, expirePledges, expireAsks, matchEveryCircle], (sweep) => sweep(world)),
   'open-instalments': openInstalments,
   'clean-up': cleanUp,
 }

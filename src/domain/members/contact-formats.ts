@@ -12,6 +12,7 @@ export const AGE_MIN_YEARS = 18
 /** What a form field is told: the key of a sentence in the catalogue. */
 export type FieldCode =
   | 'members.name-required'
+  | 'members.name-letters'
   | 'members.email-required'
   | 'members.email-invalid'
   | 'members.phone-required'
@@ -30,8 +31,10 @@ export type FieldCode =
 
 type Check = FieldCode | undefined
 
+/** What a name is made of in any script: a payer compares it with what the bank's app shows, and mails name people by it. */
 export function checkName(name: string): Check {
-  return name.trim() === '' ? 'members.name-required' : undefined
+  if (name.trim() === '') return 'members.name-required'
+  return /^(?=.*\p{L})[\p{L}\p{M}\u200c\u200d .'’-]+$/u.test(name.trim()) ? undefined : 'members.name-letters'
 }
 
 /** A deliberately loose shape (something@domain.tld): only the mail that arrives proves an address. */

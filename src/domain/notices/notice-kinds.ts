@@ -8,3 +8,6 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** What a notice is about: ids only. */
 export type NoticeAbout = { readonly matchId?: string; readonly askId?: string; readonly pledgeId?: string; readonly standingId?: string }
+
+/** Notices that ask somebody to act, with the state in which a match still waits for that. A mail that comes later would have it done twice. */
+export const ASKED_WHILE: Readonly<Partial<Record<NoticeKind, string>>> = { match_to_pay: 'awaiting_payment', payment_claimed: 'awaiting_confirmation' }

@@ -1,4 +1,5 @@
 import { startOfDayInIndia } from '#domain/shared/calendar.ts'
+import { firstName } from '#domain/members/contact-formats.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import { useCase } from '#server/platform/context.ts'
@@ -22,7 +23,7 @@ export const showStatement = useCase('GET /coine/statement', async (ctx, { query
   return {
     data: lines.map((row) => ({
       id: row.transfer_id, kind: row.kind as 'help' | 'reversal', side: row.giver_account === memberId ? ('given' as const) : ('received' as const), amount: row.amount_rupees,
-      otherName: names.get(otherOf(row)) ?? '', matchId: row.match_id, matchCode: row.code, at: row.posted_at.toString(), givenAfter: row.given_after, receivedAfter: row.received_after,
+      otherName: firstName(names.get(otherOf(row)) ?? ''), matchId: row.match_id, matchCode: row.code, at: row.posted_at.toString(), givenAfter: row.given_after, receivedAfter: row.received_after,
     })),
     totals: await findLastCounters(ctx.tx, circleId, memberId),
     nextCursor: rows.length > limit && last ? String(last.seq) : null,

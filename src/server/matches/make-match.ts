@@ -48,7 +48,7 @@ export async function makeMatch(ctx: BaseCtx, plan: MatchPlan): Promise<{ pledge
   }
   const next = {
     pledge: await updatePledgeShares(ctx.tx, circleId, { ...pledge, shares: heldPledge, state: pledgeStateOf(heldPledge, pledge.state) }),
-    ask: await updateAskShares(ctx.tx, circleId, { ...ask, shares: heldAsk, state: askStateOf(heldAsk, ask.state) }),
+    ask: await updateAskShares(ctx.tx, circleId, { ...ask, shares: heldAsk, state: askStateOf(heldAsk, ask.state), firstInClass: false }),
   }
   await insertMatch(ctx.tx, match, plan.runId)
   await recordEvent(ctx, match, { kind: 'made', from: null, to: 'awaiting_payment', actorId: plan.reason === 'chosen' ? pledge.memberId : null })

@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr'
 import { checkReveal } from '#domain/matches/match.ts'
 import { upiLink } from '#domain/matches/upi-link.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
 import { useCase } from '#server/platform/context.ts'
 import { countReveals, insertReveal } from './claim-store.ts'
 import { getOwnMatch, type StoredMatch } from './match-store.ts'
@@ -10,6 +11,7 @@ import { openPayee, type Payee } from './payee.ts'
 /** Shows the giver where to pay, from the match's own copy; each look is logged, ten a day. */
 export const revealPayee = useCase('POST /providehelp/provide-help/{matchId}/reveal', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
+  await lockCircle(ctx.tx, circleId)
   const match = await getOwnMatch(ctx.tx, { circleId, memberId, side: 'giver' }, params.matchId, 'lock')
   const revealsToday = await countReveals(ctx.tx, { circleId, memberId, since: addMs(ctx.now, -DAY_MS) })
   checkReveal(match, { noticeSeen: body.noticeSeen, revealsToday })

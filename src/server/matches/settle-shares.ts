@@ -19,15 +19,18 @@ export async function fulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<vo
 }
 
 /**
- * A match that ended without money: its shares reopen at their old place, or close when the request is over. After a lapse the ask's
- * share is first in its class, and the second lapse of a pledge closes the share. The match is saved as lapsed before this is called.
+ * A match that ended without money: its shares reopen at their old place, or close when the request is over. After a lapse the ask is
+ * first in its class until something is matched to it again, and the second lapse of a pledge closes the share, as does the end of a gift to
+ * a chosen receiver. The match is saved as lapsed before this is called.
  */
 export async function returnShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const { pledge, ask } = await lockBoth(ctx, match)
   const lapsed = match.state === 'lapsed'
-  const shut = lapsed && (await countLapses(ctx.tx, match.circleId, match.pledgeId)) >= LAPSES_THAT_CLOSE
+  const chosen = match.reason === 'chosen'
+  // What was meant for one person goes to nobody else, and its lapse moves nobody to the front: a friend could arrange one.
+  const shut = chosen || (lapsed && (await countLapses(ctx.tx, match.circleId, match.pledgeId)) >= LAPSES_THAT_CLOSE)
   await updatePledgeShares(ctx.tx, match.circleId, shareComesBack(pledge, match.amount, { shut, now: ctx.now }))
-  await updateAskShares(ctx.tx, match.circleId, askShareComesBack(ask, match.amount, { first: lapsed, now: ctx.now }))
+  await updateAskShares(ctx.tx, match.circleId, askShareComesBack(ask, match.amount, { first: lapsed && !chosen, now: ctx.now }))
   ctx.enqueue('run-matching', { circleId: match.circleId }, { key: `run-matching ${match.circleId}` })
 }
 

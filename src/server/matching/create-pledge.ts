@@ -30,7 +30,7 @@ async function giveToChosen(ctx: ActorCtx, pledge: StoredPledge, askId: string):
   const { circleId } = ctx.actor
   const ask = await openAskById(ctx.tx, circleId, askId, ctx.now)
   if (!ask) throw pledgeError('pledges.chosen-ask-unknown')
-  const input = await loadMatchingInput(ctx, { circleId, asks: [ask], pledges: [pledge], policy: ctx.policy, seed: randomSeed() })
+  const input = await loadMatchingInput(ctx, { circleId, asks: [ask], pledges: [pledge], policy: ctx.policy, seed: randomSeed(), chosen: true })
   // A chosen gift is not staged: its giver waits for nobody else.
   const whole = { ...input, pledges: input.pledges.map((open) => ({ ...open, openSteps: toSteps(pledge.shares.open) })) }
   const { matches } = match(whole)

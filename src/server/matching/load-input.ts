@@ -2,16 +2,19 @@ import type { Policy } from '#domain/circles/policy.ts'
 import type { MatchingInput } from '#domain/matching/matching-types.ts'
 import { windowsOf, WINDOWS_LOOK_BACK_MS } from '#domain/matching/member-windows.ts'
 import { isFirstInLine, matchableNow } from '#domain/pledges/pledge.ts'
-import { addMs, isBefore, taxYearOf } from '#domain/shared/calendar.ts'
+import { addMs, DAY_MS, isBefore, taxYearOf } from '#domain/shared/calendar.ts'
 import { STEP_RUPEES, toSteps } from '#domain/shared/rupees.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
-import { listBarredPairs, listCountedMatches, listCountedMembers } from './matching-store.ts'
+import { listBarredPairs, listCountedMatches, listDeclinedPairs, listCountedMembers } from './matching-store.ts'
+
+/** Whoever declined to pay somebody is not matched with them again for so long, unless they choose them themselves. */
+const DECLINED_REST_MS = 7 * DAY_MS
 
 /** Everything a run of these asks and pledges depends on: what is open, and what the circle's windows leave to each member. */
-export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges, policy, seed }: {
-  circleId: string; asks: readonly StoredAsk[]; pledges: readonly StoredPledge[]; policy: Policy; seed: string
+export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges, policy, seed, chosen = false }: {
+  circleId: string; asks: readonly StoredAsk[]; pledges: readonly StoredPledge[]; policy: Policy; seed: string; chosen?: boolean
 }): Promise<MatchingInput> {
   const memberIds = [...new Set([...asks, ...pledges].map((request) => request.memberId))]
   const members = await listCountedMembers(ctx.tx, circleId, memberIds, { year: taxYearOf(ctx.now), yearCap: policy.receivedInTaxYearCapRupees })
@@ -22,6 +25,7 @@ export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges,
     const member = active.get(memberId)
     return member !== undefined && (member.pausedUntil === null || !isBefore(ctx.now, member.pausedUntil))
   }
+  const declined = await listDeclinedPairs(ctx.tx, circleId, memberIds, addMs(ctx.now, -DECLINED_REST_MS))
   return {
     seed,
     policy: { matchCapSteps: Math.floor(policy.matchCapRupees / STEP_RUPEES), pairCapSteps: Math.floor(policy.pairIn90DaysCapRupees / STEP_RUPEES) },
@@ -33,6 +37,6 @@ export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges,
     })),
     members: windows.members,
     pairRooms: windows.pairRooms,
-    forbidden: [...windows.resting, ...(await listBarredPairs(ctx.tx, circleId, memberIds))],
+    forbidden: [...windows.resting, ...(chosen ? [] : declined), ...(await listBarredPairs(ctx.tx, circleId, memberIds))],
   }
 }

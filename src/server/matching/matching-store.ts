@@ -26,6 +26,13 @@ export async function listCountedMembers(tx: Tx, circleId: string, memberIds: re
   }]))
 }
 
+/** Who declined to pay whom since an instant: the same two are not put together again at once. */
+export async function listDeclinedPairs(tx: Tx, circleId: string, memberIds: readonly string[], since: Temporal.Instant): Promise<ForbiddenPair[]> {
+  const rows = await tx.selectFrom('match').select(['giver_id', 'receiver_id']).distinct().where('circle_id', '=', circleId).where('state', '=', 'declined').where('ended_at', '>=', since)
+    .where('giver_id', 'in', memberIds).where('receiver_id', 'in', memberIds).execute()
+  return rows.map((row) => ({ giverId: row.giver_id, receiverId: row.receiver_id, reason: 'declined' }))
+}
+
 /** Pairs that may never be matched: one blocked the other, or they share a payment detail or a phone. Both directions. */
 export async function listBarredPairs(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<ForbiddenPair[]> {
   const blocks = await tx.selectFrom('member_block').select(['member_id', 'blocked_id']).where('circle_id', '=', circleId)

@@ -8,6 +8,7 @@ import { lockCircle } from '#server/circles/lock-circle.ts'
 import { makeMatch } from '#server/matches/make-match.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { randomSeed, sha256 } from '#server/platform/ids.ts'
+import { eachSafely } from '#server/platform/each-safely.ts'
 import { currentPolicy } from '#server/platform/policies.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
@@ -54,5 +55,5 @@ export async function makeMatches(ctx: BaseCtx, { circleId, runId, matches, chos
 /** Looks at every circle with both sides open, at least once a minute, for what became matchable by time alone. */
 export async function matchEveryCircle(world: World): Promise<void> {
   const circles = await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => listCirclesToMatch(ctx.tx))
-  for (const circleId of circles) await runMatching(world, { circleId })
+  await eachSafely(world, 'matching', circles, (circleId) => runMatching(world, { circleId }))
 }

@@ -98,3 +98,9 @@ export async function insertClaims(tx: Tx, claims: readonly { claimId: string; c
   await tx.insertInto('identity_claim').values(claims.map(({ claimId, circleId, memberId, what, now }) => ({ circle_id: circleId, claim_id: claimId, member_id: memberId, what, created_at: now })))
     .onConflict((conflict) => conflict.constraint('identity_claim_once').doNothing()).execute()
 }
+
+/** The hash of the phone an identity claims, in hex: what texts to that number are counted by. */
+export async function findPhoneKey(tx: Tx, identityId: string): Promise<string> {
+  const row = await tx.selectFrom('identity').select('phone_key').where('identity_id', '=', identityId).executeTakeFirstOrThrow()
+  return row.phone_key.toString('hex')
+}

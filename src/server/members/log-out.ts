@@ -6,5 +6,7 @@ import { answerOf } from './answer.ts'
 export const logOut = useCase('POST /user/logout', async (ctx) => {
   await endSession(ctx.tx, ctx.actor.sessionId)
   ctx.caller.endSession()
+  // Open pages of the ended session look again and stop hearing.
+  ctx.announce([ctx.actor.memberId], 'membership')
   return { message: answerOf(ctx.language, 'logged-out') }
 })

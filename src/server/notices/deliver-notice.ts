@@ -2,7 +2,7 @@ import { noticeMails as english } from '#contract/messages/en/mails-notices.ts'
 import { noticeMails as hindi } from '#contract/messages/hi/mails-notices.ts'
 import { fillIn, type Language } from '#contract/messages/translate.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
-import type { NoticeAbout } from '#domain/notices/notice-kinds.ts'
+import { ASKED_WHILE, type NoticeAbout } from '#domain/notices/notice-kinds.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { mailTo } from '#server/members/member-mails.ts'
 import { memberNames } from '#server/members/member-names.ts'
@@ -12,16 +12,23 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { findMatchFacts, findNoticeToSend, markSent } from './notice-store.ts'
 
+type MatchFacts = NonNullable<Awaited<ReturnType<typeof findMatchFacts>>>
+
 const texts: Record<Language, Record<string, string>> = { en: english, hi: hindi }
 
-/** Mails one notice in its reader's language; does nothing when it has gone already. The mail server is asked outside any transaction. */
+/**
+ * Mails one notice in its reader's language; does nothing when it has gone already, or asks for what has been done meanwhile. The mail
+ * server is asked outside any transaction.
+ */
 export async function deliverNotice(world: World, { circleId, noticeId }: { circleId: string; noticeId: string }): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const mail = await inTransaction(world.database, options, async (ctx) => {
     const notice = await findNoticeToSend(ctx.tx, circleId, noticeId)
     if (!notice) return undefined
+    const match = notice.about.matchId === undefined ? undefined : await findMatchFacts(ctx.tx, circleId, notice.about.matchId)
+    if (match && match.state !== (ASKED_WHILE[notice.kind] ?? match.state)) return undefined
     const { email, reader } = await readerOf(ctx, world.config, { circleId, memberId: notice.memberId })
-    const values = await valuesOf(ctx, { circleId, about: notice.about, memberId: notice.memberId, language: reader.language })
+    const values = match === undefined ? {} : await valuesOf(ctx, match, { circleId, memberId: notice.memberId, language: reader.language })
     const say = (part: string) => fillIn(texts[reader.language][part] ?? part, values)
     return {
       to: email,
@@ -36,9 +43,7 @@ export async function deliverNotice(world: World, { circleId, noticeId }: { circ
   await inTransaction(world.database, options, (ctx) => markSent(ctx.tx, circleId, noticeId, ctx.now))
 }
 
-async function valuesOf(ctx: BaseCtx, { circleId, about, memberId, language }: { circleId: string; about: NoticeAbout; memberId: string; language: Language }): Promise<Record<string, string | number>> {
-  const match = about.matchId === undefined ? undefined : await findMatchFacts(ctx.tx, circleId, about.matchId)
-  if (!match) return {}
+async function valuesOf(ctx: BaseCtx, match: MatchFacts, { circleId, memberId, language }: { circleId: string; memberId: string; language: Language }): Promise<Record<string, string | number>> {
   const otherId = match.giver_id === memberId ? match.receiver_id : match.giver_id
   const names = await memberNames(ctx, circleId, [otherId])
   return { amount: match.amount_rupees, code: match.code, other: firstName(names.get(otherId) ?? ''), until: match.deadline_at === null ? '' : sayTime(match.deadline_at, language) }

@@ -19,9 +19,10 @@ export async function findNoticeToSend(tx: Tx, circleId: string, noticeId: strin
   return row && { kind: row.kind as NoticeKind, about: row.about as NoticeAbout, memberId: row.member_id }
 }
 
-/** The figures a notice's text may name. */
+/** The figures a notice's text may name, and the state the match is in. */
+
 export async function findMatchFacts(tx: Tx, circleId: string, matchId: string) {
-  return tx.selectFrom('match').select(['amount_rupees', 'code', 'deadline_at', 'giver_id', 'receiver_id'])
+  return tx.selectFrom('match').select(['amount_rupees', 'code', 'deadline_at', 'giver_id', 'receiver_id', 'state'])
     .where('circle_id', '=', circleId).where('match_id', '=', matchId).executeTakeFirst()
 }
 

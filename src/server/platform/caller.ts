@@ -14,13 +14,16 @@ export function cookieNames({ publicUrl }: Pick<Config, 'publicUrl'>): { session
 
 /** The session token of a request: a bearer token where one is sent, else the browser's cookie. */
 export function tokenOf(config: Config, request: FastifyRequest): string | undefined {
-  const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
-  return bearer ?? request.cookies[cookieNames(config).session]
+  return bearerOf(request) ?? request.cookies[cookieNames(config).session]
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
 }
 
 /** Unsafe methods with a cookie need a request of our own pages. Throws request.other-origin. */
 export function checkOrigin(config: Config, request: FastifyRequest): void {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.headers.authorization !== undefined) return
+  if (request.method === 'GET' || request.method === 'HEAD' || bearerOf(request) !== undefined) return
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const foreign = origin === undefined ? site !== undefined && site !== 'same-origin' && site !== 'none' : !isOwnOrigin(config, request, origin)

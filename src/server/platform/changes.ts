@@ -70,11 +70,17 @@ export function serveChanges(app: FastifyInstance, world: World, changes: Change
     if (token === undefined) throw requestError('request.not-signed-in')
     const identify = () => inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => ({ ...(await actorOf(tx, token, now)), now }))
     const { actor, now } = await identify()
-    const stop = changes.listen(actor.memberId, (data) => void reply.raw.write(`event: changed\ndata: ${data}\n\n`))
+    // The phone may have gone away meanwhile; then nothing would ever give its place back.
+    if (reply.raw.destroyed) return
+    const end = () => reply.raw.end()
+    const stillMine = () => void identify().then(() => undefined, end)
+    const stop = changes.listen(actor.memberId, (data) => {
+      reply.raw.write(`event: changed\ndata: ${data}\n\n`)
+      if (data.includes('"membership"')) stillMine()
+    })
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     reply.raw.write(`retry: 3000\nevent: changed\ndata: ${JSON.stringify({ topics: [], at: now.toString() })}\n\n`)
-    const end = () => reply.raw.end()
     const beat = setInterval(() => void identify().then(() => reply.raw.write(': still here\n\n'), end), HEARTBEAT_MS)
     open.add(end)
     reply.raw.on('close', () => {

@@ -27,7 +27,8 @@ export type Config = {
   readonly operator: Operator
   /** Multiplies every rate limit; above 1 only outside production. */
   readonly limitFactor: number
-  readonly trustProxy: boolean
+  /** Whose word about a caller's address is taken: nobody's, this machine's, or that of listed addresses. */
+  readonly trustProxy: false | string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -63,12 +64,13 @@ const production = z.object({
   MASTER_KEYS: masterKeys,
   HASH_KEY: key32,
   LINK_KEY: key32,
+  FILE_KEY: key32,
   OPERATOR_NAME: z.string().min(2),
   OPERATOR_ADDRESS: z.string().min(5),
   OPERATOR_EMAIL: z.email(),
   OPERATOR_PHONE: z.string().min(8),
   OPERATOR_SOCIAL: social,
-  TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
+  TRUST_PROXY: z.string().regex(/^(loopback|no|[\da-fA-F.:/, ]+)$/, { error: 'must be loopback, no, or the addresses of your proxies' }).default('loopback'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 
@@ -92,15 +94,15 @@ export function productionConfig(environment: Environment): Config {
     }))
   }
   const is = parsed.data
-  const distinct = new Set([is.HASH_KEY, is.LINK_KEY, ...is.MASTER_KEYS.map(({ key }) => key)].map((key) => key.toString('hex')))
-  if (distinct.size < 2 + is.MASTER_KEYS.length) throw new ConfigError(['MASTER_KEYS, HASH_KEY, LINK_KEY: must all be different'])
+  const distinct = new Set([is.HASH_KEY, is.LINK_KEY, is.FILE_KEY, ...is.MASTER_KEYS.map(({ key }) => key)].map((key) => key.toString('hex')))
+  if (distinct.size < 3 + is.MASTER_KEYS.length) throw new ConfigError(['MASTER_KEYS, HASH_KEY, LINK_KEY, FILE_KEY: must all be different'])
   return {
     mode: 'production', host: is.HOST, port: is.PORT, publicUrl: is.PUBLIC_URL.replace(/\/$/, ''),
     databaseUrl: is.DATABASE_URL, connections: is.DATABASE_CONNECTIONS, smtpUrl: is.SMTP_URL, mailFrom: is.MAIL_FROM,
     sms: is.SMS_GATEWAY === 'msg91' ? { kind: 'msg91', url: is.SMS_URL, authKey: is.SMS_KEY } : { kind: 'webhook', url: is.SMS_URL, secret: is.SMS_KEY },
-    storageFolder: is.STORAGE_DIR, keys: { master: is.MASTER_KEYS, hash: is.HASH_KEY, link: is.LINK_KEY },
+    storageFolder: is.STORAGE_DIR, keys: { master: is.MASTER_KEYS, hash: is.HASH_KEY, link: is.LINK_KEY, file: is.FILE_KEY },
     operator: { name: is.OPERATOR_NAME, address: is.OPERATOR_ADDRESS, email: is.OPERATOR_EMAIL, phone: is.OPERATOR_PHONE, social: is.OPERATOR_SOCIAL },
-    limitFactor: 1, trustProxy: is.TRUST_PROXY === 'yes', logLevel: is.LOG_LEVEL,
+    limitFactor: 1, trustProxy: is.TRUST_PROXY === 'no' ? false : is.TRUST_PROXY, logLevel: is.LOG_LEVEL,
   }
 }
 

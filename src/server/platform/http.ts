@@ -12,6 +12,8 @@ import { failureOf } from './failures.ts'
 import { KEY_LENGTH_MAX } from './idempotency.ts'
 import { runUseCase } from './run-use-case.ts'
 import { callerOf, checkOrigin, tokenOf } from './caller.ts'
+import { actorOf } from './sessions.ts'
+import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
 const DEPTH_MAX = 20
@@ -25,7 +27,7 @@ export function bindEndpoint<K extends EndpointKey>(app: FastifyInstance, world:
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     handler: async (request, reply) => {
       checkOrigin(world.config, request)
-      const file = endpoint.upload === undefined ? undefined : await readUpload(request, endpoint.upload)
+      const file = endpoint.upload === undefined ? undefined : await readUpload(world, request, endpoint.upload)
       const answer = await runUseCase(world, useCase, {
         input: parseInput(endpoint, request) as InputOf<Contract[K]>,
         path: request.url.split('?')[0] ?? '',
@@ -47,7 +49,8 @@ function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): F
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
   const body = endpoint.body === undefined ? undefined : (request.body ?? {})
-  if (depthOf(body) > DEPTH_MAX) throw requestError('request.invalid')
+  // PostgreSQL's texts cannot hold NUL, so nothing that has one means anything here.
+  if (depthOf(body) > DEPTH_MAX || JSON.stringify([request.params, request.query, body]).includes('\\u0000')) throw requestError('request.invalid')
   const parse = (part: 'params' | 'query' | 'body', value: unknown) => {
     const schema = endpoint[part]
     if (schema === undefined) return undefined
@@ -70,7 +73,11 @@ function depthOf(value: unknown, depth = 0): number {
   return Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner, depth + 1)), depth + 1)
 }
 
-async function readUpload(request: FastifyRequest, { field }: { field: string }): Promise<Uint8Array> {
+// Nobody's megabytes are taken in before it is known who sends them.
+async function readUpload(world: World, request: FastifyRequest, { field }: { field: string }): Promise<Uint8Array> {
+  const token = tokenOf(world.config, request)
+  if (token === undefined) throw requestError('request.not-signed-in')
+  await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx, now }) => actorOf(tx, token, now))
   if (!request.isMultipart()) throw requestError('request.unsupported-type')
   const part = await request.file()
   if (part === undefined || part.fieldname !== field) throw fileError('files.missing')

@@ -8,7 +8,7 @@ export type JobHandlers = { readonly [N in JobName]: (world: World, payload: Job
 
 const AT_ONCE = 4
 
-/** Every minute: look for what fell due. Sweeps are safe to run twice and by several processes. */
+/** Every minute: look for what fell due. Sweeps are safe side by side, so no queue holds the next one back when a process dies in one. */
 const EVERY_MINUTE: readonly JobName[] = ['sweep-deadlines', 'open-instalments']
 
 /** Works the jobs until stopped; `stop` lets running ones finish. The pool is our own because the worker's loses its error handler at the end. */
@@ -17,8 +17,8 @@ export async function startJobs(world: World, handlers: JobHandlers): Promise<{ 
   const runner = await run({
     pgPool, concurrency: AT_ONCE, noHandleSignals: true, pollInterval: 2_000, taskList: tasksOf(world, handlers), logger: quietLogger(world),
     parsedCronItems: parseCronItems([
-      ...EVERY_MINUTE.map((task) => ({ task, match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1, queueName: task, jobKey: task } })),
-      { task: 'clean-up', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1, queueName: 'clean-up', jobKey: 'clean-up' } },
+      ...EVERY_MINUTE.map((task) => ({ task, match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1, jobKey: task } })),
+      { task: 'clean-up', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1, jobKey: 'clean-up' } },
     ]),
   })
   return {

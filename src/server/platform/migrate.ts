@@ -51,13 +51,19 @@ async function refuseOtherMode(db: Kysely<unknown>, mode: Mode): Promise<void> {
 }
 
 async function ensureRole(pool: pg.Pool, password: string): Promise<void> {
-  const literal = pg.escapeLiteral(password)
-  await pool.query(`DO $$ BEGIN
-    PERFORM pg_advisory_xact_lock(7276);
-    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'paraspar_app') THEN
-      CREATE ROLE paraspar_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${literal};
-    END IF;
-  END $$`)
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock(7276)')
+    const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = 'paraspar_app'")
+    if (rowCount === 0) await client.query(`CREATE ROLE paraspar_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${pg.escapeLiteral(password)}`)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
 }
 
 async function runMigrationFiles(db: Kysely<unknown>): Promise<void> {

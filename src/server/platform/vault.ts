@@ -3,8 +3,8 @@ import { invariant } from '#domain/shared/assert.ts'
 import { decrypt, encrypt } from './cipher.ts'
 import type { Tx } from './db.ts'
 
-/** Master keys by id, the newest first, and the key of the hashes. 32 bytes each; none of them is ever in the database. */
-export type Keys = { readonly master: readonly { readonly id: string; readonly key: Buffer }[]; readonly hash: Buffer; readonly link: Buffer }
+/** Master keys by id, the newest first, and the keys of the hashes, of signed links and of stored files. 32 bytes each; none of them is ever in the database. */
+export type Keys = { readonly master: readonly { readonly id: string; readonly key: Buffer }[]; readonly hash: Buffer; readonly link: Buffer; readonly file: Buffer }
 
 /** Where a sealed value lives; a value moved to another row or column does not open. */
 export type Place = { readonly table: string; readonly column: string; readonly id: string }
@@ -36,7 +36,6 @@ export function createVault(keys: Keys): Vault {
   const remember = (id: string, key: Buffer) => {
     if (cache.size >= CACHED_KEYS_MAX) cache.delete(cache.keys().next().value ?? '')
     cache.set(id, key)
-    return personVault(key)
   }
   const vault: Vault = {
     hash: (kind, text) => createHmac('sha256', keys.hash).update(`${kind}\0${text}`).digest(),
@@ -47,17 +46,24 @@ export function createVault(keys: Keys): Vault {
       invariant(master, 'no master key')
       const key = randomBytes(32)
       await tx.insertInto('person_key').values({ circle_id: circleId, member_id: memberId, master_key_id: master.id, wrapped: encrypt(master.key, key, `person:${memberId}`) }).execute()
-      return remember(memberId, key)
+      remember(memberId, key)
+      return personVault(key)
     },
     async load(tx, circleId, memberIds) {
       const wanted = [...new Set(memberIds)]
-      const missing = wanted.filter((id) => !cache.has(id))
+      // Held here, because what is remembered for one may push another out of the cache.
+      const keysOf = new Map(wanted.flatMap((id) => (cache.has(id) ? [[id, cache.get(id)] as const] : [])))
+      const missing = wanted.filter((id) => !keysOf.has(id))
       if (missing.length > 0) {
         const rows = await tx.selectFrom('person_key').selectAll().where('circle_id', '=', circleId).where('member_id', 'in', missing).execute()
-        for (const row of rows) remember(row.member_id, unwrap(keys, row))
+        for (const row of rows) {
+          const key = unwrap(keys, row)
+          keysOf.set(row.member_id, key)
+          remember(row.member_id, key)
+        }
       }
       return new Map(wanted.map((id) => {
-        const key = cache.get(id)
+        const key = keysOf.get(id)
         invariant(key, 'the key of a person is gone')
         return [id, personVault(key)]
       }))

@@ -8,6 +8,7 @@ import { lockCircle } from '#server/circles/lock-circle.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { currentPolicy } from '#server/platform/policies.ts'
+import { eachSafely } from '#server/platform/each-safely.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { insertPledge, listExpiredPledges, lockPledges, sumOutstanding, updatePledge } from './pledge-store.ts'
@@ -19,13 +20,12 @@ const SWEEP_MAX = 500
 export async function openInstalments(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) => listDueStandings(ctx.tx, addMs(ctx.now, HAPPY_REMINDER_MS), SWEEP_MAX))
-  for (const { circleId, standingId } of due) {
-    await inTransaction(world.database, options, async (ctx) => {
+  await eachSafely(world, 'standing pledge', due, ({ circleId, standingId }) =>
+    inTransaction(world.database, options, async (ctx) => {
       await lockCircle(ctx.tx, circleId)
       const standing = await lockStandingForClock(ctx.tx, circleId, standingId)
       if (standing) await advanceStanding(ctx, standing)
-    })
-  }
+    }))
 }
 
 async function advanceStanding(ctx: BaseCtx, standing: StoredStanding): Promise<void> {
@@ -61,13 +61,12 @@ async function openInstalment(ctx: BaseCtx, standing: StoredStanding): Promise<v
 export async function expirePledges(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) => listExpiredPledges(ctx.tx, ctx.now, SWEEP_MAX))
-  for (const { circleId, pledgeId, memberId } of due) {
-    await inTransaction(world.database, options, async (ctx) => {
+  await eachSafely(world, 'pledge term', due, ({ circleId, pledgeId, memberId }) =>
+    inTransaction(world.database, options, async (ctx) => {
       await lockCircle(ctx.tx, circleId)
       const pledge = (await lockPledges(ctx.tx, circleId, [pledgeId])).get(pledgeId)
       if (!pledge || pledge.shares.open === 0 || isBefore(ctx.now, pledge.expiresAt)) return
       await updatePledge(ctx.tx, circleId, expirePledge(pledge))
       ctx.announce([memberId], 'pledges')
-    })
-  }
+    }))
 }

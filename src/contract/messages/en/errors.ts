@@ -50,6 +50,7 @@ export const errors = {
   'members.no-waiver-needed': 'This member need not wait any more.',
 
   'members.name-required': 'Name is required',
+  'members.name-letters': 'A name has only letters, spaces, dots, hyphens and apostrophes',
   'members.email-required': 'Email is required',
   'members.email-invalid': 'Email is invalid',
   'members.phone-required': 'Phone number is required',

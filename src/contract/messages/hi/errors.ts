@@ -48,6 +48,7 @@ export const errors: Translated<typeof english> = {
   'members.no-waiver-needed': 'इस सदस्य को अब रुकने की ज़रूरत नहीं है।',
 
   'members.name-required': 'नाम ज़रूरी है',
+  'members.name-letters': 'नाम में केवल अक्षर, ख़ाली जगह, बिंदु, हाइफ़न और एपॉस्ट्रॉफ़ी हो सकते हैं',
   'members.email-required': 'ईमेल ज़रूरी है',
   'members.email-invalid': 'ईमेल सही नहीं है',
   'members.phone-required': 'फ़ोन नंबर ज़रूरी है',
