@@ -5,8 +5,8 @@ import type { TestWorld } from './world.ts'
 export async function bareConfirmedMatch(w: TestWorld, { circleId, giverId, receiverId, daysAgo }: { circleId: string; giverId: string; receiverId: string; daysAgo: number }): Promise<void> {
   await withoutTriggers(w, (client) => client.query(
     `INSERT INTO match (circle_id, match_id, pledge_id, ask_id, giver_id, receiver_id, amount_rupees, code, reason, ask_rank, policy_version, payee_kind, payee_sealed, state,
-       confirmed_rupees, first_deadline_at, created_at, ended_at)
-     SELECT $1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), $2, $3, 500, gen_random_uuid()::text, 'exact', 1, 1, 'upi', '', 'confirmed', 500, t.at, t.at, t.at
+       confirmed_rupees, paid_at, first_deadline_at, created_at, ended_at)
+     SELECT $1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), $2, $3, 500, gen_random_uuid()::text, 'exact', 1, 1, 'upi', '', 'confirmed', 500, t.at, t.at, t.at, t.at
      FROM (SELECT app_now() - $4 * interval '1 day' AS at) t`, [circleId, giverId, receiverId, daysAgo]))
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MATCH_TRANSITIONS, type MatchState } from '#domain/matches/match-transitions.ts'
 import { claimed, confirmed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver } from './helping.ts'
-import { RESTRICT_VIOLATION, type Statement, tried } from './sql-refusals.ts'
+import { FOREIGN_KEY_VIOLATION, RESTRICT_VIOLATION, type Statement, tried } from './sql-refusals.ts'
 import type { TestWorld } from './world.ts'
 
 const STATES = Object.keys(MATCH_TRANSITIONS) as MatchState[]
@@ -15,7 +15,7 @@ const LINES: Readonly<Record<MatchState, readonly MatchState[]>> = {
   declined: ['disputed'],
   lapsed: ['disputed'],
   cancelled: ['disputed'],
-  confirmed: ['reversed'],
+  confirmed: [],
   reversed: [],
 }
 
@@ -34,12 +34,20 @@ afterAll(() => w.close())
 
 const hasAmount = (state: MatchState) => state === 'confirmed' || state === 'reversed'
 const moveTo = (state: MatchState): Statement => [
-  `UPDATE match SET state = $2, confirmed_rupees = ${hasAmount(state) ? 'coalesce(confirmed_rupees, amount_rupees)' : 'NULL'} WHERE match_id = $1`, [matchId, state]]
+  `UPDATE match SET state = $2, confirmed_rupees = ${hasAmount(state) ? 'coalesce(confirmed_rupees, amount_rupees)' : 'NULL'}, paid_at = ${hasAmount(state) ? 'coalesce(paid_at, created_at)' : 'NULL'}
+   WHERE match_id = $1`, [matchId, state]]
 
 /** Puts the match into a state with every guard off, then lets the application's role move it; nothing of it stays. */
 async function movedAsApp(from: MatchState, to: MatchState): Promise<string | undefined> {
   const { refusedWith } = await tried(w.owner.pool, 'SET LOCAL session_replication_role = replica', moveTo(from), 'SET LOCAL session_replication_role = origin', 'SET LOCAL ROLE paraspar_app', moveTo(to))
   return refusedWith
+}
+
+/** A new match like the one there is, but for some columns. */
+async function copyOf(instead: Readonly<Record<string, string>>): Promise<Statement> {
+  const { rows } = await w.owner.pool.query<{ name: string }>("SELECT attname AS name FROM pg_attribute WHERE attrelid = 'match'::regclass AND attnum > 0")
+  const values = { match_id: 'gen_random_uuid()', code: "code || 'X'", ...instead } as Readonly<Record<string, string>>
+  return [`INSERT INTO match SELECT ${rows.map(({ name }) => values[name] ?? name).join(', ')} FROM match WHERE match_id = $1`, [matchId]]
 }
 
 describe('a match', () => {
@@ -67,17 +75,19 @@ describe('a match', () => {
     expect((await tried(w.world.database.pool, [`UPDATE match SET ${column} = ${value} WHERE match_id = $1`, [matchId]])).refusedWith).toBe(RESTRICT_VIOLATION)
   })
 
-  test.each(['confirmed_rupees = confirmed_rupees + 500', "paid_at = paid_at - interval '1 year'"])('keeps what was confirmed when it is reversed: %s', async (change) => {
-    expect((await tried(w.world.database.pool, [`UPDATE match SET state = 'reversed', ${change} WHERE match_id = $1`, [confirmedId]])).refusedWith).toBe(RESTRICT_VIOLATION)
+  test.each(['confirmed_rupees = confirmed_rupees + 500', "paid_at = paid_at - interval '1 year'", "state = 'reversed'", 'version = version + 1'])('keeps what was confirmed: %s', async (change) => {
+    expect((await tried(w.world.database.pool, [`UPDATE match SET ${change} WHERE match_id = $1`, [confirmedId]])).refusedWith).toBe(RESTRICT_VIOLATION)
   })
 
   test.each(STATES.filter((state) => state !== 'awaiting_payment'))('is not made %s', async (state) => {
-    const columns = (await w.owner.pool.query<{ name: string }>("SELECT attname AS name FROM pg_attribute WHERE attrelid = 'match'::regclass AND attnum > 0")).rows.map(({ name }) => name)
-    const copied = (instead: Record<string, string>) => columns.map((name) => instead[name] ?? name).join(', ')
-    const insert = (made: MatchState): Statement => [
-      `INSERT INTO match SELECT ${copied({ match_id: 'gen_random_uuid()', code: "code || 'X'", state: `'${made}'`, confirmed_rupees: hasAmount(made) ? 'amount_rupees' : 'NULL' })} FROM match WHERE match_id = $1`, [matchId]]
-    expect((await tried(w.world.database.pool, insert(state))).refusedWith).toBe(RESTRICT_VIOLATION)
-    expect((await tried(w.world.database.pool, insert('awaiting_payment'))).refusedWith).toBeUndefined()
+    const insert = (made: MatchState) => copyOf({ state: `'${made}'`, confirmed_rupees: hasAmount(made) ? 'amount_rupees' : 'NULL', paid_at: hasAmount(made) ? 'created_at' : 'NULL' })
+    expect((await tried(w.world.database.pool, await insert(state))).refusedWith).toBe(RESTRICT_VIOLATION)
+    expect((await tried(w.world.database.pool, await insert('awaiting_payment'))).refusedWith).toBeUndefined()
+  })
+
+  test('is not made between people whose requests are others’', async () => {
+    const { refusedWith } = await tried(w.world.database.pool, await copyOf({ giver_id: 'receiver_id', receiver_id: 'giver_id', state: "'awaiting_payment'" }))
+    expect(refusedWith).toBe(FOREIGN_KEY_VIOLATION)
   })
 
   test('is kept for ever', async () => {

@@ -84,6 +84,12 @@ describe('posting help is refused', () => {
     expect((await asApp('SET LOCAL search_path = pg_temp, public', shadow, inShadow, post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
   })
 
+  test('of another amount than was matched and claimed, and without a claim that stands', async () => {
+    const confirmedAs = (amount: string): Statement => [`UPDATE match SET state = 'confirmed', confirmed_rupees = ${amount}, paid_at = app_now(), version = version + 1 WHERE match_id = $1`, [one.id]]
+    expect((await asApp(confirmedAs('amount_rupees * 2'), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+    expect((await asApp(['UPDATE claim SET withdrawn_at = app_now() WHERE match_id = $1', [one.id]], confirm(one), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
   test('under the id of a transfer that exists', async () => {
     expect((await asApp(confirm(one), post([one.id], { transfers: [posted.transferId] }))).refusedWith).toBe(UNIQUE_VIOLATION)
   })
@@ -102,6 +108,17 @@ describe('posting help is refused', () => {
     ['no transfers', () => post([one.id], { transfers: null })],
   ])('for lists that do not belong together: %s', async (_what, call) => {
     expect((await asApp(confirm(one), confirm(other), call())).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+})
+
+describe('a match that becomes confirmed', () => {
+  const END = 'SET CONSTRAINTS ALL IMMEDIATE'
+
+  test('cannot be committed without its help, even by the owner', async () => {
+    expect((await asApp(confirm(one), END)).refusedWith).toBe(RESTRICT_VIOLATION)
+    expect((await tried(w.owner.pool, confirm(one), END)).refusedWith).toBe(RESTRICT_VIOLATION)
+    expect((await asApp(confirm(one), confirm(other), post([one.id]), END)).refusedWith).toBe(RESTRICT_VIOLATION)
+    expect((await asApp(confirm(one), post([one.id]), END)).refusedWith).toBeUndefined()
   })
 })
 

@@ -8,11 +8,11 @@ const APPEND_ONLY = ['agreement', 'audit_log', 'circle_policy', 'installation', 
 
 /** What the application's role may do beside reading; a table that is not named is only read. */
 const MAY: Readonly<Record<string, string>> = {
-  agreement: 'INSERT', application: 'INSERT UPDATE', ask: 'INSERT UPDATE', audit_log: 'INSERT', captcha: 'INSERT UPDATE DELETE', circle: 'UPDATE', circle_policy: 'INSERT',
-  claim: 'INSERT', delivery: 'INSERT UPDATE', dispute: 'INSERT UPDATE', file_view: 'INSERT', idempotency: 'INSERT UPDATE DELETE', identity: 'INSERT UPDATE DELETE', identity_claim: 'INSERT',
-  invitation: 'UPDATE', match: 'INSERT UPDATE', match_event: 'INSERT', matching_run: 'INSERT', member: 'INSERT UPDATE', member_block: 'INSERT DELETE', member_role: 'INSERT DELETE',
-  notice: 'INSERT UPDATE', one_time_secret: 'INSERT UPDATE DELETE', payment_detail: 'INSERT UPDATE', payment_reveal: 'INSERT', person_key: 'INSERT UPDATE', pledge: 'INSERT UPDATE',
-  rate_count: 'INSERT UPDATE DELETE', session: 'INSERT UPDATE DELETE', standing_pledge: 'INSERT UPDATE', stored_file: 'INSERT', utr_use: 'INSERT',
+  agreement: 'INSERT', application: 'INSERT UPDATE', ask: 'INSERT UPDATE', audit_log: 'INSERT', captcha: 'INSERT UPDATE DELETE', claim: 'INSERT', delivery: 'INSERT UPDATE',
+  dispute: 'INSERT UPDATE', file_view: 'INSERT', idempotency: 'INSERT UPDATE DELETE', identity: 'INSERT UPDATE', identity_claim: 'INSERT', invitation: 'UPDATE', match: 'INSERT UPDATE',
+  match_event: 'INSERT', matching_run: 'INSERT', member: 'INSERT UPDATE', member_role: 'INSERT', notice: 'INSERT UPDATE', one_time_secret: 'INSERT UPDATE DELETE', payment_detail: 'INSERT',
+  payment_reveal: 'INSERT', person_key: 'INSERT', pledge: 'INSERT UPDATE', rate_count: 'INSERT UPDATE DELETE', session: 'INSERT UPDATE DELETE', standing_pledge: 'INSERT UPDATE', stored_file: 'INSERT',
+  utr_use: 'INSERT',
 }
 
 let w: TestWorld
@@ -70,11 +70,12 @@ describe('the application’s role', () => {
     expect(may).toEqual(Object.entries(MAY).map(([table, privileges]) => `${table}: ${privileges}`))
   })
 
-  test('may change one column of a claim: that it was withdrawn', async () => {
+  test('may change one column of some tables: what a claim or a detail was, stays', async () => {
     const columns = await textsOf(`SELECT a.attrelid::regclass || '.' || a.attname AS text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND a.attacl IS NOT NULL ORDER BY 1`)
-    expect(columns).toEqual(['claim.withdrawn_at'])
-    expect(await asApp('UPDATE claim SET amount_rupees = amount_rupees + 1')).toBe(NO_PRIVILEGE)
+    expect(columns).toEqual(['circle.seen', 'claim.withdrawn_at', 'payment_detail.removed_at'])
+    const refused = ['UPDATE claim SET amount_rupees = 1', 'UPDATE payment_detail SET detail_sealed = NULL', 'UPDATE circle SET policy_version = 2']
+    for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
   test('may call two functions: the clock, and the one that posts help', async () => {
@@ -83,10 +84,10 @@ describe('the application’s role', () => {
     expect(callable).toEqual(['app_now', 'post_help'])
   })
 
-  test('finds one function that acts as the owner, with its search path fixed and closed to everybody else', async () => {
-    const definers = await textsOf(`SELECT p.proname || ' ' || array_to_string(p.proconfig, ',') AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef`)
-    expect(definers).toEqual(['post_help search_path=public, pg_temp'])
-    expect(await textsOf("SELECT coalesce(grantee::regrole::text, 'public') AS text FROM pg_proc p, aclexplode(p.proacl) a WHERE p.proname = 'post_help' AND a.grantee = 0")).toEqual([])
+  test('finds two functions that act as the owner, with their search path fixed and closed to everybody else', async () => {
+    const definers = await textsOf(`SELECT p.proname || ' ' || array_to_string(p.proconfig, ',') AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef ORDER BY 1`)
+    expect(definers).toEqual(['check_confirmed_is_posted search_path=public, pg_temp', 'post_help search_path=public, pg_temp'])
+    expect(await textsOf('SELECT p.proname::text AS text FROM pg_proc p WHERE p.prosecdef AND EXISTS (SELECT FROM aclexplode(coalesce(p.proacl, acldefault(\'f\', p.proowner))) a WHERE a.grantee = 0)')).toEqual([])
   })
 
   test('writes to the ledger by no other function, no rule and no trigger', async () => {

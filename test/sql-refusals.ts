@@ -6,6 +6,7 @@ export type Statement = string | readonly [sql: string, params: readonly unknown
 export const NO_PRIVILEGE = '42501'
 export const CHECK_VIOLATION = '23514'
 export const UNIQUE_VIOLATION = '23505'
+export const FOREIGN_KEY_VIOLATION = '23503'
 export const NOT_NULL_VIOLATION = '23502'
 /** What the triggers and posting functions of this schema refuse with. */
 export const RESTRICT_VIOLATION = '23001'

@@ -85,7 +85,7 @@ function requestOf({ method, operation }: Found, { facts, who, document }: { fac
 
 /** An object of the schema's own properties, from what is known by their names. */
 function composed(schema: Schema, facts: Facts): Record<string, unknown> {
-  const properties = Object.keys((schema['properties'] ?? {}) as object)
+  const properties = Object.keys(schema['properties'] ?? {})
   return Object.fromEntries(properties.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]]))
 }
 

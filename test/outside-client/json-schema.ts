@@ -31,7 +31,8 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
     : []),
   additionalProperties(schema, value, path, root) {
     if (!isRecord(value)) return []
-    const others = Object.keys(value).filter((name) => !(name in ((schema['properties'] ?? {}) as object)))
+    const declared = Object.keys(schema['properties'] ?? {})
+    const others = Object.keys(value).filter((name) => !declared.includes(name))
     const inner = schema['additionalProperties']
     return inner === false ? others.map((name) => `${path}.${name} is not declared`) : others.flatMap((name) => problemsIn(inner as Schema, value[name], { path: `${path}.${name}`, root }))
   },
