@@ -117,6 +117,16 @@ export async function matchBetween(w: TestWorld, { giver, receiver, amount = 500
   return match
 }
 
+/** A new ask and a pledge that a matching run puts together; nothing else may be open in the circle. */
+export async function matchFromQueue(w: TestWorld, { giver, receiver, amount = 500 }: { giver: Person; receiver: Receiver; amount?: number }): Promise<PlayedMatch> {
+  await releasedAsk(w, receiver, { amount })
+  const pledge = await pledgeOf(w, giver, amount)
+  await w.work()
+  const [match] = await matchesToPay(w, giver, receiver, pledge.id)
+  invariant(match, 'a run that matched nothing')
+  return match
+}
+
 /** Payments a giver has to make to one receiver, of one pledge where it is named; the next deadline first. */
 export async function matchesToPay(w: TestWorld, giver: Person, receiver: Receiver, pledgeId?: string): Promise<PlayedMatch[]> {
   const { data } = await w.call('GET /providehelp/matched', { token: giver.token })

@@ -193,9 +193,9 @@ describe('withdrawing a claim', () => {
     const data = await marks(match)
     expect(data).toMatchObject({ status: 'lapsed', deadlineAt: null, endedAt: expect.any(String), can: [] })
     const { data: pledges } = await w.call('GET /providehelp', { token: giver.token })
-    expect(pledges.find(({ id }) => id === match.pledgeId)).toMatchObject({ status: 'pending', openAmount: 500, heldAmount: 0 })
+    expect(pledges.find(({ id }) => id === match.pledgeId)).toMatchObject({ status: 'expired', openAmount: 0, heldAmount: 0, closedAmount: 500 })
     const { rows } = await w.owner.pool.query('SELECT state, open_rupees, first_in_class FROM ask WHERE ask_id = $1', [match.askId])
-    expect(rows).toEqual([{ state: 'pending', open_rupees: 500, first_in_class: true }])
+    expect(rows).toEqual([{ state: 'pending', open_rupees: 500, first_in_class: false }])
   })
 
   test('is refused before a claim, after a confirmation, and to whoever saw an older version', async () => {

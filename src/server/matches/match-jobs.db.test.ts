@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { playTwice, refusalToStrangers } from '#test/commands.ts'
-import { askNow, claimed, clockTo, clockUntil, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, matchesToPay, newGiver, newReceiver, type PlayedMatch, pledgeNow, pledgeOf, type Receiver, releasedAsk } from '#test/helping.ts'
+import { askNow, backAgain, claimed, clockTo, clockUntil, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, matchesToPay, matchFromQueue, newGiver, newReceiver, type PlayedMatch, pledgeNow, pledgeOf, type Receiver, releasedAsk } from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { sweepMatches } from './match-jobs.ts'
@@ -66,7 +66,7 @@ describe('when nobody has paid in time', () => {
   })
 
   test('the shares reopen at their old places, and the ask is first in its class', async () => {
-    const match = await matchBetween(w, { giver, receiver })
+    const match = await matchFromQueue(w, { giver, receiver })
     const places = await queuedAt(match)
     await afterDeadline(match, 61)
     await sweep()
@@ -78,17 +78,28 @@ describe('when nobody has paid in time', () => {
   })
 
   test('an ask that lapsed is served before an older one of its class', async () => {
+    const match = await matchFromQueue(w, { giver, receiver })
     const other = await newReceiver(w, circle, { asks: 0 })
     const older = await releasedAsk(w, other, { amount: 500 })
-    const match = await matchBetween(w, { giver, receiver })
+    await w.owner.pool.query("UPDATE ask SET queued_at = queued_at - interval '20 days' WHERE ask_id = $1", [older.id])
     await afterDeadline(match, 61)
     await sweep()
     await w.work()
     expect([(await askNow(w, receiver, match.askId)).heldAmount, (await askNow(w, other, older.id)).heldAmount]).toEqual([500, 0])
+    expect(await isFirst(match.askId)).toBe(false)
+  })
+
+  test('a gift to a chosen receiver goes to nobody else, and its lapse moves nobody to the front', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    await afterDeadline(match, 61)
+    await sweep()
+    expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({ status: 'expired', openAmount: 0, heldAmount: 0, closedAmount: 500 })
+    expect(await askNow(w, receiver, match.askId)).toMatchObject({ status: 'pending', openAmount: 500 })
+    expect(await isFirst(match.askId)).toBe(false)
   })
 
   test('the second lapse of a pledge closes its share, while the ask stays open', async () => {
-    const match = await matchBetween(w, { giver, receiver })
+    const match = await matchFromQueue(w, { giver, receiver })
     await afterDeadline(match, 61)
     await sweep()
     await w.work()
@@ -164,7 +175,7 @@ describe('when the receiver says nothing', () => {
 
 describe('declining a payment', () => {
   test('reopens both shares at their places, without a mark on the ask, and tells the receiver', async () => {
-    const match = await matchBetween(w, { giver, receiver })
+    const match = await matchFromQueue(w, { giver, receiver })
     const places = await queuedAt(match)
     const { message, data } = await decline(match)
     expect(message).toBe('You declined this payment. Somebody else can help now.')
@@ -174,6 +185,17 @@ describe('declining a payment', () => {
     expect(await askNow(w, receiver, match.askId)).toMatchObject({ status: 'pending', openAmount: 500 })
     expect(await noticesOf(match, 'payment_declined')).toEqual(['payment_declined to the receiver'])
     expect((await shown(match, receiver)).events.at(-1)).toMatchObject({ kind: 'declined', by: 'other' })
+  })
+
+  test('keeps the same two apart for a week, and then no longer', async () => {
+    const match = await matchFromQueue(w, { giver, receiver })
+    await decline(match)
+    await w.work()
+    expect(await matchesToPay(w, giver, receiver)).toEqual([])
+    await w.advance(7 * 24 * 3_600_000)
+    await backAgain(w, circle, giver, receiver)
+    await jobHandlers['sweep-deadlines'](w.world, {})
+    expect(await matchesToPay(w, giver, receiver)).toMatchObject([{ askId: match.askId }])
   })
 
   test('is refused once it was claimed, a second time, and to whoever saw an older version', async () => {
