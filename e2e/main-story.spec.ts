@@ -164,7 +164,7 @@ async function expectStatement(who: Somebody, side: 'given' | 'received', other:
   const { page, say } = who
   await page.goto('/coine')
   await expect(page.getByRole('heading', { name: say('coine', 'title'), exact: true })).toBeVisible()
-  await expect(page.getByRole('cell', { name: other.name.split(' ')[0], exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: other.name.split(' ')[0] ?? '', exact: true })).toBeVisible()
   await expect(page.getByText(SHOWN).first()).toBeVisible()
   await expect(page.getByRole('cell', { name: say('coine', `kind.help.${side}`), exact: true })).toBeVisible()
   await lookAt(page)
