@@ -12,7 +12,7 @@ export const NO_ID = '01890000-0000-7000-8000-000000000000'
 export async function refusal(request: Promise<unknown>): Promise<{ code: string; details: AppError['details'] }> {
   const outcome = await request.then(() => undefined, (error: unknown) => error)
   if (outcome instanceof AppError) return { code: outcome.code, details: outcome.details }
-  throw outcome ?? new Error('nothing was refused')
+  throw outcome instanceof Error ? outcome : new Error('nothing was refused')
 }
 
 /** Plays a command, then again with its key: the same answer. With the key and another body it is refused. Answers what the first did. */

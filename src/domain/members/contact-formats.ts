@@ -34,7 +34,7 @@ type Check = FieldCode | undefined
 /** What a name is made of in any script: a payer compares it with what the bank's app shows, and mails name people by it. */
 export function checkName(name: string): Check {
   if (name.trim() === '') return 'members.name-required'
-  return /^(?=.*\p{L})[\p{L}\p{M}\u200c\u200d .'’-]+$/u.test(name.trim()) ? undefined : 'members.name-letters'
+  return /^(?=.*\p{L})(?:[\p{L}\p{M} .'’-]|\u200c|\u200d)+$/u.test(name.trim()) ? undefined : 'members.name-letters'
 }
 
 /** A deliberately loose shape (something@domain.tld): only the mail that arrives proves an address. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import jsQr from 'jsqr'
+import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ async function read(svg: string, background = DARK, stain?: { size: number }): P
   const spot = stain && { input: { create: { width: stain.size, height: stain.size, channels: 4 as const, background: '#000000' } }, left: 60 + PIXELS / 2, top: 60 + PIXELS / 2 }
   const { data, info } = await sharp({ create: { width: PIXELS + 120, height: PIXELS + 120, channels: 4, background } })
     .composite([{ input: code, left: 60, top: 60 }, ...(spot ? [spot] : [])]).raw().toBuffer({ resolveWithObject: true })
-  return jsQr(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: 'dontInvert' })?.data
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: 'dontInvert' })?.data
 }
 
 describe('the QR code of a payment', () => {

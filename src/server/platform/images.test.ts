@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PROOF_BYTES_MAX, PROOF_EDGE_MAX } from '#domain/files/image-bounds.ts'
 import { createImages } from './images.ts'
@@ -8,7 +8,7 @@ const images = createImages()
 const RED = { r: 200, g: 10, b: 10 }
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: RED } })
 const SECRET = 'Taken at home by Asha'
-const secretive = (picture: sharp.Sharp) => picture.withExif({ IFD0: { Artist: SECRET, Copyright: SECRET }, IFD3: { GPSLatitude: '28/1 36/1 0/1' } }).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${SECRET}"/></rdf:RDF></x:xmpmeta>`).withIccProfile('p3')
+const secretive = (picture: Sharp) => picture.withExif({ IFD0: { Artist: SECRET, Copyright: SECRET }, IFD3: { GPSLatitude: '28/1 36/1 0/1' } }).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${SECRET}"/></rdf:RDF></x:xmpmeta>`).withIccProfile('p3')
 const failing = (code: string) => expect.objectContaining({ code })
 
 /** A PNG of one colour whose header claims a size, in a few bytes. */
