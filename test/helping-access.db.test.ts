@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askEndpoints } from '#contract/asks.ts'
+import type { askEndpoints } from '#contract/asks.ts'
 import type { EndpointKey } from '#contract/index.ts'
-import { ledgerEndpoints } from '#contract/ledger.ts'
-import { matchEndpoints } from '#contract/matches.ts'
-import { pledgeEndpoints } from '#contract/pledges.ts'
+import type { ledgerEndpoints } from '#contract/ledger.ts'
+import type { matchEndpoints } from '#contract/matches.ts'
+import type { pledgeEndpoints } from '#contract/pledges.ts'
 import type { Call } from './call.ts'
 import { NO_ID, refusal } from './commands.ts'
 import { type HelpingCircle, helpingCircle, helpingWorld } from './helping.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const codeFor = async (key: Key, token?: string) => (await refusal(w.call(key as EndpointKey, { ...REQUESTS[key], token } as Call<EndpointKey>))).code
+const codeFor = async (key: Key, token?: string) => (await refusal(w.call(key as EndpointKey, { ...REQUESTS[key], token }))).code
 
 describe.each(KEYS)('%s', (key) => {
   test('is refused without a session, and with one that does not exist', async () => {
@@ -81,5 +81,5 @@ test.each(KEYS.filter((key) => key.startsWith('POST')))('%s refuses properties i
   const request = REQUESTS[key] as { body?: object; params?: object }
   if (request.body === undefined) return
   const call = { ...request, body: { ...request.body, bonus: 1 }, token: isStaffs(key) ? circle.steward.token : member.token }
-  expect((await refusal(w.call(key as EndpointKey, call as Call<EndpointKey>))).code).toBe('request.invalid')
+  expect((await refusal(w.call(key as EndpointKey, call as unknown as Call<EndpointKey>))).code).toBe('request.invalid')
 })

@@ -27,7 +27,7 @@ async function decode(bytes: Uint8Array): Promise<{ data: Buffer; info: OutputIn
     const picture = sharp(bytes, { limitInputPixels: PROOF_PIXELS_MAX, failOn: 'error' })
     const { format } = await picture.metadata()
     if (!FORMATS.includes(format)) throw fileError('files.not-an-image')
-    return await picture.rotate().resize({ width: PROOF_EDGE_MAX, height: PROOF_EDGE_MAX, fit: 'inside', withoutEnlargement: true })
+    return await picture.autoOrient().resize({ width: PROOF_EDGE_MAX, height: PROOF_EDGE_MAX, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw fileError('files.too-large')

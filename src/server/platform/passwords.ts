@@ -12,7 +12,8 @@ export type Passwords = {
 }
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number; readonly tagLength: number }
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const AT_ONCE_MAX = 4
 
 const derive = promisify(argon2)
@@ -20,7 +21,7 @@ const derive = promisify(argon2)
 /** Hashes at most four passwords at a time: each takes 19 MiB and a core. */
 export function createPasswords(): Passwords {
   const slots = createSlots(AT_ONCE_MAX)
-  const tagOf = (password: string, nonce: Buffer) => slots(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...COST }))
+  const tagOf = (password: string, nonce: Buffer, cost: Cost = COST) => slots(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost }))
   const decoy = randomBytes(16)
   return {
     async hash(password) {
@@ -29,18 +30,24 @@ export function createPasswords(): Passwords {
       return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
     },
     async verify(password, hash) {
-      const [nonce, expected] = hash === undefined ? [decoy, undefined] : readHash(hash)
-      const tag = await tagOf(password, nonce)
-      return expected !== undefined && equalBytes(tag, expected)
+      if (hash === undefined) {
+        await tagOf(password, decoy)
+        return false
+      }
+      const { nonce, tag, cost } = readHash(hash)
+      return equalBytes(await tagOf(password, nonce, cost), tag)
     },
     isCommon: (password) => COMMON_PASSWORDS.has(password.toLowerCase()),
   }
 }
 
-function readHash(hash: string): [nonce: Buffer, tag: Buffer] {
-  const [, , , , nonce, tag] = hash.split('$')
-  if (nonce === undefined || tag === undefined) throw new Error('not an argon2id hash')
-  return [Buffer.from(nonce, 'base64'), Buffer.from(tag, 'base64')]
+// A hash opens with the cost it was made with, so that the cost can be raised for new ones.
+function readHash(hash: string): { nonce: Buffer; tag: Buffer; cost: Cost } {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
+  if (parts === null) throw new Error('not an argon2id hash')
+  const [, memory, passes, parallelism, nonce = '', encoded = ''] = parts
+  const tag = Buffer.from(encoded, 'base64')
+  return { nonce: Buffer.from(nonce, 'base64'), tag, cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: tag.length } }
 }
 
 function unpadded(bytes: Buffer): string {

@@ -20,16 +20,25 @@ export function createStorage({ folder, key }: { folder: string; key: Buffer }):
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const temporary = `${path}.${process.pid}.part`
-      const file = await open(temporary, 'w', 0o600)
       try {
-        await file.writeFile(encrypt(key, bytes, name))
-        await file.sync()
-      } finally {
-        await file.close()
+        await writeAndFlush(temporary, encrypt(key, bytes, name))
+        await rename(temporary, path)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
       }
-      await rename(temporary, path)
     },
     get: async (name) => decrypt(key, await readFile(pathOf(name)), name),
     remove: (name) => rm(pathOf(name), { force: true }),
+  }
+}
+
+async function writeAndFlush(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }

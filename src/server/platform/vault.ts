@@ -33,9 +33,10 @@ const CACHED_KEYS_MAX = 5_000
 
 export function createVault(keys: Keys): Vault {
   const cache = new Map<string, Buffer>()
-  const remember = (id: string, key: Buffer) => {
+  const nameOf = (circleId: string, memberId: string) => `${circleId} ${memberId}`
+  const remember = (circleId: string, memberId: string, key: Buffer) => {
     if (cache.size >= CACHED_KEYS_MAX) cache.delete(cache.keys().next().value ?? '')
-    cache.set(id, key)
+    cache.set(nameOf(circleId, memberId), key)
   }
   const vault: Vault = {
     hash: (kind, text) => createHmac('sha256', keys.hash).update(`${kind}\0${text}`).digest(),
@@ -46,20 +47,23 @@ export function createVault(keys: Keys): Vault {
       invariant(master, 'no master key')
       const key = randomBytes(32)
       await tx.insertInto('person_key').values({ circle_id: circleId, member_id: memberId, master_key_id: master.id, wrapped: encrypt(master.key, key, `person:${memberId}`) }).execute()
-      remember(memberId, key)
+      remember(circleId, memberId, key)
       return personVault(key)
     },
     async load(tx, circleId, memberIds) {
       const wanted = [...new Set(memberIds)]
       // Held here, because what is remembered for one may push another out of the cache.
-      const keysOf = new Map(wanted.flatMap((id) => (cache.has(id) ? [[id, cache.get(id)] as const] : [])))
+      const keysOf = new Map(wanted.flatMap((id) => {
+        const key = cache.get(nameOf(circleId, id))
+        return key === undefined ? [] : [[id, key] as const]
+      }))
       const missing = wanted.filter((id) => !keysOf.has(id))
       if (missing.length > 0) {
         const rows = await tx.selectFrom('person_key').selectAll().where('circle_id', '=', circleId).where('member_id', 'in', missing).execute()
         for (const row of rows) {
           const key = unwrap(keys, row)
           keysOf.set(row.member_id, key)
-          remember(row.member_id, key)
+          remember(circleId, row.member_id, key)
         }
       }
       return new Map(wanted.map((id) => {
