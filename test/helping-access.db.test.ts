@@ -61,7 +61,10 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const codeFor = async (key: Key, token?: string) => (await refusal(w.call(key as EndpointKey, { ...REQUESTS[key], token }))).code
+const codeFor = async (key: Key, token?: string) => {
+  const call: unknown = { ...REQUESTS[key], token }
+  return (await refusal(w.call(key as EndpointKey, call as Call<EndpointKey>))).code
+}
 
 describe.each(KEYS)('%s', (key) => {
   test('is refused without a session, and with one that does not exist', async () => {
