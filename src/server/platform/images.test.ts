@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import sharp, { type Create, type Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PROOF_BYTES_MAX, PROOF_EDGE_MAX } from '#domain/files/image-bounds.ts'
 import { createImages } from './images.ts'
@@ -67,7 +67,7 @@ describe('a picture', () => {
   })
 
   test('that moves is kept as its first frame', async () => {
-    const frames = await sharp({ create: { width: 8, height: 16, channels: 3, background: RED, pageHeight: 8 } as Create }).webp({ loop: 0 }).toBuffer()
+    const frames = await sharp({ create: { width: 8, height: 16, channels: 3, background: RED, pageHeight: 8 } }).webp({ loop: 0 }).toBuffer()
     const { pages } = await sharp((await images.clean(frames)).bytes).metadata()
     expect(pages ?? 1).toBe(1)
   })
