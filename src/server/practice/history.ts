@@ -17,6 +17,7 @@ export const PRACTICE_CIRCLE = 'Practice Sangam'
 const DAYS = 60
 const MEMBERS = 40
 const COHORTS = 4
+const WEEKS = 6
 
 type Actor = Character & { token: string; readonly memberId: string; readonly referralCode: string; detailId: string }
 type Clock = { forward(ms: number): Promise<void> }
@@ -37,7 +38,7 @@ export async function playHistory(world: World, { owner, player, clock }: { owne
   }
   people.push(...(await join(world, player, cast.slice(0, 2).map((character, at) => ({ character, code: codes[at] ?? '' })))))
   const perCohort = Math.ceil((MEMBERS - 2) / COHORTS)
-  for (let week = 0; week < 8; week++) {
+  for (let week = 0; week < WEEKS; week++) {
     if (week < COHORTS) {
       const coming = cast.slice(2 + week * perCohort, 2 + (week + 1) * perCohort)
       people.push(...(await join(world, player, coming.map((character, at) => ({ character, code: people[at % people.length]?.referralCode ?? '' })), people)))
