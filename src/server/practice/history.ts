@@ -32,6 +32,11 @@ export async function playHistory(world: World, { owner, player, clock }: { owne
   const codes = await inviteAdministrators(owner, { circleId, count: 2 })
   const people: Actor[] = []
   let played = 0
+  // Asking everybody what waits for them would be most of the work.
+  const busy = async (what: 'toPay' | 'toConfirm') => {
+    const logins = await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) => listLogins(tx))
+    return people.filter((person) => logins.some((login) => login.memberId === person.memberId && login[what] > 0))
+  }
   const pass = async (ms: number) => {
     played += ms
     await clock.forward(ms)
@@ -44,11 +49,11 @@ export async function playHistory(world: World, { owner, player, clock }: { owne
       people.push(...(await join(world, player, coming.map((character, at) => ({ character, code: people[at % people.length]?.referralCode ?? '' })), people)))
     }
     await logInAgain(world, people)
-    await playWeek(player, people, { week, pass })
+    await playWeek(player, people, { week, pass, busy })
   }
   await pass(Math.max(0, DAYS * DAY_MS - played))
   await logInAgain(world, people)
-  await leaveThingsToDo(player, people)
+  await leaveThingsToDo(player, people, busy)
 }
 
 // Sessions end after a week without a visit, here as everywhere.
@@ -58,12 +63,11 @@ async function logInAgain(world: World, people: readonly Actor[]): Promise<void>
 
 /** A group of people registers, proves e-mail and phone, is vouched for, saves a UPI id and agrees to the warning. */
 async function join(world: World, player: Player, group: readonly { character: Character; code: string }[], vouchers: readonly Actor[] = []): Promise<Actor[]> {
-  for (const { character, code } of group) {
-    await player.act('POST /user/register', { body: {
+  await Promise.all(group.map(({ character, code }) =>
+    player.act('POST /user/register', { body: {
       name: character.name, email: character.email, phone: character.phone, password: `practice ${character.email}`, pancard: character.pan, dateOfBirth: character.birth,
       consent: { version: CONSENT_VERSION, language: character.language }, referralCode: code,
-    } })
-  }
+    } })))
   await player.settle()
   for (const { character } of group) await player.act('POST /user/verify-email', { body: { email: character.email, code: player.codeSentTo(character.email) } })
   const known = await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) => listLogins(tx))
@@ -99,17 +103,19 @@ async function logInByEmail(world: World, player: Player, character: Character, 
 }
 
 /** One week: some ask, some pledge, stewards look, matches are made, most pay and confirm within a day. */
-async function playWeek(player: Player, people: readonly Actor[], { week, pass }: { week: number; pass: (ms: number) => Promise<void> }): Promise<void> {
+type Course = { readonly week: number; readonly pass: (ms: number) => Promise<void>; readonly busy: (what: 'toPay' | 'toConfirm') => Promise<Actor[]> }
+
+async function playWeek(player: Player, people: readonly Actor[], { week, pass, busy }: Course): Promise<void> {
   const turn = (at: number) => people[(at * 7 + week * 5) % people.length] as Actor
   for (let at = 0; at < 4; at++) await tryTo(() => player.act('POST /gethelp', { body: { amount: 1_000 + 500 * ((at + week) % 4), paymentDetailId: turn(at).detailId, note: NOTES[(at + week) % NOTES.length] } }, turn(at)))
   for (let at = 4; at < 9; at++) await tryTo(() => player.act('POST /providehelp', { body: { amount: at % 3 === 0 ? 1_500 : 2_000 + 500 * (at % 4), plan: at % 5 === 0 ? 'super' : 'simple' } }, turn(at)))
   await lookAtFirstAsks(player, people)
   await player.settle()
   await pass(10 * HOUR_MS)
-  await payAndConfirm(player, people, { week, pass })
+  await payAndConfirm(player, { week, pass, busy })
   await pass(3 * DAY_MS)
   await player.settle()
-  await payAndConfirm(player, people, { week: week + 1, pass })
+  await payAndConfirm(player, { week: week + 1, pass, busy })
   await pass(3 * DAY_MS)
 }
 
@@ -124,9 +130,9 @@ async function lookAtFirstAsks(player: Player, people: readonly Actor[]): Promis
   }
 }
 
-async function payAndConfirm(player: Player, people: readonly Actor[], { week, pass }: { week: number; pass: (ms: number) => Promise<void> }): Promise<void> {
+async function payAndConfirm(player: Player, { week, pass, busy }: Course): Promise<void> {
   const utrs = new Map<string, string>()
-  for (const [at, giver] of people.entries()) {
+  for (const [at, giver] of (await busy('toPay')).entries()) {
     const { data } = await player.act('GET /providehelp/matched', {}, giver)
     for (const payment of data.filter((waiting) => waiting.status === 'awaiting_payment')) {
       if ((at + week) % 11 === 3) continue
@@ -135,7 +141,7 @@ async function payAndConfirm(player: Player, people: readonly Actor[], { week, p
     }
   }
   await pass(5 * HOUR_MS)
-  for (const receiver of people) {
+  for (const receiver of await busy('toConfirm')) {
     const { data } = await player.act('GET /gethelp/matched', {}, receiver)
     for (const payment of data.filter((waiting) => waiting.status === 'awaiting_confirmation')) {
       const utr = utrs.get(payment.id)
@@ -163,17 +169,19 @@ async function proofPicture(seed: number): Promise<Buffer> {
 }
 
 /** What a visitor finds to do today: payments to make, one to confirm, an ask and an application to look at. */
-async function leaveThingsToDo(player: Player, people: readonly Actor[]): Promise<void> {
+async function leaveThingsToDo(player: Player, people: readonly Actor[], busy: Course['busy']): Promise<void> {
   const free = people.slice(10)
-  for (const [at, person] of free.slice(0, 4).entries()) await tryTo(() => player.act('POST /gethelp', { body: { amount: 1_500 + 500 * at, paymentDetailId: person.detailId, note: NOTES[at % NOTES.length] } }, person))
-  for (const person of free.slice(6, 10)) await tryTo(() => player.act('POST /providehelp', { body: { amount: 2_500, plan: 'simple' } }, person))
+  const ask = (person: Actor, at: number) => tryTo(() => player.act('POST /gethelp', { body: { amount: 1_500 + 500 * (at % 3), paymentDetailId: person.detailId, note: NOTES[at % NOTES.length] } }, person))
+  for (const [at, person] of free.slice(0, 8).entries()) await ask(person, at)
+  await lookAtFirstAsks(player, people)
+  for (const person of free.slice(12, 18)) await tryTo(() => player.act('POST /providehelp', { body: { amount: 1_500, plan: 'super' } }, person))
+  for (const [at, person] of free.slice(20).entries()) await ask(person, at)
   await player.settle()
-  for (const giver of people.slice(12)) {
+  for (const giver of (await busy('toPay')).slice(0, 2)) {
     const { data } = await player.act('GET /providehelp/matched', {}, giver)
     const waiting = data.find((payment) => payment.status === 'awaiting_payment')
     if (waiting === undefined) continue
     await pay(player, giver, waiting)
-    break
   }
   await player.settle()
 }
