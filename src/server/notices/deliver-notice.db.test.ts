@@ -51,8 +51,8 @@ describe('a notice', () => {
     await w.work()
     expect((await noticesOf(match)).map(({ state, sent }) => [state, sent])).toEqual([['sent', true], ['sent', true]])
     expect(mailsTo(giver, before)).toMatchObject([{ subject: `Please pay ₹1,500: help ${match.code}` }])
-    expect(mailsTo(receiver, before)).toMatchObject([{ subject: `आपके लिए ₹1,500 की मदद मिली: ${match.code}` }])
-    expect(mailsTo(giver, before)[0]!.text).toMatch(/^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank, until 6 Apr 20\d\d, 11:\d\d am\./)
+    expect(mailsTo(receiver, before)).toMatchObject([{ subject: `₹1,500 देने वाला मिल गया, पैसा अभी नहीं आया: ${match.code}` }])
+    expect(mailsTo(giver, before)[0]!.text).toMatch(/^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank, by 6 Apr 20\d\d, 11:\d\d am\./)
     expect(mailsTo(giver, before)[0]!.text).toContain(`${w.world.config.publicUrl}/matches/${match.id}`)
     expect(mailsTo(receiver, before)[0]!.text).toContain('Ravi से कहा गया है कि वे आपको ₹1,500 सीधे दें।')
   })
@@ -80,7 +80,7 @@ describe('a notice', () => {
     expect([w.mails.length, (await noticesOf(match)).map(({ state }) => state)]).toEqual([before, ['queued', 'queued']])
     await mailServerIsBack()
     expect(mailsTo(giver, before).map(({ subject }) => subject)).toEqual([`Please pay ₹500: help ${match.code}`])
-    expect(mailsTo(receiver, before).map(({ subject }) => subject)).toEqual([`आपके लिए ₹500 की मदद मिली: ${match.code}`])
+    expect(mailsTo(receiver, before).map(({ subject }) => subject)).toEqual([`₹500 देने वाला मिल गया, पैसा अभी नहीं आया: ${match.code}`])
     expect((await noticesOf(match)).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
@@ -94,7 +94,7 @@ describe('a notice', () => {
     await mailServerIsBack()
     expect(mailsTo(giver, before).map(({ subject }) => subject)).toEqual([`Thank you: your ₹500 arrived, help ${paid.code}`])
     expect(mailsTo(receiver, before).map(({ subject }) => subject).sort()).toEqual([
-      `आपके लिए ₹500 की मदद मिली: ${paid.code}`, `आपके लिए ₹500 की मदद मिली: ${declined.code}`, `कोई और मदद करेगा: ${declined.code}`, `दर्ज हुआ: आपको ₹500 मिले, मदद ${paid.code}`,
+      `₹500 देने वाला मिल गया, पैसा अभी नहीं आया: ${paid.code}`, `₹500 देने वाला मिल गया, पैसा अभी नहीं आया: ${declined.code}`, `कोई और मदद करेगा: ${declined.code}`, `दर्ज हुआ: आपको ₹500 मिले, मदद ${paid.code}`,
     ].sort())
   })
 

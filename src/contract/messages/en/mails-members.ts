@@ -2,7 +2,7 @@
 export const memberMails = {
   'greeting': 'Hello {name},',
   'footer.operator': '{operator} runs this installation of Paraspar.',
-  'footer.never': 'Nobody of Paraspar will ever ask you for a password, a PIN, an OTP of your bank or an Aadhaar number.',
+  'footer.never': 'Nobody from Paraspar will ever ask you for a password, a PIN, an OTP of your bank or an Aadhaar number.',
 
   'verify.subject': 'Verify your email for Paraspar',
   'verify.why': 'Somebody registered with this address for the circle {circle}, under the name above. If it was you, please prove that the address is yours.',

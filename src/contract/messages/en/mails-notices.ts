@@ -1,13 +1,13 @@
 /** Mails about pledges, asks and payments. {other} is a first name, {until} a date and time in India. */
 export const noticeMails = {
   'match_to_pay.subject': 'Please pay ₹{amount}: help {code}',
-  'match_to_pay.text': 'Your pledge was matched. Please pay ₹{amount} to {other} directly by UPI or bank, until {until}. You find where to pay in Paraspar.',
+  'match_to_pay.text': 'Your pledge was matched. Please pay ₹{amount} to {other} directly by UPI or bank, by {until}. You find where to pay in Paraspar.',
   'match_to_pay.more': 'You give because you want to; nobody promises that anything comes back. Check that your bank app shows the same name before you pay. If you cannot pay, decline it there with one tap.',
   'match_found.subject': '₹{amount} of help was found for you: {code}',
   'match_found.text': '{other} was asked to pay you ₹{amount} directly. We tell you when they say that it is done.',
   'match_found.more': 'You need do nothing now.',
   'payment_claimed.subject': 'Please look into your bank: ₹{amount}, help {code}',
-  'payment_claimed.text': '{other} says that ₹{amount} has been paid to you. Please look into your own bank account and confirm it until {until}.',
+  'payment_claimed.text': '{other} says that ₹{amount} has been paid to you. Please look into your own bank account and confirm it by {until}.',
   'payment_claimed.more': 'Confirm only what you see in your own bank account, never from a picture.',
   'claim_withdrawn.subject': 'A payment was taken back: help {code}',
   'claim_withdrawn.text': '{other} says that the ₹{amount} has not been paid after all. You need do nothing.',

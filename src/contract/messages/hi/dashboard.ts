@@ -29,9 +29,9 @@ export const dashboard: Translated<typeof english> = {
 
   'giving': 'मेरी दी जा रही मदद',
   'receiving': 'मेरी माँगी हुई मदद',
-  'to-make': 'करने वाले भुगतान',
+  'to-make': 'ये भुगतान आपको करने हैं',
   'to-make-none': 'अभी कोई भुगतान नहीं करना है।',
-  'to-confirm': 'पुष्टि करने वाले भुगतान',
+  'to-confirm': 'इनकी पुष्टि आपको करनी है',
   'to-confirm-none': 'अभी किसी भुगतान की पुष्टि नहीं करनी है।',
 
   'pledges': 'मेरे वादे',

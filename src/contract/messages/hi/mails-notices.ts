@@ -5,7 +5,7 @@ export const noticeMails: Translated<typeof english> = {
   'match_to_pay.subject': 'कृपया ₹{amount} का भुगतान करें: मदद {code}',
   'match_to_pay.text': 'आपके वादे के लिए ज़रूरतमंद मिल गया है। कृपया {until} तक {other} को ₹{amount} सीधे UPI या बैंक से दें। कहाँ देना है यह Paraspar में लिखा है।',
   'match_to_pay.more': 'आप अपनी इच्छा से देते हैं; कोई वादा नहीं करता कि कुछ वापस मिलेगा। पैसे देने से पहले देख लें कि बैंक ऐप में वही नाम दिखे। अगर आप नहीं दे सकते तो वहीं एक टैप से मना कर दें।',
-  'match_found.subject': 'आपके लिए ₹{amount} की मदद मिली: {code}',
+  'match_found.subject': '₹{amount} देने वाला मिल गया, पैसा अभी नहीं आया: {code}',
   'match_found.text': '{other} से कहा गया है कि वे आपको ₹{amount} सीधे दें। जब वे कहेंगे कि दे दिया, हम आपको बताएँगे।',
   'match_found.more': 'अभी आपको कुछ नहीं करना है।',
   'payment_claimed.subject': 'कृपया अपना बैंक देखें: ₹{amount}, मदद {code}',

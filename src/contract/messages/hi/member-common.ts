@@ -56,7 +56,7 @@ export const memberCommon: Translated<typeof english> = {
   'late-by': '{time} की देरी',
 
   'status.pending': 'इंतज़ार में',
-  'status.matched': 'जोड़ी बन गई',
+  'status.matched': 'मिलान हो गया',
   'status.fulfilled': 'पूरा हुआ',
   'status.paused': 'रुका हुआ',
   'status.withdrawn': 'वापस लिया गया',
