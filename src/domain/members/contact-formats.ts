@@ -5,6 +5,8 @@ export const NAME_LENGTH_MAX = 80
 export const EMAIL_LENGTH_MAX = 254
 export const PASSWORD_LENGTH_MIN = 10
 export const PASSWORD_LENGTH_MAX = 128
+/** Whoever decides about others keeps a longer one (ASVS 5.0, as this project applies it). */
+export const STAFF_PASSWORD_LENGTH_MIN = 15
 export const KNOWN_BY_LENGTH_MAX = 280
 export const PLACE_LENGTH_MAX = 60
 export const AGE_MIN_YEARS = 18
@@ -20,6 +22,7 @@ export type FieldCode =
   | 'members.password-required'
   | 'members.password-short'
   | 'members.password-long'
+  | 'members.password-short-for-staff'
   | 'members.password-common'
   | 'members.pan-required'
   | 'members.pan-invalid'
@@ -68,6 +71,11 @@ export function checkPassword(password: string): Check {
   const length = Array.from(password).length
   if (length < PASSWORD_LENGTH_MIN) return 'members.password-short'
   return length > PASSWORD_LENGTH_MAX ? 'members.password-long' : undefined
+}
+
+/** The same for somebody who will have a role, or has one. */
+export function checkStaffPassword(password: string): Check {
+  return Array.from(password).length < STAFF_PASSWORD_LENGTH_MIN ? 'members.password-short-for-staff' : checkPassword(password)
 }
 
 /** Permanent account number: five capitals, four digits, one capital (Income-tax Department's format). */

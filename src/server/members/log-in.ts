@@ -5,7 +5,7 @@ import type { Limit, Limits } from '#server/platform/limits.ts'
 import { startSession } from '#server/platform/sessions.ts'
 import { equalBytes } from '#server/platform/vault.ts'
 import { answerOf } from './answer.ts'
-import { type IdentityRow, listByEmail, lockIdentity } from './identity-store.ts'
+import { type IdentityRow, listByEmail, lockIdentity, updatePasswordHash } from './identity-store.ts'
 import { deviceCounter, newDevice } from './known-device.ts'
 import { findMember } from './member-store.ts'
 import { captchaHash } from './secret-hashes.ts'
@@ -32,7 +32,8 @@ export const logIn = preparedUseCase('POST /user/login', {
     const isRight = await attempt.services.passwords.verify(attempt.input.body.password, identity?.passwordHash)
     if (!isRight || identity === undefined) throw memberError('members.login-failed')
     await forgiveAll(attempt.services.limits, counters)
-    return identity
+    const { passwords } = attempt.services
+    return { ...identity, rehashed: passwords.isOutdated(identity.passwordHash) ? await passwords.hash(attempt.input.body.password) : undefined }
   },
   async run(ctx, { body }, unchecked) {
     const identity = await lockIdentity(ctx.tx, unchecked.identityId)
@@ -42,6 +43,7 @@ export const logIn = preparedUseCase('POST /user/login', {
     const member = await findMember(ctx.tx, identity.circleId, identity.memberId)
     if (member === undefined || member.status === 'closed') throw memberError('members.account-closed')
     const { identityId, circleId, memberId } = identity
+    if (unchecked.rehashed !== undefined) await updatePasswordHash(ctx.tx, identityId, unchecked.rehashed)
     const kind = body.tokenType ?? 'cookie'
     const session = await startSession(ctx.tx, { identityId, circleId, memberId, kind, now: ctx.now })
     if (kind === 'cookie') ctx.caller.startSession({ ...session, device: newDevice(ctx.vault, identityId) })

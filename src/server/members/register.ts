@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
-import { canonicalEmail } from '#domain/members/contact-formats.ts'
+import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { checkRegistration } from '#domain/members/registration.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
@@ -27,6 +27,8 @@ export const register = preparedUseCase('POST /user/register', {
   },
   async run(ctx, { body }, { passwordHash, mayWrite }) {
     const way = await findWayIn(ctx, body)
+    const tooShort = way.kind === 'administrator' ? checkStaffPassword(body.password) : undefined
+    if (tooShort !== undefined) throw memberError('members.invalid-fields', { fields: { password: tooShort } })
     await checkRoomToApply(ctx.tx, way.circleId)
     const owner = await findVerifiedByEmail(ctx.tx, ctx.vault.hash('email', canonicalEmail(body.email)))
     if (owner === undefined) {

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#domain/members/contact-formats.ts'
+import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { checkNewPassword } from '#domain/members/registration.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
@@ -7,6 +7,7 @@ import { endSessionsOf } from '#server/platform/sessions.ts'
 import { answerOf } from './answer.ts'
 import { findVerifiedByEmail, lockIdentity, updatePasswordHash } from './identity-store.ts'
 import { linkHash } from './secret-hashes.ts'
+import { isStaff } from './member-facts.ts'
 import { lockSecretByHash, voidSecrets } from './secret-store.ts'
 
 /**
@@ -27,6 +28,8 @@ export const resetPassword = preparedUseCase('POST /user/reset-password', {
     const secret = await lockSecretByHash(ctx.tx, { identityIds: [identityId], purpose: 'reset_password', secretHash: linkHash(ctx.vault, 'reset_password', body.code) })
     if (secret === undefined) throw memberError('members.link-unknown')
     if (!isBefore(ctx.now, secret.expiresAt)) throw memberError('members.link-expired')
+    const tooShort = (await isStaff(ctx.tx, owner)) ? checkStaffPassword(body.password) : undefined
+    if (tooShort !== undefined) throw memberError('members.invalid-fields', { fields: { password: tooShort } })
     await updatePasswordHash(ctx.tx, identityId, passwordHash)
     await voidSecrets(ctx.tx, { identityId, purpose: 'reset_password', now: ctx.now })
     await endSessionsOf(ctx.tx, identityId)

@@ -90,6 +90,8 @@ describe('a notice', () => {
     const paid = await confirmed(w, await matchBetween(w, { giver, receiver }))
     const declined = await matchBetween(w, { giver, receiver })
     await w.call('POST /providehelp/provide-help/{matchId}/decline', { token: giver.token, params: { matchId: declined.id }, body: { reason: 'I lost my work.', version: 1 } })
+    const { data } = await w.call('GET /providehelp', { token: giver.token })
+    for (const { id, version } of data.filter(({ openAmount }) => openAmount > 0)) await w.call('POST /providehelp/{pledgeId}/withdraw', { token: giver.token, params: { pledgeId: id }, body: { version } })
     await w.work()
     await mailServerIsBack()
     expect(mailsTo(giver, before).map(({ subject }) => subject)).toEqual([`Thank you: your ₹500 arrived, help ${paid.code}`])

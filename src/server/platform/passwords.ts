@@ -8,6 +8,8 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** Whether a password belongs to a hash; the same work is done when there is no hash, so that its time tells nothing. */
   verify(password: string, hash: string | undefined): Promise<boolean>
+  /** Whether a hash was made with another cost than new ones are, so that it should be made anew when its password is known. */
+  isOutdated(hash: string): boolean
   isCommon(password: string): boolean
 }
 
@@ -36,6 +38,10 @@ export function createPasswords(): Passwords {
       }
       const { nonce, tag, cost } = readHash(hash)
       return equalBytes(await tagOf(password, nonce, cost), tag)
+    },
+    isOutdated(hash) {
+      const { cost } = readHash(hash)
+      return cost.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism
     },
     isCommon: (password) => COMMON_PASSWORDS.has(password.toLowerCase()),
   }

@@ -58,6 +58,7 @@ export const errors = {
   'members.password-required': 'Password is required',
   'members.password-short': 'Password must be at least 10 characters',
   'members.password-long': 'Password must be at most 128 characters',
+  'members.password-short-for-staff': 'Administrators and stewards need a password of at least 15 characters',
   'members.password-common': 'This password is too common',
   'members.pan-required': 'PAN Card is required',
   'members.pan-invalid': 'Invalid PAN format (ABCDE1234F)',

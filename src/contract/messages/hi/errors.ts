@@ -56,6 +56,7 @@ export const errors: Translated<typeof english> = {
   'members.password-required': 'पासवर्ड ज़रूरी है',
   'members.password-short': 'पासवर्ड कम से कम 10 अक्षरों का होना चाहिए',
   'members.password-long': 'पासवर्ड ज़्यादा से ज़्यादा 128 अक्षरों का हो सकता है',
+  'members.password-short-for-staff': 'प्रशासक और सहायक (स्टूअर्ड) का पासवर्ड कम से कम 15 अक्षरों का होना चाहिए',
   'members.password-common': 'यह पासवर्ड बहुत आम है',
   'members.pan-required': 'PAN कार्ड ज़रूरी है',
   'members.pan-invalid': 'PAN का रूप सही नहीं है (ABCDE1234F)',
