@@ -31,6 +31,8 @@ async function noticesOf(match: PlayedMatch) {
 /** Every job that waits for another try is tried now, and what follows from it. */
 async function mailServerIsBack(): Promise<void> {
   w.outage = false
+  // The worker writes down a failure after it has returned; before that the job is still locked.
+  await expect.poll(async () => (await w.owner.pool.query('SELECT 1 FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL')).rowCount).toBe(0)
   await w.owner.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
   await w.work()
   await w.work()

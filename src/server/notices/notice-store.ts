@@ -20,7 +20,6 @@ export async function findNoticeToSend(tx: Tx, circleId: string, noticeId: strin
 }
 
 /** The figures a notice's text may name, and the state the match is in. */
-
 export async function findMatchFacts(tx: Tx, circleId: string, matchId: string) {
   return tx.selectFrom('match').select(['amount_rupees', 'code', 'deadline_at', 'giver_id', 'receiver_id', 'state'])
     .where('circle_id', '=', circleId).where('match_id', '=', matchId).executeTakeFirst()
