@@ -51,12 +51,13 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
   }
 }
 
-/** What counts as one network: an IPv4 address, or the /64 that one line gets with IPv6. */
+/** What counts as one network: an IPv4 address, or the /64 that one line gets with IPv6, however it is spelt. */
 export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
-  const [head = '', tail = ''] = ip.split('::')
+  const address = ip.toLowerCase()
+  if (!address.includes(':') || /^::ffff:[\d.]+$/.test(address)) return address.replace('::ffff:', '')
+  const [head = '', tail = ''] = address.split('::')
   const front = head.split(':').filter(Boolean)
   const back = tail.split(':').filter(Boolean)
   const groups = [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back]
-  return `${groups.slice(0, 4).join(':')}::/64`
+  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }

@@ -41,13 +41,19 @@ const key32 = z.string().transform((text, ctx) => {
 const masterKeys = z.string().transform((text, ctx) => {
   const keys = text.split(',').map((part) => part.split(':'))
   const read = keys.map(([id = '', encoded = '']) => ({ id: id.trim(), key: key32.safeParse(encoded.trim()) }))
-  if (read.length > 0 && read.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.success)) return read.map(({ id, key }) => ({ id, key: key.data as Buffer }))
-  ctx.addIssue('must be name:base64 of 32 random bytes, the newest first, separated by commas')
+  const named = new Set(read.map(({ id }) => id)).size === read.length
+  if (named && read.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.success)) return read.map(({ id, key }) => ({ id, key: key.data as Buffer }))
+  ctx.addIssue('must be name:base64 of 32 random bytes, each with a name of its own, the newest first, separated by commas')
   return z.NEVER
 })
 const url = (...protocols: string[]) => z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `must be an address that begins with ${protocols.join(' or ')}//` })
 
-const social = z.string().default('').transform((text) => Object.fromEntries(text.split(',').filter(Boolean).map((pair) => pair.split('=').map((part) => part.trim()) as [string, string])))
+const social = z.string().default('').transform((text, ctx) => {
+  const pairs = text.split(',').map((pair) => pair.trim()).filter(Boolean).map((pair) => /^([a-z]+)\s*=\s*(https:\/\/\S+)$/.exec(pair))
+  if (pairs.every((pair) => pair !== null)) return Object.fromEntries(pairs.map(([, name = '', address = '']) => [name, address]))
+  ctx.addIssue('must be name=https://…, separated by commas')
+  return z.NEVER
+})
 
 const production = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -56,7 +62,7 @@ const production = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').refine((text) => URL.canParse(text) && new URL(text).username === 'paraspar_app', { error: 'must log in as paraspar_app, the role without rights on the ledger' }),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   SMTP_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: z.string().min(3, { error: 'must be the address that mails come from' }),
+  MAIL_FROM: z.string().regex(/\S@\S/, { error: 'must be the address that mails come from' }),
   SMS_GATEWAY: z.enum(['msg91', 'webhook'], { error: 'must be msg91 or webhook' }),
   SMS_URL: url('https:'),
   SMS_KEY: z.string().min(8, { error: "must be the gateway's key" }),

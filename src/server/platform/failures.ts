@@ -15,15 +15,15 @@ export type Failure = {
 const sentences: Record<Language, Record<string, string>> = { en: english, hi: hindi }
 
 /** Which expected failure a violated constraint stands for, where a race can get past the check that came before. */
-const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
-  utr_use_pkey: 'matches.utr-used',
-  payment_detail_once_a_member: 'members.detail-already-saved',
-  claim_one_standing: 'matches.not-now',
-  dispute_one_running: 'matches.not-now',
-  identity_email_unique: 'members.link-unknown',
-  identity_phone_unique: 'members.claim-under-review',
-  identity_pan_unique: 'members.claim-under-review',
-}
+const CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map([
+  ['utr_use_pkey', 'matches.utr-used'],
+  ['payment_detail_once_a_member', 'members.detail-already-saved'],
+  ['claim_one_standing', 'matches.not-now'],
+  ['dispute_one_running', 'matches.not-now'],
+  ['identity_email_unique', 'members.link-unknown'],
+  ['identity_phone_unique', 'members.claim-under-review'],
+  ['identity_pan_unique', 'members.claim-under-review'],
+])
 
 // Cancelled statement, lock not available, too many connections, shutting down, and connections that fail or break.
 const BUSY = new Set(['57014', '55P03', '53300', '57P01', '57P02', '57P03', '53100', '40001', '40P01', '25P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
@@ -49,9 +49,9 @@ function plain({ status, level, code, message }: { status: number; level: 'error
 }
 
 function asAppError(error: unknown): AppError | undefined {
-  if (error instanceof AppError) return error.code in allErrors ? error : undefined
-  const { constraint, code, message } = error as { constraint?: string; code?: string; message?: string }
-  const violated = constraint === undefined ? undefined : CONSTRAINTS[constraint]
+  if (error instanceof AppError) return Object.hasOwn(allErrors, error.code) ? error : undefined
+  const { constraint, code, message } = (error ?? {}) as { constraint?: string; code?: string; message?: string }
+  const violated = CONSTRAINTS.get(constraint ?? '')
   if (violated !== undefined) return new AppError(violated)
   const busy = (code !== undefined && BUSY.has(code)) || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
   return busy ? new AppError('request.busy') : undefined

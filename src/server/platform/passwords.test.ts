@@ -17,6 +17,7 @@ vi.mock('node:crypto', async (original) => {
 })
 const { createPasswords } = await import('./passwords.ts')
 const passwords = createPasswords()
+const hash = await passwords.hash('correct horse')
 const HASH = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/
 beforeEach(() => { derivations.length = 0 })
 
@@ -29,9 +30,8 @@ describe('a password', () => {
   })
 
   test('is told from every other one', async () => {
-    const hash = await passwords.hash('correct horse')
-    const answers = await Promise.all(['correct horse', 'Correct horse', 'correct horse ', '', 'correct hors'].map((typed) => passwords.verify(typed, hash)))
-    expect(answers).toEqual([true, false, false, false, false])
+    const answers = await Promise.all(['correct horse', 'Correct horse', 'correct horse ', ''].map((typed) => passwords.verify(typed, hash)))
+    expect(answers).toEqual([true, false, false, false])
   })
 
   test('is the same however a keyboard composes its letters', async () => {
@@ -41,8 +41,6 @@ describe('a password', () => {
   })
 
   test('costs the same work when nobody has it', async () => {
-    const hash = await passwords.hash('correct horse')
-    derivations.length = 0
     expect(await Promise.all([passwords.verify('guess', hash), passwords.verify('guess', undefined)])).toEqual([false, false])
     const cost = { algorithm: 'argon2id', message: 'guess', memory: 19_456, passes: 2, parallelism: 1 }
     expect(derivations).toEqual([cost, cost])
@@ -63,8 +61,8 @@ describe('a password', () => {
 
   test('takes its turn: at most four are worked on at once', async () => {
     most = 0
-    await Promise.all(Array.from({ length: 9 }, () => passwords.verify('guess', undefined)))
-    expect([derivations.length, most]).toEqual([9, 4])
+    await Promise.all(Array.from({ length: 6 }, () => passwords.verify('guess', undefined)))
+    expect([derivations.length, most]).toEqual([6, 4])
   })
 })
 
