@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalEmail, canonicalPhone, checkBirth, checkEmail, checkPan, checkPassword, checkPhone, firstName, maskEmail, maskPan, maskPhone, readDay } from './contact-formats.ts'
+import { canonicalEmail, canonicalPhone, checkBirth, checkEmail, checkPan, checkPassword, checkPhone, checkStaffPassword, firstName, maskEmail, maskPan, maskPhone, readDay } from './contact-formats.ts'
 
 const digits = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(''))
 const letters = (count: number) => fc.array(fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), { minLength: count, maxLength: count }).map((all) => all.join(''))
@@ -60,6 +60,10 @@ describe('PAN, password, date of birth, name', () => {
       const expected = length < 10 ? 'members.password-short' : length > 128 ? 'members.password-long' : undefined
       expect(checkPassword(letter.repeat(length))).toBe(expected)
     }))
+  })
+
+  test('a password of somebody who decides about others has 15 letters or more, and no more than the others', () => {
+    expect(['x'.repeat(14), 'x'.repeat(15), '🙂'.repeat(14), 'x'.repeat(128), 'x'.repeat(129)].map(checkStaffPassword)).toEqual(['members.password-short-for-staff', undefined, 'members.password-short-for-staff', undefined, 'members.password-long'])
   })
 
   test('whoever is 18 today was born on this day 18 years ago or before', () => {

@@ -55,6 +55,10 @@ describe('a password', () => {
     expect([await passwords.verify('correct horse', hash), await passwords.verify('wrong horse', hash)]).toEqual([true, false])
   })
 
+  test('is hashed anew at the next login when its hash has another cost than new ones', () => {
+    expect([hash, hash.replace('m=19456', 'm=8192'), hash.replace('t=2', 't=3'), hash.replace('p=1', 'p=2')].map((each) => passwords.isOutdated(each))).toEqual([false, true, true, true])
+  })
+
   test.each(['', 'plain', '$2b$10$abcdefghijklmnopqrstuv', '$argon2id$v=19$m=19456,t=2,p=1$', '$argon2i$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAA'])('the hash %j is none', async (hash) => {
     await expect(passwords.verify('x', hash)).rejects.toThrow('not an argon2id hash')
   })
