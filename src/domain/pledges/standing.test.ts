@@ -28,6 +28,7 @@ describe('a Happy pledge', () => {
   test('opens its first instalment at once and four more, 30 days apart, each after one reminder', () => {
     const { standing, log } = run(everyDay)
     expect(fresh).toMatchObject({ passed: 1, nextDueAt: day(30), state: 'active', instalments: 5 })
+    expect(passInstalment(fresh).nextDueAt).toEqual(day(60))
     expect(log).toEqual(['remind 2 on 28', 'open 2 on 30', 'remind 3 on 58', 'open 3 on 60', 'remind 4 on 88', 'open 4 on 90', 'remind 5 on 118', 'open 5 on 120'])
     expect(standing).toMatchObject({ passed: 5, nextDueAt: null, state: 'ended' })
   })
