@@ -8,7 +8,7 @@ import { upiLink } from '#domain/matches/upi-link.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 
 const OPTIONS = { ecc: 'M', border: 4, whiteColor: '#ffffff', blackColor: '#000000' } as const
-const PIXELS = 480
+const PIXELS = 360
 const DARK = { r: 12, g: 14, b: 20, alpha: 1 }
 const LINKS = [
   upiLink({ upiId: 'a1@ok', payeeName: 'A', amount: rupees(500), code: 'M7K3Q2' }),
@@ -45,7 +45,7 @@ describe('the QR code of a payment', () => {
   })
 
   test('survives a thumb mark', async () => {
-    expect(await read(renderSVG(LINKS[1]!, OPTIONS), DARK, { size: 60 })).toBe(LINKS[1])
+    expect(await read(renderSVG(LINKS[1]!, OPTIONS), DARK, { size: 45 })).toBe(LINKS[1])
   })
 
   test('holds no script and no link', () => {

@@ -10,10 +10,7 @@ function solve({ salt, challenge, maxnumber }: ProofOfWork): number {
   for (let number = 0; number <= maxnumber; number++) if (createHash('sha256').update(salt + String(number)).digest('hex') === challenge) return number
   throw new Error('no number solves this')
 }
-const solved = async (id: string) => {
-  const work = await captchas.challenge(id)
-  return { challenge: work.challenge, salt: work.salt, signature: work.signature, number: solve(work) }
-}
+const solution = captchas.challenge('captcha-1').then((work) => ({ challenge: work.challenge, salt: work.salt, signature: work.signature, number: solve(work) }))
 
 describe('the picture', () => {
   test('is a PNG of its size as a data URL', async () => {
@@ -24,8 +21,8 @@ describe('the picture', () => {
   })
 
   test('differs each time, also for the same digits, and never has them as text', async () => {
-    const images = await Promise.all(Array.from({ length: 5 }, () => captchas.draw('314159')))
-    expect(new Set(images).size).toBe(5)
+    const images = await Promise.all(Array.from({ length: 3 }, () => captchas.draw('314159')))
+    expect(new Set(images).size).toBe(3)
     for (const image of images) expect(Buffer.from(image.split(',')[1]!, 'base64').includes('314159')).toBe(false)
   })
 
@@ -41,24 +38,22 @@ describe('the picture', () => {
 
 describe('the work instead of eyes', () => {
   test('can be done, is accepted, and never asks for more than it says', async () => {
-    const work = await captchas.challenge('captcha-1')
-    const number = solve(work)
-    expect(work).toMatchObject({ algorithm: 'SHA-256', maxnumber: 60_000 })
-    expect(await captchas.isSolved('captcha-1', { ...work, number })).toBe(true)
+    expect(await captchas.challenge('captcha-1')).toMatchObject({ algorithm: 'SHA-256', maxnumber: 60_000 })
+    expect(await captchas.isSolved('captcha-1', await solution)).toBe(true)
   })
 
   test('is bound to its captcha, and cannot be done once for several', async () => {
-    const solution = await solved('captcha-1')
-    expect(await captchas.isSolved('captcha-2', solution)).toBe(false)
-    for (const salt of [solution.salt.replace('captcha-1', 'captcha-2'), `${solution.salt}&id=captcha-2`, `x?id=captcha-2&${solution.salt}`]) expect(await captchas.isSolved('captcha-2', { ...solution, salt })).toBe(false)
+    const done = await solution
+    expect(await captchas.isSolved('captcha-2', done)).toBe(false)
+    for (const salt of [done.salt.replace('captcha-1', 'captcha-2'), `${done.salt}&id=captcha-2`, `x?id=captcha-2&${done.salt}`]) expect(await captchas.isSolved('captcha-2', { ...done, salt })).toBe(false)
   })
 
   test('is refused with another number, another signature, or from another installation', async () => {
-    const solution = await solved('captcha-1')
-    expect(await captchas.isSolved('captcha-1', { ...solution, number: solution.number + 1 })).toBe(false)
-    expect(await captchas.isSolved('captcha-1', { ...solution, signature: 'f'.repeat(64) })).toBe(false)
+    const done = await solution
+    expect(await captchas.isSolved('captcha-1', { ...done, number: done.number + 1 })).toBe(false)
+    expect(await captchas.isSolved('captcha-1', { ...done, signature: 'f'.repeat(64) })).toBe(false)
     expect(await captchas.isSolved('captcha-1', { challenge: '', salt: '', signature: '', number: 0 })).toBe(false)
-    expect(await createCaptchas('another key').isSolved('captcha-1', solution)).toBe(false)
+    expect(await createCaptchas('another key').isSolved('captcha-1', done)).toBe(false)
     const own = createHash('sha256').update('salt?id=captcha-1&1').digest('hex')
     expect(await captchas.isSolved('captcha-1', { challenge: own, salt: 'salt?id=captcha-1&', signature: own, number: 1 })).toBe(false)
   })
