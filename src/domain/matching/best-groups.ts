@@ -11,23 +11,26 @@ export function bestGroups(amounts: readonly number[]): number[][] {
   const chosen = new Int32Array(all + 1)
   most[0] = 0
   for (let set = 1; set <= all; set++) {
-    for (const group of groupsWithLowest(set)) {
-      const groups = at(most, set ^ group) + 1
-      if (groups === 0 || groups <= at(most, set) || at(sums, group) * sign < 0) continue
-      most[set] = groups
-      chosen[set] = group
-    }
+    const group = bestGroupIn(set, (subset) => at(sums, subset) * sign >= 0, most)
+    if (group === 0) continue
+    most[set] = at(most, set ^ group) + 1
+    chosen[set] = group
   }
   return groupsOf(all, chosen)
 }
 
-// Every subset that holds the lowest item: whichever group is taken first, the lowest item is in one of them.
-function* groupsWithLowest(set: number): Generator<number> {
+// The subset with the lowest item that leaves the most groups, 0 when there is none: in any grouping one holds that item.
+function bestGroupIn(set: number, isCovered: (subset: number) => boolean, most: Int8Array): number {
   const others = set & (set - 1)
-  for (let rest = others; ; rest = (rest - 1) & others) {
-    yield set ^ rest
-    if (rest === 0) return
+  let best = 0
+  let groups = -1
+  for (let rest = others; rest >= 0; rest = rest === 0 ? -1 : (rest - 1) & others) {
+    if (at(most, rest) > groups && isCovered(set ^ rest)) {
+      groups = at(most, rest)
+      best = set ^ rest
+    }
   }
+  return best
 }
 
 function subsetSums(amounts: readonly number[]): Int32Array {

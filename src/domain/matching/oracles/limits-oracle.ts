@@ -5,11 +5,14 @@ import type { MatchingInput, MatchingMember, MatchingResult, ProposedMatch } fro
  * of the algorithm: amounts, wholes, members' and pairs' rooms, directions, exclusions, and that nothing is left unsaid.
  */
 export function brokenLimits(input: MatchingInput, result: MatchingResult): string[] {
+  const { matches } = result
+  const given = Map.groupBy(matches, ({ giverId }) => giverId)
+  const received = Map.groupBy(matches, ({ receiverId }) => receiverId)
   return [
-    ...badMatches(input, result.matches),
+    ...badMatches(input, matches),
     ...badRequests(input, result),
-    ...badPairs(input, result.matches),
-    ...input.members.flatMap((member) => badMember(member, result.matches)),
+    ...badPairs(input, matches),
+    ...input.members.flatMap((member) => badMember(member, given.get(member.id) ?? [], received.get(member.id) ?? [])),
     ...badWaiting(input, result),
   ]
 }
@@ -30,11 +33,13 @@ function badMatches(input: MatchingInput, matches: readonly ProposedMatch[]): st
 
 function badRequests(input: MatchingInput, { matches }: MatchingResult): string[] {
   const problems: string[] = []
+  const served = Map.groupBy(matches, ({ askId }) => askId)
+  const used = Map.groupBy(matches, ({ pledgeId }) => pledgeId)
   for (const { id, openSteps } of input.asks) {
-    if (sum(matches.filter(({ askId }) => askId === id)) > openSteps) problems.push(`ask ${id} gets more than is open`)
+    if (sum(served.get(id)) > openSteps) problems.push(`ask ${id} gets more than is open`)
   }
   for (const { id, openSteps, plan } of input.pledges) {
-    const given = sum(matches.filter(({ pledgeId }) => pledgeId === id))
+    const given = sum(used.get(id))
     if (given > openSteps) problems.push(`pledge ${id} gives more than is open`)
     if (plan !== 'simple' && given !== 0 && given !== openSteps) problems.push(`pledge ${id} is not matched whole`)
   }
@@ -43,20 +48,24 @@ function badRequests(input: MatchingInput, { matches }: MatchingResult): string[
 
 function badPairs(input: MatchingInput, matches: readonly ProposedMatch[]): string[] {
   const problems: string[] = []
-  for (const [pair, between] of Map.groupBy(matches, ({ giverId, receiverId }) => JSON.stringify([giverId, receiverId]))) {
+  const forbidden = new Set(input.forbidden.map(pairOf))
+  const rooms = Map.groupBy(input.pairRooms, pairOf)
+  const pairs = Map.groupBy(matches, pairOf)
+  for (const [pair, between] of pairs) {
     const [giverId, receiverId] = JSON.parse(pair) as [string, string]
-    const isThis = (other: { giverId: string; receiverId: string }): boolean => other.giverId === giverId && other.receiverId === receiverId
-    const rooms = input.pairRooms.filter(isThis).map(({ roomSteps }) => roomSteps)
-    if (sum(between) > (rooms.length > 0 ? Math.min(...rooms) : input.policy.pairCapSteps)) problems.push(`${pair}: above the room of the pair`)
-    if (input.forbidden.some(isThis)) problems.push(`${pair}: forbidden`)
-    if (matches.some((match) => match.giverId === receiverId && match.receiverId === giverId)) problems.push(`${pair}: both directions`)
+    const given = rooms.get(pair)?.map(({ roomSteps }) => roomSteps) ?? [input.policy.pairCapSteps]
+    if (sum(between) > Math.max(0, Math.min(...given))) problems.push(`${pair}: above the room of the pair`)
+    if (forbidden.has(pair)) problems.push(`${pair}: forbidden`)
+    if (pairs.has(pairOf({ giverId: receiverId, receiverId: giverId }))) problems.push(`${pair}: both directions`)
   }
   return problems
 }
 
-function badMember(member: MatchingMember, matches: readonly ProposedMatch[]): string[] {
-  const given = matches.filter(({ giverId }) => giverId === member.id)
-  const received = matches.filter(({ receiverId }) => receiverId === member.id)
+function pairOf({ giverId, receiverId }: { giverId: string; receiverId: string }): string {
+  return JSON.stringify([giverId, receiverId])
+}
+
+function badMember(member: MatchingMember, given: readonly ProposedMatch[], received: readonly ProposedMatch[]): string[] {
   const newGivers = new Set(received.map(({ giverId }) => giverId)).difference(new Set(member.recentGivers))
   const problems: string[] = []
   if (sum(given) > Math.max(0, member.giveRoomSteps)) problems.push('gives above the room')
@@ -68,14 +77,16 @@ function badMember(member: MatchingMember, matches: readonly ProposedMatch[]): s
 }
 
 function badWaiting(input: MatchingInput, { matches, waiting }: MatchingResult): string[] {
+  const served = Map.groupBy(matches, ({ askId }) => askId)
+  const listed = Map.groupBy(waiting, ({ askId }) => askId)
   return input.asks.flatMap(({ id, openSteps }) => {
-    const unserved = openSteps - sum(matches.filter(({ askId }) => askId === id))
-    const said = waiting.filter(({ askId }) => askId === id)
-    const isRight = unserved === 0 ? said.length === 0 : said.length === 1 && said[0]?.unservedSteps === unserved
+    const unserved = openSteps - sum(served.get(id))
+    const said = listed.get(id)?.map(({ unservedSteps }) => unservedSteps) ?? []
+    const isRight = unserved === 0 ? said.length === 0 : said.length === 1 && said[0] === unserved
     return isRight ? [] : [`ask ${id} waits for ${unserved} and is listed wrongly`]
   })
 }
 
-function sum(matches: readonly ProposedMatch[]): number {
+function sum(matches: readonly ProposedMatch[] = []): number {
   return matches.reduce((total, { steps }) => total + steps, 0)
 }
