@@ -4,15 +4,19 @@ REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO paraspar_app;
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO paraspar_app;
 
--- To lock a circle's row one needs the right to change some column of it; nothing that decides anything.
-GRANT UPDATE (seen) ON circle TO paraspar_app;
-GRANT INSERT, UPDATE ON member, application, identity, standing_pledge, pledge, ask, match, dispute, notice, delivery TO paraspar_app;
-GRANT INSERT ON person_key, payment_detail, member_role, agreement, identity_claim, matching_run, match_event, claim, utr_use, stored_file, file_view,
-  payment_reveal, audit_log TO paraspar_app;
-GRANT UPDATE (removed_at) ON payment_detail TO paraspar_app;
+-- To lock a circle's row one needs the right to change some column of it: which policy is in force, and whether it is shown.
+GRANT UPDATE (seen, policy_version) ON circle TO paraspar_app;
+GRANT INSERT, UPDATE ON member, application, identity, standing_pledge, pledge, ask, match, dispute, notice, delivery, ruling, standing_decision, approval,
+  on_behalf, ticket, contact_message, notice_preference, identity_claim, heartbeat TO paraspar_app;
+GRANT INSERT ON person_key, payment_detail, agreement, matching_run, match_event, claim, utr_use, utr_sighting, stored_file, file_view, payment_reveal, audit_log,
+  match_message, dispute_event, ticket_message, record_view, circle_policy, outage TO paraspar_app;
+GRANT UPDATE (removed_at, usable_from) ON payment_detail TO paraspar_app;
 GRANT UPDATE (withdrawn_at) ON claim TO paraspar_app;
-GRANT INSERT, UPDATE, DELETE ON session, one_time_secret, captcha, rate_count, idempotency TO paraspar_app;
+GRANT UPDATE (purged_at) ON stored_file TO paraspar_app;
+GRANT INSERT, DELETE ON member_role, member_block TO paraspar_app;
+GRANT INSERT, UPDATE, DELETE ON session, one_time_secret, captcha, rate_count, idempotency, totp, passkey, recovery_code, passkey_challenge, push_subscription TO paraspar_app;
 GRANT UPDATE ON invitation TO paraspar_app;
 
--- The ledger: no INSERT, UPDATE, DELETE or TRUNCATE; one function.
+-- The ledger: no INSERT, UPDATE, DELETE or TRUNCATE; two functions.
 GRANT EXECUTE ON FUNCTION post_help(uuid[], uuid[], uuid[]) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION post_reversal(uuid, uuid, uuid) TO paraspar_app;

@@ -61,7 +61,7 @@ async function enterSteward(world: World, player: Player, story: Story): Promise
   await player.act('POST /user/verify-email', { body: { email, code: player.codeSentTo(email) } })
   const session = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
     const identity = await tx.selectFrom('identity').select(['identity_id', 'member_id']).where('circle_id', '=', circleId).executeTakeFirstOrThrow()
-    return startSession(tx, { identityId: identity.identity_id, circleId, memberId: identity.member_id, kind: 'bearer', now })
+    return startSession(tx, { identityId: identity.identity_id, circleId, memberId: identity.member_id, kind: 'bearer', now, secondFactor: true })
   })
   await player.act('POST /user/send-phone-code', {}, session)
   await player.settle()

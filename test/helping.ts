@@ -208,7 +208,7 @@ export async function backAgain(w: TestWorld, { admin, steward }: HelpingCircle,
   for (const person of [admin, steward, ...people]) {
     const session = await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async ({ tx, now }) => {
       const { identityId } = await tx.selectFrom('identity').select('identity_id as identityId').where('member_id', '=', person.memberId).executeTakeFirstOrThrow()
-      return startSession(tx, { identityId, circleId: person.circleId, memberId: person.memberId, kind: 'bearer', now })
+      return startSession(tx, { identityId, circleId: person.circleId, memberId: person.memberId, kind: 'bearer', now, secondFactor: true })
     })
     person.token = session.token
   }

@@ -129,6 +129,8 @@ export function codeInText(w: TestWorld, phone: string): string {
 export async function signIn(w: TestWorld, person: Pick<Person, 'email' | 'password'> & { token: string }): Promise<string> {
   const answer = await w.call('POST /user/login', { body: { email: person.email, password: person.password, captcha: await solvedCaptcha(w), tokenType: 'bearer' } })
   invariant(answer.token, 'a login without a token')
+  // Staff give their second factor at every login; what it takes has tests of its own.
+  await w.owner.pool.query('UPDATE session SET second_factor_at = app_now() WHERE member_id = $1', [answer.user.id])
   person.token = answer.token
   return answer.token
 }

@@ -28,4 +28,20 @@ export const askEndpoints = endpoints({
     tag: 'asks', summary: 'An ask whose owner shared its link with me', access: 'member', kind: 'query', params: z.strictObject({ shareCode: z.string().min(4).max(20) }),
     answer: z.object({ data: z.object({ id, firstName: z.string(), openAmount: wholeRupees, note: z.string() }) }), errors: ['asks.unknown'],
   },
+  'POST /gethelp/{askId}/pause': {
+    tag: 'asks', summary: 'Rest an ask: it keeps its place', access: 'member', kind: 'command', params: idParams('askId'),
+    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: askView }), errors: ['asks.unknown', 'asks.nothing-open', 'asks.paused-already', 'request.changed-meanwhile'],
+  },
+  'POST /gethelp/{askId}/resume': {
+    tag: 'asks', summary: 'Let a resting ask be matched again', access: 'member', kind: 'command', params: idParams('askId'),
+    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: askView }), errors: ['asks.unknown', 'asks.not-paused', 'asks.paused-by-suspension', 'request.changed-meanwhile'],
+  },
+  'POST /gethelp/{askId}/renew': {
+    tag: 'asks', summary: 'Keep an open ask for another term; its place stays', access: 'member', kind: 'command', params: idParams('askId'),
+    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: askView }), errors: ['asks.unknown', 'asks.not-renewable', 'request.changed-meanwhile'],
+  },
+  'GET /circle/urgent': {
+    tag: 'asks', summary: 'Asks marked urgent in this circle, by whom and when; no names of who asked', access: 'member', kind: 'query',
+    answer: z.object({ data: z.array(z.object({ amount: wholeRupees, markedAt: instant, proposedBy: z.string(), approvedBy: z.string() })), nextCursor: z.string().nullable() }), errors: [],
+  },
 })

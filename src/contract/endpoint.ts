@@ -1,8 +1,12 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#domain/all-errors.ts'
+import type { StaffRole } from '#domain/members/member.ts'
 
-/** Who may call: anybody; anybody signed in; active members; active members with that role. Everything else is refused. */
-export type Access = 'public' | 'session' | 'member' | 'steward'
+/**
+ * Who may call: anybody; anybody signed in; active members; `party`: active and suspended members, for what already runs between two
+ * people; `staff`: active members with one of the endpoint's roles and a second factor. Everything else is refused.
+ */
+export type Access = 'public' | 'session' | 'member' | 'party' | 'staff'
 
 /**
  * query: changes nothing. command: one transaction, takes an Idempotency-Key. once: changes something but takes no key, because a stored
@@ -14,6 +18,12 @@ export type Endpoint = {
   readonly tag: string
   readonly summary: string
   readonly access: Access
+  /** With access `staff`: any one of these opens it. */
+  readonly roles?: readonly StaffRole[]
+  /** A sensitive change: the person must have given the password (or passkey) within the last five minutes. */
+  readonly fresh?: true
+  /** Open to a session whose second factor is still to be given. */
+  readonly halfway?: true
   readonly kind: Kind
   readonly status?: 200 | 201
   readonly params?: z.ZodObject
@@ -52,8 +62,10 @@ export type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType
 export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...endpoint.errors, 'request.invalid', 'request.too-many', 'request.busy']
   if (endpoint.access !== 'public') codes.push('request.not-signed-in', 'request.session-expired')
-  if (endpoint.access === 'member' || endpoint.access === 'steward') codes.push('request.not-active')
-  if (endpoint.access === 'steward') codes.push('request.not-allowed')
+  if (endpoint.access !== 'public' && endpoint.halfway !== true) codes.push('request.second-factor-needed')
+  if (endpoint.access === 'member' || endpoint.access === 'party' || endpoint.access === 'staff') codes.push('request.not-active')
+  if (endpoint.access === 'staff') codes.push('request.not-allowed', 'request.second-factor-missing')
+  if (endpoint.fresh === true) codes.push('request.login-stale')
   if (endpoint.kind !== 'query') codes.push('request.other-origin', 'request.too-large', 'request.unsupported-type')
   if (endpoint.kind === 'command') codes.push('request.key-reused')
   return [...new Set(codes)]

@@ -18,6 +18,8 @@ export const sessionUser = z.object({
   language,
   referralLink: z.string(),
   warningCheck: z.boolean().describe('whether the current warning has been agreed to'),
+  secondFactor: z.enum(['none', 'due', 'given']),
+  unreadNotices: z.int(),
   warningVersion: z.string(),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
@@ -49,10 +51,10 @@ export const enteringEndpoints = endpoints({
     errors: ['members.captcha-incorrect', 'members.login-failed', 'members.email-unverified', 'members.account-closed'],
   },
   'GET /user/session': {
-    tag: 'entering', summary: 'Who am I', access: 'session', kind: 'query',
+    tag: 'entering', summary: 'Who am I', access: 'session', halfway: true, kind: 'query',
     answer: z.object({ user: sessionUser }), errors: [],
   },
-  'POST /user/logout': { tag: 'entering', summary: 'Log out', access: 'session', kind: 'once', answer: message, errors: [] },
+  'POST /user/logout': { tag: 'entering', summary: 'Log out', access: 'session', halfway: true, kind: 'once', answer: message, errors: [] },
   'GET /user/invitation/{code}': {
     tag: 'entering', summary: 'Who invites with this code', access: 'public', kind: 'query',
     params: z.strictObject({ code: z.string().min(1).max(100) }),

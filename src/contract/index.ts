@@ -1,11 +1,16 @@
 import { askEndpoints } from './asks.ts'
+import { disputeEndpoints } from './disputes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { enteringEndpoints } from './entering.ts'
 import { eventEndpoints } from './events.ts'
 import { ledgerEndpoints } from './ledger.ts'
 import { matchEndpoints } from './matches.ts'
 import { memberEndpoints, stewardEndpoints } from './members.ts'
+import { noticeEndpoints } from './notices.ts'
 import { pledgeEndpoints } from './pledges.ts'
+import { securityEndpoints } from './security.ts'
+import { staffEndpoints } from './staff.ts'
+import { behalfEndpoints, supportEndpoints } from './support.ts'
 
 /** Every call of the interface, keyed by method and path below /api. Server, client, tests and the OpenAPI document are made from it. */
 export const contract = {
@@ -17,6 +22,12 @@ export const contract = {
   ...matchEndpoints,
   ...ledgerEndpoints,
   ...eventEndpoints,
+  ...disputeEndpoints,
+  ...noticeEndpoints,
+  ...securityEndpoints,
+  ...staffEndpoints,
+  ...supportEndpoints,
+  ...behalfEndpoints,
 } as const
 
 export type Contract = typeof contract

@@ -39,7 +39,7 @@ export const memberEndpoints = endpoints({
     answer: z.object({ data: z.object({ user: z.object({ warningCheck: z.boolean() }) }) }), errors: ['members.agreement-not-current'],
   },
   'PUT /user/add-payment-details': {
-    tag: 'members', summary: 'Save a bank account or a UPI id', access: 'member', kind: 'command',
+    tag: 'members', summary: 'Save a bank account or a UPI id', access: 'member', fresh: true, kind: 'command',
     body: z.strictObject({
       bankDetails: z.strictObject({ accountNumber: z.string().max(40), ifscCode: z.string().max(20), bankName: z.string().max(80), accountHolderName: z.string().max(100) }).optional(),
       upiId: z.string().max(320).optional(),
@@ -48,11 +48,11 @@ export const memberEndpoints = endpoints({
     errors: ['members.invalid-fields', 'members.detail-already-saved', 'members.too-many-details'],
   },
   'DELETE /user/bank-detail': {
-    tag: 'members', summary: 'Remove a bank account', access: 'member', kind: 'command',
+    tag: 'members', summary: 'Remove a bank account', access: 'member', fresh: true, kind: 'command',
     body: z.strictObject({ bankDetailId: id }), answer: message, errors: ['members.detail-unknown', 'members.detail-in-use'],
   },
   'DELETE /user/upi-detail': {
-    tag: 'members', summary: 'Remove a UPI id', access: 'member', kind: 'command',
+    tag: 'members', summary: 'Remove a UPI id', access: 'member', fresh: true, kind: 'command',
     body: z.strictObject({ upiDetailId: id }), answer: message, errors: ['members.detail-unknown', 'members.detail-in-use'],
   },
   'GET /user/get-payment-details': {
@@ -65,7 +65,7 @@ export const memberEndpoints = endpoints({
   },
   'GET /user/stats': {
     tag: 'members', summary: 'My figures', access: 'member', kind: 'query',
-    answer: z.object({ data: z.object({ availableAmount: wholeRupees, helpReceivedAmount: wholeRupees, helpProvidedAmount: wholeRupees, pledgeRoom: wholeRupees, availability: availabilityView }) }), errors: [],
+    answer: z.object({ data: z.object({ availableAmount: wholeRupees, helpReceivedAmount: wholeRupees, helpProvidedAmount: wholeRupees, pledgeRoom: wholeRupees, availability: availabilityView, nearCaps: z.array(z.object({ cap: z.enum(['open_asks', 'open_pledges', 'received_in_tax_year', 'given_in_24h']), used: wholeRupees, capAmount: wholeRupees })).describe('caps of which four fifths are used'), pledgesPausedUntil: instant.nullable() }) }), errors: [],
   },
   'GET /user/profile': { tag: 'members', summary: 'My profile', access: 'session', kind: 'query', answer: z.object({ data: profileView }), errors: [] },
   'PATCH /user/update': {
@@ -105,28 +105,28 @@ export type WaiterView = z.output<typeof waiterView>
 /** What a steward looks at. */
 export const stewardEndpoints = endpoints({
   'GET /staff/applications': {
-    tag: 'stewards', summary: 'People who want to join and wait for a steward', access: 'steward', kind: 'query',
+    tag: 'stewards', summary: 'People who want to join and wait for a steward', access: 'staff', roles: ['steward'], kind: 'query',
     answer: z.object({ data: z.array(applicationView), nextCursor: z.string().nullable() }), errors: [],
   },
   'POST /staff/applications/{applicationId}/decide': {
-    tag: 'stewards', summary: 'Accept or decline an application', access: 'steward', kind: 'command', params: idParams('applicationId'),
+    tag: 'stewards', summary: 'Accept or decline an application', access: 'staff', roles: ['steward'], kind: 'command', params: idParams('applicationId'),
     body: z.strictObject({ accept: z.boolean(), reason, version }), answer: message,
     errors: ['members.application-unknown', 'members.application-decided', 'members.circle-full', 'members.tied', 'request.changed-meanwhile'],
   },
   'GET /staff/first-waits': {
-    tag: 'stewards', summary: "Members in the newcomer's wait before a first ask", access: 'steward', kind: 'query',
+    tag: 'stewards', summary: "Members in the newcomer's wait before a first ask", access: 'staff', roles: ['steward'], kind: 'query',
     answer: z.object({ data: z.array(waiterView), nextCursor: z.string().nullable() }), errors: [],
   },
   'POST /staff/members/{memberId}/waive-wait': {
-    tag: 'stewards', summary: "Waive a newcomer's wait, with a reason", access: 'steward', kind: 'command', params: idParams('memberId'),
+    tag: 'stewards', summary: "Waive a newcomer's wait, with a reason", access: 'staff', roles: ['steward'], kind: 'command', params: idParams('memberId'),
     body: z.strictObject({ reason }), answer: message, errors: ['members.member-unknown', 'members.tied', 'members.no-waiver-needed'],
   },
   'GET /staff/asks': {
-    tag: 'stewards', summary: 'First and larger asks that wait for a look', access: 'steward', kind: 'query',
+    tag: 'stewards', summary: 'First and larger asks that wait for a look', access: 'staff', roles: ['steward'], kind: 'query',
     answer: z.object({ data: z.array(askToReview), nextCursor: z.string().nullable() }), errors: [],
   },
   'POST /staff/asks/{askId}/review': {
-    tag: 'stewards', summary: 'Release an ask into the queue, or close it with a reason', access: 'steward', kind: 'command', params: idParams('askId'),
+    tag: 'stewards', summary: 'Release an ask into the queue, or close it with a reason', access: 'staff', roles: ['steward'], kind: 'command', params: idParams('askId'),
     body: z.strictObject({ release: z.boolean(), reason, version }), answer: message,
     errors: ['asks.unknown', 'asks.not-in-review', 'members.tied', 'request.changed-meanwhile'],
   },

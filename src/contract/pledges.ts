@@ -39,4 +39,12 @@ export const pledgeEndpoints = endpoints({
     body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: standingView }),
     errors: ['pledges.standing-unknown', 'pledges.standing-over', 'request.changed-meanwhile'],
   },
+  'POST /providehelp/{pledgeId}/pause': {
+    tag: 'pledges', summary: 'Rest a pledge: what is open is not matched', access: 'member', kind: 'command', params: idParams('pledgeId'),
+    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: pledgeView }), errors: ['pledges.unknown', 'pledges.nothing-open', 'pledges.paused-already', 'request.changed-meanwhile'],
+  },
+  'POST /providehelp/{pledgeId}/resume': {
+    tag: 'pledges', summary: 'Let a resting pledge be matched again', access: 'member', kind: 'command', params: idParams('pledgeId'),
+    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: pledgeView }), errors: ['pledges.unknown', 'pledges.not-paused', 'pledges.paused-by-suspension', 'request.changed-meanwhile'],
+  },
 })

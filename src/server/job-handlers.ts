@@ -13,6 +13,7 @@ export const jobHandlers: JobHandlers = {
   ...memberJobs,
   'run-matching': runMatching,
   'deliver-notice': deliverNotice,
+  'dispute-waits': async () => undefined,
   'sweep-deadlines': (world) => eachSafely(world, 'sweep', [sweepMatches, expirePledges, expireAsks, matchEveryCircle], (sweep) => sweep(world)),
   'open-instalments': openInstalments,
   'clean-up': cleanUp,

@@ -1,4 +1,13 @@
 import type { EndpointKey } from '#contract/index.ts'
+import { pledgeUseCases } from './pledges/pledge-use-cases.ts'
+import { askUseCases } from './asks/ask-use-cases.ts'
+import { matchUseCases } from './matches/match-use-cases.ts'
+import { disputeUseCases } from './disputes/dispute-use-cases.ts'
+import { noticeUseCases } from './notices/notice-use-cases.ts'
+import { securityUseCases } from './security/security-use-cases.ts'
+import { staffUseCases } from './staff/staff-use-cases.ts'
+import { supportUseCases } from './support/support-use-cases.ts'
+import { behalfUseCases } from './behalf/behalf-use-cases.ts'
 import { createAsk } from './asks/create-ask.ts'
 import { listAsksToReview } from './asks/list-asks-to-review.ts'
 import { listMyAsks } from './asks/list-my-asks.ts'
@@ -31,6 +40,15 @@ export type StreamKey = 'GET /events' | 'GET /proofs/{fileId}'
 /** Every endpoint and its use case: one that is missing does not compile. */
 export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCase<K> } = {
   ...memberUseCases,
+  ...pledgeUseCases,
+  ...askUseCases,
+  ...matchUseCases,
+  ...disputeUseCases,
+  ...noticeUseCases,
+  ...securityUseCases,
+  ...staffUseCases,
+  ...supportUseCases,
+  ...behalfUseCases,
   'GET /user/stats': showStats,
   'GET /staff/asks': listAsksToReview,
   'POST /staff/asks/{askId}/review': reviewAsk,

@@ -10,6 +10,11 @@ export const askErrors = {
   'asks.unknown': refused(404),
   'asks.nothing-open': refused(409),
   'asks.not-in-review': refused(409),
+  'asks.not-paused': refused(409),
+  'asks.paused-already': refused(409),
+  'asks.paused-by-suspension': refused(409),
+  'asks.not-renewable': refused(409),
+  'asks.urgent-already': refused(409),
 } as const
 
 export const askError = errorsOf(askErrors)

@@ -26,6 +26,17 @@ export type Policy = {
   readonly askReviewMs: number
   readonly askTermMs: number
   readonly oppositeRestMs: number
+  readonly bankPendingExtraMs: number
+  readonly bankPendingMaxMs: number
+  readonly cancelAnswerMs: number
+  readonly lateClaimMs: number
+  readonly officerTakesMs: number
+  readonly evidenceMs: number
+  readonly rulingMs: number
+  readonly appealMs: number
+  readonly reversalMs: number
+  readonly lapsesThatPause: number
+  readonly pledgePauseMs: number
 }
 
 /** The values a new circle begins with. */
@@ -51,6 +62,22 @@ export const DEFAULT_POLICY: Policy = {
   askReviewMs: 48 * HOUR_MS,
   askTermMs: 30 * DAY_MS,
   oppositeRestMs: 30 * DAY_MS,
+  bankPendingExtraMs: 24 * HOUR_MS,
+  bankPendingMaxMs: 96 * HOUR_MS,
+  cancelAnswerMs: 6 * HOUR_MS,
+  lateClaimMs: 7 * DAY_MS,
+  officerTakesMs: 12 * HOUR_MS,
+  evidenceMs: 48 * HOUR_MS,
+  rulingMs: 72 * HOUR_MS,
+  appealMs: 72 * HOUR_MS,
+  reversalMs: 30 * DAY_MS,
+  lapsesThatPause: 2,
+  pledgePauseMs: 14 * DAY_MS,
+}
+
+/** A stored version as a whole policy: fields that came later have their default in versions from before. */
+export function wholePolicy(stored: Partial<Policy>): Policy {
+  return { ...DEFAULT_POLICY, ...stored }
 }
 
 /** The practice circle: the same rules without the newcomer's waits, so that one can try everything in an afternoon. */
@@ -84,6 +111,7 @@ export function policyOutOfBounds(policy: Policy): (keyof Policy)[] {
 export const WINDOW_24H_MS = DAY_MS
 export const WINDOW_GIVERS_MS = 30 * DAY_MS
 export const WINDOW_PAIR_MS = 90 * DAY_MS
+export const WINDOW_LAPSES_MS = 90 * DAY_MS
 
 /** True while a member is in the first days in which they give less. A waiver concerns asking, not this. */
 export function isNewcomer({ joinedAt, now, policy }: { joinedAt: Temporal.Instant; now: Temporal.Instant; policy: Policy }): boolean {

@@ -16,6 +16,15 @@ export const matchErrors = {
   'matches.utr-last4-wrong': refused(400),
   'matches.too-early': refused(409),
   'matches.reason-required': refused(400),
+  'matches.pay-not-again': refused(409),
+  'matches.too-many-claims': refused(409),
+  'matches.late-over': refused(409),
+  'matches.choose-rest': refused(409),
+  'matches.reference-needed': refused(400),
+  'matches.cancel-waits': refused(409),
+  'matches.reversal-over': refused(409),
+  'matches.conversation-over': refused(409),
+  'matches.message-length': refused(400),
 } as const
 
 export const matchError = errorsOf(matchErrors)

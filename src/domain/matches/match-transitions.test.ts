@@ -22,8 +22,8 @@ const CELLS = STATES.flatMap((from) => EVENTS.flatMap((on) => PARTIES.map((by) =
 
 describe('the moves of a match', () => {
   test.each(CELLS)('$from, $on by the $by: $to', ({ from, on, by, to }) => {
-    expect(transitionOf({ from, on, by })).toBe(to)
-    expect(movesOf(from, by).includes(on)).toBe(to !== undefined)
+    expect(transitionOf({ from, on, by })?.to).toBe(to)
+    expect(movesOf(from, by).some((move) => move.on === on)).toBe(to !== undefined)
   })
 
   test('are the allowed ones and no others, each once', () => {

@@ -9,45 +9,111 @@ export type MatchState =
   | 'cancelled'
   | 'reversed'
 
-export type MatchEventKind = 'made' | 'claimed' | 'claim_withdrawn' | 'declined' | 'pay_time_over' | 'confirmed' | 'not_received' | 'confirm_time_over'
+/** Every line a match's time line can have. */
+export type MatchEventKind =
+  | 'made'
+  | 'claimed'
+  | 'claim_withdrawn'
+  | 'bank_pending'
+  | 'bank_failed'
+  | 'declined'
+  | 'cancel_proposed'
+  | 'cancel_refused'
+  | 'cancel_agreed'
+  | 'cancel_time_over'
+  | 'late_claimed'
+  | 'return_promised'
+  | 'returned'
+  | 'not_received'
+  | 'confirmed'
+  | 'pay_time_over'
+  | 'bank_time_over'
+  | 'confirm_time_over'
+  | 'ruled_paid'
+  | 'ruled_not_paid'
+  | 'ruled_void'
+  | 'reversal_asked'
+  | 'reversal_settled'
+  | 'ruled_kept'
+  | 'reversed'
 
-export type Party = 'giver' | 'receiver' | 'clock'
+/** `officers`: two uninvolved people together, by a ruling that has become final. */
+export type Party = 'giver' | 'receiver' | 'clock' | 'officers'
 
-export type Transition = { readonly on: MatchEventKind; readonly by: Party; readonly to: MatchState }
+/** `onlyIf` names a further condition that match.ts checks; the line is drawn and the button shown only where it holds. */
+export type Transition = { readonly on: MatchEventKind; readonly by: Party; readonly to: MatchState; readonly onlyIf?: TransitionCondition }
+export type TransitionCondition =
+  | 'not_proposed' | 'proposed_by_other' | 'proposed' | 'claims_left' | 'not_failed_before' | 'late_and_in_time' | 'nothing_fits' | 'return_promised' | 'return_open' | 'reversal_in_time' | 'reversal_running'
+
+/** Proposing, refusing and agreeing to a cancellation, from a state in which both can still part without fault. */
+function cancellation(state: MatchState): Transition[] {
+  return (['giver', 'receiver'] as const).flatMap((by): Transition[] => [
+    { on: 'cancel_proposed', by, to: state, onlyIf: 'not_proposed' },
+    { on: 'cancel_agreed', by, to: 'cancelled', onlyIf: 'proposed_by_other' },
+    { on: 'cancel_refused', by, to: state, onlyIf: 'proposed_by_other' },
+  ]).concat({ on: 'cancel_time_over', by: 'clock', to: state, onlyIf: 'proposed' })
+}
+
+/** A claim after the end: once per match, within seven days, never after a ruling. */
+const LATE_CLAIM: Transition = { on: 'late_claimed', by: 'giver', to: 'disputed', onlyIf: 'late_and_in_time' }
 
 /**
- * Every move a match can make and who may make it. The server enforces it, the screens take their buttons from it, and the
- * database holds its own copy (guard_match).
+ * Every move a match can make and who may make it. The server enforces it, the screens take their buttons from it, the documents'
+ * drawing is made from it, and the database holds its own copy (guard_match).
  */
 export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[]>> = {
   awaiting_payment: [
-    { on: 'claimed', by: 'giver', to: 'awaiting_confirmation' },
+    { on: 'claimed', by: 'giver', to: 'awaiting_confirmation', onlyIf: 'claims_left' },
+    { on: 'bank_pending', by: 'giver', to: 'bank_pending' },
     { on: 'declined', by: 'giver', to: 'declined' },
+    ...cancellation('awaiting_payment'),
     { on: 'pay_time_over', by: 'clock', to: 'lapsed' },
   ],
-  bank_pending: [],
+  bank_pending: [
+    { on: 'claimed', by: 'giver', to: 'awaiting_confirmation', onlyIf: 'claims_left' },
+    { on: 'bank_failed', by: 'giver', to: 'awaiting_payment', onlyIf: 'not_failed_before' },
+    { on: 'confirmed', by: 'receiver', to: 'confirmed' },
+    ...cancellation('bank_pending'),
+    { on: 'bank_time_over', by: 'clock', to: 'disputed' },
+  ],
   awaiting_confirmation: [
     { on: 'confirmed', by: 'receiver', to: 'confirmed' },
     { on: 'claim_withdrawn', by: 'giver', to: 'awaiting_payment' },
     { on: 'not_received', by: 'receiver', to: 'disputed' },
     { on: 'confirm_time_over', by: 'clock', to: 'disputed' },
   ],
-  disputed: [{ on: 'confirmed', by: 'receiver', to: 'confirmed' }],
-  confirmed: [],
-  declined: [],
-  lapsed: [],
-  cancelled: [],
+  disputed: [
+    { on: 'confirmed', by: 'receiver', to: 'confirmed' },
+    { on: 'return_promised', by: 'receiver', to: 'disputed', onlyIf: 'nothing_fits' },
+    { on: 'returned', by: 'giver', to: 'cancelled', onlyIf: 'return_promised' },
+    ...cancellation('disputed'),
+    { on: 'ruled_paid', by: 'officers', to: 'confirmed' },
+    { on: 'ruled_not_paid', by: 'officers', to: 'cancelled' },
+    { on: 'ruled_void', by: 'officers', to: 'cancelled' },
+  ],
+  confirmed: [
+    { on: 'returned', by: 'giver', to: 'confirmed', onlyIf: 'return_open' },
+    { on: 'reversal_asked', by: 'giver', to: 'confirmed', onlyIf: 'reversal_in_time' },
+    { on: 'reversal_asked', by: 'receiver', to: 'confirmed', onlyIf: 'reversal_in_time' },
+    { on: 'reversal_settled', by: 'giver', to: 'confirmed', onlyIf: 'reversal_running' },
+    { on: 'reversal_settled', by: 'receiver', to: 'confirmed', onlyIf: 'reversal_running' },
+    { on: 'ruled_kept', by: 'officers', to: 'confirmed', onlyIf: 'reversal_running' },
+    { on: 'reversed', by: 'officers', to: 'reversed', onlyIf: 'reversal_running' },
+  ],
+  declined: [LATE_CLAIM],
+  lapsed: [LATE_CLAIM],
+  cancelled: [LATE_CLAIM],
   reversed: [],
 }
 
-/** The state an event leads to, or undefined when this party may not cause it in this state. */
-export function transitionOf({ from, on, by }: { from: MatchState; on: MatchEventKind; by: Party }): MatchState | undefined {
-  return MATCH_TRANSITIONS[from].find((move) => move.on === on && move.by === by)?.to
+/** The transition an event takes, or undefined when this party may not cause it in this state. */
+export function transitionOf({ from, on, by }: { from: MatchState; on: MatchEventKind; by: Party }): Transition | undefined {
+  return MATCH_TRANSITIONS[from].find((move) => move.on === on && move.by === by)
 }
 
-/** What a party can do now, for the buttons. */
-export function movesOf(from: MatchState, by: Party): MatchEventKind[] {
-  return MATCH_TRANSITIONS[from].filter((move) => move.by === by).map((move) => move.on)
+/** What a party can do in a state, before the conditions of single moves; see movesNow in match.ts for the buttons. */
+export function movesOf(from: MatchState, by: Party): Transition[] {
+  return MATCH_TRANSITIONS[from].filter((move) => move.by === by)
 }
 
 /** While a match is live its payee may be seen by the payer, and its share is held. */

@@ -38,7 +38,7 @@ export function partyOf(match: Pick<Match, 'giverId' | 'receiverId'>, memberId: 
 
 /** Moves a match. Throws matches.not-now when this party may not do this in this state. */
 function move(match: Match, on: MatchEventKind, by: Party): Match {
-  const to = transitionOf({ from: match.state, on, by })
+  const to = transitionOf({ from: match.state, on, by })?.to
   if (to === undefined) throw matchError('matches.not-now', { values: { state: match.state } })
   return { ...match, state: to }
 }

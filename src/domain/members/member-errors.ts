@@ -31,6 +31,17 @@ export const memberErrors = {
   'members.member-unknown': refused(404),
   'members.tied': alarming(403),
   'members.no-waiver-needed': refused(409),
+  'members.not-assigned': refused(403),
+  'members.password-wrong': refused(400),
+  'members.factor-wrong': refused(400),
+  'members.factor-there-already': refused(409),
+  'members.factor-missing': refused(409),
+  'members.factor-needed-by-staff': refused(409),
+  'members.passkey-refused': refused(400),
+  'members.passkey-unknown': refused(404),
+  'members.too-many-passkeys': refused(409),
+  'members.session-unknown': refused(404),
+  'members.block-unknown': refused(404),
 } as const
 
 export const memberError = errorsOf(memberErrors)

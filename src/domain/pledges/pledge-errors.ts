@@ -12,6 +12,9 @@ export const pledgeErrors = {
   'pledges.standing-over': refused(409),
   'pledges.chosen-ask-unknown': refused(404),
   'pledges.chosen-not-possible': refused(409),
+  'pledges.not-paused': refused(409),
+  'pledges.paused-already': refused(409),
+  'pledges.paused-by-suspension': refused(409),
 } as const
 
 export const pledgeError = errorsOf(pledgeErrors)

@@ -27,7 +27,8 @@ export function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolea
 }
 
 /** A deadline people must act by, and why it is not simply start + span. */
-export type Deadline = { readonly at: Temporal.Instant; readonly moved: 'no' | 'quiet_hours' }
+export type Deadline = { readonly at: Temporal.Instant; readonly moved: DeadlineMoved }
+export type DeadlineMoved = 'no' | 'quiet_hours' | 'outage'
 
 /** start + span, moved to 10:00 IST when it would fall into the quiet hours. */
 export function fairDeadline(start: Temporal.Instant, spanMs: number): Deadline {

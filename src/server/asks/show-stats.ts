@@ -13,7 +13,7 @@ export const showStats = useCase('GET /user/stats', async (ctx) => {
   return {
     data: {
       availableAmount: availability.available, helpReceivedAmount: received, helpProvidedAmount: given,
-      pledgeRoom: pledgeRoom({ policy: ctx.policy, outstandingNow }), availability: availabilityView(availability),
+      pledgeRoom: pledgeRoom({ policy: ctx.policy, outstandingNow }), availability: availabilityView(availability), nearCaps: [], pledgesPausedUntil: null,
     },
   }
 })

@@ -19,12 +19,12 @@ export async function findLatestFiles(tx: Tx, circleId: string, matchIds: readon
   if (matchIds.length === 0) return new Map()
   const rows = await tx.selectFrom('stored_file').distinctOn('match_id').select(['match_id', 'file_id', 'created_at']).where('circle_id', '=', circleId)
     .where('match_id', 'in', matchIds).orderBy('match_id').orderBy('created_at', 'desc').execute()
-  return new Map(rows.map((row) => [row.match_id, { fileId: row.file_id, createdAt: row.created_at }]))
+  return new Map(rows.map((row) => [row.match_id ?? '', { fileId: row.file_id, createdAt: row.created_at }]))
 }
 
 export async function findFile(tx: Tx, circleId: string, fileId: string): Promise<{ matchId: string; storageName: string } | undefined> {
   const row = await tx.selectFrom('stored_file').select(['match_id', 'storage_name']).where('circle_id', '=', circleId).where('file_id', '=', fileId).executeTakeFirst()
-  return row && { matchId: row.match_id, storageName: row.storage_name }
+  return row && { matchId: row.match_id ?? '', storageName: row.storage_name }
 }
 
 export async function insertView(tx: Tx, view: { circleId: string; viewId: string; fileId: string; viewerId: string; now: Temporal.Instant }): Promise<void> {

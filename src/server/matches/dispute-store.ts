@@ -10,9 +10,9 @@ export async function insertDispute(tx: Tx, dispute: { circleId: string; dispute
 }
 
 /** The latest dispute about a match. */
-export async function findDispute(tx: Tx, circleId: string, matchId: string): Promise<{ kind: string; state: string; openedAt: Temporal.Instant } | null> {
-  const row = await tx.selectFrom('dispute').select(['kind', 'state', 'opened_at']).where('circle_id', '=', circleId).where('match_id', '=', matchId).orderBy('opened_at', 'desc').limit(1).executeTakeFirst()
-  return row ? { kind: row.kind, state: row.state, openedAt: row.opened_at } : null
+export async function findDispute(tx: Tx, circleId: string, matchId: string): Promise<{ id: string; kind: string; state: string; openedAt: Temporal.Instant } | null> {
+  const row = await tx.selectFrom('dispute').select(['dispute_id', 'kind', 'state', 'opened_at']).where('circle_id', '=', circleId).where('match_id', '=', matchId).orderBy('opened_at', 'desc').limit(1).executeTakeFirst()
+  return row ? { id: row.dispute_id, kind: row.kind, state: row.state, openedAt: row.opened_at } : null
 }
 
 /** A running dispute ends because the receiver confirmed after all. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Match } from '#domain/matches/match.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import type { MatchEventKind, MatchState } from '#domain/matches/match-transitions.ts'
+import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { MatchId, MemberId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -40,7 +41,7 @@ function read(row: Row): StoredMatch {
     id: row.match_id as MatchId, circleId: row.circle_id, pledgeId: row.pledge_id, askId: row.ask_id, giverId: row.giver_id as MemberId, receiverId: row.receiver_id as MemberId,
     amount: rupees(row.amount_rupees), code: row.code, reason: row.reason as MatchReason, askRank: row.ask_rank, policyVersion: row.policy_version,
     payeeKind: row.payee_kind as 'upi' | 'bank', payeeSealed: row.payee_sealed, state: row.state as MatchState, confirmedRupees: row.confirmed_rupees,
-    deadline: row.deadline_at === null ? null : { at: row.deadline_at, moved: row.deadline_moved as 'no' | 'quiet_hours' }, firstDeadline: row.first_deadline_at,
+    deadline: row.deadline_at === null ? null : { at: row.deadline_at, moved: row.deadline_moved as DeadlineMoved }, firstDeadline: row.first_deadline_at,
     createdAt: row.created_at, claimedAt: row.claimed_at, endedAt: row.ended_at, version: row.version,
   }
 }

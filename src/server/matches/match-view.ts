@@ -51,7 +51,7 @@ function canDo(match: StoredMatch, memberId: string): string[] {
   const party = partyOf(match, memberId)
   if (party === undefined) return []
   const extra = party === 'giver' && match.state === 'awaiting_payment' ? ['reveal', 'upload'] : []
-  return [...extra, ...movesOf(match.state, party)]
+  return [...extra, ...movesOf(match.state, party).map(({ on }) => on)]
 }
 
 /** Payments to make. */
@@ -95,8 +95,9 @@ export async function matchView(ctx: ActorCtx, match: StoredMatch): Promise<Matc
   return {
     ...commonView(ctx, match, around), side, otherName: isLive(match.state) ? otherName : firstName(otherName), note: around.notes.get(match.askId) ?? '',
     confirmedAmount: match.confirmedRupees, endedAt: match.endedAt?.toString() ?? null, why: { reason: match.reason, askRank: match.askRank }, events: await eventViews(ctx, match),
-    earliestNotReceivedAt: await earliestNotReceived(ctx, match), dispute: dispute && { kind: dispute.kind, openedAt: dispute.openedAt.toString(), state: dispute.state },
+    earliestNotReceivedAt: await earliestNotReceived(ctx, match), dispute: dispute && { id: dispute.id, kind: dispute.kind, openedAt: dispute.openedAt.toString(), state: dispute.state },
     transferId: (await transferOfMatch(ctx.tx, match.circleId, match.id)) ?? null,
+    claim: null, cancellation: null, late: false, lateClaimUntil: null, fits: null, returning: null, extraAmount: null, reversalUntil: null, messageCount: 0, canWrite: false, canBlock: false,
   }
 }
 

@@ -47,7 +47,7 @@ export const logIn = preparedUseCase('POST /user/login', {
     const kind = body.tokenType ?? 'cookie'
     const session = await startSession(ctx.tx, { identityId, circleId, memberId, kind, now: ctx.now })
     if (kind === 'cookie') ctx.caller.startSession({ ...session, device: newDevice(ctx.vault, identityId) })
-    const user = await sessionUserOf(ctx, identityId)
+    const user = await sessionUserOf(ctx, identityId, false)
     return { message: answerOf(ctx.language, 'logged-in'), ...(kind === 'bearer' && { token: session.token }), expiresAt: session.expiresAt.toString(), user }
   },
 })

@@ -6,7 +6,7 @@ import { openField } from './private-fields.ts'
 import { findSessionFacts } from './session-store.ts'
 
 /** What a signed-in person is told about themselves, at login and whenever a page asks who is there. */
-export async function sessionUserOf(ctx: BaseCtx & { readonly caller: Caller }, identityId: string): Promise<SessionUser> {
+export async function sessionUserOf(ctx: BaseCtx & { readonly caller: Caller }, identityId: string, factorGiven: boolean): Promise<SessionUser> {
   const facts = await findSessionFacts(ctx.tx, { identityId, warningVersion: WARNING_VERSION })
   invariant(facts, 'an identity without a member')
   const { circleId, memberId, nameSealed } = facts
@@ -20,6 +20,8 @@ export async function sessionUserOf(ctx: BaseCtx & { readonly caller: Caller }, 
     language: facts.language,
     referralLink: referralLinkOf(ctx.caller.publicUrl, facts.referralCode),
     warningCheck: facts.warned,
+    secondFactor: factorGiven ? 'given' : facts.hasFactor ? 'due' : 'none',
+    unreadNotices: facts.unread,
     warningVersion: WARNING_VERSION,
     emailVerified: facts.emailVerified,
     phoneVerified: facts.phoneVerified,

@@ -26,7 +26,7 @@ export async function deliverNotice(world: World, { circleId, noticeId }: { circ
     const notice = await findNoticeToSend(ctx.tx, circleId, noticeId)
     if (!notice) return undefined
     const match = notice.about.matchId === undefined ? undefined : await findMatchFacts(ctx.tx, circleId, notice.about.matchId)
-    if (match && match.state !== (ASKED_WHILE[notice.kind] ?? match.state)) return undefined
+    if (match && !(ASKED_WHILE[notice.kind] ?? [match.state]).includes(match.state)) return undefined
     const { email, reader } = await readerOf(ctx, world.config, { circleId, memberId: notice.memberId })
     const values = match === undefined ? {} : await valuesOf(ctx, match, { circleId, memberId: notice.memberId, language: reader.language })
     const say = (part: string) => fillIn(texts[reader.language][part] ?? part, values)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { TOPICS } from '#contract/events.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { tokenOf } from './caller.ts'
 import { actorOf } from './sessions.ts'
@@ -38,7 +39,7 @@ export async function openChanges(world: World): Promise<Changes> {
   const reconnect = async (): Promise<void> => {
     try {
       await connect()
-      everybody(JSON.stringify({ topics: ['pledges', 'asks', 'matches', 'ledger', 'membership', 'notices'], at: null }))
+      everybody(JSON.stringify({ topics: TOPICS, at: null }))
     } catch {
       if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS).unref()
     }

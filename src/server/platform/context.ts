@@ -18,6 +18,10 @@ export type Actor = {
   readonly roles: readonly StaffRole[]
   readonly introducedBy: MemberId | null
   readonly sessionId: string
+  /** When the password or a passkey was last given in this session. */
+  readonly authenticatedAt: Temporal.Instant
+  /** none: the person has not set one up. due: they have, and this session has not given it yet. */
+  readonly secondFactor: 'none' | 'due' | 'given'
   readonly policy: Policy
   readonly policyVersion: number
 }
@@ -30,6 +34,8 @@ export type Jobs = {
   'send-reset-link': { identityId: string }
   'tell-address-owner': { identityId: string; about: 'registered-again' | 'password-changed' | 'payment-detail-added' }
   'deliver-notice': { circleId: string; noticeId: string }
+  /** A dispute was opened or came back to the officers: they, or the panel, are told. */
+  'dispute-waits': { circleId: string; disputeId: string }
   'sweep-deadlines': Record<string, never>
   'open-instalments': Record<string, never>
   'clean-up': Record<string, never>

@@ -44,6 +44,26 @@ export interface Application {
   version: Generated<number>;
 }
 
+export interface Approval {
+  approval_id: string;
+  circle_id: string;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  decided_circle_id: string | null;
+  expires_at: Temporal.Instant;
+  kind: string;
+  payload: Json;
+  proposed_at: Temporal.Instant;
+  proposed_by: string;
+  proposed_circle_id: string;
+  reason_sealed: Buffer | null;
+  state: string;
+  subject_id: string;
+  subject_kind: string;
+  version: Generated<number>;
+  whom_id: string | null;
+}
+
 export interface Ask {
   amount_rupees: number;
   ask_class: string;
@@ -59,9 +79,14 @@ export interface Ask {
   member_id: string;
   note_sealed: Buffer | null;
   open_rupees: number;
+  paused_by: string | null;
+  paused_from: string | null;
   policy_version: number;
   queued_at: Temporal.Instant;
+  remind_at: Temporal.Instant | null;
   review_by: Temporal.Instant | null;
+  review_escalated_at: Temporal.Instant | null;
+  review_moved: Generated<string>;
   review_reason_sealed: Buffer | null;
   reviewed_at: Temporal.Instant | null;
   reviewed_by: string | null;
@@ -113,32 +138,83 @@ export interface Claim {
   circle_id: string;
   claim_id: string;
   claimed_at: Temporal.Instant;
-  file_id: string;
+  file_id: string | null;
+  late: Generated<boolean>;
   match_id: string;
   rail: string;
   utr_sealed: Buffer;
   withdrawn_at: Temporal.Instant | null;
 }
 
+export interface ContactMessage {
+  acknowledge_by: Temporal.Instant;
+  answer_sealed: Buffer | null;
+  answered_at: Temporal.Instant | null;
+  answered_by: string | null;
+  bound_by: Temporal.Instant;
+  circle_id: string;
+  contact_id: string;
+  created_at: Temporal.Instant;
+  email_sealed: Buffer;
+  language: string;
+  message_sealed: Buffer;
+  name_sealed: Buffer;
+  phone_sealed: Buffer;
+  state: string;
+  target_by: Temporal.Instant;
+  version: Generated<number>;
+}
+
 export interface Delivery {
+  attempts: Generated<number>;
   channel: string;
   circle_id: string;
+  claimed_at: Temporal.Instant | null;
+  not_before: Temporal.Instant | null;
   notice_id: string;
   sent_at: Temporal.Instant | null;
   state: string;
 }
 
 export interface Dispute {
+  accepted_by_giver: Generated<boolean>;
+  accepted_by_receiver: Generated<boolean>;
+  appeal_reason_sealed: Buffer | null;
+  appealed_by: string | null;
   circle_id: string;
   closed_at: Temporal.Instant | null;
+  deadline_at: Temporal.Instant | null;
+  deadline_moved: Generated<string>;
   dispute_id: string;
+  escalated_at: Temporal.Instant | null;
+  evidence_asked_sealed: Buffer | null;
   kind: string;
   match_id: string;
+  officer_circle_id: string | null;
+  officer_id: string | null;
   opened_at: Temporal.Instant;
   opened_by: string | null;
+  panel: Generated<boolean>;
   reason_sealed: Buffer | null;
+  remind_at: Temporal.Instant | null;
+  reminded: Generated<number>;
+  round: Generated<number>;
   state: string;
+  state_before: Generated<string>;
   version: Generated<number>;
+}
+
+export interface DisputeEvent {
+  actor_circle_id: string | null;
+  actor_id: string | null;
+  circle_id: string;
+  dispute_id: string;
+  event_id: string;
+  from_state: string | null;
+  happened_at: Temporal.Instant;
+  kind: string;
+  round: number;
+  to_state: string;
 }
 
 export interface FileView {
@@ -147,6 +223,11 @@ export interface FileView {
   view_id: string;
   viewed_at: Temporal.Instant;
   viewer_id: string;
+}
+
+export interface Heartbeat {
+  beat_at: Temporal.Instant;
+  only_row: Generated<boolean>;
 }
 
 export interface Idempotency {
@@ -178,7 +259,10 @@ export interface IdentityClaim {
   circle_id: string;
   claim_id: string;
   created_at: Temporal.Instant;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
   member_id: string;
+  state: Generated<string>;
   what: string;
 }
 
@@ -229,8 +313,12 @@ export interface LedgerTransfer {
 
 export interface Match {
   amount_rupees: number;
+  ask_filled_rupees: number | null;
   ask_id: string;
   ask_rank: number;
+  bank_failed: Generated<boolean>;
+  cancel_by: string | null;
+  cancel_until_at: Temporal.Instant | null;
   circle_id: string;
   claimed_at: Temporal.Instant | null;
   code: string;
@@ -241,14 +329,25 @@ export interface Match {
   ended_at: Temporal.Instant | null;
   first_deadline_at: Temporal.Instant;
   giver_id: string;
+  late: Generated<boolean>;
   match_id: string;
   paid_at: Temporal.Instant | null;
+  pay_by_at: Temporal.Instant | null;
+  pay_by_moved: Generated<string>;
   payee_kind: string;
   payee_sealed: Buffer;
+  pending_rail: string | null;
+  pending_utr_sealed: Buffer | null;
+  pledge_filled_rupees: number | null;
   pledge_id: string;
   policy_version: number;
   reason: string;
   receiver_id: string;
+  remind_at: Temporal.Instant | null;
+  reminded: Generated<number>;
+  return_rupees: number | null;
+  returned_at: Temporal.Instant | null;
+  ruled: Generated<boolean>;
   run_id: string | null;
   state: string;
   version: Generated<number>;
@@ -278,17 +377,33 @@ export interface MatchingRun {
   seed: string;
 }
 
+export interface MatchMessage {
+  author_circle_id: string;
+  author_id: string;
+  by_officer: boolean;
+  circle_id: string;
+  match_id: string;
+  message_id: string;
+  text_sealed: Buffer;
+  written_at: Temporal.Instant;
+}
+
 export interface Member {
   birth_sealed: Buffer;
   circle_id: string;
   city_sealed: Buffer | null;
+  closes_when_free: Generated<boolean>;
+  digest: Generated<string>;
+  digest_sent_at: Temporal.Instant | null;
   email_sealed: Buffer;
   introduced_by: string | null;
   joined_at: Temporal.Instant | null;
   language: Generated<string>;
+  limited_until: Temporal.Instant | null;
   member_id: string;
   name_sealed: Buffer;
   newcomer_waived_at: Temporal.Instant | null;
+  no_manager: Generated<boolean>;
   pan_sealed: Buffer;
   phone_sealed: Buffer;
   pledges_paused_until: Temporal.Instant | null;
@@ -297,6 +412,7 @@ export interface Member {
   shares_contact: Generated<boolean>;
   status: string;
   steward_id: string | null;
+  suspended_at: Temporal.Instant | null;
   version: Generated<number>;
   yearly_limit_rupees: number | null;
 }
@@ -318,6 +434,7 @@ export interface MemberRole {
 
 export interface Notice {
   about: Json;
+  by_id: string | null;
   circle_id: string;
   created_at: Temporal.Instant;
   kind: string;
@@ -326,7 +443,35 @@ export interface Notice {
   read_at: Temporal.Instant | null;
 }
 
+export interface NoticePreference {
+  circle_id: string;
+  email: boolean;
+  member_id: string;
+  push: boolean;
+  topic: string;
+}
+
+export interface OnBehalf {
+  act: string;
+  amount_rupees: number;
+  circle_id: string;
+  code_hash: Buffer;
+  created_at: Temporal.Instant;
+  detail_id: string | null;
+  ended_at: Temporal.Instant | null;
+  expires_at: Temporal.Instant;
+  manager_id: string;
+  member_id: string;
+  note_sealed: Buffer | null;
+  plan: string | null;
+  request_id: string;
+  result_id: string | null;
+  state: string;
+  tries: Generated<number>;
+}
+
 export interface OneTimeSecret {
+  bound_sealed: Buffer | null;
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
   identity_id: string;
@@ -335,6 +480,38 @@ export interface OneTimeSecret {
   secret_id: string;
   tries: Generated<number>;
   used_at: Temporal.Instant | null;
+}
+
+export interface Outage {
+  from_at: Temporal.Instant;
+  moved_deadlines: number;
+  outage_id: string;
+  until_at: Temporal.Instant;
+}
+
+export interface PanelMember {
+  added_at: Temporal.Instant;
+  circle_id: string;
+  member_id: string;
+}
+
+export interface Passkey {
+  counter: number;
+  created_at: Temporal.Instant;
+  credential_id: string;
+  identity_id: string;
+  last_used_at: Temporal.Instant | null;
+  name_sealed: Buffer;
+  public_key: Buffer;
+  transports: string;
+}
+
+export interface PasskeyChallenge {
+  challenge: string;
+  challenge_id: string;
+  expires_at: Temporal.Instant;
+  identity_id: string;
+  purpose: string;
 }
 
 export interface PaymentDetail {
@@ -376,6 +553,7 @@ export interface Pledge {
   instalment: number | null;
   member_id: string;
   open_rupees: number;
+  paused_by: string | null;
   plan: string;
   pledge_id: string;
   policy_version: number;
@@ -385,23 +563,91 @@ export interface Pledge {
   version: Generated<number>;
 }
 
+export interface PushSubscription {
+  circle_id: string;
+  created_at: Temporal.Instant;
+  endpoint_key: Buffer;
+  member_id: string;
+  session_id: string | null;
+  subscription_id: string;
+  subscription_sealed: Buffer;
+}
+
 export interface RateCount {
   bucket: Buffer;
   hits: number;
   window_start: Temporal.Instant;
 }
 
+export interface RecordView {
+  circle_id: string;
+  subject_id: string | null;
+  view_id: string;
+  viewed_at: Temporal.Instant;
+  viewer_circle_id: string;
+  viewer_id: string;
+  viewer_role: string;
+  what: string;
+  whom_id: string;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  identity_id: string;
+  used_at: Temporal.Instant | null;
+}
+
+export interface Ruling {
+  amount_rupees: number | null;
+  circle_id: string;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  decided_circle_id: string | null;
+  decision_reason_sealed: Buffer | null;
+  dispute_id: string;
+  match_id: string;
+  outcome: string;
+  proposed_at: Temporal.Instant;
+  proposed_by: string;
+  proposed_circle_id: string;
+  reasons_sealed: Buffer;
+  round: number;
+  ruling_id: string;
+  state: string;
+}
+
 export interface Session {
   authenticated_at: Temporal.Instant;
   circle_id: string;
   created_at: Temporal.Instant;
+  device_sealed: Buffer | null;
   expires_at: Temporal.Instant;
   identity_id: string;
   kind: string;
   last_seen_at: Temporal.Instant;
   member_id: string;
+  renew: Generated<boolean>;
+  second_factor_at: Temporal.Instant | null;
   session_id: string;
   token_hash: Buffer;
+}
+
+export interface StandingDecision {
+  circle_id: string;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  decided_circle_id: string | null;
+  decision_id: string;
+  dispute_id: string | null;
+  lifted_at: Temporal.Instant | null;
+  measure: string;
+  member_id: string;
+  proposed_at: Temporal.Instant;
+  proposed_by: string;
+  proposed_circle_id: string;
+  reasons_sealed: Buffer;
+  state: string;
+  until_at: Temporal.Instant | null;
 }
 
 export interface StandingPledge {
@@ -423,14 +669,69 @@ export interface StoredFile {
   bytes: number;
   circle_id: string;
   created_at: Temporal.Instant;
+  dispute_id: string | null;
   file_id: string;
   height: number;
-  match_id: string;
+  likeness: string | null;
+  match_id: string | null;
   media_type: string;
+  original_sha256: Buffer | null;
   owner_id: string;
+  purged_at: Temporal.Instant | null;
+  purpose: Generated<string>;
   sha256: Buffer;
   storage_name: string;
+  ticket_id: string | null;
   width: number;
+}
+
+export interface Ticket {
+  acknowledge_by: Temporal.Instant;
+  acknowledged_at: Temporal.Instant | null;
+  bound_by: Temporal.Instant;
+  circle_id: string;
+  closed_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  deadline_moved: Generated<string>;
+  desk: string;
+  escalated: Generated<number>;
+  keeper_id: string | null;
+  match_id: string | null;
+  member_id: string;
+  state: string;
+  subject: string;
+  target_by: Temporal.Instant;
+  ticket_id: string;
+  title_sealed: Buffer;
+  version: Generated<number>;
+}
+
+export interface TicketMessage {
+  author_id: string;
+  by_staff: boolean;
+  circle_id: string;
+  message_id: string;
+  text_sealed: Buffer;
+  ticket_id: string;
+  written_at: Temporal.Instant;
+}
+
+export interface Totp {
+  confirmed_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  identity_id: string;
+  last_step: Generated<number>;
+  secret_sealed: Buffer;
+}
+
+export interface UtrSighting {
+  circle_id: string;
+  match_id: string;
+  rail: string;
+  refused: boolean;
+  seen_at: Temporal.Instant;
+  sight_key: Buffer;
+  sighting_id: string;
 }
 
 export interface UtrUse {
@@ -444,15 +745,19 @@ export interface UtrUse {
 export interface DB {
   agreement: Agreement;
   application: Application;
+  approval: Approval;
   ask: Ask;
   audit_log: AuditLog;
   captcha: Captcha;
   circle: Circle;
   circle_policy: CirclePolicy;
   claim: Claim;
+  contact_message: ContactMessage;
   delivery: Delivery;
   dispute: Dispute;
+  dispute_event: DisputeEvent;
   file_view: FileView;
+  heartbeat: Heartbeat;
   idempotency: Idempotency;
   identity: Identity;
   identity_claim: IdentityClaim;
@@ -463,19 +768,35 @@ export interface DB {
   ledger_transfer: LedgerTransfer;
   match: Match;
   match_event: MatchEvent;
+  match_message: MatchMessage;
   matching_run: MatchingRun;
   member: Member;
   member_block: MemberBlock;
   member_role: MemberRole;
   notice: Notice;
+  notice_preference: NoticePreference;
+  on_behalf: OnBehalf;
   one_time_secret: OneTimeSecret;
+  outage: Outage;
+  panel_member: PanelMember;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment_detail: PaymentDetail;
   payment_reveal: PaymentReveal;
   person_key: PersonKey;
   pledge: Pledge;
+  push_subscription: PushSubscription;
   rate_count: RateCount;
+  record_view: RecordView;
+  recovery_code: RecoveryCode;
+  ruling: Ruling;
   session: Session;
+  standing_decision: StandingDecision;
   standing_pledge: StandingPledge;
   stored_file: StoredFile;
+  ticket: Ticket;
+  ticket_message: TicketMessage;
+  totp: Totp;
+  utr_sighting: UtrSighting;
   utr_use: UtrUse;
 }

@@ -1,4 +1,4 @@
-import type { Policy } from '#domain/circles/policy.ts'
+import { type Policy, wholePolicy } from '#domain/circles/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { Tx } from './db.ts'
 
@@ -13,7 +13,7 @@ export async function policyOf(tx: Tx, circleId: string, version: number): Promi
   const row = await tx.selectFrom('circle_policy').select('policy').where('circle_id', '=', circleId).where('version', '=', version).executeTakeFirst()
   invariant(row, 'a circle without its policy')
   if (known.size >= VERSIONS_MAX) known.clear()
-  const policy = row.policy as unknown as Policy
+  const policy = wholePolicy(row.policy as Partial<Policy>)
   known.set(key, policy)
   return policy
 }

@@ -1,7 +1,8 @@
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import { endpointOf } from '#contract/index.ts'
-import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Access, AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/messages/translate.ts'
+import { MINUTE_MS, msBetween } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Actor, ActorCtx, BaseCtx, Caller, CtxOf, Preparing, PublicCtx, UseCase } from './context.ts'
 import { bodyHashOf, once, type Repeatable } from './idempotency.ts'
@@ -9,6 +10,9 @@ import { sha256 } from './ids.ts'
 import { actorOf } from './sessions.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
+
+/** A sensitive change wants a login no older than this. */
+const FRESH_LOGIN_MS = 5 * MINUTE_MS
 
 /** One request as any transport brings it: over HTTP, or played in this process. */
 export type Request<K extends EndpointKey> = {
@@ -41,17 +45,25 @@ async function contextFor(base: BaseCtx, endpoint: Endpoint, { token, language, 
   if (endpoint.access === 'public') return { ...base, actor: null, caller }
   if (token === undefined) throw requestError('request.not-signed-in')
   const found = await actorOf(base.tx, token, base.now)
-  checkAccess(endpoint, found.actor)
+  checkAccess(endpoint, found.actor, base.now)
   return { ...base, actor: found.actor, policy: found.actor.policy, language: language ?? found.language, caller }
 }
 
 /** Default deny: what an endpoint's access does not name is refused. */
-function checkAccess({ access }: Endpoint, actor: Actor): void {
-  if (access === 'session') return
-  if (actor.status !== 'active') throw requestError('request.not-active')
-  if (access === 'member') return
-  if (access === 'steward' && actor.roles.includes('steward')) return
-  throw requestError('request.not-allowed')
+function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Instant): void {
+  const { access, roles = [] } = endpoint
+  if (actor.secondFactor === 'due' && endpoint.halfway !== true) throw requestError('request.second-factor-needed')
+  if (access !== 'session') checkStatus(access, actor)
+  if (access === 'staff') {
+    if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
+    if (actor.secondFactor !== 'given') throw requestError('request.second-factor-missing')
+  }
+  if (endpoint.fresh === true && msBetween(actor.authenticatedAt, now) > FRESH_LOGIN_MS) throw requestError('request.login-stale')
+}
+
+function checkStatus(access: Access, { status }: Actor): void {
+  if (status === 'active' || (access === 'party' && status === 'suspended')) return
+  throw requestError('request.not-active')
 }
 
 async function preparingOf<K extends EndpointKey>(world: World, useCase: UseCase<K>, request: Request<K>): Promise<Preparing<K>> {

@@ -7,6 +7,6 @@ import { findIdentityOf } from './practice-store.ts'
 export function logInAs(world: World, memberId: string): Promise<{ token: string; expiresAt: Temporal.Instant } | undefined> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
     const identity = await findIdentityOf(tx, memberId)
-    return identity && startSession(tx, { ...identity, memberId, kind: 'cookie', now })
+    return identity && startSession(tx, { ...identity, memberId, kind: 'cookie', now, secondFactor: true })
   })
 }

@@ -7,10 +7,13 @@ import type { AnyRequest, ApiAnswer, ApiRequest, QueryKey } from './api-types.ts
 const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   pledges: ['GET /providehelp', 'GET /user/stats'],
   asks: ['GET /gethelp', 'GET /gethelp/shared/{shareCode}', 'GET /user/stats', 'GET /staff/asks', 'GET /user/get-payment-details'],
-  matches: ['GET /providehelp/matched', 'GET /gethelp/matched', 'GET /matches/{matchId}', 'GET /providehelp', 'GET /gethelp', 'GET /user/stats'],
+  matches: ['GET /matches', 'GET /matches/{matchId}/messages', 'GET /providehelp/matched', 'GET /gethelp/matched', 'GET /matches/{matchId}', 'GET /providehelp', 'GET /gethelp', 'GET /user/stats'],
   ledger: ['GET /coine/statement', 'GET /user/stats'],
   membership: ['GET /user/session', 'GET /user/profile', 'GET /user/participants', 'GET /user/vouch-requests', 'GET /user/stats', 'GET /staff/applications', 'GET /staff/first-waits'],
-  notices: [],
+  notices: ['GET /notices', 'GET /user/session'],
+  disputes: ['GET /matches/{matchId}/dispute', 'GET /matches/{matchId}', 'GET /staff/disputes', 'GET /staff/disputes/{disputeId}', 'GET /staff/queue'],
+  tickets: ['GET /support', 'GET /support/{ticketId}', 'GET /staff/tickets', 'GET /staff/tickets/{ticketId}', 'GET /staff/queue'],
+  staff: ['GET /staff/queue', 'GET /staff/approvals', 'GET /staff/members', 'GET /staff/members/{memberId}', 'GET /staff/roles', 'GET /staff/policy'],
 }
 
 const FRESH_MS = 30_000

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { DISPUTE_KINDS, type DisputeKind } from '#domain/disputes/dispute.ts'
+import { QUESTION_KINDS as DISPUTE_KINDS, type QuestionKind as DisputeKind } from '#domain/disputes/dispute-transitions.ts'
 import { REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '#domain/matches/match.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/form-resolver.ts'

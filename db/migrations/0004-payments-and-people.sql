@@ -1,0 +1,542 @@
+-- Everything that can happen to a payment, and the people who look after it.
+
+-- What a match came to need: its own pay clock, reminders, a bank's "pending", a proposed cancellation, a claim after its end.
+ALTER TABLE match
+  ADD COLUMN pay_by_at timestamptz,
+  ADD COLUMN pay_by_moved text NOT NULL DEFAULT 'no' CHECK (pay_by_moved IN ('no', 'quiet_hours', 'outage')),
+  ADD COLUMN remind_at timestamptz,
+  ADD COLUMN reminded smallint NOT NULL DEFAULT 0,
+  ADD COLUMN bank_failed boolean NOT NULL DEFAULT false,
+  ADD COLUMN pending_rail text CHECK (pending_rail IN ('upi', 'imps', 'neft', 'rtgs')),
+  ADD COLUMN pending_utr_sealed bytea,
+  ADD COLUMN cancel_by uuid,
+  ADD COLUMN cancel_until_at timestamptz,
+  ADD COLUMN late boolean NOT NULL DEFAULT false,
+  ADD COLUMN ruled boolean NOT NULL DEFAULT false,
+  ADD COLUMN pledge_filled_rupees bigint,
+  ADD COLUMN ask_filled_rupees bigint,
+  ADD COLUMN return_rupees bigint CHECK (return_rupees > 0),
+  ADD COLUMN returned_at timestamptz,
+  ADD CONSTRAINT match_confirmed_within_its_amount CHECK (confirmed_rupees BETWEEN 1 AND amount_rupees),
+  ADD CONSTRAINT match_fills_within_what_was_confirmed CHECK (
+    pledge_filled_rupees BETWEEN 0 AND confirmed_rupees AND ask_filled_rupees BETWEEN 0 AND confirmed_rupees
+    AND (late OR (pledge_filled_rupees = confirmed_rupees AND ask_filled_rupees = confirmed_rupees))),
+  ADD CONSTRAINT match_returns_only_after_a_late_claim CHECK (return_rupees IS NULL OR (late AND return_rupees <= amount_rupees)),
+  ADD CONSTRAINT match_cancellation_has_its_end CHECK ((cancel_by IS NULL) = (cancel_until_at IS NULL));
+CREATE INDEX match_to_remind ON match (remind_at) WHERE remind_at IS NOT NULL;
+CREATE INDEX match_cancel_over ON match (cancel_until_at) WHERE cancel_until_at IS NOT NULL;
+
+-- The number in "filled" of an ordinary confirmation is what was confirmed; rows from before this migration have none.
+CREATE OR REPLACE FUNCTION guard_match() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.state <> 'awaiting_payment' THEN
+      RAISE EXCEPTION 'a match begins awaiting payment' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF (OLD.circle_id, OLD.match_id, OLD.pledge_id, OLD.ask_id, OLD.giver_id, OLD.receiver_id, OLD.amount_rupees, OLD.code, OLD.run_id,
+      OLD.reason, OLD.ask_rank, OLD.payee_kind, OLD.payee_sealed, OLD.policy_version, OLD.created_at, OLD.first_deadline_at)
+    IS DISTINCT FROM (NEW.circle_id, NEW.match_id, NEW.pledge_id, NEW.ask_id, NEW.giver_id, NEW.receiver_id, NEW.amount_rupees, NEW.code,
+      NEW.run_id, NEW.reason, NEW.ask_rank, NEW.payee_kind, NEW.payee_sealed, NEW.policy_version, NEW.created_at, NEW.first_deadline_at) THEN
+    RAISE EXCEPTION 'what a match was made with never changes' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF OLD.confirmed_rupees IS NOT NULL AND (OLD.confirmed_rupees, OLD.paid_at, OLD.pledge_filled_rupees, OLD.ask_filled_rupees, OLD.return_rupees)
+    IS DISTINCT FROM (NEW.confirmed_rupees, NEW.paid_at, NEW.pledge_filled_rupees, NEW.ask_filled_rupees, NEW.return_rupees) THEN
+    RAISE EXCEPTION 'what was confirmed never changes' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF OLD.late AND NOT NEW.late OR OLD.ruled AND NOT NEW.ruled OR OLD.bank_failed AND NOT NEW.bank_failed OR OLD.returned_at IS NOT NULL AND NEW.returned_at IS DISTINCT FROM OLD.returned_at THEN
+    RAISE EXCEPTION 'what happened to a match once is not taken back' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NOT (CASE OLD.state
+    WHEN 'awaiting_payment' THEN NEW.state IN ('awaiting_payment', 'awaiting_confirmation', 'bank_pending', 'declined', 'lapsed', 'cancelled')
+    WHEN 'bank_pending' THEN NEW.state IN ('bank_pending', 'awaiting_confirmation', 'awaiting_payment', 'cancelled', 'confirmed', 'disputed')
+    WHEN 'awaiting_confirmation' THEN NEW.state IN ('awaiting_confirmation', 'confirmed', 'awaiting_payment', 'lapsed', 'disputed')
+    WHEN 'disputed' THEN NEW.state IN ('disputed', 'confirmed', 'cancelled')
+    WHEN 'declined' THEN NEW.state = 'disputed' AND NEW.late
+    WHEN 'lapsed' THEN NEW.state = 'disputed' AND NEW.late
+    WHEN 'cancelled' THEN NEW.state = 'disputed' AND NEW.late AND NOT OLD.ruled
+    WHEN 'confirmed' THEN NEW.state IN ('confirmed', 'reversed')
+    ELSE false END) OR (NEW.state = 'disputed' AND OLD.late AND OLD.state <> 'disputed') THEN
+    RAISE EXCEPTION 'a match does not go from % to %', OLD.state, NEW.state USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+ALTER TABLE claim ALTER COLUMN file_id DROP NOT NULL;
+ALTER TABLE claim ADD COLUMN late boolean NOT NULL DEFAULT false;
+
+-- Every time a bank reference was named, also the refused ones and on whatever rail: for officers, never for members.
+CREATE TABLE utr_sighting (
+  sight_key bytea NOT NULL,
+  sighting_id uuid NOT NULL,
+  rail text NOT NULL,
+  circle_id uuid NOT NULL,
+  match_id uuid NOT NULL,
+  refused boolean NOT NULL,
+  seen_at timestamptz NOT NULL,
+  PRIMARY KEY (sight_key, sighting_id)
+);
+CREATE INDEX utr_sighting_of ON utr_sighting (circle_id, match_id);
+
+-- Pictures: proofs of payments, evidence in disputes, and what is attached to a ticket. `likeness` is a 64 bit difference hash.
+ALTER TABLE stored_file ALTER COLUMN match_id DROP NOT NULL;
+ALTER TABLE stored_file
+  ADD COLUMN purpose text NOT NULL DEFAULT 'proof' CHECK (purpose IN ('proof', 'evidence', 'ticket')),
+  ADD COLUMN ticket_id uuid,
+  ADD COLUMN dispute_id uuid,
+  ADD COLUMN original_sha256 bytea,
+  ADD COLUMN likeness bit(64),
+  ADD COLUMN purged_at timestamptz,
+  ADD CONSTRAINT stored_file_belongs_somewhere CHECK ((match_id IS NOT NULL) <> (ticket_id IS NOT NULL));
+CREATE INDEX stored_file_of_ticket ON stored_file (circle_id, ticket_id) WHERE ticket_id IS NOT NULL;
+
+-- What the two people of a match, and the officer, write to each other about it.
+CREATE TABLE match_message (
+  circle_id uuid NOT NULL,
+  match_id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  author_circle_id uuid NOT NULL,
+  by_officer boolean NOT NULL,
+  text_sealed bytea NOT NULL,
+  written_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, match_id, message_id),
+  FOREIGN KEY (circle_id, match_id) REFERENCES match (circle_id, match_id)
+);
+CREATE TRIGGER match_message_is_append_only BEFORE UPDATE OR DELETE ON match_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER match_message_is_kept BEFORE TRUNCATE ON match_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Disputes with their officers, clocks and rulings. An officer may be of another circle: the operator's panel.
+ALTER TABLE dispute DROP CONSTRAINT dispute_kind_check;
+ALTER TABLE dispute
+  ADD CONSTRAINT dispute_kind_check CHECK (kind IN ('not_received', 'less', 'more', 'from_somebody_else', 'no_response', 'bank_pending', 'late_claim', 'reversal')),
+  ADD COLUMN state_before text NOT NULL DEFAULT 'awaiting_confirmation',
+  ADD COLUMN round smallint NOT NULL DEFAULT 1 CHECK (round IN (1, 2)),
+  ADD COLUMN officer_id uuid,
+  ADD COLUMN officer_circle_id uuid,
+  ADD COLUMN panel boolean NOT NULL DEFAULT false,
+  ADD COLUMN deadline_at timestamptz,
+  ADD COLUMN deadline_moved text NOT NULL DEFAULT 'no' CHECK (deadline_moved IN ('no', 'quiet_hours', 'outage')),
+  ADD COLUMN remind_at timestamptz,
+  ADD COLUMN reminded smallint NOT NULL DEFAULT 0,
+  ADD COLUMN escalated_at timestamptz,
+  ADD COLUMN evidence_asked_sealed bytea,
+  ADD COLUMN appealed_by uuid,
+  ADD COLUMN appeal_reason_sealed bytea,
+  ADD COLUMN accepted_by_giver boolean NOT NULL DEFAULT false,
+  ADD COLUMN accepted_by_receiver boolean NOT NULL DEFAULT false,
+  ADD CONSTRAINT dispute_officer_has_a_circle CHECK ((officer_id IS NULL) = (officer_circle_id IS NULL));
+CREATE INDEX dispute_due ON dispute (deadline_at) WHERE deadline_at IS NOT NULL;
+CREATE INDEX dispute_running ON dispute (circle_id, opened_at) WHERE state NOT IN ('final', 'settled');
+
+CREATE TABLE dispute_event (
+  circle_id uuid NOT NULL,
+  dispute_id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  kind text NOT NULL,
+  from_state text,
+  to_state text NOT NULL,
+  actor_id uuid,
+  actor_circle_id uuid,
+  round smallint NOT NULL,
+  happened_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, dispute_id, event_id),
+  FOREIGN KEY (circle_id, dispute_id) REFERENCES dispute (circle_id, dispute_id)
+);
+CREATE TRIGGER dispute_event_is_append_only BEFORE UPDATE OR DELETE ON dispute_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER dispute_event_is_kept BEFORE TRUNCATE ON dispute_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Outcome: who paid what. Two uninvolved people: one proposes, another approves. Reasons are sealed under the giver's key.
+CREATE TABLE ruling (
+  circle_id uuid NOT NULL,
+  ruling_id uuid NOT NULL,
+  dispute_id uuid NOT NULL,
+  match_id uuid NOT NULL,
+  round smallint NOT NULL,
+  outcome text NOT NULL CHECK (outcome IN ('paid', 'paid_in_part', 'not_paid', 'void', 'reverse', 'keep')),
+  amount_rupees bigint CHECK (amount_rupees > 0),
+  reasons_sealed bytea NOT NULL,
+  state text NOT NULL CHECK (state IN ('proposed', 'approved', 'refused', 'overturned')),
+  proposed_by uuid NOT NULL,
+  proposed_circle_id uuid NOT NULL,
+  proposed_at timestamptz NOT NULL,
+  decided_by uuid,
+  decided_circle_id uuid,
+  decided_at timestamptz,
+  decision_reason_sealed bytea,
+  PRIMARY KEY (circle_id, ruling_id),
+  FOREIGN KEY (circle_id, dispute_id) REFERENCES dispute (circle_id, dispute_id),
+  FOREIGN KEY (circle_id, match_id) REFERENCES match (circle_id, match_id),
+  CONSTRAINT ruling_takes_two_people CHECK (decided_by IS DISTINCT FROM proposed_by),
+  CONSTRAINT ruling_amount_with_its_outcome CHECK ((amount_rupees IS NOT NULL) = (outcome IN ('paid', 'paid_in_part')))
+);
+CREATE UNIQUE INDEX ruling_one_proposed ON ruling (circle_id, dispute_id) WHERE state = 'proposed';
+CREATE INDEX ruling_of_match ON ruling (circle_id, match_id);
+
+-- Standing: what follows for a person, decided apart from the outcome. Reasons are sealed under that person's key.
+CREATE TABLE standing_decision (
+  circle_id uuid NOT NULL,
+  decision_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  dispute_id uuid,
+  measure text NOT NULL CHECK (measure IN ('none', 'note', 'limit_30_days', 'suspension', 'removal')),
+  reasons_sealed bytea NOT NULL,
+  until_at timestamptz,
+  state text NOT NULL CHECK (state IN ('proposed', 'approved', 'refused', 'in_force', 'lifted')),
+  proposed_by uuid NOT NULL,
+  proposed_circle_id uuid NOT NULL,
+  proposed_at timestamptz NOT NULL,
+  decided_by uuid,
+  decided_circle_id uuid,
+  decided_at timestamptz,
+  lifted_at timestamptz,
+  PRIMARY KEY (circle_id, decision_id),
+  FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id),
+  CONSTRAINT standing_decision_takes_two_people CHECK (decided_by IS DISTINCT FROM proposed_by)
+);
+CREATE INDEX standing_decision_of ON standing_decision (circle_id, member_id, proposed_at DESC);
+
+-- Officers of other circles who decide where a circle has too few untied ones of its own.
+CREATE TABLE panel_member (
+  circle_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  added_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, member_id),
+  FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
+);
+
+-- What waits for a second person: role grants, raised caps, urgent marks, standing, exports. Nobody approves their own.
+CREATE TABLE approval (
+  circle_id uuid NOT NULL,
+  approval_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('role_grant', 'policy', 'ask_urgent', 'ruling', 'standing', 'export', 'lift_suspension', 'identity_claim')),
+  subject_kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  whom_id uuid,
+  payload jsonb NOT NULL,
+  reason_sealed bytea,
+  state text NOT NULL CHECK (state IN ('waiting', 'approved', 'refused', 'withdrawn', 'expired')),
+  proposed_by uuid NOT NULL,
+  proposed_circle_id uuid NOT NULL,
+  proposed_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  decided_by uuid,
+  decided_circle_id uuid,
+  decided_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (circle_id, approval_id),
+  CONSTRAINT approval_takes_two_people CHECK (state NOT IN ('approved', 'refused') OR (decided_by IS NOT NULL AND decided_by <> proposed_by))
+);
+CREATE UNIQUE INDEX approval_one_waiting ON approval (circle_id, kind, subject_id) WHERE state = 'waiting';
+CREATE INDEX approval_waiting ON approval (circle_id, proposed_at) WHERE state = 'waiting';
+
+ALTER TABLE member
+  ADD COLUMN limited_until timestamptz,
+  ADD COLUMN suspended_at timestamptz,
+  ADD COLUMN closes_when_free boolean NOT NULL DEFAULT false,
+  ADD COLUMN no_manager boolean NOT NULL DEFAULT false,
+  ADD COLUMN digest text NOT NULL DEFAULT 'off' CHECK (digest IN ('off', 'daily')),
+  ADD COLUMN digest_sent_at timestamptz;
+ALTER TABLE pledge ADD COLUMN paused_by text CHECK (paused_by IN ('owner', 'suspension'));
+ALTER TABLE ask
+  ADD COLUMN paused_by text CHECK (paused_by IN ('owner', 'suspension')),
+  ADD COLUMN review_moved text NOT NULL DEFAULT 'no' CHECK (review_moved IN ('no', 'quiet_hours', 'outage')),
+  ADD COLUMN review_escalated_at timestamptz,
+  ADD COLUMN remind_at timestamptz,
+  ADD COLUMN paused_from text CHECK (paused_from IN ('awaiting_review', 'pending'));
+CREATE INDEX ask_review_due ON ask (review_by) WHERE state = 'awaiting_review';
+ALTER TABLE identity_claim
+  ADD COLUMN state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'granted', 'refused')),
+  ADD COLUMN decided_by uuid,
+  ADD COLUMN decided_at timestamptz;
+
+-- A second factor; staff need one.
+ALTER TABLE session
+  ADD COLUMN second_factor_at timestamptz,
+  ADD COLUMN renew boolean NOT NULL DEFAULT false,
+  ADD COLUMN device_sealed bytea;
+CREATE TABLE totp (
+  identity_id uuid PRIMARY KEY REFERENCES identity ON DELETE CASCADE,
+  secret_sealed bytea NOT NULL,
+  last_step bigint NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL,
+  confirmed_at timestamptz
+);
+CREATE TABLE passkey (
+  credential_id text PRIMARY KEY,
+  identity_id uuid NOT NULL REFERENCES identity ON DELETE CASCADE,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text NOT NULL,
+  name_sealed bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz
+);
+CREATE INDEX passkey_of ON passkey (identity_id);
+CREATE TABLE recovery_code (
+  identity_id uuid NOT NULL REFERENCES identity ON DELETE CASCADE,
+  code_hash bytea NOT NULL,
+  used_at timestamptz,
+  PRIMARY KEY (identity_id, code_hash)
+);
+CREATE TABLE passkey_challenge (
+  challenge_id uuid PRIMARY KEY,
+  identity_id uuid NOT NULL REFERENCES identity ON DELETE CASCADE,
+  purpose text NOT NULL CHECK (purpose IN ('register', 'use')),
+  challenge text NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+ALTER TABLE one_time_secret DROP CONSTRAINT one_time_secret_purpose_check;
+ALTER TABLE one_time_secret
+  ADD COLUMN bound_sealed bytea,
+  ADD CONSTRAINT one_time_secret_purpose_check CHECK (purpose IN ('verify_email', 'verify_phone', 'reset_password', 'change_email', 'change_phone', 'not_me'));
+
+-- A manager's request for a participant: exists only once the code from the participant's own phone is entered.
+CREATE TABLE on_behalf (
+  circle_id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  manager_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  act text NOT NULL CHECK (act IN ('pledge', 'ask')),
+  amount_rupees bigint NOT NULL CHECK (amount_rupees > 0),
+  plan text CHECK (plan IN ('simple', 'happy', 'super')),
+  detail_id uuid,
+  note_sealed bytea,
+  code_hash bytea NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  state text NOT NULL CHECK (state IN ('waiting', 'done', 'void')),
+  result_id uuid,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  PRIMARY KEY (circle_id, request_id),
+  FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id),
+  FOREIGN KEY (circle_id, manager_id) REFERENCES member (circle_id, member_id),
+  CONSTRAINT on_behalf_of_somebody_else CHECK (manager_id <> member_id)
+);
+CREATE INDEX on_behalf_of ON on_behalf (circle_id, member_id, created_at DESC);
+CREATE INDEX on_behalf_by ON on_behalf (circle_id, manager_id, created_at DESC);
+
+-- Support: tickets of members, and messages of visitors (which belong to the installation, not to a circle).
+CREATE TABLE ticket (
+  circle_id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  subject text NOT NULL CHECK (subject IN ('funds_confirmation', 'payment_delay', 'account', 'other')),
+  title_sealed bytea NOT NULL,
+  match_id uuid,
+  state text NOT NULL CHECK (state IN ('open', 'acknowledged', 'answered', 'closed')),
+  desk text NOT NULL CHECK (desk IN ('steward', 'officer')),
+  keeper_id uuid,
+  acknowledge_by timestamptz NOT NULL,
+  target_by timestamptz NOT NULL,
+  bound_by timestamptz NOT NULL,
+  deadline_moved text NOT NULL DEFAULT 'no' CHECK (deadline_moved IN ('no', 'quiet_hours', 'outage')),
+  escalated smallint NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL,
+  acknowledged_at timestamptz,
+  closed_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (circle_id, ticket_id),
+  FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
+);
+CREATE INDEX ticket_of ON ticket (circle_id, member_id, created_at DESC);
+CREATE INDEX ticket_running ON ticket (circle_id, created_at) WHERE state <> 'closed';
+CREATE TABLE ticket_message (
+  circle_id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  by_staff boolean NOT NULL,
+  text_sealed bytea NOT NULL,
+  written_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, ticket_id, message_id),
+  FOREIGN KEY (circle_id, ticket_id) REFERENCES ticket (circle_id, ticket_id)
+);
+CREATE TRIGGER ticket_message_is_append_only BEFORE UPDATE OR DELETE ON ticket_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ticket_message_is_kept BEFORE TRUNCATE ON ticket_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TABLE contact_message (
+  contact_id uuid PRIMARY KEY,
+  circle_id uuid NOT NULL REFERENCES circle,
+  name_sealed bytea NOT NULL,
+  email_sealed bytea NOT NULL,
+  phone_sealed bytea NOT NULL,
+  message_sealed bytea NOT NULL,
+  language text NOT NULL CHECK (language IN ('en', 'hi')),
+  state text NOT NULL CHECK (state IN ('open', 'answered', 'closed')),
+  answer_sealed bytea,
+  answered_by uuid,
+  acknowledge_by timestamptz NOT NULL,
+  target_by timestamptz NOT NULL,
+  bound_by timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
+  answered_at timestamptz,
+  version integer NOT NULL DEFAULT 1
+);
+CREATE INDEX contact_message_of ON contact_message (circle_id, created_at DESC);
+
+-- Messages: what goes out over which way, and who wants what.
+ALTER TABLE delivery DROP CONSTRAINT delivery_channel_check;
+ALTER TABLE delivery DROP CONSTRAINT delivery_state_check;
+ALTER TABLE delivery
+  ADD CONSTRAINT delivery_channel_check CHECK (channel IN ('email', 'sms', 'push')),
+  ADD CONSTRAINT delivery_state_check CHECK (state IN ('queued', 'sending', 'sent', 'skipped', 'digest', 'failed')),
+  ADD COLUMN attempts smallint NOT NULL DEFAULT 0,
+  ADD COLUMN claimed_at timestamptz,
+  ADD COLUMN not_before timestamptz;
+CREATE INDEX delivery_digest ON delivery (circle_id, notice_id) WHERE state = 'digest';
+ALTER TABLE notice ADD COLUMN by_id uuid;
+CREATE INDEX notice_unread ON notice (circle_id, member_id) WHERE read_at IS NULL;
+CREATE TABLE notice_preference (
+  circle_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  topic text NOT NULL CHECK (topic IN ('payments', 'reminders', 'requests', 'disputes', 'support', 'people', 'staff')),
+  email boolean NOT NULL,
+  push boolean NOT NULL,
+  PRIMARY KEY (circle_id, member_id, topic),
+  FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
+);
+CREATE TABLE push_subscription (
+  circle_id uuid NOT NULL,
+  subscription_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  session_id uuid,
+  endpoint_key bytea NOT NULL CONSTRAINT push_subscription_once UNIQUE,
+  subscription_sealed bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, subscription_id),
+  FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
+);
+CREATE INDEX push_subscription_of ON push_subscription (circle_id, member_id);
+
+-- Who looked at private data of a member, for the member to see.
+CREATE TABLE record_view (
+  circle_id uuid NOT NULL,
+  view_id uuid NOT NULL,
+  viewer_id uuid NOT NULL,
+  viewer_circle_id uuid NOT NULL,
+  viewer_role text NOT NULL,
+  whom_id uuid NOT NULL,
+  what text NOT NULL,
+  subject_id uuid,
+  viewed_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, view_id)
+);
+CREATE INDEX record_view_of ON record_view (circle_id, whom_id, viewed_at DESC);
+CREATE TRIGGER record_view_is_append_only BEFORE UPDATE OR DELETE ON record_view FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER record_view_is_kept BEFORE TRUNCATE ON record_view FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX audit_log_latest ON audit_log (circle_id, happened_at DESC, audit_id DESC);
+CREATE INDEX audit_log_whom ON audit_log (circle_id, whom_id, happened_at DESC);
+
+-- When the service last ran, by the machine's own clock (a practice offset does not make an outage), and when it did not.
+CREATE TABLE heartbeat (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  beat_at timestamptz NOT NULL
+);
+CREATE TABLE outage (
+  outage_id uuid PRIMARY KEY,
+  from_at timestamptz NOT NULL,
+  until_at timestamptz NOT NULL,
+  moved_deadlines integer NOT NULL,
+  CHECK (until_at > from_at)
+);
+
+-- A deadline in the quiet hours (22:00 to 08:00 in India) falls at 10:00; the same rule as fairDeadline in the domain.
+CREATE FUNCTION fair_instant(plain timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN extract(hour FROM plain AT TIME ZONE 'Asia/Kolkata') >= 22 THEN (date_trunc('day', plain AT TIME ZONE 'Asia/Kolkata') + interval '1 day 10 hours') AT TIME ZONE 'Asia/Kolkata'
+    WHEN extract(hour FROM plain AT TIME ZONE 'Asia/Kolkata') < 8 THEN (date_trunc('day', plain AT TIME ZONE 'Asia/Kolkata') + interval '10 hours') AT TIME ZONE 'Asia/Kolkata'
+    ELSE plain END
+$$;
+
+-- Help is posted for a match that becomes confirmed in this transaction and for one of three reasons: its standing claim is of the
+-- amount confirmed; its late claim is, less what goes back to the giver; or two people ruled that amount.
+CREATE OR REPLACE FUNCTION post_help(p_circle_ids uuid[], p_match_ids uuid[], p_transfer_ids uuid[]) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE posted integer; now_at timestamptz := app_now();
+BEGIN
+  IF p_match_ids IS NULL OR cardinality(p_circle_ids) IS DISTINCT FROM cardinality(p_match_ids)
+    OR cardinality(p_transfer_ids) IS DISTINCT FROM cardinality(p_match_ids) THEN
+    RAISE EXCEPTION 'each match comes with its circle and a new transfer id' USING ERRCODE = 'restrict_violation';
+  END IF;
+  PERFORM 1 FROM circle c WHERE c.circle_id = ANY (p_circle_ids) ORDER BY c.circle_id FOR NO KEY UPDATE;
+  INSERT INTO ledger_transfer (circle_id, transfer_id, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at)
+    SELECT i.c, i.t, 'help', i.m, m.giver_id, m.receiver_id, m.confirmed_rupees, now_at
+    FROM unnest(p_circle_ids, p_match_ids, p_transfer_ids) AS i (c, m, t)
+    JOIN match m ON m.circle_id = i.c AND m.match_id = i.m
+    WHERE m.state = 'confirmed' AND m.xmin = pg_current_xact_id()::xid AND (
+      (NOT m.ruled AND m.confirmed_rupees = m.amount_rupees - coalesce(m.return_rupees, 0)
+        AND EXISTS (SELECT FROM claim k WHERE k.circle_id = m.circle_id AND k.match_id = m.match_id AND k.withdrawn_at IS NULL AND k.amount_rupees = m.amount_rupees))
+      OR (m.ruled AND EXISTS (SELECT FROM ruling r WHERE r.circle_id = m.circle_id AND r.match_id = m.match_id AND r.state = 'approved' AND r.outcome IN ('paid', 'paid_in_part')
+        AND r.amount_rupees = m.confirmed_rupees AND r.decided_by <> r.proposed_by
+        AND m.giver_id NOT IN (r.proposed_by, r.decided_by) AND m.receiver_id NOT IN (r.proposed_by, r.decided_by))));
+  GET DIAGNOSTICS posted = ROW_COUNT;
+  IF posted <> cardinality(p_match_ids) THEN
+    RAISE EXCEPTION 'help is posted only for a match that becomes confirmed in this transaction' USING ERRCODE = 'restrict_violation';
+  END IF;
+  INSERT INTO ledger_account (circle_id, account_id, opened_at)
+    SELECT DISTINCT t.circle_id, a.id, now_at
+    FROM unnest(p_circle_ids, p_transfer_ids) AS i (c, t_id)
+    JOIN ledger_transfer t ON t.circle_id = i.c AND t.transfer_id = i.t_id
+    CROSS JOIN LATERAL (VALUES (t.giver_account), (t.receiver_account)) AS a (id)
+    ON CONFLICT DO NOTHING;
+  INSERT INTO ledger_entry (circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, balance_after, posted_at)
+    SELECT l.c, l.account, coalesce(b.seq, 0) + l.place, l.t_id, l.given - l.received,
+      coalesce(b.given_after, 0) + l.given_so_far, coalesce(b.received_after, 0) + l.received_so_far,
+      coalesce(b.balance_after, 0) + l.given_so_far - l.received_so_far, now_at
+    FROM (
+      SELECT t.circle_id AS c, side.account, t.transfer_id AS t_id, side.given, side.received,
+        row_number() OVER per_account AS place,
+        sum(side.given) OVER per_account AS given_so_far,
+        sum(side.received) OVER per_account AS received_so_far
+      FROM unnest(p_circle_ids, p_transfer_ids) AS i (c, t_id)
+      JOIN ledger_transfer t ON t.circle_id = i.c AND t.transfer_id = i.t_id
+      CROSS JOIN LATERAL (VALUES (t.giver_account, t.amount_rupees, 0::bigint), (t.receiver_account, 0::bigint, t.amount_rupees))
+        AS side (account, given, received)
+      WINDOW per_account AS (PARTITION BY t.circle_id, side.account ORDER BY t.transfer_id ROWS UNBOUNDED PRECEDING)
+    ) l
+    LEFT JOIN LATERAL (
+      SELECT z.seq, z.given_after, z.received_after, z.balance_after FROM ledger_entry z
+      WHERE z.circle_id = l.c AND z.account_id = l.account ORDER BY z.seq DESC LIMIT 1
+    ) b ON true;
+  RETURN posted;
+END $$;
+
+-- A reversal takes the whole of one help back, and only as two uninvolved people ruled; the match becomes reversed in this transaction.
+CREATE FUNCTION post_reversal(p_circle_id uuid, p_match_id uuid, p_transfer_id uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE posted integer; now_at timestamptz := app_now();
+BEGIN
+  PERFORM 1 FROM circle c WHERE c.circle_id = p_circle_id FOR NO KEY UPDATE;
+  INSERT INTO ledger_transfer (circle_id, transfer_id, kind, match_id, reverses, giver_account, receiver_account, amount_rupees, posted_at)
+    SELECT m.circle_id, p_transfer_id, 'reversal', m.match_id, h.transfer_id, h.giver_account, h.receiver_account, h.amount_rupees, now_at
+    FROM match m JOIN ledger_transfer h ON h.circle_id = m.circle_id AND h.match_id = m.match_id AND h.kind = 'help'
+    WHERE m.circle_id = p_circle_id AND m.match_id = p_match_id AND m.state = 'reversed' AND m.xmin = pg_current_xact_id()::xid
+      AND EXISTS (SELECT FROM ruling r WHERE r.circle_id = m.circle_id AND r.match_id = m.match_id AND r.state = 'approved' AND r.outcome = 'reverse'
+        AND r.decided_by <> r.proposed_by AND m.giver_id NOT IN (r.proposed_by, r.decided_by) AND m.receiver_id NOT IN (r.proposed_by, r.decided_by));
+  GET DIAGNOSTICS posted = ROW_COUNT;
+  IF posted <> 1 THEN
+    RAISE EXCEPTION 'a reversal is posted only as two people ruled, for a match that becomes reversed in this transaction' USING ERRCODE = 'restrict_violation';
+  END IF;
+  INSERT INTO ledger_entry (circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, balance_after, posted_at)
+    SELECT t.circle_id, side.account, b.seq + 1, t.transfer_id, side.received - side.given, b.given_after - side.given, b.received_after - side.received,
+      b.balance_after - side.given + side.received, now_at
+    FROM ledger_transfer t
+    CROSS JOIN LATERAL (VALUES (t.giver_account, t.amount_rupees, 0::bigint), (t.receiver_account, 0::bigint, t.amount_rupees)) AS side (account, given, received)
+    JOIN LATERAL (SELECT z.seq, z.given_after, z.received_after, z.balance_after FROM ledger_entry z
+      WHERE z.circle_id = t.circle_id AND z.account_id = side.account ORDER BY z.seq DESC LIMIT 1) b ON true
+    WHERE t.circle_id = p_circle_id AND t.transfer_id = p_transfer_id;
+END $$;
+REVOKE ALL ON FUNCTION post_reversal(uuid, uuid, uuid) FROM PUBLIC;
+
+CREATE FUNCTION check_reversed_is_posted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM ledger_transfer t WHERE t.circle_id = NEW.circle_id AND t.match_id = NEW.match_id AND t.kind = 'reversal') THEN
+    RAISE EXCEPTION 'a match is reversed only together with its reversal' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION check_reversed_is_posted() FROM PUBLIC;
+CREATE CONSTRAINT TRIGGER match_reversed_is_posted AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.state = 'reversed' AND OLD.state <> 'reversed') EXECUTE FUNCTION check_reversed_is_posted();

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { id, instant, message } from './shapes.ts'
+
+const code = z.string().max(40)
+const password = z.string().max(512)
+const own = { tag: 'security', access: 'session' } as const
+const guessing = { max: 10, minutes: 15, by: 'person' } as const
+/** WebAuthn's own JSON shapes (W3C WebAuthn Level 3); checked by the library that speaks it. */
+const webauthn = z.record(z.string().max(60), z.unknown())
+
+export const securityView = z.object({
+  totp: z.boolean(), passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })), recoveryCodesLeft: z.int(), neededByRole: z.boolean(),
+  sessions: z.array(z.object({ id, current: z.boolean(), startedAt: instant, lastSeenAt: instant, device: z.string() })), email: z.string(), phone: z.string(), emailChanging: z.string().nullable(), phoneChanging: z.string().nullable(),
+})
+export type SecurityView = z.output<typeof securityView>
+
+/** Second factors, a fresh login, sessions, and changing what one logs in with. None takes a key: a stored answer would hold a secret. */
+export const securityEndpoints = endpoints({
+  'GET /user/security': { ...own, summary: 'My second factors and sessions', kind: 'query', answer: z.object({ data: securityView }), errors: [] },
+  'POST /user/reauthenticate': {
+    ...own, summary: 'Give the password once more before a sensitive change', kind: 'once', halfway: true, body: z.strictObject({ password }), answer: message, errors: ['members.password-wrong'], limit: guessing,
+  },
+  'POST /user/second-factor': {
+    ...own, summary: 'Give the code of the authenticator app, or a recovery code', kind: 'once', halfway: true, body: z.strictObject({ code }), answer: message, errors: ['members.factor-wrong', 'members.factor-missing'], limit: guessing,
+  },
+  'POST /user/second-factor/passkey/start': { ...own, summary: 'Begin to give a passkey', kind: 'once', halfway: true, answer: z.object({ options: webauthn }), errors: ['members.factor-missing'], limit: { max: 30, minutes: 15, by: 'person' } },
+  'POST /user/second-factor/passkey': {
+    ...own, summary: 'Give a passkey; counts as a fresh login too', kind: 'once', halfway: true, body: z.strictObject({ response: webauthn }), answer: message, errors: ['members.passkey-refused', 'members.factor-missing'], limit: guessing,
+  },
+  'POST /user/totp/start': {
+    ...own, summary: 'Begin to set up an authenticator app', kind: 'once', fresh: true, answer: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }), errors: ['members.factor-there-already'],
+  },
+  'POST /user/totp/confirm': {
+    ...own, summary: 'Finish it with a first code; answers new recovery codes, once', kind: 'once', fresh: true, body: z.strictObject({ code }), answer: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
+    errors: ['members.factor-wrong', 'members.factor-missing', 'members.factor-there-already'], limit: guessing,
+  },
+  'POST /user/totp/remove': { ...own, summary: 'Remove the authenticator app', kind: 'once', fresh: true, answer: message, errors: ['members.factor-missing', 'members.factor-needed-by-staff'] },
+  'POST /user/recovery-codes': { ...own, summary: 'Ten new recovery codes; the old ones stop working', kind: 'once', fresh: true, answer: z.object({ recoveryCodes: z.array(z.string()) }), errors: ['members.factor-missing'] },
+  'POST /user/passkeys/start': { ...own, summary: 'Begin to save a passkey', kind: 'once', fresh: true, answer: z.object({ options: webauthn }), errors: ['members.too-many-passkeys'] },
+  'POST /user/passkeys': {
+    ...own, summary: 'Save a passkey', kind: 'once', fresh: true, body: z.strictObject({ name: z.string().trim().min(1).max(40), response: webauthn }), answer: z.object({ message: z.string(), recoveryCodes: z.array(z.string()).describe('when it is the first factor') }),
+    errors: ['members.passkey-refused', 'members.too-many-passkeys'],
+  },
+  'POST /user/passkeys/remove': { ...own, summary: 'Remove a passkey', kind: 'once', fresh: true, body: z.strictObject({ passkeyId: z.string().max(400) }), answer: message, errors: ['members.passkey-unknown', 'members.factor-needed-by-staff'] },
+  'POST /user/sessions/end': { ...own, summary: 'End one of my sessions; without an id, all others', kind: 'once', body: z.strictObject({ sessionId: id.optional() }), answer: message, errors: ['members.session-unknown'] },
+  'POST /user/change-password': {
+    ...own, summary: 'Set a new password; ends all other sessions', kind: 'once', fresh: true, body: z.strictObject({ newPassword: password }), answer: message, errors: ['members.invalid-fields'], limit: guessing,
+  },
+  'POST /user/change-email': {
+    ...own, summary: 'Begin to change the e-mail address; a link goes to the new one, a word to the old one', kind: 'once', fresh: true, body: z.strictObject({ email: z.string().max(254) }), answer: message, errors: ['members.invalid-fields'], limit: { max: 5, minutes: 60, by: 'person' },
+  },
+  'POST /user/confirm-email': {
+    tag: 'security', summary: 'Finish changing the e-mail address with the code from the link', access: 'public', kind: 'once', body: z.strictObject({ code: z.string().max(100) }), answer: message,
+    errors: ['members.link-unknown', 'members.link-expired'], limit: { max: 30, minutes: 15, by: 'network' },
+  },
+  'POST /user/change-phone': {
+    ...own, summary: 'Begin to change the phone number; also for an applicant who mistyped it', kind: 'once', fresh: true, body: z.strictObject({ phone: z.string().max(20) }), answer: message, errors: ['members.invalid-fields', 'members.code-too-soon'], limit: { max: 5, minutes: 60, by: 'person' },
+  },
+  'POST /user/confirm-phone': {
+    ...own, summary: 'Finish changing the phone number with the code from the SMS', kind: 'once', body: z.strictObject({ code }), answer: message,
+    errors: ['members.code-wrong', 'members.code-expired', 'members.code-too-many-tries', 'members.claim-under-review'], limit: guessing,
+  },
+  'POST /user/not-me': {
+    tag: 'security', summary: '"It was not me": ends all sessions and takes the change back where it can', access: 'public', kind: 'once', body: z.strictObject({ code: z.string().max(100) }), answer: message,
+    errors: ['members.link-unknown', 'members.link-expired'], limit: { max: 30, minutes: 15, by: 'network' },
+  },
+})
