@@ -1,20 +1,16 @@
-import { noticeMails as english } from '#contract/messages/en/mails-notices.ts'
-import { noticeMails as hindi } from '#contract/messages/hi/mails-notices.ts'
-import { fillIn, type Language } from '#contract/messages/translate.ts'
+import type { Language } from '#contract/messages/translate.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { ASKED_WHILE, type NoticeAbout } from '#domain/notices/notice-kinds.ts'
-import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { mailTo } from '#server/members/member-mails.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import { readerOf } from '#server/members/reader.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
+import { commonWords, roleWords, sayTime, wordsOf } from './notice-words.ts'
 import { findMatchFacts, findNoticeToSend, markSent } from './notice-store.ts'
 
 type MatchFacts = NonNullable<Awaited<ReturnType<typeof findMatchFacts>>>
-
-const texts: Record<Language, Record<string, string>> = { en: english, hi: hindi }
 
 /**
  * Mails one notice in its reader's language; does nothing when it has gone already, or asks for what has been done meanwhile. The mail
@@ -28,13 +24,16 @@ export async function deliverNotice(world: World, { circleId, noticeId }: { circ
     const match = notice.about.matchId === undefined ? undefined : await findMatchFacts(ctx.tx, circleId, notice.about.matchId)
     if (match && !(ASKED_WHILE[notice.kind] ?? [match.state]).includes(match.state)) return undefined
     const { email, reader } = await readerOf(ctx, world.config, { circleId, memberId: notice.memberId })
-    const values = match === undefined ? {} : await valuesOf(ctx, match, { circleId, memberId: notice.memberId, language: reader.language })
-    const say = (part: string) => fillIn(texts[reader.language][part] ?? part, values)
+    const values = {
+      circle: reader.circle, role: roleWords(reader.language, notice.about.role),
+      ...(match && await valuesOf(ctx, match, { circleId, memberId: notice.memberId, language: reader.language })),
+    }
+    const say = (part: 'subject' | 'text' | 'more') => wordsOf(reader.language, notice.kind, part, values)
     return {
       to: email,
       ...mailTo(reader, {
-        subject: say(`${notice.kind}.subject`), paragraphs: [say(`${notice.kind}.text`)], afterAction: [say(`${notice.kind}.more`)],
-        action: { label: say('action'), url: `${reader.publicUrl}${pageOf(notice.about)}` },
+        subject: say('subject'), paragraphs: [say('text')], afterAction: [say('more')],
+        action: { label: commonWords(reader.language, 'action'), url: `${reader.publicUrl}${pageOf(notice.about)}` },
       }),
     }
   })
@@ -47,11 +46,6 @@ async function valuesOf(ctx: BaseCtx, match: MatchFacts, { circleId, memberId, l
   const otherId = match.giver_id === memberId ? match.receiver_id : match.giver_id
   const names = await memberNames(ctx, circleId, [otherId])
   return { amount: match.amount_rupees, code: match.code, other: firstName(names.get(otherId) ?? ''), until: match.deadline_at === null ? '' : sayTime(match.deadline_at, language) }
-}
-
-/** A day and time in India, in words of the language and Western digits. */
-function sayTime(at: Temporal.Instant, language: Language): string {
-  return at.toLocaleString(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', { timeZone: PEOPLE_ZONE, dateStyle: 'medium', timeStyle: 'short' })
 }
 
 function pageOf(about: NoticeAbout): string {

@@ -1,0 +1,32 @@
+import type { NoticeTexts } from '../notice-texts.ts'
+
+/** What concerns a member's own membership. {circle} is the circle's name, {role} the name of a role. */
+export const peopleNotices = {
+  'vouch_wanted.subject': 'Do you know this person?',
+  'vouch_wanted.text': 'Somebody registered with your link for {circle}. Please say in Paraspar whether you know this person yourself.',
+  'vouch_wanted.more': 'Say yes only if you do. It brings you nothing and costs you nothing.',
+  'joined.subject': 'Welcome to {circle}',
+  'joined.text': 'You are a member of {circle} now. You can offer help at once, within what new members may give; the page for asking says from when you can ask.',
+  'joined.more': 'You give because you want to; nobody promises that anything comes back.',
+  'suspended.subject': 'Your membership rests',
+  'suspended.text': 'An officer of {circle} has suspended your membership. Your requests rest; payments that run already go on to their end. You read why in Paraspar.',
+  'suspended.more': 'If you think that it is not right, write to support. You keep access to your statement and your data.',
+  'suspension_lifted.subject': 'Your membership goes on',
+  'suspension_lifted.text': 'The suspension of your membership in {circle} was lifted. You can offer and ask for help again.',
+  'suspension_lifted.more': 'You need do nothing.',
+  'role_granted.subject': 'You have a new role in {circle}',
+  'role_granted.text': 'You are {role} of {circle} now. What you can do stands under “Staff” in Paraspar.',
+  'role_granted.more': 'Staff need a second factor: if you have none yet, set it up under “Security”. Every act is recorded. If you do not want the role, tell an administrator.',
+  'role_withdrawn.subject': 'A role of yours in {circle} has ended',
+  'role_withdrawn.text': 'You are not {role} of {circle} any more. Your membership stays as it is. Thank you for what you did.',
+  'role_withdrawn.more': 'You can ask an administrator for the reason.',
+  'birth_corrected.subject': 'Your date of birth was corrected',
+  'birth_corrected.text': 'A steward of {circle} corrected your date of birth. You see it in your profile.',
+  'birth_corrected.more': 'If it is not right, write to support.',
+  'policy_published.subject': 'The rules of {circle} have a new version',
+  'policy_published.text': 'A new version of the rules of {circle} holds from now on. Payments that run already keep the rules they began with.',
+  'policy_published.more': 'You need do nothing.',
+  'identity_claim_decided.subject': 'Your question about a phone number or PAN was decided',
+  'identity_claim_decided.text': 'An officer looked at the phone number or PAN that was in use already, and decided. You see the outcome in Paraspar.',
+  'identity_claim_decided.more': 'If something is not right, write to support.',
+} as const satisfies NoticeTexts<'people'>

@@ -1,0 +1,32 @@
+import type { peopleNotices as english } from '../en/notices-people.ts'
+import type { Translated } from '../translate.ts'
+
+export const peopleNotices: Translated<typeof english> = {
+  'vouch_wanted.subject': 'क्या आप इस व्यक्ति को जानते हैं?',
+  'vouch_wanted.text': 'किसी ने आपके लिंक से {circle} के लिए नाम लिखवाया है। कृपया Paraspar में बताएँ कि क्या आप इन्हें ख़ुद जानते हैं।',
+  'vouch_wanted.more': 'हाँ तभी कहें जब आप सच में जानते हों। इससे आपको न कुछ मिलता है, न कुछ देना पड़ता है।',
+  'joined.subject': '{circle} में आपका स्वागत है',
+  'joined.text': 'आप अब {circle} के सदस्य हैं। नए सदस्य जितना दे सकते हैं उतनी मदद आप अभी दे सकते हैं; माँग कब से कर सकते हैं, यह माँगने के पेज पर लिखा है।',
+  'joined.more': 'आप अपनी इच्छा से देते हैं; कोई वादा नहीं करता कि कुछ वापस मिलेगा।',
+  'suspended.subject': 'आपकी सदस्यता अभी रुकी है',
+  'suspended.text': '{circle} के एक अधिकारी ने आपकी सदस्यता रोकी है। आपके अनुरोध रुके रहेंगे; जो भुगतान चल रहे हैं वे अंत तक चलेंगे। कारण आप Paraspar में पढ़ सकते हैं।',
+  'suspended.more': 'आपको ठीक न लगे तो सहायता को लिखें। अपना विवरण और अपनी जानकारी आप देखते रह सकते हैं।',
+  'suspension_lifted.subject': 'आपकी सदस्यता फिर चालू है',
+  'suspension_lifted.text': '{circle} में आपकी सदस्यता पर लगी रोक हट गई है। आप फिर से मदद दे और माँग सकते हैं।',
+  'suspension_lifted.more': 'आपको कुछ नहीं करना है।',
+  'role_granted.subject': '{circle} में आपकी नई भूमिका है',
+  'role_granted.text': 'आपको {circle} में यह भूमिका मिली है: {role}। आप क्या कर सकते हैं, यह Paraspar के सेवा वाले हिस्से में लिखा है।',
+  'role_granted.more': 'इस भूमिका के लिए दूसरी पहचान ज़रूरी है: अभी न हो तो “सुरक्षा” में बना लें। हर काम दर्ज होता है। अगर आप यह भूमिका नहीं चाहते तो प्रशासक को बताएँ।',
+  'role_withdrawn.subject': '{circle} में आपकी एक भूमिका पूरी हुई',
+  'role_withdrawn.text': '{circle} में यह भूमिका अब आपके पास नहीं है: {role}। आपकी सदस्यता वैसी ही है। आपके काम के लिए धन्यवाद।',
+  'role_withdrawn.more': 'कारण आप किसी प्रशासक से पूछ सकते हैं।',
+  'birth_corrected.subject': 'आपकी जन्मतिथि ठीक की गई',
+  'birth_corrected.text': '{circle} के एक स्टूअर्ड ने आपकी जन्मतिथि ठीक की है। आप उसे अपने प्रोफ़ाइल में देख सकते हैं।',
+  'birth_corrected.more': 'वह सही न हो तो सहायता को लिखें।',
+  'policy_published.subject': '{circle} के नियमों का नया संस्करण आया है',
+  'policy_published.text': '{circle} के नियमों का नया संस्करण अब से लागू है। जो भुगतान चल रहे हैं वे उन्हीं नियमों से चलेंगे जिनसे शुरू हुए थे।',
+  'policy_published.more': 'आपको कुछ नहीं करना है।',
+  'identity_claim_decided.subject': 'फ़ोन नंबर या PAN के बारे में आपके सवाल पर फ़ैसला हुआ',
+  'identity_claim_decided.text': 'जो फ़ोन नंबर या PAN पहले से इस्तेमाल में था, उसे एक अधिकारी ने देखा और फ़ैसला किया। नतीजा आप Paraspar में देख सकते हैं।',
+  'identity_claim_decided.more': 'कुछ ठीक न हो तो सहायता को लिखें।',
+}

@@ -1,0 +1,48 @@
+import { noticeMails as commonEnglish } from '#contract/messages/en/mails-notices.ts'
+import { disputeNotices as disputesEnglish } from '#contract/messages/en/notices-disputes.ts'
+import { paymentNotices as paymentsEnglish } from '#contract/messages/en/notices-payments.ts'
+import { peopleNotices as peopleEnglish } from '#contract/messages/en/notices-people.ts'
+import { requestNotices as requestsEnglish } from '#contract/messages/en/notices-requests.ts'
+import { staffNotices as staffEnglish } from '#contract/messages/en/notices-staff.ts'
+import { noticeMails as commonHindi } from '#contract/messages/hi/mails-notices.ts'
+import { disputeNotices as disputesHindi } from '#contract/messages/hi/notices-disputes.ts'
+import { paymentNotices as paymentsHindi } from '#contract/messages/hi/notices-payments.ts'
+import { peopleNotices as peopleHindi } from '#contract/messages/hi/notices-people.ts'
+import { requestNotices as requestsHindi } from '#contract/messages/hi/notices-requests.ts'
+import { staffNotices as staffHindi } from '#contract/messages/hi/notices-staff.ts'
+import type { NoticeTexts } from '#contract/messages/notice-texts.ts'
+import { fillIn, type Language } from '#contract/messages/translate.ts'
+import type { NoticeKind, NoticeTopic } from '#domain/notices/notice-kinds.ts'
+import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+
+const TEXTS: Readonly<Record<Language, NoticeTexts<NoticeTopic>>> = {
+  en: { ...paymentsEnglish, ...requestsEnglish, ...disputesEnglish, ...peopleEnglish, ...staffEnglish },
+  hi: { ...paymentsHindi, ...requestsHindi, ...disputesHindi, ...peopleHindi, ...staffHindi },
+}
+const COMMON: Readonly<Record<Language, Readonly<Record<keyof typeof commonEnglish, string>>>> = { en: commonEnglish, hi: commonHindi }
+
+/** Everything a notice's words may name; which of them a text names depends on its kind. */
+export type NoticeValues = { readonly amount: number; readonly code: string; readonly other: string; readonly until: string; readonly role: string; readonly circle: string }
+
+/** One part of a notice in a language. */
+export function wordsOf(language: Language, kind: NoticeKind, part: 'subject' | 'text' | 'more', values: Partial<NoticeValues>): string {
+  return fillIn(TEXTS[language][`${kind}.${part}`], values)
+}
+
+/** What is the same for all notices. */
+export function commonWords(language: Language, key: keyof typeof commonEnglish, values: Partial<NoticeValues> = {}): string {
+  return fillIn(COMMON[language][key], values)
+}
+
+/** The name of a role in a sentence. */
+export function roleWords(language: Language, role: string | undefined): string {
+  const key = `role.${role}`
+  return COMMON[language][key in commonEnglish ? (key as keyof typeof commonEnglish) : 'role.other']
+}
+
+/** A day and time in India with Western digits: "6 Apr 2026, 11:05 am", "6 अप्रैल 2026, सुबह 11:05 बजे". Hindi has no am and pm, and its short months are hardly known. */
+export function sayTime(at: Temporal.Instant, language: Language): string {
+  if (language === 'en') return at.toLocaleString('en-IN-u-nu-latn', { timeZone: PEOPLE_ZONE, dateStyle: 'medium', timeStyle: 'short' })
+  const day = at.toLocaleString('hi-IN-u-nu-latn', { timeZone: PEOPLE_ZONE, day: 'numeric', month: 'long', year: 'numeric' })
+  return `${day}, ${at.toLocaleString('hi-IN-u-nu-latn', { timeZone: PEOPLE_ZONE, hour: 'numeric', minute: '2-digit', hour12: true, dayPeriod: 'short' })} बजे`
+}
