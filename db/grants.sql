@@ -20,3 +20,6 @@ GRANT UPDATE ON invitation TO paraspar_app;
 -- The ledger: no INSERT, UPDATE, DELETE or TRUNCATE; two functions.
 GRANT EXECUTE ON FUNCTION post_help(uuid[], uuid[], uuid[]) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION post_reversal(uuid, uuid, uuid) TO paraspar_app;
+
+-- Registrations that nobody proved, and nothing else of people, can be deleted.
+GRANT EXECUTE ON FUNCTION forget_unproved(timestamptz, integer) TO paraspar_app;

@@ -21,6 +21,7 @@ type From = {
   readonly language?: Language
   readonly network?: string
   readonly device?: string | undefined
+  readonly deviceWord?: string
   /** Is told the session and the device that a login with cookies starts. */
   readonly onSession?: (session: { token: string; device: string }) => void
   readonly onSessionEnd?: () => void
@@ -64,9 +65,9 @@ function pathOf<K extends EndpointKey>(key: K, call: Call<K>): string {
   return `/api${key.split(' ')[1]}`.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')
 }
 
-function callerOf(world: World, { network = '10.0.0.1', device, onSession, onSessionEnd }: From): Caller {
+function callerOf(world: World, { network = '10.0.0.1', device, deviceWord = '', onSession, onSessionEnd }: From): Caller {
   return {
-    network, device, publicUrl: world.config.publicUrl, practice: false,
+    network, device, deviceWord, publicUrl: world.config.publicUrl, practice: false,
     startSession: (session) => onSession?.(session),
     endSession: () => onSessionEnd?.(),
   }

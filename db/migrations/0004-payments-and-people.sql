@@ -247,6 +247,7 @@ ALTER TABLE ask
   ADD COLUMN paused_from text CHECK (paused_from IN ('awaiting_review', 'pending'));
 CREATE INDEX ask_review_due ON ask (review_by) WHERE state = 'awaiting_review';
 ALTER TABLE identity_claim
+  ADD COLUMN phone_sealed bytea,
   ADD COLUMN state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'granted', 'refused')),
   ADD COLUMN decided_by uuid,
   ADD COLUMN decided_at timestamptz;
@@ -255,7 +256,11 @@ ALTER TABLE identity_claim
 ALTER TABLE session
   ADD COLUMN second_factor_at timestamptz,
   ADD COLUMN renew boolean NOT NULL DEFAULT false,
-  ADD COLUMN device_sealed bytea;
+  ADD COLUMN device_sealed bytea,
+  ADD COLUMN former_token_hash bytea,
+  ADD COLUMN former_until_at timestamptz,
+  ADD CONSTRAINT session_former_token_ends CHECK ((former_token_hash IS NULL) = (former_until_at IS NULL));
+CREATE UNIQUE INDEX session_former_token ON session (former_token_hash) WHERE former_token_hash IS NOT NULL;
 CREATE TABLE totp (
   identity_id uuid PRIMARY KEY REFERENCES identity ON DELETE CASCADE,
   secret_sealed bytea NOT NULL,
@@ -291,6 +296,30 @@ ALTER TABLE one_time_secret DROP CONSTRAINT one_time_secret_purpose_check;
 ALTER TABLE one_time_secret
   ADD COLUMN bound_sealed bytea,
   ADD CONSTRAINT one_time_secret_purpose_check CHECK (purpose IN ('verify_email', 'verify_phone', 'reset_password', 'change_email', 'change_phone', 'not_me'));
+-- Links to a new address, and "it was not me", name nobody: they are found by what is kept of them.
+CREATE INDEX one_time_secret_by_hash ON one_time_secret (secret_hash) WHERE purpose IN ('change_email', 'not_me');
+
+-- Whoever never proved the address they registered with is forgotten: nobody was asked about them and they never logged in. What staff
+-- wrote about somebody stays readable, so whoever is in the audit log is kept.
+CREATE FUNCTION forget_unproved(p_before timestamptz, p_limit integer) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE who record; forgotten integer := 0;
+BEGIN
+  FOR who IN SELECT i.identity_id, i.circle_id, i.member_id FROM identity i JOIN member m ON m.circle_id = i.circle_id AND m.member_id = i.member_id
+    WHERE i.email_verified_at IS NULL AND i.created_at < p_before AND m.status = 'applied'
+      AND NOT EXISTS (SELECT FROM audit_log a WHERE a.circle_id = i.circle_id AND a.whom_id = i.member_id)
+    ORDER BY i.created_at LIMIT p_limit FOR UPDATE OF i, m SKIP LOCKED
+  LOOP
+    DELETE FROM application WHERE circle_id = who.circle_id AND member_id = who.member_id;
+    DELETE FROM identity_claim WHERE circle_id = who.circle_id AND member_id = who.member_id;
+    DELETE FROM identity WHERE identity_id = who.identity_id;
+    DELETE FROM member WHERE circle_id = who.circle_id AND member_id = who.member_id;
+    DELETE FROM person_key WHERE circle_id = who.circle_id AND member_id = who.member_id;
+    forgotten := forgotten + 1;
+  END LOOP;
+  RETURN forgotten;
+END $$;
+REVOKE ALL ON FUNCTION forget_unproved(timestamptz, integer) FROM PUBLIC;
+CREATE INDEX identity_unproved ON identity (created_at) WHERE email_verified_at IS NULL;
 
 -- A manager's request for a participant: exists only once the code from the participant's own phone is entered.
 CREATE TABLE on_behalf (

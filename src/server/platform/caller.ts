@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deviceWordOf } from '#domain/security/device-word.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Config } from './config.ts'
 import type { Caller } from './context.ts'
@@ -41,6 +42,7 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
   return {
     network: networkOf(request.ip),
     device: request.cookies[names.device],
+    deviceWord: deviceWordOf(request.headers['user-agent']),
     publicUrl: config.publicUrl,
     practice: config.mode === 'practice',
     startSession({ token, expiresAt, device }) {

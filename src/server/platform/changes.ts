@@ -69,7 +69,11 @@ export function serveChanges(app: FastifyInstance, world: World, changes: Change
   app.get('/api/events', async (request, reply) => {
     const token = tokenOf(world.config, request)
     if (token === undefined) throw requestError('request.not-signed-in')
-    const identify = () => inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => ({ ...(await actorOf(tx, token, now)), now }))
+    const identify = () => inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
+      const { actor } = await actorOf(tx, token, now)
+      if (actor.secondFactor === 'due') throw requestError('request.second-factor-needed')
+      return { actor, now }
+    })
     const { actor, now } = await identify()
     // The phone may have gone away meanwhile; then nothing would ever give its place back.
     if (reply.raw.destroyed) return

@@ -32,7 +32,11 @@ export type Jobs = {
   'send-verification': { identityId: string }
   'send-phone-code': { identityId: string }
   'send-reset-link': { identityId: string }
-  'tell-address-owner': { identityId: string; about: 'registered-again' | 'password-changed' | 'payment-detail-added' }
+  'tell-address-owner': { identityId: string; about: 'registered-again' | 'password-changed' | 'payment-detail-added' | 'address-wanted' | 'factor-removed' | 'recovery-code-used' }
+  /** Tells the address as it was that something one logs in with is changing; its secret becomes the link that takes it back. */
+  'send-not-me-link': { secretId: string }
+  'send-change-link': { secretId: string }
+  'send-change-code': { secretId: string }
   'deliver-notice': { circleId: string; noticeId: string }
   /** A dispute was opened or came back to the officers: they, or the panel, are told. */
   'dispute-waits': { circleId: string; disputeId: string }
@@ -60,6 +64,8 @@ export type BaseCtx = {
 export type Caller = {
   readonly network: string
   readonly device: string | undefined
+  /** Browser and system family, as the person's list of sessions names them; empty when unknown. */
+  readonly deviceWord: string
   readonly publicUrl: string
   readonly practice: boolean
   startSession(session: { token: string; expiresAt: Temporal.Instant; device: string }): void

@@ -262,6 +262,7 @@ export interface IdentityClaim {
   decided_at: Temporal.Instant | null;
   decided_by: string | null;
   member_id: string;
+  phone_sealed: Buffer | null;
   state: Generated<string>;
   what: string;
 }
@@ -622,6 +623,8 @@ export interface Session {
   created_at: Temporal.Instant;
   device_sealed: Buffer | null;
   expires_at: Temporal.Instant;
+  former_token_hash: Buffer | null;
+  former_until_at: Temporal.Instant | null;
   identity_id: string;
   kind: string;
   last_seen_at: Temporal.Instant;

@@ -8,10 +8,13 @@ import type { Actor } from './context.ts'
 import type { Tx } from './db.ts'
 import { newToken, newUuid, sha256 } from './ids.ts'
 import { policyOf } from './policies.ts'
+import type { PersonVault, Place } from './vault.ts'
 
 export const SESSION_LASTS_MS = 30 * DAY_MS
 export const SESSION_IDLE_MS = 7 * DAY_MS
 const SEEN_EVERY_MS = HOUR_MS
+/** Requests that were under way with the token before a renewal are still answered. */
+const FORMER_TOKEN_LASTS_MS = 30_000
 
 type Found = { readonly actor: Actor; readonly language: Language }
 
@@ -26,10 +29,10 @@ export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Pro
     .select(['s.session_id', 's.identity_id', 's.circle_id', 's.member_id', 's.expires_at', 's.last_seen_at', 's.authenticated_at', 's.second_factor_at', 'm.status', 'm.language', 'm.introduced_by', 'c.policy_version'])
     .select(sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id ORDER BY r.role)`.as('roles'))
     .select(sql<boolean>`EXISTS (SELECT FROM totp t WHERE t.identity_id = s.identity_id AND t.confirmed_at IS NOT NULL) OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = s.identity_id)`.as('has_factor'))
-    .where('s.token_hash', '=', tokenHash)
+    .where((eb) => eb.or([eb('s.token_hash', '=', tokenHash), eb.and([eb('s.former_token_hash', '=', tokenHash), eb('s.former_until_at', '>', now)])]))
     .executeTakeFirst()
   if (!row || row.status === 'closed' || isOver(row, now)) throw requestError('request.session-expired')
-  if (msBetween(row.last_seen_at, now) > SEEN_EVERY_MS) await tx.updateTable('session').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+  if (msBetween(row.last_seen_at, now) > SEEN_EVERY_MS) await tx.updateTable('session').set({ last_seen_at: now }).where('session_id', '=', row.session_id).execute()
   const policy = await policyOf(tx, row.circle_id, row.policy_version)
   return {
     language: row.language as Language,
@@ -45,24 +48,54 @@ function isOver(row: { expires_at: Temporal.Instant; last_seen_at: Temporal.Inst
   return msBetween(row.expires_at, now) >= 0 || msBetween(row.last_seen_at, now) > SESSION_IDLE_MS
 }
 
+/** Where the word for the device of a session lives. */
+export function devicePlace(sessionId: string): Place {
+  return { table: 'session', column: 'device_sealed', id: sessionId }
+}
+
+type NewSession = {
+  readonly identityId: string; readonly circleId: string; readonly memberId: string; readonly kind: 'cookie' | 'bearer'; readonly now: Temporal.Instant; readonly secondFactor?: boolean
+  /** Browser and system family, kept sealed, for the person's own list of sessions. */
+  readonly device?: { readonly person: PersonVault; readonly word: string }
+}
+
 /** A new session; only the hash of its token is kept, so the token is told once, here. */
-export async function startSession(tx: Tx, { identityId, circleId, memberId, kind, now, secondFactor = false }: {
-  identityId: string; circleId: string; memberId: string; kind: 'cookie' | 'bearer'; now: Temporal.Instant; secondFactor?: boolean
-}): Promise<{ token: string; expiresAt: Temporal.Instant }> {
+export async function startSession(tx: Tx, { identityId, circleId, memberId, kind, now, secondFactor = false, device }: NewSession): Promise<{ token: string; expiresAt: Temporal.Instant }> {
   const token = newToken()
+  const sessionId = newUuid()
   const expiresAt = addMs(now, SESSION_LASTS_MS)
   await tx.insertInto('session').values({
-    token_hash: sha256(token), session_id: newUuid(), identity_id: identityId, circle_id: circleId, member_id: memberId, kind,
+    token_hash: sha256(token), session_id: sessionId, identity_id: identityId, circle_id: circleId, member_id: memberId, kind,
     created_at: now, authenticated_at: now, last_seen_at: now, expires_at: expiresAt, second_factor_at: secondFactor ? now : null,
+    device_sealed: device === undefined ? null : device.person.seal(devicePlace(sessionId), device.word),
   }).execute()
   return { token, expiresAt }
+}
+
+/** Has every browser session of somebody take a new token when it next asks who is there: their rights have changed. */
+export async function renewSessionsOf(tx: Tx, identityId: string): Promise<void> {
+  await tx.updateTable('session').set({ renew: true }).where('identity_id', '=', identityId).where('kind', '=', 'cookie').execute()
+}
+
+/** Gives a session that is to be renewed its new token; the old one works half a minute more. Undefined when there is nothing to renew. */
+export async function renewSession(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<{ token: string; expiresAt: Temporal.Instant } | undefined> {
+  const token = newToken()
+  const row = await tx.updateTable('session')
+    .set((eb) => ({ former_token_hash: eb.ref('token_hash'), former_until_at: addMs(now, FORMER_TOKEN_LASTS_MS), token_hash: sha256(token), renew: false }))
+    .where('session_id', '=', sessionId).where('renew', '=', true).returning('expires_at').executeTakeFirst()
+  return row && { token, expiresAt: row.expires_at }
+}
+
+/** Notes that the password or a passkey was given in this session just now; with `factor`, that the second factor was. */
+export async function markGiven(tx: Tx, sessionId: string, { login, factor, now }: { login?: true; factor?: true; now: Temporal.Instant }): Promise<void> {
+  await tx.updateTable('session').set({ ...(login && { authenticated_at: now }), ...(factor && { second_factor_at: now }) }).where('session_id', '=', sessionId).execute()
 }
 
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('session').where('session_id', '=', sessionId).execute()
 }
 
-/** Logs somebody out everywhere, as after a new password. */
-export async function endSessionsOf(tx: Tx, identityId: string): Promise<void> {
-  await tx.deleteFrom('session').where('identity_id', '=', identityId).execute()
+/** Logs somebody out everywhere, as after a new password; or everywhere but in one session. */
+export async function endSessionsOf(tx: Tx, identityId: string, { except }: { except?: string } = {}): Promise<void> {
+  await tx.deleteFrom('session').where('identity_id', '=', identityId).$if(except !== undefined, (qb) => qb.where('session_id', '<>', except ?? '')).execute()
 }

@@ -27,7 +27,7 @@ export function createPlayer(real: World, useCases: UseCases, handlers: JobHandl
     mailer: { send: async (mail: Mail) => void messages.push({ to: mail.to, text: mail.text }), close: () => undefined },
     sms: { send: async (text, to) => void messages.push({ to, text: text.rendered }) },
   }
-  const caller: Caller = { network: '127.0.0.1', device: undefined, publicUrl: real.config.publicUrl, practice: true, startSession: () => undefined, endSession: () => undefined }
+  const caller: Caller = { network: '127.0.0.1', device: undefined, deviceWord: '', publicUrl: real.config.publicUrl, practice: true, startSession: () => undefined, endSession: () => undefined }
   return {
     act(key, input, who = {}) {
       const useCase = useCases[key]
