@@ -1,0 +1,57 @@
+import { carryOut, closeOpen, DAY, type Dispute, dropProposal, fair, giveBack, HOUR, type Match, MINUTE, type Model, openDispute, running } from './model.ts'
+
+/** Sweeps act so long after a deadline. */
+const GRACE = MINUTE
+const isDue = (model: Model, at: number | null): boolean => at !== null && model.now >= at + GRACE
+
+/** What the clocks do by themselves once it is `model.now`; done again until nothing is due. */
+export function sweep(model: Model): void {
+  for (const match of model.matches.values()) {
+    sweepMatch(model, match)
+    const dispute = running(match)
+    if (dispute) sweepDispute(model, match, dispute)
+  }
+  for (const request of model.requests.values()) {
+    if (request.open > 0 && model.now >= request.expiresAt) closeOpen(request, 'expired')
+  }
+}
+
+function sweepMatch(model: Model, match: Match): void {
+  if (match.cancelBy !== null && isDue(model, match.cancelUntil)) dropProposal(match)
+  if (!isDue(model, match.deadline)) return
+  if (match.state === 'awaiting_payment') lapse(model, match)
+  else if (match.state === 'bank_pending') toDispute(model, match, 'bank_pending')
+  else if (match.state === 'awaiting_confirmation') toDispute(model, match, 'no_response')
+}
+
+function toDispute(model: Model, match: Match, kind: 'bank_pending' | 'no_response'): void {
+  dropProposal(match)
+  openDispute(model, match, { kind, openedBy: null })
+}
+
+/** Two lapses in 90 days rest a giver's pledges for 14 days. */
+export function lapse(model: Model, match: Match): void {
+  match.state = 'lapsed'
+  match.lapsed = true
+  match.deadline = null
+  match.endedAt = model.now
+  dropProposal(match)
+  giveBack(model, match)
+  const giver = match.pledge.owner
+  const lapses = [...model.matches.values()].filter((other) => other.pledge.owner === giver && other.state === 'lapsed' && other.endedAt !== null && other.endedAt > model.now - 90 * DAY)
+  if (lapses.length >= 2) model.pausedUntil.set(giver, model.now + 14 * DAY)
+}
+
+function sweepDispute(model: Model, match: Match, dispute: Dispute): void {
+  if (!isDue(model, dispute.deadline)) return
+  if (dispute.state === 'open') dispute.deadline = null
+  else if (dispute.state === 'evidence') Object.assign(dispute, { state: 'review', deadline: fair(model.now, 72 * HOUR) })
+  else if (dispute.state === 'ruled') carryOut(model, match)
+  else backToOfficers(model, dispute)
+}
+
+/** The officer was too late: the others may take it. */
+function backToOfficers(model: Model, dispute: Dispute): void {
+  if (dispute.officer !== null) dispute.excluded.add(dispute.officer)
+  Object.assign(dispute, { state: 'open', officer: null, ruling: null, deadline: fair(model.now, 12 * HOUR) })
+}
