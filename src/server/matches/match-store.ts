@@ -6,6 +6,7 @@ import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { MatchId, MemberId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { halfTime, reminderColumns } from '#server/platform/reminder-columns.ts'
 
 export type MatchReason = 'exact' | 'pair' | 'fill' | 'split' | 'chosen'
 
@@ -51,6 +52,7 @@ export async function insertMatch(tx: Tx, match: Omit<StoredMatch, 'version' | '
     circle_id: match.circleId, match_id: match.id, pledge_id: match.pledgeId, ask_id: match.askId, giver_id: match.giverId, receiver_id: match.receiverId, amount_rupees: match.amount,
     code: match.code, run_id: runId, reason: match.reason, ask_rank: match.askRank, policy_version: match.policyVersion, payee_kind: match.payeeKind, payee_sealed: match.payeeSealed,
     state: match.state, deadline_at: match.deadline?.at ?? null, deadline_moved: match.deadline?.moved ?? 'no', first_deadline_at: match.firstDeadline, created_at: match.createdAt,
+    remind_at: halfTime(match.deadline?.at ?? null),
   }).execute()
 }
 
@@ -90,7 +92,7 @@ export async function listDueMatches(tx: Tx, before: Temporal.Instant, limit: nu
 export async function updateMatch(tx: Tx, match: StoredMatch, confirmed?: { amount: number; paidAt: Temporal.Instant }): Promise<StoredMatch> {
   const row = await tx.updateTable('match').set({
     state: match.state, deadline_at: match.deadline?.at ?? null, deadline_moved: match.deadline?.moved ?? 'no', claimed_at: match.claimedAt, ended_at: match.endedAt,
-    ...(confirmed && { confirmed_rupees: confirmed.amount, paid_at: confirmed.paidAt }), version: sql<number>`version + 1`,
+    ...reminderColumns(match.deadline?.at ?? null), ...(confirmed && { confirmed_rupees: confirmed.amount, paid_at: confirmed.paidAt }), version: sql<number>`version + 1`,
   }).where('circle_id', '=', match.circleId).where('match_id', '=', match.id).returning(COLUMNS).executeTakeFirstOrThrow()
   return read(row)
 }

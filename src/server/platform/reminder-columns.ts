@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+import { REMINDED_SPAN_MS } from '#domain/shared/reminders.ts'
+
+/**
+ * The reminder columns of a row whose `deadline_at` is written in the same statement: half time for a deadline that is new, as they are for
+ * one that stays, nothing without a deadline or for a span below an hour. What goes when is decided by reminderStep.
+ */
+export function reminderColumns(until: Temporal.Instant | null): { remind_at: RawBuilder<Temporal.Instant | null>; reminded: RawBuilder<number> } {
+  const stays = sql`deadline_at IS NOT DISTINCT FROM ${until}::timestamptz`
+  return { remind_at: sql`CASE WHEN ${stays} THEN remind_at ELSE ${halfTime(until)} END`, reminded: sql`CASE WHEN ${stays} THEN reminded ELSE 0 END` }
+}
+
+/** Half of the time from now until a deadline of a new row; null for a span below an hour. */
+export function halfTime(until: Temporal.Instant | null): RawBuilder<Temporal.Instant | null> {
+  return sql`CASE WHEN ${until}::timestamptz - app_now() >= ${REMINDED_SPAN_MS} * interval '1 ms' THEN app_now() + (${until}::timestamptz - app_now()) / 2 END`
+}
