@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
+import { OFFICER_MOVES } from '#domain/disputes/officer-moves.ts'
 import { RULING_OUTCOMES, STANDING_MEASURES } from '#domain/disputes/dispute-transitions.ts'
 import { endpoints } from './endpoint.ts'
 import { matchMessage, matchState, rail } from './matches.ts'
@@ -12,7 +13,7 @@ const measure = z.enum(STANDING_MEASURES)
 const deadlineMoved = z.enum(['no', 'quiet_hours', 'outage'])
 const disputeParams = idParams('disputeId')
 const matchParams = idParams('matchId')
-const evidence = z.object({ id, path: z.string().describe('short-lived'), by: z.enum(['me', 'other']), at: instant })
+const evidence = z.object({ id, path: z.string().describe('short-lived'), by: z.enum(['me', 'other']).describe('only one\'s own is listed: what the other side showed is for the officers'), at: instant })
 
 /** What the two people of a match see of its dispute. Officers are never named. */
 export const partyDispute = z.object({
@@ -41,13 +42,13 @@ export const officerDispute = z.object({
   ...disputeLine.shape, stateBefore: matchState, matchState, reason: z.string().nullable(), openedBy: z.enum(['giver', 'receiver', 'clock']), deadlineMoved, giver: person, receiver: person,
   claims: z.array(z.object({ rail, utr: z.string(), amount: wholeRupees, at: instant, withdrawnAt: instant.nullable(), late: z.boolean() })),
   utrSightings: z.array(z.object({ rail, at: instant, refused: z.boolean(), matchCode: z.string().nullable().describe('where it is of this circle') })).describe('other payments for which the same number was named'),
-  pictures: z.array(z.object({ id, path: z.string(), by: z.enum(['giver', 'receiver']), purpose: z.enum(['proof', 'evidence']), at: instant, sha256: z.string(), sameAs: z.int().describe('other payments with exactly this picture'), likeness: z.int().describe('other payments with a picture nearly like this one') })),
+  pictures: z.array(z.object({ id, path: z.string().nullable().describe('null once the case has ended'), by: z.enum(['giver', 'receiver']), purpose: z.enum(['proof', 'evidence']), at: instant, sha256: z.string(), sameAs: z.int().describe('other payments with exactly this picture'), likeness: z.int().describe('other payments with a picture nearly like this one') })),
   timeline: z.array(z.object({ kind: z.string(), by: z.enum(['giver', 'receiver', 'clock', 'staff']), at: instant, to: z.string(), reason: z.string().nullable() })),
   history: z.array(z.object({ kind: z.string(), at: instant, to: disputeState, round: z.int(), byName: z.string().nullable() })), messages: z.array(matchMessage.extend({ by: z.enum(['giver', 'receiver', 'officer']) })),
   evidenceAsked: z.string().nullable(), appealReason: z.string().nullable(),
   rulings: z.array(z.object({ id, round: z.int(), outcome, amount: wholeRupees.nullable(), reasons: z.string(), state: z.enum(['proposed', 'approved', 'refused', 'overturned']), proposedByMe: z.boolean(), at: instant, decisionReason: z.string().nullable() })),
   decisions: z.array(z.object({ id, memberId: id, measure, reasons: z.string(), state: z.enum(['proposed', 'approved', 'refused', 'in_force', 'lifted']), proposedByMe: z.boolean(), until: instant.nullable() })),
-  outcomes: z.array(outcome).describe('which a ruling may have here'), can: z.array(z.string()), version: z.int(),
+  outcomes: z.array(outcome).describe('which a ruling may have here'), can: z.array(z.enum(OFFICER_MOVES)), version: z.int(),
 })
 export type OfficerDispute = z.output<typeof officerDispute>
 const told = z.object({ message: z.string(), data: officerDispute })
@@ -76,7 +77,7 @@ export const disputeEndpoints = endpoints({
     answer: z.object({ data: z.array(disputeLine), nextCursor: z.string().nullable() }), errors: [],
   },
   'GET /staff/disputes/{disputeId}': { ...officer, summary: 'One dispute with everything an officer needs; each look is logged', kind: 'query', params: disputeParams, answer: z.object({ data: officerDispute }), errors: ['disputes.unknown', 'disputes.tied'] },
-  'POST /staff/disputes/{disputeId}/take': { ...officer, summary: 'Take a dispute', kind: 'command', params: disputeParams, body: z.strictObject({ version }), answer: told, errors: [...stale, 'disputes.first-round'] },
+  'POST /staff/disputes/{disputeId}/take': { ...officer, summary: 'Take a dispute', kind: 'command', params: disputeParams, body: z.strictObject({ version }), answer: told, errors: [...stale, 'disputes.first-round', 'disputes.was-late'] },
   'POST /staff/disputes/{disputeId}/let-go': { ...officer, summary: 'Give a dispute back to the other officers', kind: 'command', params: disputeParams, body: z.strictObject({ reason, version }), answer: message, errors: [...stale, 'disputes.not-yours'] },
   'POST /staff/disputes/{disputeId}/ask-evidence': { ...officer, summary: 'Ask both sides for evidence, within 48 hours', kind: 'command', params: disputeParams, body: z.strictObject({ what: reason, version }), answer: told, errors: [...stale, 'disputes.not-yours'] },
   'POST /staff/disputes/{disputeId}/close-evidence': { ...officer, summary: 'Everything is there', kind: 'command', params: disputeParams, body: z.strictObject({ version }), answer: told, errors: [...stale, 'disputes.not-yours'] },
@@ -93,11 +94,11 @@ export const disputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/standing': {
     ...officer, summary: 'Propose what follows for one of the two', kind: 'command', params: disputeParams, body: z.strictObject({ memberId: id, measure, reasons: reason }), answer: told,
-    errors: ['disputes.unknown', 'disputes.not-now', 'disputes.tied', 'disputes.not-yours', 'disputes.measure-decided', 'members.member-unknown'],
+    errors: ['disputes.unknown', 'disputes.not-now', 'disputes.tied', 'disputes.not-yours', 'disputes.measure-decided', 'disputes.no-mark', 'members.member-unknown'],
   },
   'POST /staff/disputes/{disputeId}/standing/{decisionId}': {
     ...officer, summary: 'Approve what follows for somebody as second officer, or refuse it', kind: 'command', params: z.strictObject({ disputeId: id, decisionId: id }), body: z.strictObject({ approve: z.boolean(), reason }), answer: told,
-    errors: ['disputes.unknown', 'disputes.decision-unknown', 'disputes.measure-decided', 'disputes.tied', 'disputes.own-ruling'],
+    errors: ['disputes.unknown', 'disputes.decision-unknown', 'disputes.measure-decided', 'disputes.no-mark', 'disputes.tied', 'disputes.own-ruling'],
   },
   'GET /circle/officers': {
     tag: 'disputes', summary: "The record of the circle's officers", access: 'member', kind: 'query',

@@ -21,14 +21,16 @@ const PROPOSED: DisputeTransition = { on: 'ruling_proposed', by: 'officer', to: 
 
 /**
  * Every move of a dispute. A ruling takes effect when it is final: both accepted it, nobody appealed in time, or it decides an appeal.
- * An appeal opens the second round for officers who had no part in the first; the approval of its ruling is final.
+ * An appeal opens the second round for officers who had no part in the first; the approval of its ruling is final. In review the take
+ * time is that of the second officer: a proposal nobody looked at stays, and everybody is told.
  */
 export const DISPUTE_TRANSITIONS: Readonly<Record<DisputeState, readonly DisputeTransition[]>> = {
   open: [{ on: 'taken', by: 'any', to: 'assigned' }, { on: 'take_time_over', by: 'clock', to: 'open' }, SETTLED],
   assigned: [{ on: 'evidence_asked', by: 'officer', to: 'evidence' }, { on: 'rule_time_over', by: 'clock', to: 'open' }, PROPOSED, LET_GO, SETTLED],
   evidence: [{ on: 'evidence_closed', by: 'officer', to: 'review' }, { on: 'evidence_time_over', by: 'clock', to: 'review' }, LET_GO, SETTLED],
   review: [
-    PROPOSED, { on: 'ruling_refused', by: 'second', to: 'review' }, { on: 'ruling_approved', by: 'second', to: 'ruled' }, { on: 'rule_time_over', by: 'clock', to: 'open' }, LET_GO, SETTLED,
+    PROPOSED, { on: 'ruling_refused', by: 'second', to: 'review' }, { on: 'ruling_approved', by: 'second', to: 'ruled' }, { on: 'ruling_approved', by: 'second', to: 'final' },
+    { on: 'rule_time_over', by: 'clock', to: 'open' }, { on: 'take_time_over', by: 'clock', to: 'review' }, LET_GO, SETTLED,
   ],
   ruled: [{ on: 'accepted', by: 'party', to: 'ruled' }, { on: 'accepted', by: 'party', to: 'final' }, { on: 'appealed', by: 'party', to: 'open' }, { on: 'appeal_time_over', by: 'clock', to: 'final' }],
   final: [],
