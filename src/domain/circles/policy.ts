@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '../shared/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
+import { STEP_RUPEES } from '../shared/rupees.ts'
 
 /**
  * A circle's rules in one immutable version. Amounts in whole rupees, spans in milliseconds. There is no field for
@@ -83,27 +84,56 @@ export function wholePolicy(stored: Partial<Policy>): Policy {
 /** The practice circle: the same rules without the newcomer's waits, so that one can try everything in an afternoon. */
 export const PRACTICE_POLICY: Policy = { ...DEFAULT_POLICY, newcomerDays: 0, firstAskWaitDays: 0 }
 
+/** What a field may be, whoever asks, and in which direction a change allows more or protects less; null where neither does. */
+export type PolicyBounds = Readonly<{ min: number; max: number; loosens: 'up' | 'down' | null }>
+
 /**
  * What no policy may go beyond, whoever asks. 50,000 received in a tax year is the law's line (Income-tax Act 2025,
  * s. 92(2)(m) with s. 56(2)(x)): above it the whole sum can be taxable.
  */
-export const POLICY_BOUNDS: Readonly<Partial<Record<keyof Policy, { min: number; max: number }>>> = {
-  matchCapRupees: { min: 500, max: 10_000 },
-  openAsksCapRupees: { min: 500, max: 25_000 },
-  openPledgesCapRupees: { min: 500, max: 50_000 },
-  receivedInTaxYearCapRupees: { min: 500, max: 50_000 },
-  matchesReceivedIn24h: { min: 1, max: 20 },
-  giversIn30Days: { min: 1, max: 25 },
-  pairIn90DaysCapRupees: { min: 500, max: 10_000 },
-  givenIn24hCapRupees: { min: 500, max: 50_000 },
-  membersCap: { min: 2, max: 2_000 },
+export const POLICY_BOUNDS: Readonly<Record<keyof Policy, PolicyBounds>> = {
+  matchCapRupees: { min: 500, max: 10_000, loosens: 'up' },
+  openAsksCapRupees: { min: 500, max: 25_000, loosens: 'up' },
+  openPledgesCapRupees: { min: 500, max: 50_000, loosens: 'up' },
+  receivedInTaxYearCapRupees: { min: 500, max: 50_000, loosens: 'up' },
+  matchesReceivedIn24h: { min: 1, max: 20, loosens: 'up' },
+  giversIn30Days: { min: 1, max: 25, loosens: 'up' },
+  pairIn90DaysCapRupees: { min: 500, max: 10_000, loosens: 'up' },
+  givenIn24hCapRupees: { min: 500, max: 50_000, loosens: 'up' },
+  newcomerDays: { min: 0, max: 365, loosens: 'down' },
+  newcomerGivesCapRupees: { min: 500, max: 50_000, loosens: 'up' },
+  newcomerLiveMatches: { min: 1, max: 20, loosens: 'up' },
+  firstAskWaitDays: { min: 0, max: 365, loosens: 'down' },
+  membersCap: { min: 2, max: 2_000, loosens: 'up' },
+  askReviewAboveRupees: { min: 0, max: 25_000, loosens: 'up' },
+  payMs: { min: 12 * HOUR_MS, max: 7 * DAY_MS, loosens: null },
+  payWithoutUpiMs: { min: 12 * HOUR_MS, max: 7 * DAY_MS, loosens: null },
+  confirmMs: { min: 12 * HOUR_MS, max: 7 * DAY_MS, loosens: null },
+  earliestNotReceivedMs: { min: 5 * MINUTE_MS, max: 24 * HOUR_MS, loosens: null },
+  askReviewMs: { min: 12 * HOUR_MS, max: 7 * DAY_MS, loosens: null },
+  askTermMs: { min: 7 * DAY_MS, max: 90 * DAY_MS, loosens: null },
+  oppositeRestMs: { min: 7 * DAY_MS, max: 365 * DAY_MS, loosens: 'down' },
+  bankPendingExtraMs: { min: 12 * HOUR_MS, max: 7 * DAY_MS, loosens: null },
+  bankPendingMaxMs: { min: 48 * HOUR_MS, max: 14 * DAY_MS, loosens: null },
+  cancelAnswerMs: { min: HOUR_MS, max: 48 * HOUR_MS, loosens: null },
+  lateClaimMs: { min: DAY_MS, max: 30 * DAY_MS, loosens: 'down' },
+  officerTakesMs: { min: HOUR_MS, max: 72 * HOUR_MS, loosens: null },
+  evidenceMs: { min: 24 * HOUR_MS, max: 14 * DAY_MS, loosens: 'down' },
+  rulingMs: { min: 24 * HOUR_MS, max: 14 * DAY_MS, loosens: null },
+  appealMs: { min: 24 * HOUR_MS, max: 14 * DAY_MS, loosens: 'down' },
+  reversalMs: { min: 7 * DAY_MS, max: 90 * DAY_MS, loosens: 'down' },
+  lapsesThatPause: { min: 1, max: 10, loosens: 'up' },
+  pledgePauseMs: { min: DAY_MS, max: 90 * DAY_MS, loosens: 'down' },
 }
 
-/** The names of the fields that lie outside their bounds; empty for a lawful policy. */
+export const POLICY_FIELDS = Object.keys(POLICY_BOUNDS) as (keyof Policy)[]
+
+/** The names of the fields that lie outside their bounds, or are amounts that are no whole steps; empty for a lawful policy. */
 export function policyOutOfBounds(policy: Policy): (keyof Policy)[] {
-  return (Object.keys(POLICY_BOUNDS) as (keyof Policy)[]).filter((field) => {
-    const bounds = POLICY_BOUNDS[field]
-    return bounds !== undefined && (!Number.isSafeInteger(policy[field]) || policy[field] < bounds.min || policy[field] > bounds.max)
+  return POLICY_FIELDS.filter((field) => {
+    const { min, max } = POLICY_BOUNDS[field]
+    const value = policy[field]
+    return !Number.isSafeInteger(value) || value < min || value > max || (field.endsWith('Rupees') && value % STEP_RUPEES !== 0)
   })
 }
 

@@ -1,0 +1,17 @@
+import type { StaffRole } from '../members/member.ts'
+import { mayGiveRole } from './staff-roles.ts'
+
+export type DecidableKind = 'role_grant' | 'policy' | 'ask_urgent' | 'lift_suspension' | 'identity_claim'
+
+const DECIDED_BY: Readonly<Record<Exclude<DecidableKind, 'role_grant'>, readonly StaffRole[]>> = {
+  policy: ['admin'],
+  ask_urgent: ['steward', 'officer'],
+  lift_suspension: ['officer'],
+  identity_claim: ['officer'],
+}
+
+/** Whether somebody with these roles may be the second person of a proposal; of a role, whoever could give it. */
+export function mayDecide({ kind, role }: { readonly kind: DecidableKind; readonly role: StaffRole | undefined }, roles: readonly StaffRole[]): boolean {
+  if (kind === 'role_grant') return role !== undefined && mayGiveRole(roles, role)
+  return DECIDED_BY[kind].some((needed) => roles.includes(needed))
+}

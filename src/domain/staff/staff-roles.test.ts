@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import type { StaffRole } from '../members/member.ts'
+import { type DecidableKind, mayDecide } from './approvals.ts'
+import { actsAs, mayGiveRole } from './staff-roles.ts'
+
+const ROLES: readonly StaffRole[] = ['steward', 'manager', 'officer', 'admin']
+
+describe('giving and taking a role', () => {
+  test('is for administrators, and of steward for officers too', () => {
+    const given = Object.fromEntries(ROLES.map((by) => [by, ROLES.filter((role) => mayGiveRole([by], role))]))
+    expect(given).toEqual({ steward: [], manager: [], officer: ['steward'], admin: ROLES })
+    expect(mayGiveRole([], 'steward')).toBe(false)
+  })
+})
+
+describe('the second person', () => {
+  const KINDS: readonly DecidableKind[] = ['role_grant', 'policy', 'ask_urgent', 'lift_suspension', 'identity_claim']
+
+  test('has a role that the matter needs', () => {
+    const decides = Object.fromEntries(ROLES.map((by) => [by, KINDS.filter((kind) => mayDecide({ kind, role: 'steward' }, [by]))]))
+    expect(decides).toEqual({ steward: ['ask_urgent'], manager: [], officer: ['role_grant', 'ask_urgent', 'lift_suspension', 'identity_claim'], admin: ['role_grant', 'policy'] })
+  })
+
+  test('of any other role is an administrator', () => {
+    expect(ROLES.map((by) => mayDecide({ kind: 'role_grant', role: 'officer' }, [by]))).toEqual([false, false, false, true])
+    expect(mayDecide({ kind: 'role_grant', role: undefined }, ROLES)).toBe(false)
+  })
+})
+
+test('somebody with several roles acts in the first of those an act is for', () => {
+  expect([actsAs(['admin', 'officer', 'steward'], ['officer', 'admin']), actsAs(['admin'], ['officer', 'admin'])]).toEqual(['officer', 'admin'])
+})

@@ -1,0 +1,14 @@
+import type { StaffRole } from '../members/member.ts'
+
+/** A circle is never left with fewer; set-up makes as many. */
+export const ADMINS_MIN = 2
+
+/** Whether somebody with these roles may give or take a role: administrators any, officers only that of steward. */
+export function mayGiveRole(roles: readonly StaffRole[], role: StaffRole): boolean {
+  return roles.includes('admin') || (roles.includes('officer') && role === 'steward')
+}
+
+/** The role somebody acts in: the first of these that they hold. Throws nothing; the endpoint has made sure that they hold one. */
+export function actsAs(roles: readonly StaffRole[], order: readonly StaffRole[]): StaffRole {
+  return order.find((role) => roles.includes(role)) ?? 'steward'
+}
