@@ -149,7 +149,7 @@ export const matchEndpoints = endpoints({
     tag: 'matches', summary: 'Never match me with this person again', access: 'party', kind: 'command', params: matchParams, answer: message, errors: ['matches.unknown'],
   },
   'GET /proofs/{fileId}': {
-    tag: 'matches', summary: 'A proof image, by its short-lived path', access: 'session', kind: 'query', stream: 'image/webp', params: idParams('fileId'),
+    tag: 'matches', summary: 'A proof image, by its short-lived path', access: 'party', kind: 'query', stream: 'image/webp', params: idParams('fileId'),
     query: z.strictObject({ until: z.string().max(20), key: z.string().max(100) }), answer: z.string(), errors: ['files.unknown', 'files.link-over'],
   },
 })

@@ -75,12 +75,14 @@ describe('a proof image', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'files.unknown'])
   })
 
-  test('is not served to a member who is suspended', async () => {
+  test('is served to a suspended member, whose payments run on, and not to one whose account is closed', async () => {
     const url = (await pathFor(receiver))!
     await w.owner.pool.query("UPDATE member SET status = 'suspended' WHERE member_id = $1", [receiver.memberId])
-    const answer = await look(url, receiver)
+    const suspended = await look(url, receiver)
+    await w.owner.pool.query("UPDATE member SET status = 'closed' WHERE member_id = $1", [receiver.memberId])
+    const closed = await look(url, receiver)
     await w.owner.pool.query("UPDATE member SET status = 'active' WHERE member_id = $1", [receiver.memberId])
-    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'request.not-active'])
+    expect([suspended.statusCode, closed.statusCode, closed.json().error.code]).toEqual([200, 401, 'request.session-expired'])
   })
 
   test('is not served by a path older than fifteen minutes; a new one is', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { endpointOf } from '#contract/index.ts'
 import { fileError } from '#domain/files/file-errors.ts'
 import { checkProofPath, getProof, recordView } from '#server/files/proofs.ts'
-import { requestError } from '#domain/shared/request-errors.ts'
 import { tokenOf } from '#server/platform/caller.ts'
-import { actorOf } from '#server/platform/sessions.ts'
+import { admit } from '#server/platform/run-use-case.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { getOwnMatch } from './match-store.ts'
@@ -12,13 +12,11 @@ import { getOwnMatch } from './match-store.ts'
 export function serveProofs(app: FastifyInstance, world: World): void {
   app.get<{ Params: { fileId: string }; Querystring: { until?: string; key?: string } }>('/api/proofs/:fileId', async (request, reply) => {
     const token = tokenOf(world.config, request)
-    if (token === undefined) throw requestError('request.not-signed-in')
     const { fileId } = request.params
     const { until = '', key = '' } = request.query
-    if (!/^[0-9a-f-]{36}$/.test(fileId) || typeof until !== 'string' || typeof key !== 'string') throw fileError('files.unknown')
     const storageName = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
-      const { actor } = await actorOf(ctx.tx, token, ctx.now)
-      if (actor.status !== 'active') throw requestError('request.not-active')
+      const { actor } = await admit(ctx, endpointOf('GET /proofs/{fileId}'), token)
+      if (!/^[0-9a-f-]{36}$/.test(fileId) || typeof until !== 'string' || typeof key !== 'string') throw fileError('files.unknown')
       checkProofPath(ctx.vault, { fileId, viewerId: actor.memberId, until, key, now: ctx.now })
       const file = await getProof(ctx.tx, actor.circleId, fileId)
       await getOwnMatch(ctx.tx, { circleId: actor.circleId, memberId: actor.memberId, side: 'either' }, file.matchId, 'look')

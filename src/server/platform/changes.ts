@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { TOPICS } from '#contract/events.ts'
+import { endpointOf } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { tokenOf } from './caller.ts'
-import { actorOf } from './sessions.ts'
+import { admit } from './run-use-case.ts'
 import { CHANGES_CHANNEL, inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -68,9 +69,8 @@ export function serveChanges(app: FastifyInstance, world: World, changes: Change
   app.addHook('preClose', async () => open.forEach((end) => end()))
   app.get('/api/events', async (request, reply) => {
     const token = tokenOf(world.config, request)
-    if (token === undefined) throw requestError('request.not-signed-in')
     const identify = () => inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
-      const { actor } = await actorOf(tx, token, now)
+      const { actor } = await admit({ tx, now }, endpointOf('GET /events'), token)
       if (actor.secondFactor === 'due') throw requestError('request.second-factor-needed')
       return { actor, now }
     })
