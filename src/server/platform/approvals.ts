@@ -1,15 +1,14 @@
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import type { DecidableKind } from '#domain/staff/approvals.ts'
 import { staffError } from '#domain/staff/staff-errors.ts'
 import type { ActorCtx } from './context.ts'
 
 /** How long something waits for a second person before it has to be proposed anew. */
 const APPROVAL_LASTS_MS = 14 * DAY_MS
 
-export type ApprovalKind = 'role_grant' | 'policy' | 'ask_urgent' | 'export' | 'lift_suspension' | 'identity_claim'
-
 /** What somebody wants done for which it takes two. `payload` says all that carrying it out needs; nothing private. */
 export type Proposal = {
-  readonly kind: ApprovalKind
+  readonly kind: DecidableKind
   readonly subject: { readonly kind: string; readonly id: string }
   readonly whomId: string | null
   readonly payload: Readonly<Record<string, unknown>>
@@ -25,7 +24,7 @@ export async function propose(ctx: ActorCtx, proposal: Proposal): Promise<string
     circle_id: circleId, approval_id: approvalId, kind: proposal.kind, subject_kind: proposal.subject.kind, subject_id: proposal.subject.id, whom_id: proposal.whomId,
     payload: JSON.stringify(proposal.payload), reason_sealed: person.seal({ table: 'approval', column: 'reason_sealed', id: approvalId }, proposal.reason), state: 'waiting',
     proposed_by: memberId, proposed_circle_id: circleId, proposed_at: ctx.now, expires_at: addMs(ctx.now, APPROVAL_LASTS_MS),
-  }).onConflict((conflict) => conflict.columns(['circle_id', 'kind', 'subject_id']).where('state', '=', 'waiting').doNothing()).returning('approval_id').executeTakeFirst()
+  }).onConflict((conflict) => conflict.doNothing()).returning('approval_id').executeTakeFirst()
   if (!row) throw staffError('staff.approval-waits-already')
   return approvalId
 }

@@ -8,8 +8,8 @@ export type Act = {
   readonly role: string
   readonly act: string
   readonly subject: { readonly kind: string; readonly id: string }
-  /** The member it concerns; the reason is sealed with this member's key, under audit_log.reason_sealed and the row's id. */
-  readonly whomId: string
+  /** The member it concerns, or null: the rules concern everybody. The reason is sealed with this member's key, else the actor's. */
+  readonly whomId: string | null
   readonly before: Readonly<Record<string, string | number | boolean | null>>
   readonly after: Readonly<Record<string, string | number | boolean | null>>
   readonly reason: string
@@ -18,7 +18,7 @@ export type Act = {
 /** Writes an act into the circle's audit log, in the act's own transaction. */
 export async function recordAct(ctx: Pick<BaseCtx, 'tx' | 'now' | 'vault' | 'newId'>, act: Act): Promise<void> {
   const auditId = ctx.newId<string>()
-  const person = await ctx.vault.of(ctx.tx, { circleId: act.circleId, memberId: act.whomId })
+  const person = await ctx.vault.of(ctx.tx, { circleId: act.circleId, memberId: act.whomId ?? act.actorId })
   await ctx.tx.insertInto('audit_log').values({
     circle_id: act.circleId, audit_id: auditId, happened_at: ctx.now, actor_id: act.actorId, actor_role: act.role, act: act.act,
     subject_kind: act.subject.kind, subject_id: act.subject.id, whom_id: act.whomId,

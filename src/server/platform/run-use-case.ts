@@ -7,7 +7,7 @@ import { requestError } from '#domain/shared/request-errors.ts'
 import type { Actor, ActorCtx, BaseCtx, Caller, CtxOf, Preparing, PublicCtx, UseCase } from './context.ts'
 import { bodyHashOf, once, type Repeatable } from './idempotency.ts'
 import { sha256 } from './ids.ts'
-import { actorOf } from './sessions.ts'
+import { actorOf, holdCircleOf } from './sessions.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -34,6 +34,7 @@ export async function runUseCase<K extends EndpointKey>(world: World, useCase: U
   await countRequest(world, endpoint, request, useCase.key)
   const prepared = useCase.prepare === undefined ? undefined : await useCase.prepare(await preparingOf(world, useCase, request))
   return inTransaction(world.database, { vault: world.vault, language: request.language ?? 'en' }, async (base) => {
+    if (endpoint.access === 'staff' && endpoint.kind !== 'query' && request.token !== undefined) await holdCircleOf(base.tx, request.token)
     const ctx = await contextFor(base, endpoint, request)
     const run = () => useCase.run(ctx as CtxOf<K>, request.input, prepared as never)
     const command = await repeatableOf(ctx, endpoint, useCase.key, request)
@@ -43,10 +44,16 @@ export async function runUseCase<K extends EndpointKey>(world: World, useCase: U
 
 async function contextFor(base: BaseCtx, endpoint: Endpoint, { token, language, caller }: Pick<Request<EndpointKey>, 'token' | 'language' | 'caller'>): Promise<PublicCtx | ActorCtx> {
   if (endpoint.access === 'public') return { ...base, actor: null, caller }
-  if (token === undefined) throw requestError('request.not-signed-in')
-  const found = await actorOf(base.tx, token, base.now)
-  checkAccess(endpoint, found.actor, base.now)
+  const found = await admit(base, endpoint, token)
   return { ...base, actor: found.actor, policy: found.actor.policy, language: language ?? found.language, caller }
+}
+
+/** The person behind a session, let in by an endpoint's access. Throws what errorsOfEndpoint names. Streams, which are no use cases, come through here as well. */
+export async function admit({ tx, now }: Pick<BaseCtx, 'tx' | 'now'>, endpoint: Endpoint, token: string | undefined): ReturnType<typeof actorOf> {
+  if (token === undefined) throw requestError('request.not-signed-in')
+  const found = await actorOf(tx, token, now)
+  checkAccess(endpoint, found.actor, now)
+  return found
 }
 
 /** Default deny: what an endpoint's access does not name is refused. */

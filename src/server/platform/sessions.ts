@@ -44,6 +44,17 @@ export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Pro
   }
 }
 
+/**
+ * Holds the circle of a session until the end of the transaction. Every command of staff begins so: a role is taken away, or somebody
+ * suspended, either before the look at it or after the act, never in between.
+ */
+export async function holdCircleOf(tx: Tx, token: string): Promise<void> {
+  const tokenHash = sha256(token)
+  await tx.selectFrom('circle').select('circle_id')
+    .where('circle_id', 'in', (eb) => eb.selectFrom('session').select('circle_id').where((where) => where.or([where('token_hash', '=', tokenHash), where('former_token_hash', '=', tokenHash)])))
+    .orderBy('circle_id').forNoKeyUpdate().execute()
+}
+
 function isOver(row: { expires_at: Temporal.Instant; last_seen_at: Temporal.Instant }, now: Temporal.Instant): boolean {
   return msBetween(row.expires_at, now) >= 0 || msBetween(row.last_seen_at, now) > SESSION_IDLE_MS
 }
