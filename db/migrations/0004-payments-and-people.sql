@@ -93,6 +93,7 @@ CREATE INDEX stored_file_of_ticket ON stored_file (circle_id, ticket_id) WHERE t
 -- The same picture sent for payments of two circles is found too; only how often is told, and only to the officer of a case.
 CREATE INDEX stored_file_same ON stored_file (sha256);
 CREATE INDEX stored_file_same_original ON stored_file (original_sha256) WHERE original_sha256 IS NOT NULL;
+CREATE INDEX stored_file_by_id ON stored_file (file_id);
 CREATE INDEX stored_file_kept ON stored_file (circle_id, match_id) WHERE purged_at IS NULL AND match_id IS NOT NULL;
 
 -- What the two people of a match, and the officer, write to each other about it.
@@ -421,7 +422,9 @@ ALTER TABLE delivery
   ADD CONSTRAINT delivery_state_check CHECK (state IN ('queued', 'sending', 'sent', 'skipped', 'digest', 'failed')),
   ADD COLUMN attempts smallint NOT NULL DEFAULT 0,
   ADD COLUMN claimed_at timestamptz,
-  ADD COLUMN not_before timestamptz;
+  ADD COLUMN not_before timestamptz,
+  ADD COLUMN unsure boolean NOT NULL DEFAULT false;
+CREATE INDEX delivery_under_way ON delivery (circle_id, notice_id, channel) WHERE state IN ('queued', 'sending');
 CREATE INDEX delivery_digest ON delivery (circle_id, notice_id) WHERE state = 'digest';
 ALTER TABLE notice ADD COLUMN by_id uuid;
 CREATE INDEX notice_unread ON notice (circle_id, member_id) WHERE read_at IS NULL;
@@ -438,7 +441,8 @@ CREATE TABLE push_subscription (
   circle_id uuid NOT NULL,
   subscription_id uuid NOT NULL,
   member_id uuid NOT NULL,
-  session_id uuid,
+  -- However the session ends, by logout, by a new password or by time, nothing more comes to its browser.
+  session_id uuid NOT NULL REFERENCES session (session_id) ON DELETE CASCADE,
   endpoint_key bytea NOT NULL CONSTRAINT push_subscription_once UNIQUE,
   subscription_sealed bytea NOT NULL,
   created_at timestamptz NOT NULL,
@@ -446,6 +450,7 @@ CREATE TABLE push_subscription (
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
 );
 CREATE INDEX push_subscription_of ON push_subscription (circle_id, member_id);
+CREATE INDEX push_subscription_of_session ON push_subscription (session_id);
 
 -- Who looked at private data of a member, for the member to see.
 CREATE TABLE record_view (

@@ -174,6 +174,7 @@ export interface Delivery {
   notice_id: string;
   sent_at: Temporal.Instant | null;
   state: string;
+  unsure: Generated<boolean>;
 }
 
 export interface Dispute {
@@ -569,7 +570,7 @@ export interface PushSubscription {
   created_at: Temporal.Instant;
   endpoint_key: Buffer;
   member_id: string;
-  session_id: string | null;
+  session_id: string;
   subscription_id: string;
   subscription_sealed: Buffer;
 }
