@@ -3,9 +3,11 @@ import { buildIfStale } from '../../tools/build.ts'
 import { createApp } from './app.ts'
 import { closeWorld, createWorld } from './create-world.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { moveRunningDeadlines } from './outages.ts'
 import { cookieNames } from './platform/caller.ts'
 import { openChanges } from './platform/changes.ts'
 import type { Config } from './platform/config.ts'
+import { startHeartbeat } from './platform/heartbeat.ts'
 import { startJobs } from './platform/jobs.ts'
 import { databaseMode } from './platform/migrate.ts'
 import type { World } from './platform/world.ts'
@@ -19,9 +21,16 @@ export type Running = { readonly greeting: string; readonly world: World; stop()
  */
 export async function startServer(config: Config, extras?: { pages: (app: FastifyInstance, world: World) => Promise<void> }): Promise<Running> {
   const world = createWorld(config)
+  let heartbeat: { stop(): Promise<void> } | undefined
+  const end = async () => {
+    await heartbeat?.stop()
+    await closeWorld(world)
+  }
   try {
     await refuseUnsafeDatabase(world)
     const { distDir } = await buildIfStale()
+    // Before anybody can act and before the first sweep: what fell due while nothing ran is not due yet.
+    heartbeat = await startHeartbeat(world, moveRunningDeadlines)
     const changes = await openChanges(world)
     const app = await createApp(world, {
       changes,
@@ -39,11 +48,11 @@ export async function startServer(config: Config, extras?: { pages: (app: Fastif
         await app.close()
         await jobs.stop()
         await changes.close()
-        await closeWorld(world)
+        await end()
       },
     }
   } catch (error) {
-    await closeWorld(world)
+    await end()
     throw error
   }
 }

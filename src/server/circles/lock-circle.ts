@@ -7,3 +7,8 @@ import type { Tx } from '#server/platform/db.ts'
 export async function lockCircle(tx: Tx, circleId: string): Promise<void> {
   await tx.selectFrom('circle').select('circle_id').where('circle_id', '=', circleId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
+
+/** Takes the row locks of all circles, in the order of their ids: for what moves clocks in the whole installation. */
+export async function lockEveryCircle(tx: Tx): Promise<void> {
+  await tx.selectFrom('circle').select('circle_id').orderBy('circle_id').forNoKeyUpdate().execute()
+}
