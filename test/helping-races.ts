@@ -107,8 +107,8 @@ async function makeOne(ctx: BaseCtx, field: Field, claimed: boolean): Promise<Ra
   const { circleId, giver } = field
   const { matchId } = await makeMatch(ctx, { circleId, ...(await insertBoth(ctx, field)), amount: AMOUNT, reason: 'exact', askRank: 1, runId: null, policy: POLICY, policyVersion: 1 })
   const fileId = newUuid()
-  const image = { bytes: Buffer.alloc(1), mediaType: 'image/webp', width: 1, height: 1, sha256: sha256(fileId) } as const
-  await insertFile(ctx.tx, { circleId, fileId, ownerId: giver.memberId, matchId, storageName: `${circleId}/${fileId}`, image, now: ctx.now })
+  const image = { bytes: Buffer.alloc(1), mediaType: 'image/webp', width: 1, height: 1, sha256: sha256(fileId), originalSha256: sha256(fileId), likeness: null } as const
+  await insertFile(ctx.tx, { circleId, fileId, ownerId: giver.memberId, belongs: { purpose: 'proof', matchId }, storageName: `${circleId}/${fileId}`, image, now: ctx.now })
   const match = { field, id: matchId, version: 1, utr: newUtr() }
   if (!claimed) return match
   await claimFor({ ...ctx, now: addMs(ctx.now, 29 * MINUTE_MS) }, match, fileId)

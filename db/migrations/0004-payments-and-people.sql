@@ -11,6 +11,7 @@ ALTER TABLE match
   ADD COLUMN pending_utr_sealed bytea,
   ADD COLUMN cancel_by uuid,
   ADD COLUMN cancel_until_at timestamptz,
+  ADD COLUMN cancel_moved text NOT NULL DEFAULT 'no' CHECK (cancel_moved IN ('no', 'quiet_hours', 'outage')),
   ADD COLUMN late boolean NOT NULL DEFAULT false,
   ADD COLUMN ruled boolean NOT NULL DEFAULT false,
   ADD COLUMN pledge_filled_rupees bigint,

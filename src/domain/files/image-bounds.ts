@@ -5,3 +5,7 @@ export const PROOF_EDGE_MAX = 1_600
 export const PROOFS_A_MATCH_MAX = 10
 /** A link to a proof image works this long; the page asks for a new one. */
 export const PROOF_LINK_MS = 10 * 60_000
+/** Two pictures whose difference hashes differ in at most so many of 64 bits are nearly the same. */
+export const LIKE_WITHIN_BITS = 6
+/** Pictures of a payment are deleted this long after its end; their hashes stay. */
+export const PICTURES_KEPT_DAYS = 365

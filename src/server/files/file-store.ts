@@ -1,32 +1,104 @@
+import { sql } from 'kysely'
+import { LIKE_WITHIN_BITS } from '#domain/files/image-bounds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { CleanImage } from '#server/platform/images.ts'
 
-export async function insertFile(tx: Tx, file: { circleId: string; fileId: string; ownerId: string; matchId: string; storageName: string; image: CleanImage; now: Temporal.Instant }): Promise<void> {
-  const { image } = file
+/** What a picture belongs to: a proof or evidence to a match, another one to a ticket. */
+export type Belongs =
+  | { readonly purpose: 'proof'; readonly matchId: string }
+  | { readonly purpose: 'evidence'; readonly matchId: string; readonly disputeId: string }
+  | { readonly purpose: 'ticket'; readonly ticketId: string }
+export type Purpose = Belongs['purpose']
+
+export async function insertFile(tx: Tx, file: { circleId: string; fileId: string; ownerId: string; belongs: Belongs; storageName: string; image: CleanImage; now: Temporal.Instant }): Promise<void> {
+  const { image, belongs } = file
   await tx.insertInto('stored_file').values({
-    circle_id: file.circleId, file_id: file.fileId, owner_id: file.ownerId, match_id: file.matchId, storage_name: file.storageName, media_type: image.mediaType,
-    width: image.width, height: image.height, bytes: image.bytes.length, sha256: image.sha256, created_at: file.now,
+    circle_id: file.circleId, file_id: file.fileId, owner_id: file.ownerId, purpose: belongs.purpose, match_id: 'matchId' in belongs ? belongs.matchId : null,
+    dispute_id: 'disputeId' in belongs ? belongs.disputeId : null, ticket_id: 'ticketId' in belongs ? belongs.ticketId : null, storage_name: file.storageName, media_type: image.mediaType,
+    width: image.width, height: image.height, bytes: image.bytes.length, sha256: image.sha256, original_sha256: image.originalSha256, likeness: image.likeness, created_at: file.now,
   }).execute()
 }
 
-export async function countFiles(tx: Tx, circleId: string, matchId: string): Promise<number> {
-  const row = await tx.selectFrom('stored_file').select((of) => of.fn.countAll<number>().as('files')).where('circle_id', '=', circleId).where('match_id', '=', matchId).executeTakeFirstOrThrow()
-  return Number(row.files)
+export async function countProofs(tx: Tx, circleId: string, matchId: string): Promise<number> {
+  const row = await tx.selectFrom('stored_file').select((of) => of.fn.countAll<number>().as('files')).where('circle_id', '=', circleId).where('match_id', '=', matchId)
+    .where('purpose', '=', 'proof').executeTakeFirstOrThrow()
+  return row.files
 }
 
-/** The newest picture of each match, by match id. */
-export async function findLatestFiles(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
+/** How many pictures one side has added to a dispute. */
+export async function countEvidence(tx: Tx, { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string }): Promise<number> {
+  const row = await tx.selectFrom('stored_file').select((of) => of.fn.countAll<number>().as('files')).where('circle_id', '=', circleId).where('dispute_id', '=', disputeId)
+    .where('owner_id', '=', ownerId).executeTakeFirstOrThrow()
+  return row.files
+}
+
+/** The newest proof of each match that is still kept, by match id. */
+export async function findLatestProofs(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
   if (matchIds.length === 0) return new Map()
   const rows = await tx.selectFrom('stored_file').distinctOn('match_id').select(['match_id', 'file_id', 'created_at']).where('circle_id', '=', circleId)
-    .where('match_id', 'in', matchIds).orderBy('match_id').orderBy('created_at', 'desc').execute()
+    .where('match_id', 'in', matchIds).where('purpose', '=', 'proof').where('purged_at', 'is', null).orderBy('match_id').orderBy('created_at', 'desc').execute()
   return new Map(rows.map((row) => [row.match_id ?? '', { fileId: row.file_id, createdAt: row.created_at }]))
 }
 
-export async function findFile(tx: Tx, circleId: string, fileId: string): Promise<{ matchId: string; storageName: string } | undefined> {
-  const row = await tx.selectFrom('stored_file').select(['match_id', 'storage_name']).where('circle_id', '=', circleId).where('file_id', '=', fileId).executeTakeFirst()
-  return row && { matchId: row.match_id ?? '', storageName: row.storage_name }
+export type StoredPicture = { readonly circleId: string; readonly fileId: string; readonly ownerId: string; readonly purpose: Purpose; readonly matchId: string | null; readonly storageName: string }
+
+/** A picture by its id, of whatever circle: whoever reads it decides who may see it. Deleted ones are not found. */
+export async function findUncheckedFile(tx: Tx, fileId: string): Promise<StoredPicture | undefined> {
+  const row = await tx.selectFrom('stored_file').select(['circle_id', 'file_id', 'owner_id', 'purpose', 'match_id', 'storage_name']).where('file_id', '=', fileId).where('purged_at', 'is', null).executeTakeFirst()
+  return row && { circleId: row.circle_id, fileId: row.file_id, ownerId: row.owner_id, purpose: row.purpose as Purpose, matchId: row.match_id, storageName: row.storage_name }
 }
 
 export async function insertView(tx: Tx, view: { circleId: string; viewId: string; fileId: string; viewerId: string; now: Temporal.Instant }): Promise<void> {
   await tx.insertInto('file_view').values({ circle_id: view.circleId, view_id: view.viewId, file_id: view.fileId, viewer_id: view.viewerId, viewed_at: view.now }).execute()
+}
+
+export type PictureRow = {
+  readonly fileId: string; readonly ownerId: string; readonly purpose: Purpose; readonly disputeId: string | null; readonly createdAt: Temporal.Instant; readonly kept: boolean; readonly sha256: string
+  readonly sameAs: number; readonly likeness: number
+}
+
+/** Pictures of a match, oldest first, with how many other matches show the same one (of the installation) or one nearly like it (of the circle). */
+export async function listPictures(tx: Tx, circleId: string, matchId: string, limit: number): Promise<PictureRow[]> {
+  const rows = await tx.selectFrom('stored_file as f').select(['f.file_id', 'f.owner_id', 'f.purpose', 'f.dispute_id', 'f.created_at', 'f.purged_at'])
+    .select([
+      sql<string>`encode(f.sha256, 'hex')`.as('sha256'),
+      // Two index look-ups; with OR between them the planner would read every picture of the installation.
+      sql<number>`(SELECT count(DISTINCT x.match_id) FROM (
+        SELECT o.match_id FROM stored_file o WHERE o.sha256 = f.sha256 AND o.match_id <> f.match_id
+        UNION ALL SELECT o.match_id FROM stored_file o WHERE o.original_sha256 = f.original_sha256 AND o.match_id <> f.match_id) x)`.as('same'),
+      sql<number>`(SELECT count(DISTINCT o.match_id) FROM stored_file o
+        WHERE o.circle_id = f.circle_id AND o.match_id <> f.match_id AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as('like_it'),
+    ])
+    .where('f.circle_id', '=', circleId).where('f.match_id', '=', matchId).orderBy('f.created_at').orderBy('f.file_id').limit(limit).execute()
+  return rows.map((row) => ({
+    fileId: row.file_id, ownerId: row.owner_id, purpose: row.purpose as Purpose, disputeId: row.dispute_id, createdAt: row.created_at, kept: row.purged_at === null, sha256: row.sha256, sameAs: row.same, likeness: row.like_it,
+  }))
+}
+
+/** What one side added to a dispute and is still kept, oldest first. */
+export async function listEvidenceOf(tx: Tx, { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string }): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
+  const rows = await tx.selectFrom('stored_file').select(['file_id as fileId', 'created_at as createdAt']).where('circle_id', '=', circleId).where('dispute_id', '=', disputeId).where('owner_id', '=', ownerId)
+    .where('purged_at', 'is', null).orderBy('created_at').orderBy('file_id').execute()
+  return rows
+}
+
+/** Pictures of matches that ended, and whose disputes ended, before an instant. */
+export async function listOutlived(tx: Tx, before: Temporal.Instant, limit: number): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
+  const rows = await tx.selectFrom('stored_file as f').innerJoin('match as m', (join) => join.onRef('m.circle_id', '=', 'f.circle_id').onRef('m.match_id', '=', 'f.match_id'))
+    .select(['f.circle_id as circleId', 'f.file_id as fileId', 'f.storage_name as storageName'])
+    .where('f.purged_at', 'is', null).where('f.match_id', 'is not', null).where('m.ended_at', '<', before)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('dispute as d').select('d.dispute_id').whereRef('d.circle_id', '=', 'm.circle_id').whereRef('d.match_id', '=', 'm.match_id')
+      .where((of) => of.or([of('d.closed_at', 'is', null), of('d.closed_at', '>=', before)])))))
+    .limit(limit).execute()
+  return rows
+}
+
+export async function markPurged(tx: Tx, { circleId, fileId, now }: { circleId: string; fileId: string; now: Temporal.Instant }): Promise<void> {
+  await tx.updateTable('stored_file').set({ purged_at: now }).where('circle_id', '=', circleId).where('file_id', '=', fileId).execute()
+}
+
+/** Which of these names lie in the folder with a row of theirs. */
+export async function listKnownNames(tx: Tx, circleId: string, names: readonly string[]): Promise<string[]> {
+  const rows = await tx.selectFrom('stored_file').select('storage_name').where('circle_id', '=', circleId).where('storage_name', 'in', names).execute()
+  return rows.map((row) => row.storage_name)
 }

@@ -4,25 +4,25 @@ import type { BaseCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { CleanImage } from '#server/platform/images.ts'
 import type { Vault } from '#server/platform/vault.ts'
-import { countFiles, findFile, findLatestFiles, insertFile, insertView } from './file-store.ts'
+import { countProofs, findLatestProofs, findUncheckedFile, insertFile, insertView, type StoredPicture } from './file-store.ts'
 
 /** A picture that lies in the storage folder already and waits for its row. */
 export type KeptImage = { readonly fileId: string; readonly storageName: string; readonly image: CleanImage }
 
 /** Records a proof image of a match. Throws files.too-many. */
 export async function recordProof(ctx: BaseCtx, { circleId, ownerId, matchId, kept }: { circleId: string; ownerId: string; matchId: string; kept: KeptImage }): Promise<void> {
-  if ((await countFiles(ctx.tx, circleId, matchId)) >= PROOFS_A_MATCH_MAX) throw fileError('files.too-many')
-  await insertFile(ctx.tx, { circleId, ownerId, matchId, fileId: kept.fileId, storageName: kept.storageName, image: kept.image, now: ctx.now })
+  if ((await countProofs(ctx.tx, circleId, matchId)) >= PROOFS_A_MATCH_MAX) throw fileError('files.too-many')
+  await insertFile(ctx.tx, { circleId, ownerId, belongs: { purpose: 'proof', matchId }, ...kept, now: ctx.now })
 }
 
 /** The newest proof image of each match. */
 export function latestProofs(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
-  return findLatestFiles(tx, circleId, matchIds)
+  return findLatestProofs(tx, circleId, matchIds)
 }
 
-/** Which match a picture belongs to and where it lies. Throws files.unknown. */
-export async function getProof(tx: Tx, circleId: string, fileId: string): Promise<{ matchId: string; storageName: string }> {
-  const file = await findFile(tx, circleId, fileId)
+/** What a picture belongs to and where it lies; who may see it is for the caller to decide. Throws files.unknown. */
+export async function getUncheckedPicture(tx: Tx, fileId: string): Promise<StoredPicture> {
+  const file = await findUncheckedFile(tx, fileId)
   if (!file) throw fileError('files.unknown')
   return file
 }

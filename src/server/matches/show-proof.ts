@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { endpointOf } from '#contract/index.ts'
 import { fileError } from '#domain/files/file-errors.ts'
-import { checkProofPath, getProof, recordView } from '#server/files/proofs.ts'
+import { checkProofPath, recordView } from '#server/files/proofs.ts'
 import { tokenOf } from '#server/platform/caller.ts'
 import { admit } from '#server/platform/run-use-case.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { getOwnMatch } from './match-store.ts'
+import { pictureFor } from './proof-viewers.ts'
 
-/** GET /api/proofs/{fileId}: the picture itself, for the two members of its match, by a path made for the one who asks. Each view is logged. */
+/** GET /api/proofs/{fileId}: the picture itself, for those who may see it, by a path made for the one who asks. Each view is logged. */
 export function serveProofs(app: FastifyInstance, world: World): void {
   app.get<{ Params: { fileId: string }; Querystring: { until?: string; key?: string } }>('/api/proofs/:fileId', async (request, reply) => {
     const token = tokenOf(world.config, request)
@@ -18,10 +18,9 @@ export function serveProofs(app: FastifyInstance, world: World): void {
       const { actor } = await admit(ctx, endpointOf('GET /proofs/{fileId}'), token)
       if (!/^[0-9a-f-]{36}$/.test(fileId) || typeof until !== 'string' || typeof key !== 'string') throw fileError('files.unknown')
       checkProofPath(ctx.vault, { fileId, viewerId: actor.memberId, until, key, now: ctx.now })
-      const file = await getProof(ctx.tx, actor.circleId, fileId)
-      await getOwnMatch(ctx.tx, { circleId: actor.circleId, memberId: actor.memberId, side: 'either' }, file.matchId, 'look')
-      await recordView(ctx, { circleId: actor.circleId, fileId, viewerId: actor.memberId })
-      return file.storageName
+      const picture = await pictureFor({ ...ctx, actor }, fileId)
+      await recordView(ctx, { circleId: picture.circleId, fileId, viewerId: actor.memberId })
+      return picture.storageName
     })
     return reply.header('content-type', 'image/webp').header('cache-control', 'private, max-age=600').send(await world.services.storage.get(storageName))
   })

@@ -1,9 +1,8 @@
-import { fileError } from '#domain/files/file-errors.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
+import { keepPicture } from '#server/files/keep-picture.ts'
 import { type KeptImage, proofPath, recordProof } from '#server/files/proofs.ts'
 import { helpingAnswer } from '#server/platform/answers.ts'
 import { preparedUseCase } from '#server/platform/context.ts'
-import { newUuid } from '#server/platform/ids.ts'
 import { getOwnMatch } from './match-store.ts'
 
 /** Takes a picture of the payment: decoded and encoded anew before the transaction, kept encrypted, shown to the two members only. */
@@ -11,12 +10,7 @@ export const uploadProof = preparedUseCase('POST /providehelp/provide-help/{matc
   async prepare({ input, services, actor, file, read }): Promise<KeptImage> {
     const { circleId, memberId } = actor
     await read((tx) => getOwnMatch(tx, { circleId, memberId, side: 'giver' }, input.params.matchId, 'look'))
-    if (file === undefined) throw fileError('files.missing')
-    const image = await services.images.clean(file)
-    const fileId = newUuid()
-    const storageName = `${circleId}/${fileId}`
-    await services.storage.put(storageName, image.bytes)
-    return { fileId, storageName, image }
+    return keepPicture(services, { circleId, file })
   },
   async run(ctx, { params }, kept) {
     const { circleId, memberId } = ctx.actor

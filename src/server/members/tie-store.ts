@@ -1,11 +1,13 @@
 import type { Tx } from '#server/platform/db.ts'
 
-/** With whom a member had a confirmed match since an instant. */
+const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
+
+/** With whom a member has a live match, or had one that was confirmed since an instant, also if it was reversed later. */
 export async function listPartners(tx: Tx, { circleId, memberId, since }: { circleId: string; memberId: string; since: Temporal.Instant }): Promise<string[]> {
   const rows = await tx.selectFrom('match').select(['giver_id', 'receiver_id']).distinct()
-    .where('circle_id', '=', circleId).where('state', '=', 'confirmed')
+    .where('circle_id', '=', circleId)
     .where((eb) => eb.or([eb('giver_id', '=', memberId), eb('receiver_id', '=', memberId)]))
-    .where((eb) => eb(eb.fn.coalesce('ended_at', 'created_at'), '>', since)).execute()
+    .where((eb) => eb.or([eb('state', 'in', LIVE), eb.and([eb('state', 'in', ['confirmed', 'reversed']), eb(eb.fn.coalesce('ended_at', 'created_at'), '>', since)])])).execute()
   return rows.map((row) => (row.giver_id === memberId ? row.receiver_id : row.giver_id))
 }
 

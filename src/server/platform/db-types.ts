@@ -320,6 +320,7 @@ export interface Match {
   ask_rank: number;
   bank_failed: Generated<boolean>;
   cancel_by: string | null;
+  cancel_moved: Generated<string>;
   cancel_until_at: Temporal.Instant | null;
   circle_id: string;
   claimed_at: Temporal.Instant | null;

@@ -8,7 +8,7 @@ export async function recordLook(ctx: ActorCtx, { whomId, ...look }: Look & { wh
 }
 
 /** The same for several members seen at once; each is noted once, nobody's look at themselves. */
-export async function recordLooks(ctx: ActorCtx, whomIds: readonly string[], { circleId, role, what, subjectId = null }: Look): Promise<void> {
+export async function recordLooks(ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor' | 'newId'>, whomIds: readonly string[], { circleId, role, what, subjectId = null }: Look): Promise<void> {
   const others = [...new Set(whomIds)].filter((id) => id !== ctx.actor.memberId)
   if (others.length === 0) return
   await ctx.tx.insertInto('record_view').values(others.map((whomId) => ({
