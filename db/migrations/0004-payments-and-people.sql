@@ -256,6 +256,7 @@ ALTER TABLE ask
   ADD COLUMN remind_at timestamptz,
   ADD COLUMN paused_from text CHECK (paused_from IN ('awaiting_review', 'pending'));
 CREATE INDEX ask_review_due ON ask (review_by) WHERE state = 'awaiting_review';
+ALTER TABLE application ADD COLUMN stewards_told_at timestamptz;
 ALTER TABLE identity_claim
   ADD COLUMN phone_sealed bytea,
   ADD COLUMN state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'granted', 'refused')),

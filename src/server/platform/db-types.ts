@@ -41,6 +41,7 @@ export interface Application {
   member_id: string;
   reason_sealed: Buffer | null;
   state: string;
+  stewards_told_at: Temporal.Instant | null;
   version: Generated<number>;
 }
 
