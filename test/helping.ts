@@ -66,6 +66,8 @@ export function newGiver(w: TestWorld, circle: HelpingCircle, member: NewMember 
 /** A member with a UPI id or a bank account, whose ask (of ₹2,000 unless told; none for 0) a steward has let into the queue. */
 export async function newReceiver(w: TestWorld, circle: HelpingCircle, { asks = 2_000, detail = 'upi', note, ...member }: NewMember & { asks?: number; detail?: 'upi' | 'bank'; note?: string } = {}): Promise<Receiver> {
   const person = await newMember(w, circle, member)
+  // Whoever else became a steward meanwhile: it is the circle's own who looks at these asks.
+  await w.owner.pool.query('UPDATE member SET steward_id = $1 WHERE member_id = $2', [circle.steward.memberId, person.memberId])
   const receiver: Receiver = { ...person, circle, detailId: await addDetail(w, person, detail) }
   if (asks > 0) receiver.ask = await releasedAsk(w, receiver, { amount: asks, ...(note !== undefined && { note }) })
   return receiver

@@ -96,7 +96,7 @@ export const applicationView = z.object({
 })
 export type ApplicationView = z.output<typeof applicationView>
 export const askToReview = z.object({
-  id, name: z.string(), amount: wholeRupees, note: z.string(), isFirst: z.boolean(), createdAt: instant, reviewBy: instant.nullable(), tied: z.boolean(), version: z.int(),
+  id, name: z.string(), amount: wholeRupees, note: z.string(), isFirst: z.boolean(), createdAt: instant, reviewBy: instant.nullable(), tied: z.boolean(), canDecide: z.boolean(), version: z.int(),
 })
 export type AskToReview = z.output<typeof askToReview>
 export const waiterView = z.object({ id, name: z.string(), joinedAt: instant, waitUntil: instant, tied: z.boolean() })
@@ -119,15 +119,15 @@ export const stewardEndpoints = endpoints({
   },
   'POST /staff/members/{memberId}/waive-wait': {
     tag: 'stewards', summary: "Waive a newcomer's wait, with a reason", access: 'staff', roles: ['steward'], kind: 'command', params: idParams('memberId'),
-    body: z.strictObject({ reason }), answer: message, errors: ['members.member-unknown', 'members.tied', 'members.no-waiver-needed'],
+    body: z.strictObject({ reason }), answer: message, errors: ['members.member-unknown', 'members.tied', 'members.not-assigned', 'members.no-waiver-needed'],
   },
   'GET /staff/asks': {
-    tag: 'stewards', summary: 'First and larger asks that wait for a look', access: 'staff', roles: ['steward'], kind: 'query',
+    tag: 'stewards', summary: 'First and larger asks that wait for a look', access: 'staff', roles: ['steward', 'officer'], kind: 'query',
     answer: z.object({ data: z.array(askToReview), nextCursor: z.string().nullable() }), errors: [],
   },
   'POST /staff/asks/{askId}/review': {
-    tag: 'stewards', summary: 'Release an ask into the queue, or close it with a reason', access: 'staff', roles: ['steward'], kind: 'command', params: idParams('askId'),
+    tag: 'stewards', summary: 'Release an ask into the queue, or close it with a reason', access: 'staff', roles: ['steward', 'officer'], kind: 'command', params: idParams('askId'),
     body: z.strictObject({ release: z.boolean(), reason, version }), answer: message,
-    errors: ['asks.unknown', 'asks.not-in-review', 'members.tied', 'request.changed-meanwhile'],
+    errors: ['asks.unknown', 'asks.not-in-review', 'members.tied', 'members.not-assigned', 'request.changed-meanwhile'],
   },
 })

@@ -8,6 +8,9 @@ export type Care = {
   readonly escalated: boolean
 }
 
+/** How somebody stands to a member who is not there. */
+export const NOT_MINE: Care = { assigned: false, tied: false, escalated: false }
+
 /**
  * Whether a steward may do their work for a member: only for those assigned to them, or where the work came to all others; never for
  * somebody they introduced, who introduced them, or with whom they shared a payment in 90 days.

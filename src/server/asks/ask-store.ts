@@ -12,12 +12,12 @@ type Owner = { readonly circleId: string; readonly memberId: string }
 
 const COLUMNS = [
   'ask_id', 'member_id', 'detail_id', 'note_sealed', 'amount_rupees', 'open_rupees', 'held_rupees', 'fulfilled_rupees', 'closed_rupees', 'state', 'ask_class',
-  'first_in_class', 'share_code', 'review_by', 'review_reason_sealed', 'queued_at', 'expires_at', 'created_at', 'version',
+  'first_in_class', 'share_code', 'review_by', 'review_escalated_at', 'review_reason_sealed', 'queued_at', 'expires_at', 'created_at', 'version',
 ] as const
 
 type Row = {
   ask_id: string; member_id: string; detail_id: string; note_sealed: Buffer | null; amount_rupees: number; open_rupees: number; held_rupees: number
-  fulfilled_rupees: number; closed_rupees: number; state: string; ask_class: string; first_in_class: boolean; share_code: string; review_by: Temporal.Instant | null
+  fulfilled_rupees: number; closed_rupees: number; state: string; ask_class: string; first_in_class: boolean; share_code: string; review_by: Temporal.Instant | null; review_escalated_at: Temporal.Instant | null
   review_reason_sealed: Buffer | null; queued_at: Temporal.Instant; expires_at: Temporal.Instant; created_at: Temporal.Instant; version: number
 }
 
@@ -25,7 +25,7 @@ function read(row: Row): StoredAsk {
   return {
     id: row.ask_id as AskId, memberId: row.member_id, detailId: row.detail_id, noteSealed: row.note_sealed, reviewReasonSealed: row.review_reason_sealed,
     shareCode: row.share_code, shares: sharesOf(row), state: row.state as AskState, askClass: row.ask_class as AskClass, firstInClass: row.first_in_class,
-    queuedAt: row.queued_at, expiresAt: row.expires_at, reviewBy: row.review_by, createdAt: row.created_at, version: row.version,
+    queuedAt: row.queued_at, expiresAt: row.expires_at, reviewBy: row.review_by, reviewEscalatedAt: row.review_escalated_at, createdAt: row.created_at, version: row.version,
   }
 }
 
@@ -147,9 +147,9 @@ export async function listExpiredAsks(tx: Tx, now: Temporal.Instant, limit: numb
   return rows.map((row) => ({ circleId: row.circle_id, askId: row.ask_id, memberId: row.member_id }))
 }
 
-/** Saves where the rupees are, the state and the place in its class; raises the version. */
+/** Saves where the rupees are, the state, the class and the place in it; raises the version. */
 export async function updateAsk(tx: Tx, circleId: string, ask: Ask): Promise<StoredAsk> {
-  const row = await tx.updateTable('ask').set({ ...shareColumns(ask.shares), state: ask.state, first_in_class: ask.firstInClass, version: sql<number>`version + 1` })
+  const row = await tx.updateTable('ask').set({ ...shareColumns(ask.shares), state: ask.state, ask_class: ask.askClass, first_in_class: ask.firstInClass, version: sql<number>`version + 1` })
     .where('circle_id', '=', circleId).where('ask_id', '=', ask.id).returning(COLUMNS).executeTakeFirstOrThrow()
   return read(row)
 }

@@ -3,9 +3,10 @@ import { askError } from '#domain/asks/ask-errors.ts'
 import { type AskId, SHARE_CODE_LENGTH } from '#domain/shared/ids.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/member-names.ts'
-import { stewardIds } from '#server/members/member-facts.ts'
+import { caretakersOf } from '#server/members/care.ts'
+import { notify } from '#server/notices/notify.ts'
 import { helpingAnswer } from '#server/platform/answers.ts'
-import { useCase } from '#server/platform/context.ts'
+import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { insertAsk, isOwnDetail } from './ask-store.ts'
 import { askView } from './ask-view.ts'
 import { loadAvailability } from './availability.ts'
@@ -26,7 +27,15 @@ export const createAsk = useCase('POST /gethelp', async (ctx, { body }) => {
     noteSealed: note === '' ? null : person.seal({ table: 'ask', column: 'note_sealed', id: ask.id }, note),
   })
   if (ask.state === 'pending') ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
-  else ctx.announce(await stewardIds(ctx.tx, circleId), 'asks')
+  else await tellSteward(ctx, ask.id)
   ctx.announce([memberId], 'asks')
   return { message: helpingAnswer(ctx.language, 'asked'), data: askView(stored, { ownerName: await memberName(ctx, circleId, memberId), person, publicUrl: ctx.caller.publicUrl }) }
 })
+
+/** Tells whoever is to look at an ask: the member's steward, or all whom nothing ties to the member. */
+async function tellSteward(ctx: ActorCtx, askId: AskId): Promise<void> {
+  const { circleId, memberId } = ctx.actor
+  const stewards = await caretakersOf(ctx, { circleId, memberId })
+  for (const steward of stewards) await notify(ctx, { circleId, memberId: steward, kind: 'ask_waiting', about: { askId } })
+  ctx.announce(stewards, 'asks')
+}

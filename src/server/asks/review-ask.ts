@@ -1,6 +1,7 @@
 import { reviewAsk as review } from '#domain/asks/ask.ts'
+import { actsAs } from '#domain/staff/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { refuseTied } from '#server/members/ties.ts'
+import { refuseUnlessSteward } from '#server/members/care.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingAnswer } from '#server/platform/answers.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -8,12 +9,12 @@ import { useCase } from '#server/platform/context.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { lockAsk, recordReview, updateAsk } from './ask-store.ts'
 
-/** A steward has looked at an ask: it joins the queue, or is closed with a reason that its owner is told. */
+/** The member's steward, or after the time to look any other or an officer, has looked at an ask: it joins the queue, or is closed with a reason its owner is told. */
 export const reviewAsk = useCase('POST /staff/asks/{askId}/review', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   const ask = await lockAsk(ctx.tx, circleId, params.askId)
-  await refuseTied(ctx, ask.memberId)
+  await refuseUnlessSteward(ctx, ask.memberId, { escalated: ask.reviewEscalatedAt !== null })
   checkVersion(ask, body.version)
   const decision = body.release ? 'release' : 'close'
   const stored = await updateAsk(ctx.tx, circleId, review(ask, decision))
@@ -21,7 +22,7 @@ export const reviewAsk = useCase('POST /staff/asks/{askId}/review', async (ctx, 
   const reasonSealed = body.release ? null : owner.seal({ table: 'ask', column: 'review_reason_sealed', id: ask.id }, body.reason)
   await recordReview(ctx.tx, circleId, ask.id, { by: memberId, at: ctx.now, reasonSealed })
   await recordAct(ctx, {
-    circleId, actorId: memberId, role: 'steward', act: `ask.${decision}`, subject: { kind: 'ask', id: ask.id }, whomId: ask.memberId,
+    circleId, actorId: memberId, role: actsAs(ctx.actor.roles, ['steward', 'officer']), act: `ask.${decision}`, subject: { kind: 'ask', id: ask.id }, whomId: ask.memberId,
     before: { state: ask.state }, after: { state: stored.state }, reason: body.reason,
   })
   await notify(ctx, { circleId, memberId: ask.memberId, kind: body.release ? 'ask_released' : 'ask_closed', about: { askId: ask.id } })

@@ -6,6 +6,8 @@ export type StoredAsk = Ask & {
   readonly detailId: string
   readonly noteSealed: Buffer | null
   readonly reviewReasonSealed: Buffer | null
+  /** When the time for the member's own steward to look had passed: from then on others may. */
+  readonly reviewEscalatedAt: Temporal.Instant | null
   readonly shareCode: string
   readonly createdAt: Temporal.Instant
   readonly version: number

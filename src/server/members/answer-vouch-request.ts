@@ -8,6 +8,7 @@ import { type ApplicationRow, findApplication, lockApplication, updateApplicatio
 import { findIdentityOfMember, hasProvedEmail } from './identity-store.ts'
 import { lockMember } from './member-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
+import { tellOfApplication } from './tell-of-applications.ts'
 
 /**
  * The inviter's word: "I know this person" accepts the applicant, "I do not" leaves it to a steward. Giving one's word earns
@@ -26,6 +27,7 @@ export const answerVouchRequest = useCase('POST /user/vouch-requests/{applicatio
   await updateApplication(ctx.tx, circleId, applicationId, body.known ? { state: 'accepted', ...decided } : { state: 'with_steward' })
   await joinWhenReady(ctx, { circleId, memberId })
   await announceMembership(ctx, { circleId, memberId })
+  if (!body.known) await tellOfApplication(ctx, { circleId, memberId })
   return { message: answerOf(ctx.language, body.known ? 'vouched' : 'not-known') }
 })
 

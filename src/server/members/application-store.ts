@@ -88,3 +88,16 @@ export function listForStewards(tx: Tx, { circleId, unansweredSince, limit }: { 
     .where((eb) => eb.or([eb('a.state', '=', 'with_steward'), eb.and([eb('a.state', '=', 'waiting'), eb('a.created_at', '<', unansweredSince)])]))
     .orderBy('a.created_at').limit(limit).execute()
 }
+
+/** Applications that their inviter has not answered since an instant and that stewards have not been told of; the longest waiting first. */
+export async function listUnanswered(tx: Tx, since: Temporal.Instant, limit: number): Promise<{ circleId: string; applicationId: string; memberId: string }[]> {
+  return emailProved(tx).select(['a.circle_id as circleId', 'a.application_id as applicationId', 'a.member_id as memberId'])
+    .where('a.state', '=', 'waiting').where('a.stewards_told_at', 'is', null).where('a.created_at', '<', since).orderBy('a.created_at').limit(limit).execute()
+}
+
+/** Notes that stewards were told of an application; false when somebody noted it before. */
+export async function markStewardsTold(tx: Tx, circleId: string, applicationId: string, now: Temporal.Instant): Promise<boolean> {
+  const result = await tx.updateTable('application').set({ stewards_told_at: now }).where('circle_id', '=', circleId).where('application_id', '=', applicationId)
+    .where('stewards_told_at', 'is', null).executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

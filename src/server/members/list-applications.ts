@@ -7,16 +7,19 @@ import type { PersonVault } from '#server/platform/vault.ts'
 import { listForStewards, type WaitingApplication } from './application-store.ts'
 import { memberNames } from './member-names.ts'
 import { applicationPlace, openField } from './private-fields.ts'
+import { tiesOf } from './ties.ts'
 
 const APPLICATIONS_MAX = 200
 
 /**
  * People who proved their e-mail and wait for a steward, the longest first, at most 200: without an inviter, not known to the
- * inviter, or without the inviter's answer for three days.
+ * inviter, or without the inviter's answer for three days. Nobody sees those they introduced: others decide about them.
  */
 export const listApplications = useCase('GET /staff/applications', async (ctx) => {
   const { circleId } = ctx.actor
-  const rows = await listForStewards(ctx.tx, { circleId, unansweredSince: addMs(ctx.now, -INVITER_ANSWERS_WITHIN_MS), limit: APPLICATIONS_MAX })
+  const waiting = await listForStewards(ctx.tx, { circleId, unansweredSince: addMs(ctx.now, -INVITER_ANSWERS_WITHIN_MS), limit: APPLICATIONS_MAX })
+  const ties = await tiesOf(ctx, waiting.map(({ memberId }) => memberId))
+  const rows = waiting.filter(({ memberId }) => !ties.has(memberId))
   const inviters = await memberNames(ctx, circleId, rows.flatMap(({ inviterId }) => (inviterId === null ? [] : [inviterId])))
   const people = await ctx.vault.load(ctx.tx, circleId, rows.map(({ memberId }) => memberId))
   const data = rows.flatMap((row) => {

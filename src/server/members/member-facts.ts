@@ -15,12 +15,6 @@ export async function pausedUntil(tx: Tx, { circleId, memberId }: Owner): Promis
   return row?.pledges_paused_until ?? null
 }
 
-/** The stewards of a circle. */
-export async function stewardIds(tx: Tx, circleId: string): Promise<string[]> {
-  const rows = await tx.selectFrom('member_role').select('member_id').where('circle_id', '=', circleId).where('role', '=', 'steward').execute()
-  return rows.map((row) => row.member_id)
-}
-
 /** Whether a member has any role. */
 export async function isStaff(tx: Tx, { circleId, memberId }: Owner): Promise<boolean> {
   const row = await tx.selectFrom('member_role').select('role').where('circle_id', '=', circleId).where('member_id', '=', memberId).limit(1).executeTakeFirst()

@@ -1,8 +1,10 @@
 import { mayBecomeActive, tieBetween } from '#domain/members/member.ts'
+import { fewestUntied } from '#domain/members/stewarding.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { findApplicationOf } from './application-store.ts'
+import { listCaretakers } from './care-store.ts'
 import { findIdentityOfMember } from './identity-store.ts'
-import { insertRoles, listStewards, lockMember, type MemberRow, updateJoined } from './member-store.ts'
+import { insertRoles, lockMember, type MemberRow, updateJoined } from './member-store.ts'
 
 /**
  * Makes an applicant a member once e-mail and phone are proved and somebody has vouched; does nothing before. Whoever came by
@@ -16,24 +18,21 @@ export async function joinWhenReady(ctx: BaseCtx, { circleId, memberId }: { circ
   const facts = { emailVerified: identity.emailVerifiedAt !== null, phoneVerified: identity.phoneVerifiedAt !== null, accepted: application?.state === 'accepted' }
   if (!mayBecomeActive(facts)) return
   await updateJoined(ctx.tx, { circleId, memberId, stewardId: await stewardFor(ctx, member), now: ctx.now })
+  ctx.enqueue('tell-members', { circleId, to: [memberId], kind: 'joined', about: {} })
   if (identity.invitedAsAdmin) await insertRoles(ctx.tx, { circleId, memberId, roles: ['admin', 'steward'], now: ctx.now })
 }
 
 /** The steward who looks after the fewest members and is not tied to this one; nobody when all are tied. */
-async function stewardFor(ctx: BaseCtx, member: MemberRow): Promise<string | null> {
-  const stewards = await listStewards(ctx.tx, member.circleId)
-  const untied = stewards.find((steward) => tieBetween({
-    decider: { id: steward.memberId, introducedBy: steward.introducedBy },
-    member: { id: member.memberId, introducedBy: member.introducedBy },
-    partners: [],
-  }) === undefined)
-  return untied?.memberId ?? null
+async function stewardFor({ tx }: BaseCtx, { circleId, memberId, introducedBy }: MemberRow): Promise<string | null> {
+  const caretakers = await listCaretakers(tx, circleId)
+  const tied = new Set(caretakers.filter((one) => tieBetween({ decider: one, member: { id: memberId, introducedBy }, partners: [] }) !== undefined).map(({ id }) => id))
+  return fewestUntied(caretakers, (id) => tied.has(id)) ?? null
 }
 
 /** Tells the open pages of an applicant and of whoever decides about them that something has changed. */
 export async function announceMembership(ctx: BaseCtx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<void> {
   const application = await findApplicationOf(ctx.tx, circleId, memberId)
-  const stewards = application?.state === 'waiting' ? [] : (await listStewards(ctx.tx, circleId)).map((steward) => steward.memberId)
+  const stewards = application?.state === 'waiting' ? [] : (await listCaretakers(ctx.tx, circleId)).map(({ id }) => id)
   const inviter = application?.inviterId ? [application.inviterId] : []
   ctx.announce([memberId, ...inviter, ...stewards], 'membership')
 }

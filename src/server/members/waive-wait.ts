@@ -3,16 +3,16 @@ import { isInFirstWait } from '#domain/members/member.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { useCase } from '#server/platform/context.ts'
 import { answerOf } from './answer.ts'
+import { refuseUnlessSteward } from './care.ts'
 import { lockMember, updateWaived } from './member-store.ts'
 import { hasAsked } from './newcomer-store.ts'
-import { refuseTied } from './ties.ts'
 
-/** Lets a newcomer ask before the first wait is over, with a reason in the audit log. Throws members.member-unknown, tied, no-waiver-needed. */
+/** Lets a newcomer ask before the first wait is over, with a reason in the audit log. Throws members.member-unknown, tied, not-assigned, no-waiver-needed. */
 export const waiveWait = useCase('POST /staff/members/{memberId}/waive-wait', async (ctx, { params: { memberId }, body }) => {
   const { circleId, memberId: stewardId } = ctx.actor
   const member = await lockMember(ctx.tx, circleId, memberId)
   if (member === undefined) throw memberError('members.member-unknown')
-  await refuseTied(ctx, memberId)
+  await refuseUnlessSteward(ctx, memberId)
   const waits = isInFirstWait({
     status: member.status, joinedAt: member.joinedAt, waivedAt: member.newcomerWaivedAt, hasAsked: await hasAsked(ctx.tx, circleId, memberId),
     waitDays: ctx.policy.firstAskWaitDays, now: ctx.now,

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import type { DecidableKind } from '#domain/staff/approvals.ts'
+
+export type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'expired'
+
+export type StoredApproval = {
+  readonly id: string
+  readonly kind: DecidableKind
+  readonly subjectId: string
+  readonly whomId: string | null
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly reasonSealed: Buffer | null
+  readonly state: ApprovalState
+  readonly proposedBy: string
+  readonly proposedAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+  readonly decidedAt: Temporal.Instant | null
+  readonly version: number
+}
+
+const COLUMNS = [
+  'approval_id as id', 'kind', 'subject_id as subjectId', 'whom_id as whomId', 'payload', 'reason_sealed as reasonSealed', 'state', 'proposed_by as proposedBy',
+  'proposed_at as proposedAt', 'expires_at as expiresAt', 'decided_at as decidedAt', 'version',
+] as const
+
+/** What somebody proposed, locked; undefined when the circle has no such proposal. */
+export async function lockApproval(tx: Tx, circleId: string, approvalId: string): Promise<StoredApproval | undefined> {
+  const row = await tx.selectFrom('approval').select(COLUMNS).where('circle_id', '=', circleId).where('approval_id', '=', approvalId).forUpdate().executeTakeFirst()
+  return row as StoredApproval | undefined
+}
+
+/** What waits for a second person, the oldest first. */
+export async function listWaiting(tx: Tx, circleId: string, now: Temporal.Instant, limit: number): Promise<StoredApproval[]> {
+  const rows = await tx.selectFrom('approval').select(COLUMNS).where('circle_id', '=', circleId).where('state', '=', 'waiting').where('expires_at', '>', now)
+    .orderBy('proposed_at').orderBy('approval_id').limit(limit).execute()
+  return rows as StoredApproval[]
+}
+
+/** What is decided, taken back or over; the latest first. */
+export async function listEnded(tx: Tx, circleId: string, limit: number): Promise<StoredApproval[]> {
+  const rows = await tx.selectFrom('approval').select(COLUMNS).where('circle_id', '=', circleId).where('state', '<>', 'waiting')
+    .orderBy((eb) => eb.fn.coalesce('decided_at', 'expires_at'), 'desc').orderBy('approval_id').limit(limit).execute()
+  return rows as StoredApproval[]
+}
+
+export async function updateDecided(tx: Tx, circleId: string, approvalId: string, { state, decidedBy, now }: { state: 'approved' | 'refused' | 'withdrawn'; decidedBy: string; now: Temporal.Instant }): Promise<void> {
+  await tx.updateTable('approval').set({ state, decided_by: decidedBy, decided_circle_id: circleId, decided_at: now, version: sql`version + 1` })
+    .where('circle_id', '=', circleId).where('approval_id', '=', approvalId).execute()
+}
+
+export async function expireWaiting(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('approval').set({ state: 'expired', version: sql`version + 1` }).where('state', '=', 'waiting').where('expires_at', '<=', now).execute()
+}

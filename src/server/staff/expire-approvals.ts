@@ -1,0 +1,8 @@
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { expireWaiting } from './approval-store.ts'
+
+/** Ends what nobody has decided in its time; whoever proposed it can propose it anew. */
+export async function expireApprovals(world: World): Promise<void> {
+  await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => expireWaiting(ctx.tx, ctx.now))
+}
