@@ -68,7 +68,7 @@ function pathOf<K extends EndpointKey>(key: K, call: Call<K>): string {
 function callerOf(world: World, { network = '10.0.0.1', device, deviceWord = '', onSession, onSessionEnd }: From): Caller {
   return {
     network, device, deviceWord, publicUrl: world.config.publicUrl, practice: false,
-    startSession: (session) => onSession?.(session),
+    startSession: ({ token, device: given = '' }) => onSession?.({ token, device: given }),
     endSession: () => onSessionEnd?.(),
   }
 }

@@ -8,7 +8,7 @@ import { endSessionsOf } from '#server/platform/sessions.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { answerOf } from './answer.ts'
 import { type ApplicationRow, findApplication, lockApplication, updateApplication } from './application-store.ts'
-import { findIdentityOfMember } from './identity-store.ts'
+import { findIdentityOfMember, updateUnproved } from './identity-store.ts'
 import { lockMember, updateClosed } from './member-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { applicationPlace } from './private-fields.ts'
@@ -51,5 +51,8 @@ async function lockToDecide({ tx, actor: { circleId } }: ActorCtx, applicationId
 async function closeAccount(ctx: ActorCtx, circleId: CircleId, { memberId }: ApplicationRow): Promise<void> {
   await updateClosed(ctx.tx, circleId, memberId)
   const identity = await findIdentityOfMember(ctx.tx, circleId, memberId)
-  if (identity !== undefined) await endSessionsOf(ctx.tx, identity.identityId)
+  if (identity === undefined) return
+  await endSessionsOf(ctx.tx, identity.identityId)
+  // Whoever was declined may try again, here or elsewhere, with the same address, phone and PAN.
+  await updateUnproved(ctx.tx, identity.identityId)
 }

@@ -1,5 +1,6 @@
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/db.ts'
+import type { Place } from '#server/platform/vault.ts'
 
 export type IdentityRow = {
   readonly identityId: IdentityId
@@ -26,6 +27,14 @@ const SAME_ADDRESS_MAX = 20
 /** Who registered with this address: whoever proved it first, then the newest; at most twenty. */
 export async function listByEmail(tx: Tx, emailKey: Buffer): Promise<IdentityRow[]> {
   const rows = await tx.selectFrom('identity').select(COLUMNS).where('email_key', '=', emailKey)
+    .orderBy((eb) => eb('email_verified_at', 'is not', null), 'desc').orderBy('created_at', 'desc').limit(SAME_ADDRESS_MAX).execute()
+  return rows as IdentityRow[]
+}
+
+/** The same without accounts that are closed: whoever was declined may come again. */
+export async function listOpenByEmail(tx: Tx, emailKey: Buffer): Promise<IdentityRow[]> {
+  const rows = await tx.selectFrom('identity').select(COLUMNS).where('email_key', '=', emailKey)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('member as m').select('m.status').whereRef('m.circle_id', '=', 'identity.circle_id').whereRef('m.member_id', '=', 'identity.member_id').where('m.status', '=', 'closed'))))
     .orderBy((eb) => eb('email_verified_at', 'is not', null), 'desc').orderBy('created_at', 'desc').limit(SAME_ADDRESS_MAX).execute()
   return rows as IdentityRow[]
 }
@@ -79,6 +88,21 @@ export async function updatePhoneVerified(tx: Tx, identityId: string, now: Tempo
   await tx.updateTable('identity').set({ phone_verified_at: now }).where('identity_id', '=', identityId).execute()
 }
 
+/** Another address, which its owner has just proved. Throws by identity_email_unique when somebody else has it. */
+export async function updateEmail(tx: Tx, identityId: string, emailKey: Buffer): Promise<void> {
+  await tx.updateTable('identity').set({ email_key: emailKey }).where('identity_id', '=', identityId).execute()
+}
+
+/** Another phone; proved at `verifiedAt`, or claimed only. */
+export async function updatePhone(tx: Tx, identityId: string, { phoneKey, verifiedAt }: { phoneKey: Buffer; verifiedAt: Temporal.Instant | null }): Promise<void> {
+  await tx.updateTable('identity').set({ phone_key: phoneKey, phone_verified_at: verifiedAt }).where('identity_id', '=', identityId).execute()
+}
+
+/** Lets go of address, phone and PAN, so that they can be proved anew. */
+export async function updateUnproved(tx: Tx, identityId: string): Promise<void> {
+  await tx.updateTable('identity').set({ email_verified_at: null, phone_verified_at: null }).where('identity_id', '=', identityId).execute()
+}
+
 export async function updatePasswordHash(tx: Tx, identityId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('identity').set({ password_hash: passwordHash }).where('identity_id', '=', identityId).execute()
 }
@@ -93,14 +117,19 @@ export async function findHeldByOthers(tx: Tx, { identityId, phoneKey, panKey }:
   return found
 }
 
+/** Where the number that somebody wants instead of a proved one waits for an officer. */
+export function claimedPhonePlace(claimId: string): Place {
+  return { table: 'identity_claim', column: 'phone_sealed', id: claimId }
+}
+
 /** Puts what an officer has to decide on record, once. */
-export async function insertClaims(tx: Tx, claims: readonly { claimId: string; circleId: string; memberId: string; what: 'phone' | 'pan'; now: Temporal.Instant }[]): Promise<void> {
-  await tx.insertInto('identity_claim').values(claims.map(({ claimId, circleId, memberId, what, now }) => ({ circle_id: circleId, claim_id: claimId, member_id: memberId, what, created_at: now })))
+export async function insertClaims(tx: Tx, claims: readonly { claimId: string; circleId: string; memberId: string; what: 'phone' | 'pan'; phoneSealed?: Buffer; now: Temporal.Instant }[]): Promise<void> {
+  await tx.insertInto('identity_claim').values(claims.map(({ claimId, circleId, memberId, what, phoneSealed = null, now }) => ({ circle_id: circleId, claim_id: claimId, member_id: memberId, what, phone_sealed: phoneSealed, created_at: now })))
     .onConflict((conflict) => conflict.constraint('identity_claim_once').doNothing()).execute()
 }
 
-/** The hash of the phone an identity claims, in hex: what texts to that number are counted by. */
-export async function findPhoneKey(tx: Tx, identityId: string): Promise<string> {
+/** The hash of the phone an identity claims: what texts to that number are counted by. */
+export async function findPhoneKey(tx: Tx, identityId: string): Promise<Buffer> {
   const row = await tx.selectFrom('identity').select('phone_key').where('identity_id', '=', identityId).executeTakeFirstOrThrow()
-  return row.phone_key.toString('hex')
+  return row.phone_key
 }

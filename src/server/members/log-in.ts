@@ -1,20 +1,16 @@
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { preparedUseCase, type Preparing } from '#server/platform/context.ts'
-import type { Limit, Limits } from '#server/platform/limits.ts'
 import { startSession } from '#server/platform/sessions.ts'
 import { equalBytes } from '#server/platform/vault.ts'
 import { answerOf } from './answer.ts'
-import { type IdentityRow, listByEmail, lockIdentity, updatePasswordHash } from './identity-store.ts'
-import { deviceCounter, newDevice } from './known-device.ts'
+import { listByEmail, lockIdentity, updatePasswordHash } from './identity-store.ts'
+import { newDevice } from './known-device.ts'
+import { countersOf, forgiveAll } from './login-counters.ts'
 import { findMember } from './member-store.ts'
 import { captchaHash } from './secret-hashes.ts'
 import { takeCaptcha } from './secret-store.ts'
 import { sessionUserOf } from './session-user.ts'
-
-const FAILURES_MAX = 5
-const FAILURES_OF_A_NETWORK_MAX = 30
-const FAILURES_MINUTES = 15
 
 type Attempt = Preparing<'POST /user/login'>
 
@@ -27,7 +23,7 @@ export const logIn = preparedUseCase('POST /user/login', {
     await checkCaptcha(attempt)
     const emailKey = attempt.vault.hash('email', canonicalEmail(attempt.input.body.email))
     const [identity] = await attempt.read((tx) => listByEmail(tx, emailKey))
-    const counters = countersOf(attempt, { emailKey, identity })
+    const counters = countersOf(attempt, { emailKey, identityId: identity?.identityId })
     for (const counter of counters) await attempt.services.limits.hit(counter)
     const isRight = await attempt.services.passwords.verify(attempt.input.body.password, identity?.passwordHash)
     if (!isRight || identity === undefined) throw memberError('members.login-failed')
@@ -39,13 +35,14 @@ export const logIn = preparedUseCase('POST /user/login', {
     const identity = await lockIdentity(ctx.tx, unchecked.identityId)
     // A new password set since the old one was checked ends every session, also the one about to begin.
     if (identity === undefined || identity.passwordHash !== unchecked.passwordHash) throw memberError('members.login-failed')
-    if (identity.emailVerifiedAt === null) throw memberError('members.email-unverified')
     const member = await findMember(ctx.tx, identity.circleId, identity.memberId)
     if (member === undefined || member.status === 'closed') throw memberError('members.account-closed')
+    if (identity.emailVerifiedAt === null) throw memberError('members.email-unverified')
     const { identityId, circleId, memberId } = identity
     if (unchecked.rehashed !== undefined) await updatePasswordHash(ctx.tx, identityId, unchecked.rehashed)
     const kind = body.tokenType ?? 'cookie'
-    const session = await startSession(ctx.tx, { identityId, circleId, memberId, kind, now: ctx.now })
+    const device = { person: await ctx.vault.of(ctx.tx, { circleId, memberId }), word: ctx.caller.deviceWord }
+    const session = await startSession(ctx.tx, { identityId, circleId, memberId, kind, device, now: ctx.now })
     if (kind === 'cookie') ctx.caller.startSession({ ...session, device: newDevice(ctx.vault, identityId) })
     const user = await sessionUserOf(ctx, identityId, false)
     return { message: answerOf(ctx.language, 'logged-in'), ...(kind === 'bearer' && { token: session.token }), expiresAt: session.expiresAt.toString(), user }
@@ -61,19 +58,4 @@ async function checkCaptcha({ input, services, vault, read }: Attempt): Promise<
   const hasWorked = solution !== undefined && challenge !== undefined && salt !== undefined && signature !== undefined &&
     await services.captchas.isSolved(captchaId, { number: solution, challenge, salt, signature })
   if (!hasWorked) throw memberError('members.captcha-incorrect')
-}
-
-/** A browser that logged in before counts alone; everybody else counts by account and network, and by network. */
-function countersOf({ vault, caller }: Attempt, { emailKey, identity }: { emailKey: Buffer; identity: IdentityRow | undefined }): Limit[] {
-  const device = deviceCounter(vault, { device: caller.device, identityId: identity?.identityId })
-  const window = { minutes: FAILURES_MINUTES }
-  if (device !== undefined) return [{ ...window, bucket: `login device ${device}`, max: FAILURES_MAX }]
-  return [
-    { ...window, bucket: `login ${emailKey.toString('hex')} ${caller.network}`, max: FAILURES_MAX },
-    { ...window, bucket: `login network ${caller.network}`, max: FAILURES_OF_A_NETWORK_MAX },
-  ]
-}
-
-async function forgiveAll(limits: Limits, counters: readonly Limit[]): Promise<void> {
-  for (const counter of counters) await limits.forgive(counter)
 }

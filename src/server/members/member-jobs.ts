@@ -7,6 +7,7 @@ import { renderSms } from '#server/platform/sms-templates.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { hasProvedEmail, lockIdentity } from './identity-store.ts'
+import { loginChangeJobs } from './login-change-jobs.ts'
 import { ownerMail, resetMail, verificationMail } from './member-mails.ts'
 import { readerOf } from './reader.ts'
 import { linkHash, phoneCodeHash } from './secret-hashes.ts'
@@ -84,4 +85,5 @@ export const memberJobs = {
   'send-reset-link': sendResetLink,
   'send-phone-code': sendPhoneCodeJob,
   'tell-address-owner': tellAddressOwner,
+  ...loginChangeJobs,
 } satisfies Partial<JobHandlers>

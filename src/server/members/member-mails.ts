@@ -1,6 +1,7 @@
 import { memberMails as english } from '#contract/messages/en/mails-members.ts'
 import { memberMails as hindi } from '#contract/messages/hi/mails-members.ts'
 import { type Language, translator } from '#contract/messages/translate.ts'
+import type { Jobs } from '#server/platform/context.ts'
 import { layOutMail } from '#server/platform/mail-layout.ts'
 
 const say = { en: translator<typeof english>(english), hi: translator<typeof english>(hindi) }
@@ -28,8 +29,31 @@ export function resetMail(reader: Reader, link: { email: string; code: string })
   })
 }
 
+/** The mail with the link that puts a new address in force. */
+export function changeEmailMail(reader: Reader, code: string): MailBody {
+  const t = say[reader.language]
+  return mailTo(reader, {
+    subject: t('change-email.subject'), paragraphs: [t('change-email.why'), t('change-email.lasts')],
+    action: { label: t('change-email.action'), url: pageOf(reader, 'confirm-email', { code }) }, afterAction: [t('change-email.not-me')],
+  })
+}
+
+/** What one logs in with, and of whose change the old address is told. */
+export type LoginPart = 'password' | 'email' | 'phone' | 'factor'
+
+/** Tells the address as it was about a change, with the link that takes it back. */
+export function notMeMail(reader: Reader, { about, code }: { about: LoginPart; code: string }): MailBody {
+  const t = say[reader.language]
+  return mailTo(reader, {
+    subject: t(`not-me.${about}.subject`), paragraphs: [t(`not-me.${about}.why`)],
+    action: { label: t('not-me.action'), url: pageOf(reader, 'not-me', { code }) }, afterAction: [t('not-me.what')],
+  })
+}
+
+export type OwnerNews = Jobs['tell-address-owner']['about']
+
 /** Tells the owner of an address what happened with it or with the account. */
-export function ownerMail(reader: Reader, about: 'registered-again' | 'password-changed' | 'payment-detail-added'): MailBody {
+export function ownerMail(reader: Reader, about: OwnerNews): MailBody {
   const t = say[reader.language]
   if (about === 'registered-again') {
     return mailTo(reader, {
@@ -37,8 +61,12 @@ export function ownerMail(reader: Reader, about: 'registered-again' | 'password-
       action: { label: t('registered-again.action'), url: pageOf(reader, 'login') }, afterAction: [t('registered-again.forgot'), t('registered-again.not-me')],
     })
   }
-  const page = about === 'password-changed' ? pageOf(reader, 'forgot-password') : `${reader.publicUrl}/account`
-  return mailTo(reader, { subject: t(`${about}.subject`), paragraphs: [t(`${about}.why`)], action: { label: t(`${about}.action`), url: page }, afterAction: [t(`${about}.not-me`)] })
+  return mailTo(reader, { subject: t(`${about}.subject`), paragraphs: [t(`${about}.why`)], action: { label: t(`${about}.action`), url: pageAfter(reader, about) }, afterAction: [t(`${about}.not-me`)] })
+}
+
+function pageAfter(reader: Reader, about: OwnerNews): string {
+  if (about === 'payment-detail-added') return `${reader.publicUrl}/account`
+  return pageOf(reader, about === 'address-wanted' ? 'login' : 'forgot-password')
 }
 
 /** One mail to somebody: greeting and footer are added here. */

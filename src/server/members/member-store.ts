@@ -64,6 +64,13 @@ export async function updateProfile(tx: Tx, circleId: string, memberId: string, 
   }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
 }
 
+/** Another proved address or phone. */
+export async function updateContact(tx: Tx, circleId: string, memberId: string, change: { email?: Buffer; phone?: Buffer }): Promise<void> {
+  await tx.updateTable('member').set({
+    ...(change.email !== undefined && { email_sealed: change.email }), ...(change.phone !== undefined && { phone_sealed: change.phone }), version: sql`version + 1`,
+  }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+}
+
 export async function updateLanguage(tx: Tx, circleId: string, memberId: string, chosen: Language): Promise<void> {
   await tx.updateTable('member').set({ language: chosen }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
 }
@@ -82,17 +89,6 @@ export async function updateWaived(tx: Tx, circleId: string, memberId: string, n
 
 export async function insertRoles(tx: Tx, { circleId, memberId, roles, now }: { circleId: string; memberId: string; roles: readonly StaffRole[]; now: Temporal.Instant }): Promise<void> {
   await tx.insertInto('member_role').values(roles.map((role) => ({ circle_id: circleId, member_id: memberId, role, granted_at: now }))).onConflict((conflict) => conflict.doNothing()).execute()
-}
-
-/** Active stewards of a circle and how many members each looks after, the least burdened first; then by id. */
-export async function listStewards(tx: Tx, circleId: string): Promise<{ memberId: MemberId; introducedBy: MemberId | null }[]> {
-  const rows = await tx.selectFrom('member as m')
-    .innerJoin('member_role as r', (join) => join.onRef('r.circle_id', '=', 'm.circle_id').onRef('r.member_id', '=', 'm.member_id').on('r.role', '=', 'steward'))
-    .select(['m.member_id as memberId', 'm.introduced_by as introducedBy'])
-    .where('m.circle_id', '=', circleId).where('m.status', '=', 'active')
-    .orderBy((eb) => eb.selectFrom('member as held').select((count) => count.fn.countAll().as('n')).whereRef('held.circle_id', '=', 'm.circle_id').whereRef('held.steward_id', '=', 'm.member_id'))
-    .orderBy('m.member_id').execute()
-  return rows as { memberId: MemberId; introducedBy: MemberId | null }[]
 }
 
 /** The active member whose referral code this is. */

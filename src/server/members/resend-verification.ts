@@ -1,7 +1,7 @@
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import { preparedUseCase } from '#server/platform/context.ts'
 import { answerOf } from './answer.ts'
-import { listByEmail } from './identity-store.ts'
+import { listOpenByEmail } from './identity-store.ts'
 import { mayMail } from './mail-allowance.ts'
 
 const REGISTRATIONS_MAX = 3
@@ -13,7 +13,7 @@ const REGISTRATIONS_MAX = 3
 export const resendVerification = preparedUseCase('POST /user/resend-verification', {
   prepare: ({ input, services }) => mayMail(services.limits, input.body.email),
   async run(ctx, { body }, mayWrite) {
-    const registered = await listByEmail(ctx.tx, ctx.vault.hash('email', canonicalEmail(body.email)))
+    const registered = await listOpenByEmail(ctx.tx, ctx.vault.hash('email', canonicalEmail(body.email)))
     const isProved = registered.some(({ emailVerifiedAt }) => emailVerifiedAt !== null)
     if (mayWrite && !isProved) {
       for (const { identityId } of registered.slice(0, REGISTRATIONS_MAX)) ctx.enqueue('send-verification', { identityId }, { key: `send-verification ${identityId}` })

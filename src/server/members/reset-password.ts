@@ -34,6 +34,8 @@ export const resetPassword = preparedUseCase('POST /user/reset-password', {
     await voidSecrets(ctx.tx, { identityId, purpose: 'reset_password', now: ctx.now })
     await endSessionsOf(ctx.tx, identityId)
     ctx.caller.endSession()
+    // Open pages of the ended sessions look again and stop hearing.
+    ctx.announce([owner.memberId], 'membership')
     ctx.enqueue('tell-address-owner', { identityId, about: 'password-changed' })
     return { message: answerOf(ctx.language, 'password-set') }
   },

@@ -47,7 +47,7 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
     practice: config.mode === 'practice',
     startSession({ token, expiresAt, device }) {
       void reply.setCookie(names.session, token, { ...base, expires: new Date(expiresAt.epochMilliseconds) })
-      void reply.setCookie(names.device, device, { ...base, maxAge: DEVICE_SECONDS })
+      if (device !== undefined) void reply.setCookie(names.device, device, { ...base, maxAge: DEVICE_SECONDS })
     },
     endSession: () => void reply.clearCookie(names.session, base),
   }

@@ -4,6 +4,7 @@ import type { Topic } from '#contract/events.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import type { Policy } from '#domain/circles/policy.ts'
 import type { MemberStatus, StaffRole } from '#domain/members/member.ts'
+import type { NoticeAbout, NoticeKind } from '#domain/notices/notice-kinds.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from './db.ts'
 import type { Services } from './services.ts'
@@ -38,6 +39,8 @@ export type Jobs = {
   'send-change-link': { secretId: string }
   'send-change-code': { secretId: string }
   'deliver-notice': { circleId: string; noticeId: string }
+  /** What features that know nothing of notices tell members; ids only. */
+  'tell-members': { circleId: string; to: readonly string[] | 'everybody'; kind: NoticeKind; about: NoticeAbout }
   /** A dispute was opened or came back to the officers: they, or the panel, are told. */
   'dispute-waits': { circleId: string; disputeId: string }
   'sweep-deadlines': Record<string, never>
@@ -68,7 +71,8 @@ export type Caller = {
   readonly deviceWord: string
   readonly publicUrl: string
   readonly practice: boolean
-  startSession(session: { token: string; expiresAt: Temporal.Instant; device: string }): void
+  /** Without a device the browser keeps the one it has. */
+  startSession(session: { token: string; expiresAt: Temporal.Instant; device?: string }): void
   endSession(): void
 }
 

@@ -31,4 +31,36 @@ export const memberMails = {
   'payment-detail-added.why': 'Your account has a new bank account or UPI ID for help that comes to you. For safety, one that is not your first can be used only after 48 hours.',
   'payment-detail-added.action': 'Look at my account',
   'payment-detail-added.not-me': 'If it was not you, delete it there, set a new password, and tell a steward of your circle.',
+
+  'address-wanted.subject': 'Somebody wanted to use your address in another Paraspar account',
+  'address-wanted.why': 'Somebody who is logged in to another account asked to change its address to yours. It belongs to your account, so nothing was changed and nothing was told to them.',
+  'address-wanted.action': 'Log in',
+  'address-wanted.not-me': 'If it was not you, you need do nothing.',
+
+  'factor-removed.subject': 'A second factor was removed from your Paraspar account',
+  'factor-removed.why': 'An authenticator app or a passkey no longer protects your account.',
+  'factor-removed.action': 'I did not do this',
+  'factor-removed.not-me': 'If it was not you, set a new password at once with this button, and tell a steward of your circle.',
+
+  'recovery-code-used.subject': 'A recovery code of your Paraspar account was used',
+  'recovery-code-used.why': 'Somebody logged in with your password and one of your recovery codes. That code does not work any more.',
+  'recovery-code-used.action': 'I did not do this',
+  'recovery-code-used.not-me': 'If it was not you, set a new password at once with this button, and tell a steward of your circle.',
+
+  'change-email.subject': 'Confirm your new email for Paraspar',
+  'change-email.why': 'The account with the name above is to use this address from now on. If it was you who asked for that, please confirm it.',
+  'change-email.action': 'Use this address',
+  'change-email.lasts': 'The link works once, for 30 minutes. Until then you log in with your old address.',
+  'change-email.not-me': 'If it was not you, do nothing: without your click nothing changes.',
+
+  'not-me.password.subject': 'Your Paraspar password was changed',
+  'not-me.password.why': 'Your account has a new password. Everywhere else you were logged out.',
+  'not-me.email.subject': 'Your Paraspar account is to get another email',
+  'not-me.email.why': 'Somebody who is logged in to your account asked to use another address instead of this one. It counts as soon as it is confirmed there.',
+  'not-me.phone.subject': 'Your Paraspar account is to get another phone number',
+  'not-me.phone.why': 'Somebody who is logged in to your account asked to use another phone number. It counts as soon as it is confirmed there.',
+  'not-me.factor.subject': 'A second factor was added to your Paraspar account',
+  'not-me.factor.why': 'From now on your account asks for an authenticator app or a passkey at every login.',
+  'not-me.action': 'This was not me',
+  'not-me.what': 'If it was you, you need do nothing. If it was not, press the button within 7 days: everybody is logged out, the old address and phone count again where possible, and you get a link to choose a new password.',
 } as const

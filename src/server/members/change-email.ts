@@ -1,0 +1,29 @@
+import { canonicalEmail, checkEmail } from '#domain/members/contact-formats.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { LINK_LASTS_MS } from '#domain/members/secret-rules.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { preparedUseCase } from '#server/platform/context.ts'
+import { answerOf } from './answer.ts'
+import { lockIdentity } from './identity-store.ts'
+import { beginChange, tellOldAddress } from './login-change.ts'
+import { mayMail } from './mail-allowance.ts'
+
+/**
+ * Begins to change the address: a link goes to the new one, a word to the old one, which counts until the link is acted on. A
+ * taken address gets the same answer after the same work; its owner is told by mail. Throws members.invalid-fields.
+ */
+export const changeEmail = preparedUseCase('POST /user/change-email', {
+  async prepare({ input: { body: { email } }, services }) {
+    const problem = checkEmail(email)
+    if (problem !== undefined) throw memberError('members.invalid-fields', { fields: { email: problem } })
+    return mayMail(services.limits, email)
+  },
+  async run(ctx, { body }, mayWrite) {
+    const identity = await lockIdentity(ctx.tx, ctx.actor.identityId)
+    invariant(identity, 'a session without an identity')
+    const secretId = await beginChange(ctx, identity, { purpose: 'change_email', value: canonicalEmail(body.email), lastsMs: LINK_LASTS_MS })
+    if (mayWrite) ctx.enqueue('send-change-link', { secretId })
+    await tellOldAddress(ctx, identity, 'email')
+    return { message: answerOf(ctx.language, 'email-link-sent') }
+  },
+})

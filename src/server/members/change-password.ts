@@ -1,0 +1,34 @@
+import { checkStaffPassword } from '#domain/members/contact-formats.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { checkNewPassword } from '#domain/members/registration.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { preparedUseCase } from '#server/platform/context.ts'
+import { endSessionsOf, renewSessionsOf } from '#server/platform/sessions.ts'
+import { answerOf } from './answer.ts'
+import { lockIdentity, updatePasswordHash } from './identity-store.ts'
+import { tellOldAddress } from './login-change.ts'
+import { isStaff } from './member-facts.ts'
+import { voidSecrets } from './secret-store.ts'
+
+/** Sets a new password: every other session ends, this one gets a new token, links for a forgotten one are void. Throws members.invalid-fields. */
+export const changePassword = preparedUseCase('POST /user/change-password', {
+  async prepare({ input: { body: { newPassword } }, services }) {
+    const problem = checkNewPassword(newPassword, services.passwords.isCommon)
+    if (problem !== undefined) throw memberError('members.invalid-fields', { fields: { newPassword: problem } })
+    return services.passwords.hash(newPassword)
+  },
+  async run(ctx, { body: { newPassword } }, passwordHash) {
+    const { identityId, memberId, sessionId } = ctx.actor
+    const identity = await lockIdentity(ctx.tx, identityId)
+    invariant(identity, 'a session without an identity')
+    const tooShort = (await isStaff(ctx.tx, identity)) ? checkStaffPassword(newPassword) : undefined
+    if (tooShort !== undefined) throw memberError('members.invalid-fields', { fields: { newPassword: tooShort } })
+    await updatePasswordHash(ctx.tx, identityId, passwordHash)
+    await voidSecrets(ctx.tx, { identityId, purpose: 'reset_password', now: ctx.now })
+    await endSessionsOf(ctx.tx, identityId, { except: sessionId })
+    await renewSessionsOf(ctx.tx, identityId)
+    await tellOldAddress(ctx, identity, 'password')
+    ctx.announce([memberId], 'membership')
+    return { message: answerOf(ctx.language, 'own-password-changed') }
+  },
+})

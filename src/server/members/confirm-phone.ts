@@ -1,0 +1,84 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { judgeCode } from '#domain/members/secret-rules.ts'
+import type { IdentityId } from '#domain/shared/ids.ts'
+import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { newUuid } from '#server/platform/ids.ts'
+import { equalBytes } from '#server/platform/vault.ts'
+import { answerOf } from './answer.ts'
+import { claimedPhonePlace, findHeldByOthers, type IdentityRow, insertClaims, lockIdentity, updatePhone } from './identity-store.ts'
+import { boundValue } from './login-change.ts'
+import { updateContact } from './member-store.ts'
+import { announceMembership, joinWhenReady } from './membership.ts'
+import { sealField } from './private-fields.ts'
+import { phoneChangeHash } from './secret-hashes.ts'
+import { lockLatestSecret, updateTries, voidSecrets } from './secret-store.ts'
+
+type Attempt = Preparing<'POST /user/confirm-phone'>
+type Refusal = keyof typeof REFUSALS
+type Verdict = { readonly phone: string } | { readonly refused: Refusal }
+
+const REFUSALS = {
+  'wrong': 'members.code-wrong',
+  'expired': 'members.code-expired',
+  'too-many-tries': 'members.code-too-many-tries',
+  'held-by-another': 'members.claim-under-review',
+} as const
+
+/**
+ * Puts a new phone in force with the code from the SMS. Tries, and the claim to a number that another account holds, are recorded
+ * even though the request is refused: that happens before, in a transaction of its own. Throws members.code-wrong, code-expired,
+ * code-too-many-tries, claim-under-review.
+ */
+export const confirmPhone = preparedUseCase('POST /user/confirm-phone', {
+  async prepare(attempt) {
+    const verdict = await attempt.read((tx, now) => judge(attempt, tx, now))
+    if ('refused' in verdict) throw memberError(REFUSALS[verdict.refused])
+    return verdict.phone
+  },
+  async run(ctx, _input, phone) {
+    const identity = await lockIdentity(ctx.tx, ctx.actor.identityId)
+    const secret = identity && await lockLatestSecret(ctx.tx, { identityId: identity.identityId, purpose: 'change_phone' })
+    // Another number may have been asked for since the code was looked at.
+    if (identity === undefined || secret === undefined || boundValue(await ctx.vault.of(ctx.tx, identity), secret) !== phone) throw memberError('members.code-expired')
+    await putPhoneInForce(ctx, identity, phone)
+    return { message: answerOf(ctx.language, 'phone-changed') }
+  },
+})
+
+/** Makes a number somebody has in hand theirs, in place of the old one; an applicant who waited for just that joins. */
+export async function putPhoneInForce(ctx: BaseCtx, identity: IdentityRow, phone: string): Promise<void> {
+  const { identityId, circleId, memberId } = identity
+  const person = await ctx.vault.of(ctx.tx, identity)
+  await updatePhone(ctx.tx, identityId, { phoneKey: ctx.vault.hash('phone', phone), verifiedAt: ctx.now })
+  await updateContact(ctx.tx, circleId, memberId, { phone: sealField(person, { column: 'phone_sealed', memberId, text: phone }) })
+  for (const purpose of ['change_phone', 'verify_phone'] as const) await voidSecrets(ctx.tx, { identityId, purpose, now: ctx.now })
+  await joinWhenReady(ctx, identity)
+  await announceMembership(ctx, identity)
+}
+
+async function judge(attempt: Attempt, tx: Tx, now: Temporal.Instant): Promise<Verdict> {
+  const { actor, vault, input } = attempt
+  const identity = await lockIdentity(tx, actor.identityId)
+  const secret = await lockLatestSecret(tx, { identityId: actor.identityId, purpose: 'change_phone' })
+  if (identity === undefined || secret === undefined) return { refused: 'expired' }
+  const phone = boundValue(await vault.of(tx, actor), secret)
+  const matches = equalBytes(phoneChangeHash(vault, { identityId: actor.identityId, phone, code: input.body.code }), secret.secretHash)
+  await updateTries(tx, secret.secretId, secret.tries + 1)
+  const verdict = judgeCode({ sent: { tries: secret.tries + 1, expiresAt: secret.expiresAt }, matches, now })
+  if (verdict !== 'right') return { refused: verdict }
+  return (await isClaimed(attempt, tx, { identity, phone, now })) ? { refused: 'held-by-another' } : { phone }
+}
+
+/** Puts a number, or an applicant's PAN, that another account holds before an officer. */
+async function isClaimed({ vault }: Attempt, tx: Tx, { identity, phone, now }: { identity: IdentityRow; phone: string; now: Temporal.Instant }): Promise<boolean> {
+  const { circleId, memberId, panKey } = identity
+  const held = await findHeldByOthers(tx, { identityId: identity.identityId as IdentityId, phoneKey: vault.hash('phone', phone), panKey })
+  if (held.length === 0) return false
+  const person = await vault.of(tx, identity)
+  await insertClaims(tx, held.map((what) => {
+    const claimId = newUuid()
+    return { claimId, circleId, memberId, what, now, ...(what === 'phone' && { phoneSealed: person.seal(claimedPhonePlace(claimId), phone) }) }
+  }))
+  return true
+}
