@@ -1,11 +1,9 @@
 import { canonicalEmail, checkEmail } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { LINK_LASTS_MS } from '#domain/members/secret-rules.ts'
-import { invariant } from '#domain/shared/assert.ts'
 import { preparedUseCase } from '#server/platform/context.ts'
 import { answerOf } from './answer.ts'
-import { lockIdentity } from './identity-store.ts'
-import { beginChange, tellOldAddress } from './login-change.ts'
+import { beginChange, lockOwnIdentity, tellOldAddress } from './login-change.ts'
 import { mayMail } from './mail-allowance.ts'
 
 /**
@@ -19,8 +17,7 @@ export const changeEmail = preparedUseCase('POST /user/change-email', {
     return mayMail(services.limits, email)
   },
   async run(ctx, { body }, mayWrite) {
-    const identity = await lockIdentity(ctx.tx, ctx.actor.identityId)
-    invariant(identity, 'a session without an identity')
+    const identity = await lockOwnIdentity(ctx)
     const secretId = await beginChange(ctx, identity, { purpose: 'change_email', value: canonicalEmail(body.email), lastsMs: LINK_LASTS_MS })
     if (mayWrite) ctx.enqueue('send-change-link', { secretId })
     await tellOldAddress(ctx, identity, 'email')

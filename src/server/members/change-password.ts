@@ -1,12 +1,11 @@
 import { checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { checkNewPassword } from '#domain/members/registration.ts'
-import { invariant } from '#domain/shared/assert.ts'
 import { preparedUseCase } from '#server/platform/context.ts'
 import { endSessionsOf, renewSessionsOf } from '#server/platform/sessions.ts'
 import { answerOf } from './answer.ts'
-import { lockIdentity, updatePasswordHash } from './identity-store.ts'
-import { tellOldAddress } from './login-change.ts'
+import { updatePasswordHash } from './identity-store.ts'
+import { lockOwnIdentity, tellOldAddress } from './login-change.ts'
 import { isStaff } from './member-facts.ts'
 import { voidSecrets } from './secret-store.ts'
 
@@ -19,8 +18,7 @@ export const changePassword = preparedUseCase('POST /user/change-password', {
   },
   async run(ctx, { body: { newPassword } }, passwordHash) {
     const { identityId, memberId, sessionId } = ctx.actor
-    const identity = await lockIdentity(ctx.tx, identityId)
-    invariant(identity, 'a session without an identity')
+    const identity = await lockOwnIdentity(ctx)
     const tooShort = (await isStaff(ctx.tx, identity)) ? checkStaffPassword(newPassword) : undefined
     if (tooShort !== undefined) throw memberError('members.invalid-fields', { fields: { newPassword: tooShort } })
     await updatePasswordHash(ctx.tx, identityId, passwordHash)

@@ -1,11 +1,9 @@
 import { canonicalPhone, checkPhone } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { mayResend, PHONE_CODE_LASTS_MS } from '#domain/members/secret-rules.ts'
-import { invariant } from '#domain/shared/assert.ts'
 import { preparedUseCase } from '#server/platform/context.ts'
 import { answerOf } from './answer.ts'
-import { lockIdentity } from './identity-store.ts'
-import { beginChange, tellOldAddress } from './login-change.ts'
+import { beginChange, lockOwnIdentity, tellOldAddress } from './login-change.ts'
 import { findLastSentAt } from './secret-store.ts'
 import { hitTextsTo } from './text-allowance.ts'
 
@@ -22,8 +20,7 @@ export const changePhone = preparedUseCase('POST /user/change-phone', {
     return phone
   },
   async run(ctx, _input, phone) {
-    const identity = await lockIdentity(ctx.tx, ctx.actor.identityId)
-    invariant(identity, 'a session without an identity')
+    const identity = await lockOwnIdentity(ctx)
     const lastSentAt = await findLastSentAt(ctx.tx, { identityId: identity.identityId, purpose: 'change_phone' })
     if (!mayResend({ lastSentAt, now: ctx.now })) throw memberError('members.code-too-soon')
     const secretId = await beginChange(ctx, identity, { purpose: 'change_phone', value: phone, lastsMs: PHONE_CODE_LASTS_MS })

@@ -1,14 +1,14 @@
 import { NOT_ME_LASTS_MS } from '#domain/security/second-factor.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { addMs } from '#domain/shared/calendar.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import type { ActorCtx, BaseCtx } from '#server/platform/context.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
-import type { IdentityRow } from './identity-store.ts'
+import { type IdentityRow, lockIdentity } from './identity-store.ts'
 import type { LoginPart } from './member-mails.ts'
 import { findMember } from './member-store.ts'
 import { openField } from './private-fields.ts'
-import { boundPlace, insertSecret, type SecretRow, voidSecrets } from './secret-store.ts'
+import { boundPlace, insertSecret, listPendingChanges, type SecretRow, voidSecrets } from './secret-store.ts'
 
 type Owner = Pick<IdentityRow, 'identityId' | 'circleId' | 'memberId'>
 
@@ -35,6 +35,18 @@ export async function beginChange(ctx: BaseCtx, owner: Owner, { purpose, value, 
 
 /** What an old address is told of, and what "this was not me" puts back. */
 export type OldLogin = { readonly about: LoginPart; readonly email: string; readonly phone: string; readonly phoneProved: boolean }
+
+/** Locks whoever acts, so that two changes to what they log in with come one after the other. */
+export async function lockOwnIdentity({ tx, actor }: Pick<ActorCtx, 'tx' | 'actor'>): Promise<IdentityRow> {
+  const identity = await lockIdentity(tx, actor.identityId)
+  invariant(identity, 'a session without an identity')
+  return identity
+}
+
+/** Has the address told of a new second factor, with a link that takes it back. */
+export async function tellFactorAdded(ctx: ActorCtx): Promise<void> {
+  await tellOldAddress(ctx, await lockOwnIdentity(ctx), 'factor')
+}
 
 /** Has the address as it is now told of a change, with a link that takes it back for seven days. */
 export async function tellOldAddress(ctx: BaseCtx, identity: IdentityRow, about: LoginPart): Promise<void> {
@@ -63,3 +75,14 @@ export function oldLoginOf(person: PersonVault, secret: Pick<SecretRow, 'secretI
   return JSON.parse(boundValue(person, secret)) as OldLogin
 }
 
+
+/** The new address and phone that wait to be proved, for their owner. */
+export async function pendingChangesOf({ tx, now, vault, actor }: ActorCtx): Promise<{ emailChanging: string | null; phoneChanging: string | null }> {
+  const pending = await listPendingChanges(tx, actor.identityId, now)
+  const person = await vault.of(tx, actor)
+  const newest = (purpose: 'change_email' | 'change_phone') => {
+    const found = pending.find((secret) => secret.purpose === purpose)
+    return found === undefined ? null : boundValue(person, found)
+  }
+  return { emailChanging: newest('change_email'), phoneChanging: newest('change_phone') }
+}

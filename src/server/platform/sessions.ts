@@ -102,6 +102,23 @@ export async function markGiven(tx: Tx, sessionId: string, { login, factor, now 
   await tx.updateTable('session').set({ ...(login && { authenticated_at: now }), ...(factor && { second_factor_at: now }) }).where('session_id', '=', sessionId).execute()
 }
 
+export type SessionRow = { readonly sessionId: string; readonly startedAt: Temporal.Instant; readonly lastSeenAt: Temporal.Instant; readonly deviceSealed: Buffer | null }
+
+const SESSIONS_SHOWN_MAX = 50
+
+/** Where somebody is logged in now, the latest seen first; at most fifty. */
+export async function listSessionsOf(tx: Tx, identityId: string, now: Temporal.Instant): Promise<SessionRow[]> {
+  return tx.selectFrom('session').select(['session_id as sessionId', 'created_at as startedAt', 'last_seen_at as lastSeenAt', 'device_sealed as deviceSealed'])
+    .where('identity_id', '=', identityId).where('expires_at', '>', now).where('last_seen_at', '>=', addMs(now, -SESSION_IDLE_MS))
+    .orderBy('last_seen_at', 'desc').orderBy('session_id').limit(SESSIONS_SHOWN_MAX).execute()
+}
+
+/** Ends one session of somebody; false when they have none with this id. */
+export async function endOneOf(tx: Tx, identityId: string, sessionId: string): Promise<boolean> {
+  const row = await tx.deleteFrom('session').where('identity_id', '=', identityId).where('session_id', '=', sessionId).returning('session_id').executeTakeFirst()
+  return row !== undefined
+}
+
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('session').where('session_id', '=', sessionId).execute()
 }

@@ -1,24 +1,42 @@
-import { notYet } from '#server/platform/not-yet.ts'
+import { changeEmail } from '#server/members/change-email.ts'
+import { changePassword } from '#server/members/change-password.ts'
+import { changePhone } from '#server/members/change-phone.ts'
+import { confirmEmail } from '#server/members/confirm-email.ts'
+import { confirmPhone } from '#server/members/confirm-phone.ts'
+import { reauthenticate } from '#server/members/reauthenticate.ts'
+import { confirmTotp } from './confirm-totp.ts'
+import { endSessions } from './end-sessions.ts'
+import { givePasskey } from './give-passkey.ts'
+import { giveSecondFactor } from './give-second-factor.ts'
+import { notMe } from './not-me.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { removeTotp } from './remove-totp.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { savePasskey } from './save-passkey.ts'
+import { showSecurity } from './show-security.ts'
+import { startPasskey } from './start-passkey.ts'
+import { startTotp } from './start-totp.ts'
+import { startUsingPasskey } from './start-using-passkey.ts'
 
-/** The endpoints of this feature. */
+/** The endpoints of second factors, sessions and what one logs in with. */
 export const securityUseCases = {
-  'GET /user/security': notYet('GET /user/security'),
-  'POST /user/reauthenticate': notYet('POST /user/reauthenticate'),
-  'POST /user/second-factor': notYet('POST /user/second-factor'),
-  'POST /user/second-factor/passkey/start': notYet('POST /user/second-factor/passkey/start'),
-  'POST /user/second-factor/passkey': notYet('POST /user/second-factor/passkey'),
-  'POST /user/totp/start': notYet('POST /user/totp/start'),
-  'POST /user/totp/confirm': notYet('POST /user/totp/confirm'),
-  'POST /user/totp/remove': notYet('POST /user/totp/remove'),
-  'POST /user/recovery-codes': notYet('POST /user/recovery-codes'),
-  'POST /user/passkeys/start': notYet('POST /user/passkeys/start'),
-  'POST /user/passkeys': notYet('POST /user/passkeys'),
-  'POST /user/passkeys/remove': notYet('POST /user/passkeys/remove'),
-  'POST /user/sessions/end': notYet('POST /user/sessions/end'),
-  'POST /user/change-password': notYet('POST /user/change-password'),
-  'POST /user/change-email': notYet('POST /user/change-email'),
-  'POST /user/confirm-email': notYet('POST /user/confirm-email'),
-  'POST /user/change-phone': notYet('POST /user/change-phone'),
-  'POST /user/confirm-phone': notYet('POST /user/confirm-phone'),
-  'POST /user/not-me': notYet('POST /user/not-me'),
+  'GET /user/security': showSecurity,
+  'POST /user/reauthenticate': reauthenticate,
+  'POST /user/second-factor': giveSecondFactor,
+  'POST /user/second-factor/passkey/start': startUsingPasskey,
+  'POST /user/second-factor/passkey': givePasskey,
+  'POST /user/totp/start': startTotp,
+  'POST /user/totp/confirm': confirmTotp,
+  'POST /user/totp/remove': removeTotp,
+  'POST /user/recovery-codes': renewRecoveryCodes,
+  'POST /user/passkeys/start': startPasskey,
+  'POST /user/passkeys': savePasskey,
+  'POST /user/passkeys/remove': removePasskey,
+  'POST /user/sessions/end': endSessions,
+  'POST /user/change-password': changePassword,
+  'POST /user/change-email': changeEmail,
+  'POST /user/confirm-email': confirmEmail,
+  'POST /user/change-phone': changePhone,
+  'POST /user/confirm-phone': confirmPhone,
+  'POST /user/not-me': notMe,
 } as const

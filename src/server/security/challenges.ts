@@ -1,0 +1,9 @@
+import { CHALLENGE_LASTS_MS } from '#domain/security/second-factor.ts'
+import { addMs } from '#domain/shared/calendar.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import { type ChallengePurpose, insertChallenge } from './factor-store.ts'
+
+/** Remembers what a browser was asked, for five minutes and one answer. */
+export function keepChallenge({ tx, now, actor, newId }: ActorCtx, purpose: ChallengePurpose, challenge: string): Promise<void> {
+  return insertChallenge(tx, { challengeId: newId(), identityId: actor.identityId, purpose, challenge, expiresAt: addMs(now, CHALLENGE_LASTS_MS) })
+}

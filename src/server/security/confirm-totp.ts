@@ -1,0 +1,21 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { answerOf } from '#server/members/answer.ts'
+import { lockOwnIdentity } from '#server/members/login-change.ts'
+import { useCase } from '#server/platform/context.ts'
+import { factorAdded, isFirstFactor } from './factor-added.ts'
+import { lockTotp, updateTotpUsed } from './factor-store.ts'
+import { stepOf } from './totp.ts'
+
+/** Puts an authenticator app in force with its first code. Throws members.factor-wrong, factor-missing, factor-there-already. */
+export const confirmTotp = useCase('POST /user/totp/confirm', async (ctx, { body }) => {
+  const { identityId } = ctx.actor
+  await lockOwnIdentity(ctx)
+  const row = await lockTotp(ctx.tx, identityId)
+  if (row === undefined) throw memberError('members.factor-missing')
+  if (row.confirmedAt !== null) throw memberError('members.factor-there-already')
+  const step = stepOf({ person: await ctx.vault.of(ctx.tx, ctx.actor), identityId, row, now: ctx.now }, body.code)
+  if (step === undefined) throw memberError('members.factor-wrong')
+  const isFirst = await isFirstFactor(ctx)
+  await updateTotpUsed(ctx.tx, identityId, { step, confirmedAt: ctx.now })
+  return { message: answerOf(ctx.language, 'totp-on'), recoveryCodes: await factorAdded(ctx, { isFirst }) }
+})

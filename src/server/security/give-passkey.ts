@@ -1,0 +1,31 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { answerOf } from '#server/members/answer.ts'
+import { preparedUseCase } from '#server/platform/context.ts'
+import { markGiven } from '#server/platform/sessions.ts'
+import { findPasskey, listPasskeys, takeChallenge, updatePasskeyUsed } from './factor-store.ts'
+import { challengeIn, readUse } from './passkeys.ts'
+
+/**
+ * Takes a passkey as the second factor and as a fresh login; right or wrong, its challenge is used up. Throws
+ * members.passkey-refused, factor-missing.
+ */
+export const givePasskey = preparedUseCase('POST /user/second-factor/passkey', {
+  async prepare({ actor: { identityId }, input: { body: { response } }, caller, read }) {
+    const challenge = challengeIn(response)
+    const isOurs = await read((tx, now) => takeChallenge(tx, { identityId, purpose: 'use', challenge, now }))
+    const credentialId = typeof response['id'] === 'string' ? response['id'] : ''
+    const { passkey, has } = await read(async (tx) => ({ passkey: await findPasskey(tx, identityId, credentialId), has: (await listPasskeys(tx, identityId)).length > 0 }))
+    if (!has) throw memberError('members.factor-missing')
+    const counter = isOurs && passkey !== undefined ? await readUse(response, { challenge, publicUrl: caller.publicUrl, passkey }) : undefined
+    if (passkey === undefined || counter === undefined) throw memberError('members.passkey-refused')
+    return { credentialId, before: passkey.counter, counter }
+  },
+  async run(ctx, _input, use) {
+    const { identityId, sessionId, memberId } = ctx.actor
+    const isCounted = await updatePasskeyUsed(ctx.tx, { ...use, identityId, now: ctx.now })
+    if (!isCounted) throw memberError('members.passkey-refused')
+    await markGiven(ctx.tx, sessionId, { login: true, factor: true, now: ctx.now })
+    ctx.announce([memberId], 'membership')
+    return { message: answerOf(ctx.language, 'factor-given') }
+  },
+})

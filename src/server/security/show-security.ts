@@ -1,0 +1,33 @@
+import type { SecurityView } from '#contract/security.ts'
+import { contactOf, pendingChangesOf } from '#server/members/login-change.ts'
+import { isStaff } from '#server/members/member-facts.ts'
+import { useCase } from '#server/platform/context.ts'
+import { devicePlace, listSessionsOf } from '#server/platform/sessions.ts'
+import type { PersonVault } from '#server/platform/vault.ts'
+import { countRecoveryCodes, findFactors, listPasskeys } from './factor-store.ts'
+import { passkeyNamePlace } from './passkeys.ts'
+
+/** My second factors, sessions and what I log in with, for its owner only. */
+export const showSecurity = useCase('GET /user/security', async (ctx) => {
+  const { identityId, sessionId } = ctx.actor
+  const person = await ctx.vault.of(ctx.tx, ctx.actor)
+  const data: SecurityView = {
+    totp: (await findFactors(ctx.tx, identityId)).totp,
+    passkeys: await passkeysOf(ctx.tx, identityId, person),
+    recoveryCodesLeft: await countRecoveryCodes(ctx.tx, identityId),
+    neededByRole: await isStaff(ctx.tx, ctx.actor),
+    sessions: (await listSessionsOf(ctx.tx, identityId, ctx.now)).map((row) => ({
+      id: row.sessionId, current: row.sessionId === sessionId, startedAt: row.startedAt.toString(), lastSeenAt: row.lastSeenAt.toString(),
+      device: row.deviceSealed === null ? '' : person.open(devicePlace(row.sessionId), row.deviceSealed),
+    })),
+    ...(await contactOf(ctx, ctx.actor)),
+    ...(await pendingChangesOf(ctx)),
+  }
+  return { data }
+})
+
+async function passkeysOf(tx: Parameters<typeof listPasskeys>[0], identityId: string, person: PersonVault): Promise<SecurityView['passkeys']> {
+  return (await listPasskeys(tx, identityId)).map(({ credentialId, nameSealed, createdAt, lastUsedAt }) => ({
+    id: credentialId, name: person.open(passkeyNamePlace(credentialId), nameSealed), createdAt: createdAt.toString(), lastUsedAt: lastUsedAt?.toString() ?? null,
+  }))
+}

@@ -1,0 +1,20 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { PASSKEYS_MAX } from '#domain/security/second-factor.ts'
+import { contactOf } from '#server/members/login-change.ts'
+import { memberNames } from '#server/members/member-names.ts'
+import { useCase } from '#server/platform/context.ts'
+import { keepChallenge } from './challenges.ts'
+import { listPasskeys } from './factor-store.ts'
+import { registrationOptions } from './passkeys.ts'
+
+/** Begins to save a passkey: what the browser is asked to make one with. Throws members.too-many-passkeys. */
+export const startPasskey = useCase('POST /user/passkeys/start', async (ctx) => {
+  const { identityId, circleId, memberId } = ctx.actor
+  const passkeys = await listPasskeys(ctx.tx, identityId)
+  if (passkeys.length >= PASSKEYS_MAX) throw memberError('members.too-many-passkeys')
+  const { email } = await contactOf(ctx, ctx.actor)
+  const name = (await memberNames(ctx, circleId, [memberId])).get(memberId) ?? email
+  const { challenge, options } = await registrationOptions({ publicUrl: ctx.caller.publicUrl, identityId, email, name, passkeys })
+  await keepChallenge(ctx, 'register', challenge)
+  return { options }
+})
