@@ -1,41 +1,13 @@
-import { NOTE_LENGTH_MAX, openAsk } from '#domain/asks/ask.ts'
-import { askError } from '#domain/asks/ask-errors.ts'
-import { type AskId, SHARE_CODE_LENGTH } from '#domain/shared/ids.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/member-names.ts'
-import { caretakersOf } from '#server/members/care.ts'
-import { notify } from '#server/notices/notify.ts'
 import { helpingAnswer } from '#server/platform/answers.ts'
-import { type ActorCtx, useCase } from '#server/platform/context.ts'
-import { insertAsk, isOwnDetail } from './ask-store.ts'
+import { useCase } from '#server/platform/context.ts'
 import { askView } from './ask-view.ts'
-import { loadAvailability } from './availability.ts'
+import { placeAsk } from './place-ask.ts'
 
 /** Asks for help. A first ask, and a larger one, waits until a steward has looked. */
 export const createAsk = useCase('POST /gethelp', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
+  const stored = await placeAsk(ctx, body)
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  if (!(await isOwnDetail(ctx.tx, { circleId, memberId }, body.paymentDetailId))) throw askError('asks.detail-missing')
-  const note = body.note?.trim() ?? ''
-  if (note.length > NOTE_LENGTH_MAX) throw askError('asks.note-too-long')
-  const { availability, isFirst, birthSealed } = await loadAvailability(ctx)
-  const born = Temporal.PlainDate.from(person.open({ table: 'member', column: 'birth_sealed', id: memberId }, birthSealed))
-  const ask = openAsk({ id: ctx.newId<AskId>(), amount: body.amount, availability, isFirst, born, policy: ctx.policy, now: ctx.now })
-  const stored = await insertAsk(ctx.tx, { circleId, memberId }, ask, {
-    detailId: body.paymentDetailId, shareCode: ctx.newCode(SHARE_CODE_LENGTH), policyVersion: ctx.actor.policyVersion, now: ctx.now,
-    noteSealed: note === '' ? null : person.seal({ table: 'ask', column: 'note_sealed', id: ask.id }, note),
-  })
-  if (ask.state === 'pending') ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
-  else await tellSteward(ctx, ask.id)
-  ctx.announce([memberId], 'asks')
   return { message: helpingAnswer(ctx.language, 'asked'), data: askView(stored, { ownerName: await memberName(ctx, circleId, memberId), person, publicUrl: ctx.caller.publicUrl }) }
 })
-
-/** Tells whoever is to look at an ask: the member's steward, or all whom nothing ties to the member. */
-async function tellSteward(ctx: ActorCtx, askId: AskId): Promise<void> {
-  const { circleId, memberId } = ctx.actor
-  const stewards = await caretakersOf(ctx, { circleId, memberId })
-  for (const steward of stewards) await notify(ctx, { circleId, memberId: steward, kind: 'ask_waiting', about: { askId } })
-  ctx.announce(stewards, 'asks')
-}
