@@ -112,17 +112,17 @@ async function pay(who: Somebody, receiver: Somebody): Promise<string> {
   const card = page.locator('.card').filter({ has: page.getByRole('button', { name: say('payments', 'show-payee') }) })
   await expect(card).toContainText(SHOWN, { timeout: 20_000 })
   await card.getByRole('button', { name: say('payments', 'show-payee') }).click()
-  await page.getByRole('button', { name: say('payments', 'going-to-pay') }).click()
+  await page.getByRole('button', { name: say('paying', 'going-to-pay') }).click()
   await expect(page.getByText(UPI).first()).toBeVisible()
   await expectQrLeadsTo(page.getByRole('img', { name: /QR/ }), receiver.name)
   await lookAt(page)
   const utr = String(400_000_000_000 + Math.floor(Math.random() * 99_999_999_999))
   await page.locator('input[type=file]').setInputFiles({ name: 'paid.png', mimeType: 'image/png', buffer: await receipt() })
-  await expect(page.getByText(say('payments', 'proof-there')).first()).toBeVisible({ timeout: 20_000 })
-  await page.getByLabel(say('payments', 'utr'), { exact: true }).fill(utr)
-  await page.getByLabel(say('payments', 'name-seen', { name: receiver.name })).check()
+  await expect(page.getByText(say('paying', 'proof-there')).first()).toBeVisible({ timeout: 20_000 })
+  await page.getByLabel(say('paying', 'utr'), { exact: true }).fill(utr)
+  await page.getByLabel(say('paying', 'name-seen', { name: receiver.name })).check()
   await lookAt(page)
-  await page.getByRole('button', { name: say('payments', 'confirm'), exact: true }).click()
+  await page.getByRole('button', { name: say('paying', 'confirm'), exact: true }).click()
   await expect(page.getByText(say('common', 'status.awaiting_confirmation')).first()).toBeVisible()
   return utr
 }
@@ -151,13 +151,13 @@ function receipt(): Promise<Buffer> {
 
 async function confirm(who: Somebody, utr: string): Promise<void> {
   const { page, say } = who
-  await page.getByRole('button', { name: say('payments', 'mark-done'), exact: true }).click({ timeout: 20_000 })
+  await page.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true }).click({ timeout: 20_000 })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
-  await dialog.getByLabel(say('payments', 'utr-last4')).fill(utr.slice(-4))
+  await dialog.getByLabel(say('paying', 'utr-last4')).fill(utr.slice(-4))
   await lookAt(page)
-  await dialog.getByRole('button', { name: say('payments', 'mark-done'), exact: true }).click()
-  await expect(page.getByText(say('payments', 'marked-done')).first()).toBeVisible()
+  await dialog.getByRole('button', { name: say('payments', 'do.confirmed'), exact: true }).click()
+  await expect(page.getByText(say('paying', 'marked-done')).first()).toBeVisible()
 }
 
 async function expectStatement(who: Somebody, side: 'given' | 'received', other: Somebody): Promise<void> {

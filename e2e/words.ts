@@ -7,6 +7,10 @@ import { getting as gettingEn } from '#contract/messages/en/getting.ts'
 import { giving as givingEn } from '#contract/messages/en/giving.ts'
 import { joining as joiningEn } from '#contract/messages/en/joining.ts'
 import { memberCommon as commonEn } from '#contract/messages/en/member-common.ts'
+import { circle as circleEn } from '#contract/messages/en/circle.ts'
+import { disputes as disputesEn } from '#contract/messages/en/disputes.ts'
+import { paymentPage as paymentPageEn } from '#contract/messages/en/payment-page.ts'
+import { paying as payingEn } from '#contract/messages/en/paying.ts'
 import { payments as paymentsEn } from '#contract/messages/en/payments.ts'
 import { staff as staffEn } from '#contract/messages/en/staff.ts'
 import { warning as warningEn } from '#contract/messages/en/warning.ts'
@@ -19,16 +23,20 @@ import { getting as gettingHi } from '#contract/messages/hi/getting.ts'
 import { giving as givingHi } from '#contract/messages/hi/giving.ts'
 import { joining as joiningHi } from '#contract/messages/hi/joining.ts'
 import { memberCommon as commonHi } from '#contract/messages/hi/member-common.ts'
+import { circle as circleHi } from '#contract/messages/hi/circle.ts'
+import { disputes as disputesHi } from '#contract/messages/hi/disputes.ts'
+import { paymentPage as paymentPageHi } from '#contract/messages/hi/payment-page.ts'
+import { paying as payingHi } from '#contract/messages/hi/paying.ts'
 import { payments as paymentsHi } from '#contract/messages/hi/payments.ts'
 import { staff as staffHi } from '#contract/messages/hi/staff.ts'
 import { warning as warningHi } from '#contract/messages/hi/warning.ts'
 import { fillIn, type Language } from '#contract/messages/translate.ts'
 
 const english = {
-  account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, payments: paymentsEn, staff: staffEn, warning: warningEn,
+  account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, circle: circleEn, disputes: disputesEn, paymentPage: paymentPageEn, paying: payingEn, payments: paymentsEn, staff: staffEn, warning: warningEn,
 }
 const hindi: { [C in keyof typeof english]: Record<string, string> } = {
-  account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, payments: paymentsHi, staff: staffHi, warning: warningHi,
+  account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, circle: circleHi, disputes: disputesHi, paymentPage: paymentPageHi, paying: payingHi, payments: paymentsHi, staff: staffHi, warning: warningHi,
 }
 const catalogues: Record<Language, { [C in keyof typeof english]: Record<string, string> }> = { en: english, hi: hindi }
 

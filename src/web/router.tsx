@@ -31,7 +31,7 @@ const ROUTES: readonly PageRoute[] = [
   page(paths.account, ['account', 'errors'], async () => (await import('./pages/member/account-page.tsx')).AccountPage),
   page(paths.referrals, ['referrals', 'dashboard'], async () => (await import('./pages/member/referrals-page.tsx')).ReferralsPage),
   page(paths.coine, ['coine'], async () => (await import('./pages/member/coine-page.tsx')).CoinePage),
-  page(paths.match(':matchId'), ['payments'], async () => (await import('./pages/member/match-page.tsx')).MatchPage),
+  page(paths.match(':matchId'), ['payments', 'paymentPage', 'disputes'], async () => (await import('./pages/member/match-page.tsx')).MatchPage),
   page(paths.profile, ['profile', 'errors'], async () => (await import('./pages/member/profile-page.tsx')).ProfilePage),
   page(paths.stewards, ['staff', 'errors'], async () => (await import('./pages/staff/stewards-page.tsx')).StewardsPage),
 ]

@@ -8,6 +8,7 @@ import { errors } from './en/errors.ts'
 import { getting } from './en/getting.ts'
 import { giving } from './en/giving.ts'
 import { memberCommon } from './en/member-common.ts'
+import { paying } from './en/paying.ts'
 import { payments } from './en/payments.ts'
 import { profile } from './en/profile.ts'
 import type { Catalogue } from './translate.ts'
@@ -27,10 +28,10 @@ const SAID: Record<string, readonly Said[]> = {
   ],
   'the dashboard': [
     ['Link copied to clipboard!', memberCommon], ['Want to Provide Help', dashboard], ['Give to someone who asks', dashboard], ['Get Help', dashboard], ['Ask your circle', dashboard],
-    ['Mark Payment Done', payments], ['I have not received it', payments], ['Awaiting Proof Upload', payments], ['Confirm', payments],
-    ['Please select a file to upload.', errors, memberCommon], ['Please upload proof before confirming.', errors, payments], ['Proof uploaded successfully. Click Confirm to submit.', helpingAnswers, payments],
-    ['Failed to upload proof. Please try again.', payments], ['Failed to confirm proof. Please try again.', payments], ['Payment marked as done successfully.', helpingAnswers, payments],
-    ['Failed to mark payment as done.', payments], ['Failed to fetch data.', memberCommon],
+    ['Mark Payment Done', payments], ['I have not received it', payments], ['Awaiting Proof Upload', payments], ['Confirm', paying],
+    ['Please select a file to upload.', errors, memberCommon], ['Please upload proof before confirming.', errors, paying], ['Proof uploaded successfully. Click Confirm to submit.', helpingAnswers, paying],
+    ['Failed to upload proof. Please try again.', paying], ['Failed to confirm proof. Please try again.', paying], ['Payment marked as done successfully.', helpingAnswers, paying],
+    ['Failed to mark payment as done.', paying], ['Failed to fetch data.', memberCommon],
   ],
   'providing help': [
     ['I agree to the terms above.', warning], ['Please check the checkbox before proceeding.', warning], ['Add Request', giving], ['Provide Help Amount', giving], ['Save', memberCommon],

@@ -8,6 +8,10 @@ import type { joining } from '#contract/messages/en/joining.ts'
 import type { kit } from '#contract/messages/en/kit.ts'
 import type { memberCommon } from '#contract/messages/en/member-common.ts'
 import type { payments } from '#contract/messages/en/payments.ts'
+import type { paying } from '#contract/messages/en/paying.ts'
+import type { paymentPage } from '#contract/messages/en/payment-page.ts'
+import type { disputes } from '#contract/messages/en/disputes.ts'
+import type { circle } from '#contract/messages/en/circle.ts'
 import type { profile } from '#contract/messages/en/profile.ts'
 import type { referrals } from '#contract/messages/en/referrals.ts'
 import type { staff } from '#contract/messages/en/staff.ts'
@@ -19,6 +23,10 @@ export type Catalogues = {
   common: typeof memberCommon
   dashboard: typeof dashboard
   payments: typeof payments
+  paying: typeof paying
+  paymentPage: typeof paymentPage
+  disputes: typeof disputes
+  circle: typeof circle
   giving: typeof giving
   warning: typeof warning
   getting: typeof getting
@@ -48,6 +56,22 @@ export const catalogueLoaders: Loaders = {
   payments: {
     en: async () => (await import('#contract/messages/en/payments.ts')).payments,
     hi: async () => (await import('#contract/messages/hi/payments.ts')).payments,
+  },
+  paying: {
+    en: async () => (await import('#contract/messages/en/paying.ts')).paying,
+    hi: async () => (await import('#contract/messages/hi/paying.ts')).paying,
+  },
+  paymentPage: {
+    en: async () => (await import('#contract/messages/en/payment-page.ts')).paymentPage,
+    hi: async () => (await import('#contract/messages/hi/payment-page.ts')).paymentPage,
+  },
+  disputes: {
+    en: async () => (await import('#contract/messages/en/disputes.ts')).disputes,
+    hi: async () => (await import('#contract/messages/hi/disputes.ts')).disputes,
+  },
+  circle: {
+    en: async () => (await import('#contract/messages/en/circle.ts')).circle,
+    hi: async () => (await import('#contract/messages/hi/circle.ts')).circle,
   },
   giving: {
     en: async () => (await import('#contract/messages/en/giving.ts')).giving,

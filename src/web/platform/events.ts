@@ -3,7 +3,7 @@ import type { Topic } from '#contract/events.ts'
 import { noteServerTime } from './clock.ts'
 import { cacheKey, refreshTopics } from './query-client.ts'
 
-const ALL_TOPICS: readonly Topic[] = ['pledges', 'asks', 'matches', 'ledger', 'membership', 'notices']
+const ALL_TOPICS: readonly Topic[] = ['pledges', 'asks', 'matches', 'ledger', 'membership', 'notices', 'disputes', 'tickets', 'staff']
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 

@@ -6,12 +6,12 @@ import type { AnyRequest, ApiAnswer, ApiRequest, QueryKey } from './api-types.ts
 /** Which questions each topic of an event makes stale. */
 const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   pledges: ['GET /providehelp', 'GET /user/stats'],
-  asks: ['GET /gethelp', 'GET /gethelp/shared/{shareCode}', 'GET /user/stats', 'GET /staff/asks', 'GET /user/get-payment-details'],
+  asks: ['GET /gethelp', 'GET /circle/urgent', 'GET /gethelp/shared/{shareCode}', 'GET /user/stats', 'GET /staff/asks', 'GET /user/get-payment-details'],
   matches: ['GET /matches', 'GET /matches/{matchId}/messages', 'GET /providehelp/matched', 'GET /gethelp/matched', 'GET /matches/{matchId}', 'GET /providehelp', 'GET /gethelp', 'GET /user/stats'],
   ledger: ['GET /coine/statement', 'GET /user/stats'],
   membership: ['GET /user/session', 'GET /user/profile', 'GET /user/participants', 'GET /user/vouch-requests', 'GET /user/stats', 'GET /staff/applications', 'GET /staff/first-waits'],
   notices: ['GET /notices', 'GET /user/session'],
-  disputes: ['GET /matches/{matchId}/dispute', 'GET /matches/{matchId}', 'GET /staff/disputes', 'GET /staff/disputes/{disputeId}', 'GET /staff/queue'],
+  disputes: ['GET /matches/{matchId}/dispute', 'GET /circle/officers', 'GET /matches/{matchId}', 'GET /staff/disputes', 'GET /staff/disputes/{disputeId}', 'GET /staff/queue'],
   tickets: ['GET /support', 'GET /support/{ticketId}', 'GET /staff/tickets', 'GET /staff/tickets/{ticketId}', 'GET /staff/queue'],
   staff: ['GET /staff/queue', 'GET /staff/approvals', 'GET /staff/members', 'GET /staff/members/{memberId}', 'GET /staff/roles', 'GET /staff/policy'],
 }

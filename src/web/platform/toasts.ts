@@ -14,8 +14,9 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says something at the edge of the screen. Never the only place of an error. */
+/** Says something at the edge of the screen; what stands there already is not said twice. Never the only place of an error. */
 export function toast(text: string, tone: ToastTone = 'good'): void {
+  if (toasts.some((one) => one.text === text && one.tone === tone)) return
   lastId += 1
   change([...toasts, { id: lastId, text, tone }].slice(-TOASTS_MAX))
 }

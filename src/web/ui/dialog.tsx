@@ -1,14 +1,19 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { focusBack, rememberFocus } from '../platform/focus-back.ts'
 
-/** A modal window while it is mounted. Escape closes it; the focus goes back to where it came from. */
+/** A modal window while it is mounted. Escape closes it; the focus goes back to where it came from, or to what is left around it. */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const id = useId()
   const window = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = window.current
+    const cameFrom = rememberFocus()
     if (dialog !== null && !dialog.open) dialog.showModal()
-    // Closed before it is taken away: only then does the browser give the focus back.
-    return () => dialog?.close()
+    return () => {
+      // Closed before it is taken away: only then does the browser give the focus back.
+      dialog?.close()
+      focusBack(cameFrom)
+    }
   }, [])
   return (
     <dialog

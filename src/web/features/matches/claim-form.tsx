@@ -1,29 +1,32 @@
 import { useState } from 'react'
-import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
-import { canonicalUtr, isUtr, type Rail, RAILS, UTR_LENGTH_MAX } from '#domain/matches/utr.ts'
-import { messageOf } from '#web/platform/api-error.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/form-resolver.ts'
 import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { toast } from '#web/platform/toasts.ts'
 import { AmountWords } from '#web/ui/amount.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
+import { CheckField } from '#web/ui/field.tsx'
 import { useClaim } from './api.ts'
-import type { Payable } from './match-sides.ts'
+import { claimDraft, dropClaimDraft, keepClaimDraft } from './claim-draft.ts'
+import type { Acting } from './match-sides.ts'
 import { ProofField } from './proof-field.tsx'
+import { RailField, UtrField } from './reference-fields.tsx'
+import { useFormError } from './refusals.ts'
 
 type Values = { rail: Rail; utr: string; nameSeen: boolean }
-type Props = { readonly match: Payable; readonly payeeName: string | undefined; readonly cameBack: boolean }
+type Props = { readonly match: Acting; readonly payeeName: string | undefined; readonly cameBack: boolean }
 
 /** "I have paid": picture, reference number, how it was paid, and the tick that the name was right. */
 export function ClaimForm({ match, payeeName, cameBack }: Props) {
-  const t = useText('payments')
+  const t = useText('paying')
   const errors = useText('errors')
   const claim = useClaim()
-  const [wrong, setWrong] = useState<{ proof?: string; whole?: string }>({})
+  const error = useFormError(match)
+  const [missing, setMissing] = useState(false)
   const form = useForm<Values>({
-    defaultValues: { rail: 'upi', utr: '', nameSeen: false },
+    defaultValues: { ...claimDraft(match.id), nameSeen: false },
     resolver: checkedBy<Values>((values) => {
       const found: Wrong<Values> = {}
       if (!isUtr(canonicalUtr(values.utr), values.rail)) found.utr = errors('matches.utr-invalid')
@@ -32,38 +35,35 @@ export function ClaimForm({ match, payeeName, cameBack }: Props) {
     }),
   })
   const fields = form.formState.errors
-  const noProof = match.proofDocument === null ? t('proof-missing') : undefined
+  const there = match.proofDocument !== null
   const rail = useWatch({ control: form.control, name: 'rail' })
+  const keep = { onChange: () => keepClaimDraft(match.id, form.getValues()) }
 
   const send = form.handleSubmit(async (values) => {
-    setWrong(noProof === undefined ? {} : { proof: noProof })
-    if (noProof !== undefined) return
+    error.clear()
+    setMissing(!there)
+    if (!there) return
     try {
       const body = { utr: canonicalUtr(values.utr), rail: values.rail, amount: match.amount, payeeNameSeen: values.nameSeen, version: match.version }
       await claim.mutateAsync({ params: { matchId: match.id }, body })
+      dropClaimDraft(match.id)
       toast(t('claim-sent', { name: match.name }))
-    } catch (error) {
-      if (!showFieldErrors(form, error, ['utr', 'rail'])) setWrong({ whole: messageOf(error, t('claim-failed')) })
+    } catch (failure) {
+      if (!showFieldErrors(form, failure, ['utr', 'rail'])) error.show(failure, t('claim-failed'))
     }
-  }, () => setWrong(noProof === undefined ? {} : { proof: noProof }))
+  }, () => setMissing(!there))
 
   return (
     <form className="form" noValidate onSubmit={(event) => void send(event)}>
       <h3>{t('claim-title')}</h3>
       <output>{cameBack && <span className="banner">{t('welcome-back')}</span>}</output>
       <p>{t('amount-exactly', { amount: money(match.amount) })} <span className="soft small">(<AmountWords rupees={match.amount} />)</span></p>
-      <ProofField match={match} error={noProof === undefined ? undefined : wrong.proof} onDone={() => setWrong({})} />
-      <SelectField label={t('rail')} options={RAILS.map((value) => ({ value, text: t(`rail.${value}`) }))} error={fields.rail?.message} {...form.register('rail')} />
-      <UtrField rail={rail} error={fields.utr?.message} {...form.register('utr')} />
+      <ProofField match={match} chosen={there} error={missing && !there ? t('proof-missing') : undefined} onDone={() => setMissing(false)} />
+      <RailField label={t('rail')} error={fields.rail?.message} {...form.register('rail', keep)} />
+      <UtrField label={t('utr')} rail={rail} error={fields.utr?.message} {...form.register('utr', keep)} />
       <CheckField label={payeeName === undefined ? t('name-seen-plain') : t('name-seen', { name: payeeName })} error={fields.nameSeen?.message} {...form.register('nameSeen')} />
-      {wrong.whole !== undefined && <p className="field__error" role="alert">{wrong.whole}</p>}
+      {error.text !== undefined && <p className="field__error" role="alert">{error.text}</p>}
       <Button submit look="primary" block busy={claim.isPending}>{t('confirm')}</Button>
     </form>
   )
-}
-
-function UtrField({ rail, ...input }: { rail: Rail; error: string | undefined } & UseFormRegisterReturn) {
-  const t = useText('payments')
-  const digits = rail === 'upi' || rail === 'imps'
-  return <TextField label={t('utr')} hint={digits ? t('utr-hint-digits') : t('utr-hint-letters')} inputMode={digits ? 'numeric' : 'text'} autoComplete="off" {...input} maxLength={UTR_LENGTH_MAX} />
 }

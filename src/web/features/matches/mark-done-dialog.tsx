@@ -1,46 +1,45 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { canonicalUtr } from '#domain/matches/utr.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/form-resolver.ts'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { ApiError } from '#web/platform/api-error.ts'
+import { checkedBy, showFieldErrors } from '#web/platform/form-resolver.ts'
 import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CheckField, TextField } from '#web/ui/field.tsx'
+import { CheckField, ChoiceField, TextField } from '#web/ui/field.tsx'
 import { useMarkDone } from './api.ts'
-import type { Confirmable } from './match-sides.ts'
+import { confirmationBody, type Confirmation, confirmationProblems, EMPTY_CONFIRMATION } from './confirmation.ts'
+import type { MoveDialogProps } from './match-moves.ts'
+import { type Acting, needsWholeReference, restToDecide } from './match-sides.ts'
+import { RailField, UtrField } from './reference-fields.tsx'
+import { RefusedText } from './refused-text.tsx'
+import { useFormError } from './refusals.ts'
 
-type Values = { seen: boolean; utrLast4: string }
-
-/** The receiver's word: seen in their own bank account, with four characters that only stand there. */
-export function MarkDoneDialog({ match, onClose }: { match: Confirmable; onClose: () => void }) {
-  const t = useText('payments')
+/** The receiver's word: seen in their own bank account, with characters of the reference that only stand there. */
+export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
+  const t = useText('paying')
+  const payments = useText('payments')
   const common = useText('common')
-  const errors = useText('errors')
+  const say = useProblemTexts()
   const markDone = useMarkDone()
-  const [whole, setWhole] = useState<string>()
-  const form = useForm<Values>({
-    defaultValues: { seen: false, utrLast4: '' },
-    resolver: checkedBy<Values>((values) => {
-      const found: Wrong<Values> = {}
-      if (!values.seen) found.seen = errors('matches.payment-unseen')
-      if (canonicalUtr(values.utrLast4).length !== 4) found.utrLast4 = t('utr-last4-missing')
-      return found
-    }),
-  })
+  const error = useFormError(match)
+  const [askedWhole, setAskedWhole] = useState(false)
+  const whole = askedWhole || needsWholeReference(match)
+  const rest = restToDecide(match)
+  const form = useForm<Confirmation>({ defaultValues: EMPTY_CONFIRMATION, resolver: checkedBy<Confirmation>((values) => say(confirmationProblems(values, { whole, rest }))) })
   const fields = form.formState.errors
   const amount = money(match.amount)
 
-  const send = form.handleSubmit(async ({ seen, utrLast4 }) => {
-    setWhole(undefined)
+  const send = form.handleSubmit(async (values) => {
+    error.clear()
     try {
-      await markDone.mutateAsync({ params: { matchId: match.id }, body: { seen, utrLast4: canonicalUtr(utrLast4), version: match.version } })
-      toast(t('marked-done'))
+      await markDone.mutateAsync({ params: { matchId: match.id }, body: confirmationBody(values, { whole, rest, version: match.version }) })
+      toast(rest > 0 && values.rest === 'return' ? t('returning', { rest: money(rest), name: match.name }) : t('marked-done'))
       onClose()
-    } catch (error) {
-      if (!showFieldErrors(form, error, ['seen', 'utrLast4'])) setWhole(messageOf(error, t('mark-done-failed')))
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'matches.reference-needed') setAskedWhole(true)
+      if (!showFieldErrors(form, failure, ['seen', 'utrLast4', 'utr', 'rail', 'rest'])) error.show(failure, t('mark-done-failed'))
     }
   })
 
@@ -49,20 +48,66 @@ export function MarkDoneDialog({ match, onClose }: { match: Confirmable; onClose
       <form noValidate onSubmit={(event) => void send(event)}>
         <p>{t('mark-done-text', { amount, name: match.name })}</p>
         <CheckField label={t('seen', { amount, name: match.name })} error={fields.seen?.message} {...form.register('seen')} />
-        <TextField
-          label={t('utr-last4')}
-          {...(match.utrMasked === null ? {} : { hint: t('utr-last4-hint', { utr: match.utrMasked }) })}
-          error={fields.utrLast4?.message}
-          autoComplete="off"
-          maxLength={10}
-          {...form.register('utrLast4')}
-        />
-        {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+        {whole ? <WholeReference form={form} name={match.name} /> : (
+          <TextField
+            label={t('utr-last4')}
+            {...(match.utr === null ? {} : { hint: t('utr-last4-hint', { utr: match.utr }) })}
+            error={fields.utrLast4?.message}
+            autoComplete="off"
+            maxLength={10}
+            {...form.register('utrLast4')}
+          />
+        )}
+        {rest > 0 && <RestChoice form={form} rest={rest} name={match.name} />}
+        <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit look="primary" busy={markDone.isPending}>{t('mark-done')}</Button>
+          <Button submit look="primary" busy={markDone.isPending}>{payments('do.confirmed')}</Button>
         </div>
       </form>
     </Dialog>
   )
+}
+
+type PartProps = { readonly form: UseFormReturn<Confirmation>; readonly name: Acting['name'] }
+
+/** Where the giver named no reference, the receiver types all of it. */
+function WholeReference({ form, name }: PartProps) {
+  const t = useText('paying')
+  const rail = useWatch({ control: form.control, name: 'rail' })
+  const fields = form.formState.errors
+  return (
+    <>
+      <RailField label={t('rail-there')} error={fields.rail?.message} {...form.register('rail')} />
+      <UtrField label={t('utr-whole')} before={t('utr-whole-hint', { name })} rail={rail} error={fields.utr?.message} {...form.register('utr')} />
+    </>
+  )
+}
+
+/** After a late claim: what becomes of the part that the ask does not take any more. Neither answer is chosen beforehand. */
+function RestChoice({ form, name, rest }: PartProps & { rest: number }) {
+  const t = useText('paying')
+  const amount = money(rest)
+  return (
+    <ChoiceField
+      legend={t('rest-title', { rest: amount })}
+      error={form.formState.errors.rest?.message}
+      choices={[
+        { value: 'keep', title: t('rest-keep', { rest: amount }), text: t('rest-keep-text') },
+        { value: 'return', title: t('rest-return', { rest: amount, name }), text: t('rest-return-text', { name }) },
+      ]}
+      {...form.register('rest')}
+    />
+  )
+}
+
+function useProblemTexts() {
+  const t = useText('paying')
+  const errors = useText('errors')
+  return (problems: ReturnType<typeof confirmationProblems>) => ({
+    ...(problems.includes('seen') ? { seen: errors('matches.payment-unseen') } : {}),
+    ...(problems.includes('utrLast4') ? { utrLast4: t('utr-last4-missing') } : {}),
+    ...(problems.includes('utr') ? { utr: errors('matches.utr-invalid') } : {}),
+    ...(problems.includes('rest') ? { rest: t('rest-missing') } : {}),
+  })
 }

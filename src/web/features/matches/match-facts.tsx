@@ -1,25 +1,30 @@
 import type { MatchView } from '#contract/matches.ts'
+import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { Amount, AmountWords } from '#web/ui/amount.tsx'
-import { Countdown, DateTimeText } from '#web/ui/times.tsx'
+import { DateTimeText } from '#web/ui/times.tsx'
 import { MatchBadge } from './match-badge.tsx'
+import { MatchClock } from './match-clock.tsx'
 
-/** The figures of one payment, its clock, and why it was made. */
-export function MatchFacts({ match }: { match: MatchView }) {
-  const t = useText('payments')
+/** The figures of one payment, its clock, and why it was made. `question`: what was or is in question, in words. */
+export function MatchFacts({ match, question }: { match: MatchView; question: string | undefined }) {
+  const t = useText('paymentPage')
+  const payments = useText('payments')
+  const name = match.otherName
   return (
     <section className="card">
-      <h2 className="card__title">{match.side === 'giver' ? t('pay-title', { name: match.otherName }) : t('from-title', { name: match.otherName })}</h2>
+      <h2 className="card__title">{match.side === 'giver' ? payments('pay-title', { name }) : payments('from-title', { name })}</h2>
       <p><Amount rupees={match.amount} large /><br /><span className="small soft"><AmountWords rupees={match.amount} /></span></p>
-      <p className="row"><MatchBadge match={match} />{match.chosen && <span className="small">{t('chosen')}</span>}</p>
-      <Clock match={match} />
-      {match.note !== '' && <p>{match.side === 'giver' && <span className="soft small">{t('note-from', { name: match.otherName })} </span>}{match.note}</p>}
+      <p className="row"><MatchBadge match={match} />{match.chosen && <span className="small">{payments('chosen')}</span>}</p>
+      <MatchClock match={{ ...match, name }} />
+      {match.deadlineAt === null && match.endedAt === null && <p className="small soft">{t('deadline-none')}</p>}
+      {match.note !== '' && <p>{match.side === 'giver' && <span className="soft small">{payments('note-from', { name })} </span>}{match.note}</p>}
       <dl className="facts">
         <dt>{t('code')}</dt><dd>{match.code}</dd>
         <dt>{t('matched-on')}</dt><dd><DateTimeText at={match.matchedAt} /></dd>
-        {match.confirmedAmount !== null && <><dt>{t('confirmed-amount')}</dt><dd><Amount rupees={match.confirmedAmount} /></dd></>}
-        {match.endedAt !== null && <><dt>{t('ended-on')}</dt><dd><DateTimeText at={match.endedAt} /></dd></>}
-        {match.transferId !== null && <><dt>{t('transfer')}</dt><dd>{t('transfer-text')}</dd></>}
+        <ClaimFact match={match} />
+        {question !== undefined && <><dt>{t('kind')}</dt><dd>{question}</dd></>}
+        <EndFacts match={match} />
       </dl>
       <details className="details">
         <summary>{t('why-title')}</summary>
@@ -30,13 +35,37 @@ export function MatchFacts({ match }: { match: MatchView }) {
   )
 }
 
-function Clock({ match }: { match: MatchView }) {
-  const t = useText('payments')
-  if (match.deadlineAt === null) return match.endedAt === null ? <p className="small soft">{t('deadline-none')}</p> : null
+function ClaimFact({ match: { claim } }: { match: MatchView }) {
+  const t = useText('paymentPage')
+  const payments = useText('payments')
+  if (claim === null) return null
   return (
     <>
-      <Countdown at={match.deadlineAt} label={match.status === 'awaiting_confirmation' ? t('confirm-by') : t('pay-by')} />
-      {match.deadlineMoved !== 'no' && <p className="small soft">{t(`moved.${match.deadlineMoved}`)}</p>}
+      <dt>{t('claim')}</dt>
+      <dd>
+        {t('claim-text', { amount: money(claim.amount), rail: payments(`rail.${claim.rail}`), utr: claim.utr })}
+        <br /><span className="small soft"><DateTimeText at={claim.at} />{claim.late && `, ${t('claim-late')}`}</span>
+      </dd>
+    </>
+  )
+}
+
+/** What became of it. */
+function EndFacts({ match }: { match: MatchView }) {
+  const t = useText('paymentPage')
+  const { returning } = match
+  return (
+    <>
+      {match.confirmedAmount !== null && <><dt>{t('confirmed-amount')}</dt><dd><Amount rupees={match.confirmedAmount} /></dd></>}
+      {match.extraAmount !== null && match.extraAmount > 0 && <><dt>{t('extra')}</dt><dd><Amount rupees={match.extraAmount} /></dd></>}
+      {returning !== null && (
+        <>
+          <dt>{t('sent-back')}</dt>
+          <dd>{returning.returnedAt === null ? t('sent-back-open', { amount: money(returning.amount) }) : <><Amount rupees={returning.amount} />, <DateTimeText at={returning.returnedAt} /></>}</dd>
+        </>
+      )}
+      {match.endedAt !== null && <><dt>{t('ended-on')}</dt><dd><DateTimeText at={match.endedAt} /></dd></>}
+      {match.transferId !== null && <><dt>{t('transfer')}</dt><dd>{t('transfer-text')}</dd></>}
     </>
   )
 }

@@ -1,32 +1,49 @@
 import type { MatchView, PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
+import type { Rail } from '#domain/matches/utr.ts'
 
-/** What paying needs to know, from a card or from a payment's own page. */
-export type Payable = Pick<PaymentToMake, 'id' | 'code' | 'amount' | 'status' | 'version' | 'can' | 'proofDocument'> & { readonly name: string }
-
-/** What confirming needs to know. */
-export type Confirmable = Pick<PaymentToConfirm, 'id' | 'amount' | 'status' | 'version' | 'can' | 'proofDocument' | 'earliestNotReceivedAt'> & {
+/** What acting on a payment needs to know, from a card or from the payment's own page. Names of the other side are `name`. */
+export type Acting = Pick<MatchView, 'id' | 'code' | 'side' | 'amount' | 'status' | 'version' | 'can' | 'proofDocument' | 'earliestNotReceivedAt'> & {
   readonly name: string
-  readonly utrMasked: string | null
+  /** The reference as this side may see it; null where none was named. */
+  readonly utr: string | null
+  readonly rail: Rail | null
+  /** After a late claim: how much of it the ask still takes; null where that does not matter or is known on the page only. */
+  readonly fits: number | null
+  /** Until when a proposed cancellation can be answered; the cards leave that to the page. */
+  readonly cancelUntil: string | null
+  /** What the receiver sends back. */
+  readonly returnAmount: number | null
 }
 
-export function payableOf(payment: PaymentToMake): Payable {
-  return { ...payment, name: payment.receiverName }
+const PAGE_ONLY = { fits: null, cancelUntil: null, returnAmount: null } as const
+
+export function actingOfMake(payment: PaymentToMake): Acting {
+  return { ...payment, ...PAGE_ONLY, side: 'giver', name: payment.receiverName, utr: null, rail: null, earliestNotReceivedAt: null }
 }
 
-export function confirmableOf(payment: PaymentToConfirm): Confirmable {
-  return { ...payment, name: payment.giverName, utrMasked: payment.claim?.utrMasked ?? null }
+export function actingOfConfirm(payment: PaymentToConfirm): Acting {
+  return { ...payment, ...PAGE_ONLY, side: 'receiver', name: payment.giverName, utr: payment.claim?.utrMasked ?? null, rail: payment.claim?.rail ?? null }
 }
 
-export function payableOfMatch(match: MatchView): Payable {
-  return { ...match, name: match.otherName }
-}
-
-export function confirmableOfMatch(match: MatchView): Confirmable {
-  return { ...match, name: match.otherName, utrMasked: null }
+export function actingOfMatch(match: MatchView): Acting {
+  return {
+    ...match, name: match.otherName, utr: match.claim?.utr ?? null, rail: match.claim?.rail ?? null, cancelUntil: match.cancellation?.until ?? null,
+    returnAmount: match.returning?.amount ?? null,
+  }
 }
 
 /** Whether the server lets the caller do this now. Buttons come from this alone. */
 export function may(match: { readonly can: readonly string[] }, move: MatchEventKind): boolean {
   return match.can.includes(move)
+}
+
+/** What the receiver decides about after a late claim: what the ask does not take any more, in rupees; 0 where everything fits. */
+export function restToDecide({ amount, fits }: Pick<Acting, 'amount' | 'fits'>): number {
+  return fits === null ? 0 : Math.max(0, amount - fits)
+}
+
+/** Whether the receiver has to type the whole reference, because the giver has named none. */
+export function needsWholeReference({ status, utr }: Pick<Acting, 'status' | 'utr'>): boolean {
+  return status === 'bank_pending' && utr === null
 }

@@ -4,79 +4,73 @@ import { loadCatalogue, useLanguage, useText } from '#web/platform/i18n.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Skeleton } from '#web/ui/answer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { may, type Payable } from './match-sides.ts'
-import { PayeeDetails } from './payee-details.tsx'
-import { RevealDialog } from './reveal-dialog.tsx'
+import { type Acting, may } from './match-sides.ts'
+import { MoveButton } from './move-scope.tsx'
 
+const loadPayee = () => import('./payee-details.tsx')
 const ClaimForm = lazyPart(async () => (await import('./claim-form.tsx')).ClaimForm)
-const DeclineDialog = lazyPart(async () => (await import('./decline-dialog.tsx')).DeclineDialog)
-const WithdrawClaimDialog = lazyPart(async () => (await import('./withdraw-claim-dialog.tsx')).WithdrawClaimDialog)
+const PayeeDetails = lazyPart(async () => (await loadPayee()).PayeeDetails)
+const RevealDialog = lazyPart(async () => (await import('./reveal-dialog.tsx')).RevealDialog)
 
-/** Everything a giver can do about one payment. */
-export function PayPanel({ match }: { match: Payable }) {
-  const t = useText('payments')
-  return (
-    <div className="stack">
-      {may(match, 'claimed') && <PayAndClaim match={match} />}
-      {match.status === 'awaiting_confirmation' && <p>{t('waits-for', { name: match.name })}</p>}
-      <WaysOut match={match} />
-    </div>
-  )
+/** What a giver does about one payment: pay and say so; while a bank works on it, only say what became of it. */
+export function PayPanel({ match }: { match: Acting }) {
+  if (match.status === 'bank_pending') return <BankWorks match={match} />
+  return match.status === 'awaiting_payment' && may(match, 'claimed') ? <PayAndClaim match={match} /> : null
 }
 
 /** First where to pay, then "I have paid"; whoever has paid already goes straight there. */
-function PayAndClaim({ match }: { match: Payable }) {
+function PayAndClaim({ match }: { match: Acting }) {
   const t = useText('payments')
   const [payee, setPayee] = useState<Payee>()
   const [open, setOpen] = useState<'nothing' | 'notice' | 'claim'>('nothing')
   const [appOpened, setAppOpened] = useState(false)
   const cameBack = useCameBack(appOpened)
-  const claiming = payee !== undefined || open === 'claim'
-  usePreloadedErrors(open !== 'nothing')
+  usePreloaded(open !== 'nothing')
   return (
-    <>
+    <div className="stack">
       {payee === undefined
         ? <Button look={open === 'claim' ? 'plain' : 'primary'} block onClick={() => setOpen('notice')}>{t('show-payee')}</Button>
-        : <PayeeDetails payee={payee} onAppOpened={() => setAppOpened(true)} />}
-      {claiming
+        : <Suspense fallback={<Skeleton />}><PayeeDetails payee={payee} onAppOpened={() => setAppOpened(true)} /></Suspense>}
+      {payee !== undefined || open === 'claim'
         ? <Suspense fallback={<Skeleton />}><ClaimForm match={match} payeeName={payee?.name} cameBack={cameBack} /></Suspense>
         : <Button block onClick={() => setOpen('claim')}>{t('paid-already')}</Button>}
-      {open === 'notice' && (
-        <RevealDialog
-          match={match}
-          onClose={() => setOpen('nothing')}
-          onShown={(shown) => {
-            setPayee(shown)
-            setOpen('nothing')
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-/** "I cannot pay this", and taking "I have paid" back. */
-function WaysOut({ match }: { match: Payable }) {
-  const t = useText('payments')
-  const [open, setOpen] = useState<'nothing' | 'decline' | 'withdraw'>('nothing')
-  const close = () => setOpen('nothing')
-  return (
-    <>
-      {may(match, 'declined') && <div><button type="button" className="link-btn" onClick={() => setOpen('decline')}>{t('decline')}</button></div>}
-      {may(match, 'claim_withdrawn') && <div><button type="button" className="link-btn" onClick={() => setOpen('withdraw')}>{t('withdraw-claim')}</button></div>}
       <Suspense fallback={null}>
-        {open === 'decline' && <DeclineDialog match={match} onClose={close} />}
-        {open === 'withdraw' && <WithdrawClaimDialog match={match} onClose={close} />}
+        {open === 'notice' && (
+          <RevealDialog
+            match={match}
+            onClose={() => setOpen('nothing')}
+            onShown={(shown) => {
+              setPayee(shown)
+              setOpen('nothing')
+            }}
+          />
+        )}
       </Suspense>
-    </>
+    </div>
   )
 }
 
-/** The form's sentences are on their way while the notice is being read. */
-function usePreloadedErrors(wanted: boolean): void {
+/** Where to pay is hidden, so that nobody pays twice; what is left are the two ways a bank can end it. */
+function BankWorks({ match }: { match: Acting }) {
+  const t = useText('payments')
+  const [claiming, setClaiming] = useState(false)
+  usePreloaded(claiming)
+  return (
+    <div className="stack">
+      {may(match, 'claimed') && !claiming && <Button block onClick={() => setClaiming(true)}>{t('went-through')}</Button>}
+      {claiming && may(match, 'claimed') && <Suspense fallback={<Skeleton />}><ClaimForm match={match} payeeName={undefined} cameBack={false} /></Suspense>}
+      {may(match, 'bank_failed') && <MoveButton move="bank_failed" block />}
+    </div>
+  )
+}
+
+/** The forms' sentences and the payee's part are on their way while the notice is being read. */
+function usePreloaded(wanted: boolean): void {
   const language = useLanguage()
   useEffect(() => {
-    if (wanted) void loadCatalogue('errors', language)
+    if (!wanted) return
+    void loadPayee()
+    for (const name of ['paying', 'errors'] as const) void loadCatalogue(name, language)
   }, [wanted, language])
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Payee } from '#contract/matches.ts'
 import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
@@ -11,9 +12,11 @@ type Props = { readonly payee: Payee; readonly onAppOpened: () => void }
 
 /** Where to pay, in the order that works on phones: UPI id, QR code, link to the app, bank account. Shown to this payer only. */
 export function PayeeDetails({ payee, onAppOpened }: Props) {
-  const t = useText('payments')
+  const t = useText('paying')
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus({ preventScroll: true }), [])
   return (
-    <section className="stack" aria-label={t('payee-title')}>
+    <section className="stack" ref={section} tabIndex={-1} aria-label={t('payee-title')}>
       <div>
         <p className="soft small">{t('payee-name')}</p>
         <p className="money--large"><strong>{payee.name}</strong></p>
@@ -31,7 +34,7 @@ export function PayeeDetails({ payee, onAppOpened }: Props) {
 }
 
 function BankRows({ payee }: { payee: Payee }) {
-  const t = useText('payments')
+  const t = useText('paying')
   if (payee.accountNumber === null || payee.ifscCode === null) return null
   return (
     <div className="stack stack--tight">
@@ -44,7 +47,7 @@ function BankRows({ payee }: { payee: Payee }) {
 }
 
 function QrCode({ svg, payee }: { svg: string; payee: Payee }) {
-  const t = useText('payments')
+  const t = useText('paying')
   const source = `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
   return (
     <div className="stack stack--tight">
@@ -58,7 +61,7 @@ function QrCode({ svg, payee }: { svg: string; payee: Payee }) {
 
 /** Only where there is a finger: a desktop has no UPI app. Nothing ever comes back from the app, so opening it proves nothing. */
 function AppLink({ link, onOpened }: { link: string; onOpened: () => void }) {
-  const t = useText('payments')
+  const t = useText('paying')
   if (!matchMedia('(pointer: coarse)').matches) return null
   return (
     <div className="stack stack--tight">

@@ -5,13 +5,13 @@ import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useReveal } from './api.ts'
-import type { Payable } from './match-sides.ts'
+import type { Acting } from './match-sides.ts'
 
-type Props = { readonly match: Payable; readonly onShown: (payee: Payee) => void; readonly onClose: () => void }
+type Props = { readonly match: Acting; readonly onShown: (payee: Payee) => void; readonly onClose: () => void }
 
 /** What everybody is told before each payment; only then is the payee's detail fetched. It stays in this page's memory. */
 export function RevealDialog({ match, onShown, onClose }: Props) {
-  const t = useText('payments')
+  const t = useText('paying')
   const reveal = useReveal()
   const [error, setError] = useState<string>()
   const show = async () => {

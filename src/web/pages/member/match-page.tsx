@@ -1,50 +1,85 @@
+import { Suspense, useState } from 'react'
 import type { MatchView } from '#contract/matches.ts'
+import { disputeRuns, kindKey } from '#web/features/disputes/party-words.ts'
 import { useMatch } from '#web/features/matches/api.ts'
-import { ConfirmPanel } from '#web/features/matches/confirm-panel.tsx'
 import { MatchFacts } from '#web/features/matches/match-facts.tsx'
-import { confirmableOfMatch, payableOfMatch } from '#web/features/matches/match-sides.ts'
+import { actingOfMatch } from '#web/features/matches/match-sides.ts'
 import { MatchTimeline } from '#web/features/matches/match-timeline.tsx'
-import { PayPanel } from '#web/features/matches/pay-panel.tsx'
-import { ProofImage } from '#web/features/matches/proof-image.tsx'
+import { MoveScope } from '#web/features/matches/move-scope.tsx'
+import { NextCard } from '#web/features/matches/next-card.tsx'
+import { RefusalList } from '#web/features/matches/refusal-list.tsx'
 import { useText } from '#web/platform/i18n.tsx'
-import { Answer } from '#web/ui/answer.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { Answer, Skeleton } from '#web/ui/answer.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
+const DisputePanel = lazyPart(async () => (await import('#web/features/disputes/dispute-panel.tsx')).DisputePanel)
+const Conversation = lazyPart(async () => (await import('#web/features/matches/conversation.tsx')).Conversation)
+const BlockDialog = lazyPart(async () => (await import('#web/features/matches/block-dialog.tsx')).BlockDialog)
+
+/** One payment in whatever state it is: what is next, its dispute, the conversation, its facts and its time line. */
 export function MatchPage({ params }: { params: { matchId: string } }) {
-  const t = useText('payments')
+  const t = useText('paymentPage')
   const query = useMatch(params.matchId)
   const code = query.data?.data.code ?? ''
   return (
     <>
       <PageHeading title={t('page-title', { code })} />
-      <Answer query={query}>
-        {({ data: match }) => (
-          <div className="grid grid--wide">
-            <div><MatchFacts match={match} /></div>
-            <div className="stack">
-              <Actions match={match} />
-              <section className="card" aria-labelledby="time-line">
-                <h2 className="card__title" id="time-line">{t('timeline')}</h2>
-                <MatchTimeline match={match} />
-              </section>
-            </div>
-          </div>
-        )}
-      </Answer>
+      <div className="stack">
+        <RefusalList matchId={params.matchId} />
+        <Answer query={query}>{({ data: match }) => <Payment match={match} />}</Answer>
+      </div>
     </>
   )
 }
 
-function Actions({ match }: { match: MatchView }) {
-  const t = useText('payments')
-  const proofAlt = match.side === 'giver' ? t('proof-mine') : t('proof-alt', { name: match.otherName })
-  const showsProofItself = match.side === 'receiver' || match.can.includes('claimed')
+function Payment({ match }: { match: MatchView }) {
+  const t = useText('paymentPage')
+  const words = useText('disputes')
+  const question = match.dispute === null ? undefined : kindKey(match.dispute.kind)
+  const reversalRuns = match.status === 'confirmed' && match.dispute !== null && disputeRuns(match.dispute.state)
   return (
-    <section className="card" aria-labelledby="actions">
-      <h2 className="card__title" id="actions">{t('actions')}</h2>
-      {match.can.length === 0 && <p className="soft">{t('no-actions')}</p>}
-      {match.side === 'giver' ? <PayPanel match={payableOfMatch(match)} /> : <ConfirmPanel match={confirmableOfMatch(match)} />}
-      {match.proofDocument !== null && !showsProofItself && <ProofImage path={match.proofDocument} alt={proofAlt} />}
+    <MoveScope match={actingOfMatch(match)}>
+      <div className="grid grid--wide">
+        <div className="stack">
+          <NextCard match={match} reversalRuns={reversalRuns} />
+          {match.dispute !== null && <Suspense fallback={<Skeleton />}><DisputePanel match={match} /></Suspense>}
+          <Talk match={match} />
+        </div>
+        <div className="stack">
+          <MatchFacts match={match} question={question === undefined ? undefined : words(question)} />
+          <section className="card" aria-labelledby="time-line">
+            <h2 className="card__title" id="time-line">{t('timeline')}</h2>
+            <MatchTimeline match={match} />
+          </section>
+          <More match={match} />
+        </div>
+      </div>
+    </MoveScope>
+  )
+}
+
+function Talk({ match }: { match: MatchView }) {
+  const t = useText('paymentPage')
+  if (!match.canWrite && match.messageCount === 0) return null
+  return (
+    <section className="card" aria-labelledby="talk">
+      <h2 className="card__title" id="talk">{t('talk')}</h2>
+      <Suspense fallback={<Skeleton lines={1} />}><Conversation match={match} /></Suspense>
+    </section>
+  )
+}
+
+/** Help from outside, and never meeting this person here again. */
+function More({ match }: { match: MatchView }) {
+  const t = useText('paymentPage')
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className="card card--flat" aria-labelledby="more">
+      <h2 className="card__title" id="more">{t('more')}</h2>
+      <div><a className="btn btn--quiet" href={`/support?match=${match.id}`}>{t('report')}</a></div>
+      {match.canBlock && <div><button type="button" className="link-btn" onClick={() => setAsking(true)}>{t('block', { name: match.otherName })}</button></div>}
+      <Suspense fallback={null}>{asking && <BlockDialog match={match} onClose={() => setAsking(false)} />}</Suspense>
     </section>
   )
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { useText } from '#web/platform/i18n.tsx'
-import { useRefreshTopics } from '#web/platform/query-client.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { Topic } from '#contract/events.ts'
+import { useText } from '../platform/i18n.tsx'
+import { useRefreshTopics } from '../platform/query-client.ts'
+import { Button } from './button.tsx'
 
 /**
- * A proof picture by its short-lived link. Every answer brings a new link to the same picture: the first one is kept, so that the
+ * A picture by its short-lived link. Every answer brings a new link to the same picture: the first one is kept, so that the
  * picture is not fetched again each time; when it fails the newest is tried, and then a button asks for another.
  */
-export function ProofImage({ path, alt }: { path: string; alt: string }) {
-  const t = useText('payments')
+export function ShortLivedImage({ path, alt, topic }: { path: string; alt: string; topic: Topic }) {
+  const t = useText('common')
   const refresh = useRefreshTopics()
   const [kept, setKept] = useState(path)
   const [failed, setFailed] = useState(false)
@@ -16,13 +17,13 @@ export function ProofImage({ path, alt }: { path: string; alt: string }) {
   if (failed && source === kept) {
     return (
       <p className="row small">
-        <span>{t('proof-over')}</span>
-        <Button small onClick={() => void refresh(['matches'])}>{t('proof-again')}</Button>
+        <span>{t('picture-over')}</span>
+        <Button small onClick={() => void refresh([topic])}>{t('picture-again')}</Button>
       </p>
     )
   }
   return (
-    <a href={source} target="_blank" rel="noreferrer" aria-label={`${alt}. ${t('proof-open')}`}>
+    <a href={source} target="_blank" rel="noreferrer" aria-label={`${alt}. ${t('picture-open')}`}>
       <img
         key={source}
         src={source}

@@ -1,25 +1,25 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { QUESTION_KINDS as DISPUTE_KINDS, type QuestionKind as DisputeKind } from '#domain/disputes/dispute-transitions.ts'
+import { QUESTION_KINDS, type QuestionKind } from '#domain/disputes/dispute-transitions.ts'
 import { REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '#domain/matches/match.ts'
-import { messageOf } from '#web/platform/api-error.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/form-resolver.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChoiceField, TextArea } from '#web/ui/field.tsx'
-import { useDispute } from './api.ts'
-import type { Confirmable } from './match-sides.ts'
+import { useQuestion } from './api.ts'
+import type { MoveDialogProps } from './match-moves.ts'
+import { RefusedText } from './refused-text.tsx'
+import { useFormError } from './refusals.ts'
 
-type Values = { kind: DisputeKind | null; reason: string }
+type Values = { kind: QuestionKind | null; reason: string }
 
 /** "I have not received it", or less, more, from somebody else: the clocks stop. */
-export function DisputeDialog({ match, onClose }: { match: Confirmable; onClose: () => void }) {
-  const t = useText('payments')
+export function QuestionDialog({ match, onClose }: MoveDialogProps) {
+  const t = useText('paying')
   const common = useText('common')
-  const dispute = useDispute()
-  const [whole, setWhole] = useState<string>()
+  const question = useQuestion()
+  const error = useFormError(match)
   const form = useForm<Values>({
     defaultValues: { kind: null, reason: '' },
     resolver: checkedBy<Values>((values) => {
@@ -33,13 +33,13 @@ export function DisputeDialog({ match, onClose }: { match: Confirmable; onClose:
 
   const send = form.handleSubmit(async ({ kind, reason }) => {
     if (kind === null) return
-    setWhole(undefined)
+    error.clear()
     try {
-      await dispute.mutateAsync({ params: { matchId: match.id }, body: { kind, reason: reason.trim(), version: match.version } })
+      await question.mutateAsync({ params: { matchId: match.id }, body: { kind, reason: reason.trim(), version: match.version } })
       toast(t('dispute-sent'), 'plain')
       onClose()
-    } catch (error) {
-      if (!showFieldErrors(form, error, ['kind', 'reason'])) setWhole(messageOf(error, t('dispute-failed')))
+    } catch (failure) {
+      if (!showFieldErrors(form, failure, ['kind', 'reason'])) error.show(failure, t('dispute-failed'))
     }
   })
 
@@ -47,12 +47,12 @@ export function DisputeDialog({ match, onClose }: { match: Confirmable; onClose:
     <Dialog title={t('dispute-title')} onClose={onClose}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <p>{t('dispute-text')}</p>
-        <ChoiceField legend={t('dispute-title')} error={fields.kind?.message} choices={DISPUTE_KINDS.map((kind) => ({ value: kind, title: t(`dispute.${kind}`) }))} {...form.register('kind')} />
+        <ChoiceField legend={t('dispute-title')} error={fields.kind?.message} choices={QUESTION_KINDS.map((kind) => ({ value: kind, title: t(`dispute.${kind}`) }))} {...form.register('kind')} />
         <TextArea label={t('dispute-reason')} error={fields.reason?.message} maxLength={REASON_LENGTH_MAX} {...form.register('reason')} />
-        {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+        <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit look="danger" busy={dispute.isPending}>{t('dispute-do')}</Button>
+          <Button submit look="danger" busy={question.isPending}>{t('dispute-do')}</Button>
         </div>
       </form>
     </Dialog>

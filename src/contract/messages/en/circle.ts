@@ -1,0 +1,24 @@
+import type { Catalogue } from '../translate.ts'
+
+/** What a circle shows its members: urgent asks and the record of its officers. */
+export const circle = {
+  'title': 'My circle',
+  'lead': 'What every member of {circle} may see.',
+  'urgent': 'Openly logged: urgent asks',
+  'urgent-text': 'An urgent ask comes first in the queue. Two people, a steward and an officer, have to agree to that, and it stands here. Who asked is not shown.',
+  'urgent-none': 'No ask has been marked urgent.',
+  'urgent-amount': 'Amount',
+  'urgent-when': 'Marked on',
+  'urgent-proposed': 'Proposed by',
+  'urgent-approved': 'Agreed by',
+  'officers': 'Record of the officers',
+  'officers-text': 'Officers decide about payments in dispute, always two together. These are counts, not marks.',
+  'officers-none': 'This circle has no officers yet.',
+  'officer': 'Officer',
+  'open-cases': 'Open cases',
+  'ruled': 'Ruled',
+  'median': 'Usual time to a ruling',
+  'median-hours': '{hours} hours',
+  'median-none': 'none yet',
+  'overturned': 'Changed on appeal',
+} as const satisfies Catalogue

@@ -1,0 +1,24 @@
+import type { circle as english } from '../en/circle.ts'
+import type { Translated } from '../translate.ts'
+
+export const circle: Translated<typeof english> = {
+  'title': 'मेरा समूह',
+  'lead': '{circle} का हर सदस्य यह देख सकता है।',
+  'urgent': 'सबके सामने दर्ज: ज़रूरी माँगें',
+  'urgent-text': 'ज़रूरी माँग कतार में सबसे पहले आती है। इसके लिए दो लोगों, एक स्टूअर्ड और एक अधिकारी, का सहमत होना ज़रूरी है, और यह यहाँ लिखा जाता है। किसने माँगा, यह नहीं दिखाया जाता।',
+  'urgent-none': 'किसी माँग को ज़रूरी नहीं माना गया है।',
+  'urgent-amount': 'राशि',
+  'urgent-when': 'कब माना गया',
+  'urgent-proposed': 'किसने सुझाया',
+  'urgent-approved': 'कौन सहमत हुए',
+  'officers': 'अधिकारियों का रिकॉर्ड',
+  'officers-text': 'अधिकारी विवाद वाले भुगतानों पर फ़ैसला करते हैं, हमेशा दो मिलकर। ये केवल गिनतियाँ हैं, अंक नहीं।',
+  'officers-none': 'इस समूह में अभी कोई अधिकारी नहीं हैं।',
+  'officer': 'अधिकारी',
+  'open-cases': 'खुले मामले',
+  'ruled': 'फ़ैसले दिए',
+  'median': 'फ़ैसले में आम तौर पर समय',
+  'median-hours': '{hours} घंटे',
+  'median-none': 'अभी कोई नहीं',
+  'overturned': 'अपील पर बदले',
+}

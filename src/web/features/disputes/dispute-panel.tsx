@@ -1,0 +1,63 @@
+import type { PartyDispute } from '#contract/disputes.ts'
+import { dateTimeOf } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { Answer } from '#web/ui/answer.tsx'
+import { Countdown } from '#web/ui/times.tsx'
+import { EvidencePart } from './evidence-part.tsx'
+import { useMatchDispute } from './party-api.ts'
+import { type AboutMatch, clockKey, disputeRuns, nowKey } from './party-words.ts'
+import { RulingPart } from './ruling-part.tsx'
+
+/** A question about a payment, as its two people see it: what happens now and by when, evidence, ruling, what follows. */
+export function DisputePanel({ match }: { match: AboutMatch }) {
+  const t = useText('disputes')
+  const query = useMatchDispute(match.id)
+  return (
+    <section className="card" aria-labelledby="dispute">
+      <h2 className="card__title" id="dispute">{query.data?.data?.kind === 'reversal' ? t('title.reversal') : t('title')}</h2>
+      <Answer query={query}>{({ data }) => (data === null ? null : <Parts match={match} dispute={data} />)}</Answer>
+    </section>
+  )
+}
+
+function Parts({ match, dispute }: { match: AboutMatch; dispute: PartyDispute }) {
+  const t = useText('disputes')
+  const language = useLanguage()
+  const clock = clockKey(dispute)
+  return (
+    <div className="stack">
+      <div className="banner banner--late stack stack--tight">
+        <strong>{t('now')}</strong>
+        <span>{t(nowKey(dispute))}</span>
+        {clock !== undefined && dispute.deadlineAt !== null && <Countdown at={dispute.deadlineAt} label={t(clock)} />}
+        <WhyMoved moved={dispute.deadlineMoved} />
+      </div>
+      <p>
+        {t(`opened.${dispute.openedBy}`, { name: match.otherName, time: dateTimeOf(dispute.openedAt, language), kind: t(`kind.${dispute.kind}`) })}
+        {dispute.reason !== null && <><br /><span className="soft">{t('reason', { reason: dispute.reason })}</span></>}
+      </p>
+      <RulingPart match={match} dispute={dispute} />
+      {dispute.standing !== null && <StandingPart standing={dispute.standing} />}
+      <EvidencePart match={match} dispute={dispute} />
+      {disputeRuns(dispute.state) && <p className="small soft">{t('no-names')}</p>}
+    </div>
+  )
+}
+
+function WhyMoved({ moved }: { moved: PartyDispute['deadlineMoved'] }) {
+  const t = useText('payments')
+  return moved === 'no' ? null : <span className="small">{t(`moved.${moved}`)}</span>
+}
+
+/** Decided apart from who paid what; only the person concerned sees it. */
+function StandingPart({ standing }: { standing: NonNullable<PartyDispute['standing']> }) {
+  const t = useText('disputes')
+  const language = useLanguage()
+  return (
+    <section aria-label={t('standing')}>
+      <h3>{t('standing')}</h3>
+      <p>{t(`measure.${standing.measure}`, { time: standing.until === null ? '' : dateTimeOf(standing.until, language) })}</p>
+      <p className="soft">{t('ruling-reasons', { reasons: standing.reasons })}</p>
+    </section>
+  )
+}

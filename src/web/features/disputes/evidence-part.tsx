@@ -1,0 +1,50 @@
+import type { PartyDispute } from '#contract/disputes.ts'
+import { addressOf, splitKey } from '#web/platform/api-path.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { useRefreshTopics } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { PictureField } from '#web/ui/picture-field.tsx'
+import { ShortLivedImage } from '#web/ui/short-lived-image.tsx'
+import { DateTimeText } from '#web/ui/times.tsx'
+
+const KEY = 'POST /matches/{matchId}/dispute/evidence'
+
+type Props = { readonly match: { readonly id: string; readonly otherName: string }; readonly dispute: PartyDispute }
+
+/** What the officer asks for, the pictures that are there, and the way to add one. */
+export function EvidencePart({ match, dispute: { evidence, evidenceAsked, can } }: Props) {
+  const t = useText('disputes')
+  const mayAdd = can.includes('add_evidence')
+  if (!mayAdd && evidence.length === 0 && evidenceAsked === null) return null
+  return (
+    <section className="stack" aria-label={t('evidence')}>
+      <h3>{t('evidence')}</h3>
+      {evidenceAsked !== null && <p><strong>{t('evidence-asked', { what: evidenceAsked })}</strong></p>}
+      {evidence.length === 0 ? <p className="soft small">{t('evidence-none')}</p> : (
+        <ul className="row row--top" role="list">
+          {evidence.map((picture) => {
+            const whose = picture.by === 'me' ? t('evidence-mine') : t('evidence-other', { name: match.otherName })
+            return (
+              <li key={picture.id} className="small">
+                <ShortLivedImage path={picture.path} alt={whose} topic="disputes" />
+                {whose}<br /><span className="soft"><DateTimeText at={picture.at} /></span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {mayAdd && <AddEvidence matchId={match.id} more={evidence.some(({ by }) => by === 'me')} />}
+    </section>
+  )
+}
+
+function AddEvidence({ matchId, more }: { matchId: string; more: boolean }) {
+  const t = useText('disputes')
+  const refresh = useRefreshTopics()
+  const onDone = async () => {
+    toast(t('evidence-done'))
+    await refresh(['disputes'])
+  }
+  const target = { url: addressOf(splitKey(KEY).template, { params: { matchId } }), field: 'evidence', failed: t('evidence-failed'), onDone }
+  return <PictureField label={t('evidence-field')} hint={t('evidence-hint')} target={target} chosen={more} />
+}

@@ -1,0 +1,30 @@
+import type { PartyDispute } from '#contract/disputes.ts'
+
+/** The payment a dispute is about, for its panel. */
+export type AboutMatch = { readonly id: string; readonly code: string; readonly otherName: string }
+
+type Kind = PartyDispute['kind']
+const KINDS = {
+  not_received: true, less: true, more: true, from_somebody_else: true, no_response: true, bank_pending: true, late_claim: true, reversal: true,
+} as const satisfies Record<Kind, true>
+
+/** Which words say what is in question; undefined for a kind this version does not know. */
+export function kindKey(kind: string): `kind.${Kind}` | undefined {
+  return Object.hasOwn(KINDS, kind) ? `kind.${kind as Kind}` : undefined
+}
+
+type State = PartyDispute['state']
+/** What is happening now. An appeal begins the second round, which reads differently while it waits. */
+export function nowKey({ state, round }: Pick<PartyDispute, 'state' | 'round'>): `now.${State}` | 'now.open-again' {
+  return state === 'open' && round > 1 ? 'now.open-again' : `now.${state}`
+}
+
+/** Whose clock runs: its label, or undefined where none does. */
+export function clockKey({ state, deadlineAt }: Pick<PartyDispute, 'state' | 'deadlineAt'>): `by.${Exclude<State, 'final' | 'settled'>}` | undefined {
+  return deadlineAt === null || state === 'final' || state === 'settled' ? undefined : `by.${state}`
+}
+
+/** Whether it still runs. */
+export function disputeRuns(state: string): boolean {
+  return state !== 'final' && state !== 'settled'
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { PartyDispute } from '#contract/disputes.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { dateTimeOf, money } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { useAcceptRuling, useAppeal } from './party-api.ts'
+import type { AboutMatch } from './party-words.ts'
+
+type Props = { readonly match: AboutMatch; readonly dispute: PartyDispute }
+
+/** What was ruled and why, who has accepted it, and the two answers to it. */
+export function RulingPart({ match, dispute }: Props) {
+  const t = useText('disputes')
+  const language = useLanguage()
+  const [asking, setAsking] = useState<'nothing' | 'accept' | 'appeal'>('nothing')
+  const { ruling, can } = dispute
+  if (ruling === null) return null
+  const close = () => setAsking('nothing')
+  return (
+    <section className="stack stack--tight" aria-label={t('ruling')}>
+      <h3>{t('ruling')}</h3>
+      <p><strong>{t(`outcome.${ruling.outcome}`, { amount: ruling.amount === null ? '' : money(ruling.amount) })}</strong></p>
+      <p>{t('ruling-reasons', { reasons: ruling.reasons })}</p>
+      <p className="small soft">{t('ruling-at', { time: dateTimeOf(ruling.at, language) })}</p>
+      {ruling.acceptedByMe && <p>{t('accepted-me')}</p>}
+      {ruling.acceptedByOther && <p>{t('accepted-other', { name: match.otherName })}</p>}
+      {(can.includes('accept') || can.includes('appeal')) && (
+        <div className="card__actions">
+          {can.includes('accept') && <Button look="primary" onClick={() => setAsking('accept')}>{t('accept')}</Button>}
+          {can.includes('appeal') && <Button onClick={() => setAsking('appeal')}>{t('appeal')}</Button>}
+        </div>
+      )}
+      {asking === 'accept' && <AcceptDialog match={match} dispute={dispute} onClose={close} />}
+      {asking === 'appeal' && <AppealDialog match={match} dispute={dispute} onClose={close} />}
+    </section>
+  )
+}
+
+function AcceptDialog({ match, dispute, onClose }: Props & { onClose: () => void }) {
+  const t = useText('disputes')
+  const common = useText('common')
+  const accept = useAcceptRuling()
+  const [error, setError] = useState<string>()
+  const go = async () => {
+    setError(undefined)
+    try {
+      await accept.mutateAsync({ params: { matchId: match.id }, body: { version: dispute.version } })
+      toast(t('accepted'))
+      onClose()
+    } catch (failure) {
+      setError(messageOf(failure, common('went-wrong')))
+    }
+  }
+  return (
+    <ConfirmDialog title={t('accept-title')} action={t('accept')} busy={accept.isPending} error={error} onConfirm={() => void go()} onClose={onClose}>
+      <p>{t('accept-text')}</p>
+    </ConfirmDialog>
+  )
+}
+
+function AppealDialog({ match, dispute, onClose }: Props & { onClose: () => void }) {
+  const t = useText('disputes')
+  const appeal = useAppeal()
+  const send = async (reason: string) => {
+    await appeal.mutateAsync({ params: { matchId: match.id }, body: { reason, version: dispute.version } })
+    toast(t('appealed'))
+  }
+  return (
+    <ReasonDialog title={t('appeal-title')} label={t('appeal-reason', { name: match.otherName })} tooShort={t('reason-short')} action={t('appeal-do')} onSend={send} onClose={onClose}>
+      <p>{t('appeal-text')}</p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
+import { paths } from '#web/paths.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { Amount } from '#web/ui/amount.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { MatchBadge } from './match-badge.tsx'
+import { MatchClock } from './match-clock.tsx'
+import { buttonsOf } from './match-moves.ts'
+import { type Acting, may } from './match-sides.ts'
+import { MoveLinks, MoveScope } from './move-scope.tsx'
+
+type Props = { readonly id: string; readonly title: string; readonly name: string; readonly payment: PaymentToMake | PaymentToConfirm; readonly match: Acting; readonly children: ReactNode }
+
+/** A payment on the dashboard: amount, state, clock, what can be done at once; all else stands on the payment's own page. */
+export function CardFrame({ id, title, name, payment, match, children }: Props) {
+  const t = useText('payments')
+  const asked = may(match, 'cancel_agreed')
+  return (
+    <MoveScope match={match}>
+      <article className="card" id={id} tabIndex={-1} aria-label={name}>
+        <div className="row row--between row--top">
+          <div>
+            <Amount rupees={payment.amount} large />
+            <h3 className="card__title">{title}</h3>
+          </div>
+          <MatchBadge match={payment} />
+        </div>
+        <MatchClock match={{ ...match, deadlineAt: payment.deadlineAt, deadlineMoved: payment.deadlineMoved }} />
+        {asked && (
+          <div className="banner banner--late">
+            <span>{t('cancel-asked', { name: match.name })}</span>
+            <ButtonLink small to={paths.match(payment.id)}>{t('answer-on-page')}</ButtonLink>
+          </div>
+        )}
+        {children}
+        <MoveLinks moves={buttonsOf(match).quiet} />
+        <p className="small"><Link href={paths.match(payment.id)}>{t('open')} · {payment.code}</Link></p>
+      </article>
+    </MoveScope>
+  )
+}

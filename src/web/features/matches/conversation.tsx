@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { MatchView } from '#contract/matches.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { Bubbles } from '#web/ui/bubbles.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { useMessages, useWrite } from './api.ts'
+import { useFormError } from './refusals.ts'
+
+const MESSAGE_MAX = 1_000
+/** From here on it is said how much room is left. */
+const NEARLY_FULL = 800
+
+/** What the two of a payment, and an officer, write to each other about it. */
+export function Conversation({ match }: { match: Pick<MatchView, 'id' | 'code' | 'otherName' | 'canWrite'> }) {
+  const t = useText('paymentPage')
+  const query = useMessages(match.id)
+  const names = { me: t('talk-me'), other: match.otherName, officer: t('talk-officer') }
+  return (
+    <div className="stack">
+      <p className="small soft">{t('talk-text')}</p>
+      <Answer query={query} lines={1}>
+        {({ data }) => (
+          <Bubbles
+            label={t('talk')}
+            none={t('talk-none')}
+            bubbles={data.map((message) => ({ ...message, by: message.by === 'officer' ? 'official' as const : message.by, name: names[message.by] }))}
+          />
+        )}
+      </Answer>
+      {match.canWrite ? <WriteForm match={match} /> : <p className="small soft">{t('talk-over')}</p>}
+    </div>
+  )
+}
+
+function WriteForm({ match }: { match: Pick<MatchView, 'id' | 'code' | 'otherName'> }) {
+  const t = useText('paymentPage')
+  const write = useWrite()
+  const error = useFormError(match)
+  const [text, setText] = useState('')
+  const [empty, setEmpty] = useState(false)
+  const length = Array.from(text.trim()).length
+  const send = async () => {
+    setEmpty(length === 0)
+    error.clear()
+    if (length === 0) return
+    try {
+      await write.mutateAsync({ params: { matchId: match.id }, body: { text: text.trim() } })
+      setText('')
+      toast(t('talk-sent'))
+    } catch (failure) {
+      error.show(failure, t('talk-failed'))
+    }
+  }
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!write.isPending) void send()
+      }}
+    >
+      <TextArea
+        label={t('talk-field', { name: match.otherName })}
+        error={error.text ?? (empty ? t('talk-empty') : undefined)}
+        hint={length > NEARLY_FULL ? t('talk-left', { count: Math.max(0, MESSAGE_MAX - length) }) : undefined}
+        maxLength={MESSAGE_MAX}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setEmpty(false)
+        }}
+      />
+      <div><Button submit busy={write.isPending}>{t('talk-send')}</Button></div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { paymentPage as english } from '#contract/messages/en/payment-page.ts'
+import { paymentPage as hindi } from '#contract/messages/hi/payment-page.ts'
+import { MATCH_TRANSITIONS, type MatchEventKind } from '#domain/matches/match-transitions.ts'
+import { eventKey } from './event-words.ts'
+
+const en: Record<string, string> = english
+const hi: Record<string, string> = hindi
+const moves = Object.values(MATCH_TRANSITIONS).flat()
+const KINDS = [...new Set<MatchEventKind>(['made', ...moves.map(({ on }) => on)])]
+
+test('every line a time line can have is told in a sentence of its own, in both languages', () => {
+  expect(KINDS.length).toBe(25)
+  for (const kind of KINDS) {
+    const partyMoves = moves.filter(({ on, by }) => on === kind && (by === 'giver' || by === 'receiver'))
+    const tellers = partyMoves.length > 0 ? (['me', 'other'] as const) : (['clock', 'staff'] as const)
+    for (const by of tellers) {
+      const key = eventKey({ kind, by })
+      expect(key, `${kind} by ${by}`).not.toBe('event.other')
+      expect(en[key], key).toBeTruthy()
+      expect(hi[key], key).toBeTruthy()
+    }
+  }
+})
+
+test('what somebody did is told differently to the one who did it', () => {
+  expect(eventKey({ kind: 'late_claimed', by: 'me' })).toBe('event.late_claimed.me')
+  expect(eventKey({ kind: 'late_claimed', by: 'other' })).toBe('event.late_claimed.other')
+})
+
+test('a kind this version does not know, and an act without its person, are told by the state they led to', () => {
+  expect(eventKey({ kind: 'teleported', by: 'me' })).toBe('event.other')
+  expect(eventKey({ kind: 'toString', by: 'me' })).toBe('event.other')
+  expect(eventKey({ kind: 'claimed', by: 'staff' })).toBe('event.other')
+})

@@ -1,0 +1,27 @@
+import type { MatchView } from '#contract/matches.ts'
+import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
+
+/** Whether a line of the time line is about a person ("You…", "Asha…") or about what happened by itself or was ruled. */
+const ABOUT = {
+  made: 'nobody', claimed: 'person', claim_withdrawn: 'person', bank_pending: 'person', bank_failed: 'person', declined: 'person',
+  cancel_proposed: 'person', cancel_refused: 'person', cancel_agreed: 'person', cancel_time_over: 'nobody',
+  late_claimed: 'person', return_promised: 'person', returned: 'person', not_received: 'person', confirmed: 'person',
+  pay_time_over: 'nobody', bank_time_over: 'nobody', confirm_time_over: 'nobody',
+  ruled_paid: 'nobody', ruled_not_paid: 'nobody', ruled_void: 'nobody', reversal_asked: 'person', reversal_settled: 'person', ruled_kept: 'nobody', reversed: 'nobody',
+} as const satisfies Record<MatchEventKind, 'person' | 'nobody'>
+
+type KindAbout<A extends 'person' | 'nobody'> = { [K in MatchEventKind]: (typeof ABOUT)[K] extends A ? K : never }[MatchEventKind]
+/** The key of a line's sentence; `event.other` for a kind this version does not know. */
+export type EventKey = `event.${KindAbout<'nobody'>}` | `event.${KindAbout<'person'>}.${'me' | 'other'}` | 'event.other'
+
+/** Which sentence tells an event to its reader. */
+export function eventKey({ kind, by }: Pick<MatchView['events'][number], 'kind' | 'by'>): EventKey {
+  if (!isKind(kind)) return 'event.other'
+  if (ABOUT[kind] === 'nobody') return `event.${kind as KindAbout<'nobody'>}`
+  if (by !== 'me' && by !== 'other') return 'event.other'
+  return `event.${kind as KindAbout<'person'>}.${by}`
+}
+
+function isKind(kind: string): kind is MatchEventKind {
+  return Object.hasOwn(ABOUT, kind)
+}

@@ -1,0 +1,67 @@
+import type { MatchView } from '#contract/matches.ts'
+import { money } from '#web/platform/formats.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { ShortLivedImage } from '#web/ui/short-lived-image.tsx'
+import { Countdown, useMomentText } from '#web/ui/times.tsx'
+import { ConfirmPanel } from './confirm-panel.tsx'
+import { buttonsOf, type DialogMove } from './match-moves.ts'
+import { actingOfMatch } from './match-sides.ts'
+import { MoveButton, MoveLinks } from './move-scope.tsx'
+import { nextStep, type NextStep } from './next-step.ts'
+import { PayPanel } from './pay-panel.tsx'
+
+/** Answers that have a button of their own here; the others stand in the panels of their side. */
+const ANSWERS: readonly DialogMove[] = ['returned', 'cancel_agreed', 'cancel_refused', 'late_claimed']
+const WARNING: readonly NextStep[] = ['bank-works', 'answer-cancel', 'send-back']
+
+/** The next thing about a payment, said largest, with the buttons for it; below, what is possible besides. */
+export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRuns: boolean }) {
+  const acting = actingOfMatch(match)
+  const step = nextStep({ ...match, reversalRuns })
+  const { first, quiet } = buttonsOf(match)
+  return (
+    <section className={WARNING.includes(step) ? 'card card--warning' : 'card'} aria-labelledby="next-step">
+      <NextText match={match} step={step} />
+      {match.cancellation?.by === 'me' && <CancelWaits until={match.cancellation.until} name={match.otherName} />}
+      <div className="stack">
+        {ANSWERS.filter((move) => first.includes(move)).map((move) => <MoveButton key={move} move={move} block look={move === 'cancel_refused' ? 'plain' : 'primary'} />)}
+        {acting.side === 'giver' ? <PayPanel match={acting} /> : <ConfirmPanel match={acting} />}
+      </div>
+      <MoveLinks moves={quiet} />
+      {match.reversalUntil !== null && match.can.includes('reversal_asked') && <ReversalUntil at={match.reversalUntil} />}
+      {match.side === 'giver' && match.proofDocument !== null && !match.can.includes('claimed') && <OwnProof path={match.proofDocument} />}
+    </section>
+  )
+}
+
+function NextText({ match, step }: { match: MatchView; step: NextStep }) {
+  const t = useText('paymentPage')
+  const payments = useText('payments')
+  const moment = useMomentText()
+  const back = step === 'got-back' || step === 'send-back'
+  const values = { name: match.otherName, amount: money(back && match.returning !== null ? match.returning.amount : match.amount), time: match.lateClaimUntil === null ? '' : moment(match.lateClaimUntil) }
+  return (
+    <>
+      <h2 className="money--large" id="next-step">{t(`next.${step}`, values)}</h2>
+      {step !== 'pay' && <p>{t(`next.${step}-text`, values)}</p>}
+      {step === 'answer-cancel' && match.cancellation !== null && <Countdown at={match.cancellation.until} label={payments('answer-until')} />}
+    </>
+  )
+}
+
+function CancelWaits({ until, name }: { until: string; name: string }) {
+  const t = useText('payments')
+  const moment = useMomentText()
+  return <p className="banner">{t('cancel-waits', { name, time: moment(until) })}</p>
+}
+
+function ReversalUntil({ at }: { at: string }) {
+  const t = useText('paymentPage')
+  const moment = useMomentText()
+  return <p className="small soft">{t('reversal-until', { time: moment(at) })}</p>
+}
+
+function OwnProof({ path }: { path: string }) {
+  const t = useText('payments')
+  return <ShortLivedImage path={path} alt={t('proof-mine')} topic="matches" />
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import type { MatchView } from '#contract/matches.ts'
+import { paymentPage } from '#contract/messages/en/payment-page.ts'
+import { MATCH_TRANSITIONS, type MatchState } from '#domain/matches/match-transitions.ts'
+import { nextStep } from './next-step.ts'
+
+const STATES = Object.keys(MATCH_TRANSITIONS) as MatchState[]
+const plain = { can: [], late: false, cancellation: null, returning: null, reversalRuns: false } satisfies Partial<MatchView> & { reversalRuns: boolean }
+const texts: Record<string, string> = paymentPage
+
+describe.each(STATES)('a payment in %s', (status) => {
+  test.each(['giver', 'receiver'] as const)('says what is next to its %s', (side) => {
+    for (const late of [false, true]) {
+      for (const can of [[], ['confirmed'], ['late_claimed']]) {
+        const step = nextStep({ ...plain, status, side, late, can })
+        expect(texts[`next.${step}`]).toBeTruthy()
+        if (step !== 'pay') expect(texts[`next.${step}-text`]).toBeTruthy()
+      }
+    }
+  })
+
+  test('puts the answer somebody waits for before everything else', () => {
+    expect(nextStep({ ...plain, status, side: 'giver', cancellation: { by: 'other', until: '2026-11-21T10:00:00Z' } })).toBe('answer-cancel')
+  })
+})
+
+test('while a bank works on a payment the giver is told not to pay again, never to pay', () => {
+  expect(nextStep({ ...plain, status: 'bank_pending', side: 'giver', can: ['claimed', 'bank_failed'] })).toBe('bank-works')
+  expect(nextStep({ ...plain, status: 'bank_pending', side: 'receiver', can: ['confirmed'] })).toBe('bank-works-there')
+})
+
+test('what was promised back is asked of the one, and awaited by the other, until it has come', () => {
+  const open = { ...plain, status: 'disputed', returning: { amount: 500, returnedAt: null } } as const
+  expect(nextStep({ ...open, side: 'giver' })).toBe('got-back')
+  expect(nextStep({ ...open, side: 'receiver' })).toBe('send-back')
+  expect(nextStep({ ...open, side: 'giver', status: 'confirmed', returning: { amount: 500, returnedAt: '2026-11-21T10:00:00Z' } })).toBe('done')
+})
+
+test('my own proposal to cancel does not hide what is to be done meanwhile', () => {
+  expect(nextStep({ ...plain, status: 'awaiting_payment', side: 'giver', cancellation: { by: 'me', until: '2026-11-21T10:00:00Z' } })).toBe('pay')
+})
+
+test('an ended payment offers the late report only where the server allows it', () => {
+  for (const status of ['lapsed', 'declined', 'cancelled'] as const) {
+    expect(nextStep({ ...plain, status, side: 'giver', can: ['late_claimed'] })).toBe('say-late')
+    expect(nextStep({ ...plain, status, side: 'giver' })).toBe('over')
+  }
+})
+
+test('a correction that runs is said instead of thanks', () => {
+  expect(nextStep({ ...plain, status: 'confirmed', side: 'receiver', reversalRuns: true })).toBe('reversal-runs')
+})

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useText } from '../platform/i18n.tsx'
+import { Button } from './button.tsx'
+import { type UploadState, type UploadTarget, usePictureUpload } from './use-picture-upload.ts'
+
+type Props = {
+  readonly label: string
+  readonly hint: string
+  readonly target: UploadTarget
+  /** Whether a picture is there already: then the button offers another one. */
+  readonly chosen: boolean
+  readonly error?: string | undefined
+  /** What has arrived. */
+  readonly children?: ReactNode
+}
+
+/** Chooses a picture and uploads it at once; says how far it is, and shows what has arrived. */
+export function PictureField({ label, hint, target, chosen, error, children }: Props) {
+  const t = useText('common')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { state, choose } = usePictureUpload(target)
+  const busy = state.step === 'shrinking' || state.step === 'sending'
+  const wrong = state.step === 'failed' ? state.message : error
+  // React has no onCancel for inputs: somebody who closes the picker without a picture is told what is missing.
+  useEffect(() => {
+    const picker = input.current
+    const cancelled = () => {
+      if (!chosen) void choose(undefined)
+    }
+    picker?.addEventListener('cancel', cancelled)
+    return () => picker?.removeEventListener('cancel', cancelled)
+  })
+  return (
+    <fieldset className="field" aria-describedby={`${id}-hint`}>
+      <legend className="field__label">{label}</legend>
+      <span className="field__hint" id={`${id}-hint`}>{hint}</span>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        onChange={(event) => {
+          void choose(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <div><Button icon="picture" busy={busy} onClick={() => input.current?.click()}>{t(chosen ? 'picture-other' : 'picture-choose')}</Button></div>
+      <UploadProgress state={state} label={label} />
+      {wrong !== undefined && <p className="field__error" role="alert">{wrong}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+function UploadProgress({ state, label }: { state: UploadState; label: string }) {
+  const t = useText('common')
+  if (state.step === 'shrinking') return <output className="small">{t('picture-shrinking')}</output>
+  if (state.step !== 'sending') return null
+  const percent = Math.round(state.part * 100)
+  return (
+    <div>
+      <p className="small">{t('picture-sending', { percent })}</p>
+      <progress className="progress" max={100} value={percent} aria-label={label} />
+    </div>
+  )
+}
