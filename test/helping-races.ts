@@ -87,8 +87,8 @@ export function makePledgeAndAsk(w: TestWorld, field: Field): Promise<{ pledge: 
 
 async function insertBoth({ tx, now }: BaseCtx, { circleId, giver, receiver, detailId }: Field): Promise<{ pledge: StoredPledge; ask: StoredAsk }> {
   const fresh = { shares: newShares(AMOUNT), state: 'pending', queuedAt: now, expiresAt: addMs(now, 30 * DAY_MS) } as const
-  const pledge = await insertPledge(tx, { circleId, memberId: giver.memberId }, { ...fresh, id: newUuid<PledgeId>(), plan: 'super' }, { policyVersion: 1, now })
-  const ask = await insertAsk(tx, { circleId, memberId: receiver.memberId }, { ...fresh, id: newUuid<AskId>(), askClass: 'normal', firstInClass: false, reviewBy: null }, {
+  const pledge = await insertPledge(tx, { circleId, memberId: giver.memberId }, { ...fresh, id: newUuid<PledgeId>(), plan: 'super', pausedBy: null }, { policyVersion: 1, now })
+  const ask = await insertAsk(tx, { circleId, memberId: receiver.memberId }, { ...fresh, id: newUuid<AskId>(), askClass: 'normal', firstInClass: false, remindAt: null, reviewBy: null, reviewMoved: 'no', paused: null }, {
     detailId, noteSealed: null, shareCode: newCode(10), policyVersion: 1, now,
   })
   return { pledge, ask }

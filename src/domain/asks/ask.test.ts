@@ -4,9 +4,10 @@ import { DEFAULT_POLICY } from '../circles/policy.ts'
 import { addMs, DAY_MS } from '../shared/calendar.ts'
 import type { AskId } from '../shared/ids.ts'
 import { rupees } from '../shared/rupees.ts'
-import { fulfil, hold, type Shares } from '../shared/shares.ts'
-import { type Ask, askShareComesBack, askStateOf, checkAskAmount, expireAsk, needsReview, openAsk, reviewAsk, withdrawAsk } from './ask.ts'
+import { hold, type Shares } from '../shared/shares.ts'
+import { type Ask, askIsFilled, askIsHeld, askShareComesBack, askStateOf, checkAskAmount, expireAsk, needsReview, openAsk, reviewAsk, withdrawAsk } from './ask.ts'
 import { availabilityOf } from './availability.ts'
+import { closeAsk, pauseAsk, renewAsk, restAsk, resumeAsk, wakeAsk } from './pause-ask.ts'
 
 const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
 const day = (count: number) => addMs(now, count * DAY_MS)
@@ -15,10 +16,10 @@ const availability = availabilityOf({
 })
 const adult = Temporal.PlainDate.from('1980-01-01')
 const ask = (amount: number, change: Partial<Parameters<typeof openAsk>[0]> = {}) =>
-  openAsk({ id: 'a' as AskId, amount, availability, isFirst: false, born: adult, policy: DEFAULT_POLICY, now, ...change })
+  openAsk({ id: 'a' as AskId, amount, availability, isFirst: false, limited: false, born: adult, policy: DEFAULT_POLICY, now, ...change })
 const withShares = (from: Ask, change: (shares: Shares) => Shares): Ask => {
   const shares = change(from.shares)
-  return { ...from, shares, state: askStateOf(shares, from.state) }
+  return { ...from, shares, state: askStateOf(shares, from.state, from.paused) }
 }
 const held = (from: Ask, part: number) => withShares(from, (shares) => hold(shares, rupees(part)))
 
@@ -41,13 +42,17 @@ describe('the amount of an ask', () => {
 describe('a new ask', () => {
   test('is wholly open at its place and stands for thirty days', () => {
     expect(ask(5_000)).toEqual({
-      id: 'a', shares: { amount: 5_000, open: 5_000, held: 0, fulfilled: 0, closed: 0 }, state: 'pending', askClass: 'normal', firstInClass: false, queuedAt: now, expiresAt: day(30), reviewBy: null,
+      id: 'a', shares: { amount: 5_000, open: 5_000, held: 0, fulfilled: 0, closed: 0 }, state: 'pending', askClass: 'normal', firstInClass: false, queuedAt: now, expiresAt: day(30), remindAt: day(28), reviewBy: null, reviewMoved: 'no', paused: null,
     })
+  })
+
+  test('of a member who is limited for a time waits for a steward, whatever it is', () => {
+    expect(ask(500, { limited: true })).toMatchObject({ state: 'awaiting_review', reviewBy: day(2) })
   })
 
   test.each([[500, true, true], [5_000, false, false], [5_500, false, true], [5_500, true, true]])('of ₹%s, first: %s, waits for a steward: %s', (amount, isFirst, waits) => {
     const { state, reviewBy } = ask(amount, { isFirst })
-    expect([needsReview({ amount, isFirst, policy: DEFAULT_POLICY }), state, reviewBy?.toString()]).toEqual([waits, waits ? 'awaiting_review' : 'pending', waits ? day(2).toString() : undefined])
+    expect([needsReview({ amount, isFirst, limited: false, policy: DEFAULT_POLICY }), state, reviewBy?.toString()]).toEqual([waits, waits ? 'awaiting_review' : 'pending', waits ? day(2).toString() : undefined])
   })
 
   test('is looked at by ten in the morning when the two days end at night', () => {
@@ -88,7 +93,7 @@ describe('the state of an ask', () => {
     [shares(0, 500, 0, 0), 'pending', 'matched'], [shares(0, 500, 0, 500), 'withdrawn', 'withdrawn'], [shares(0, 500, 0, 500), 'expired', 'expired'],
     [shares(0, 0, 500, 0), 'matched', 'fulfilled'], [shares(0, 0, 500, 500), 'expired', 'expired'], [shares(0, 0, 0, 500), 'matched', 'expired'],
   ] as const)('with %j after %s is %s', (parts, before, after) => {
-    expect(askStateOf(parts, before)).toBe(after)
+    expect(askStateOf(parts, before, before === 'paused' ? { by: 'owner', from: 'pending' } : null)).toBe(after)
   })
 
   test('keeps what is held when the rest is withdrawn or expires', () => {
@@ -116,23 +121,94 @@ describe('a share that comes back', () => {
   })
 
   test('never changes the place in the queue or the class, in any order of events', () => {
-    const act = fc.constantFrom('hold', 'fulfil', 'back', 'first', 'withdraw', 'expire')
+    const act = fc.constantFrom('hold', 'fulfil', 'partly', 'back', 'first', 'withdraw', 'expire', 'pause', 'resume', 'rest', 'wake')
     fc.assert(fc.property(fc.integer({ min: 1, max: 10 }), fc.array(fc.tuple(act, fc.nat(40)), { maxLength: 25 }), (steps, acts) => {
       const start = ask(steps * 500)
       let current = start
       for (const [name, atDay] of acts) current = play(current, name, day(atDay))
       expect([current.queuedAt, current.askClass, current.shares.amount]).toEqual([start.queuedAt, start.askClass, steps * 500])
-      expect(current.shares.open > 0).toBe(current.state === 'pending')
+      expect(current.shares.open > 0).toBe(current.state === 'pending' || current.state === 'paused')
+      if (current.state === 'paused') expect(current.paused).not.toBeNull()
     }))
   })
 })
 
 function play(from: Ask, name: string, at: Temporal.Instant): Ask {
   const part = rupees(500)
-  if (name === 'hold' && from.shares.open >= part) return withShares(from, (shares) => hold(shares, part))
+  if (name === 'hold' && from.state === 'pending') return askIsHeld(from, part)
+  if (name === 'pause' && from.state === 'pending') return pauseAsk(from)
+  if (name === 'resume' && from.state === 'paused' && from.paused?.by === 'owner') return resumeAsk(from, { policy: DEFAULT_POLICY, now: at })
+  if (name === 'rest') return restAsk(from) ?? from
+  if (name === 'wake') return wakeAsk(from, { policy: DEFAULT_POLICY, now: at }) ?? from
   if (name === 'withdraw' && from.shares.open > 0) return withdrawAsk(from)
   if (name === 'expire' && from.shares.open > 0) return expireAsk(from)
   if (from.shares.held < part) return from
-  if (name === 'fulfil') return withShares(from, (shares) => fulfil(shares, part))
+  if (name === 'fulfil') return askIsFilled(from, { filled: part, held: part, now: at })
+  if (name === 'partly') return askIsFilled(from, { filled: rupees(200), held: part, now: at })
   return name === 'back' || name === 'first' ? askShareComesBack(from, part, { first: name === 'first', now: at }) : from
 }
+
+describe('pausing an ask', () => {
+  const code = (name: string) => expect.objectContaining({ code: name })
+  const later = { policy: DEFAULT_POLICY, now: day(5) }
+
+  test('rests what is open at its place, until its owner lets it go on', () => {
+    const paused = pauseAsk(held(ask(2_500), 500))
+    expect(paused).toMatchObject({ state: 'paused', paused: { by: 'owner', from: 'pending' }, queuedAt: now, shares: { open: 2_000, held: 500 } })
+    expect(resumeAsk(paused, later)).toEqual(held(ask(2_500), 500))
+    expect(askShareComesBack(paused, rupees(500), { first: false, now: day(1) })).toMatchObject({ state: 'paused', shares: { open: 2_500 } })
+    expect(() => pauseAsk(paused)).toThrow(code('asks.paused-already'))
+    expect(() => pauseAsk(held(ask(500), 500))).toThrow(code('asks.nothing-open'))
+    expect(() => resumeAsk(ask(500), later)).toThrow(code('asks.not-paused'))
+  })
+
+  test('before a steward has looked leads back to the steward, who has the whole time again', () => {
+    const paused = pauseAsk(ask(500, { isFirst: true }))
+    expect(paused).toMatchObject({ state: 'paused', reviewBy: day(2), paused: { from: 'awaiting_review' } })
+    expect(resumeAsk(paused, later)).toMatchObject({ state: 'awaiting_review', paused: null, reviewBy: day(7) })
+  })
+
+  test('by a suspension ends with it alone, and leaves one that its owner rests as it is', () => {
+    const rested = restAsk(ask(500))!
+    expect(() => resumeAsk(rested, later)).toThrow(code('asks.paused-by-suspension'))
+    expect(wakeAsk(rested, later)).toEqual(ask(500))
+    expect([restAsk(pauseAsk(ask(500))), wakeAsk(pauseAsk(ask(500)), later), restAsk(withdrawAsk(ask(500))), wakeAsk(ask(500), later)]).toEqual([undefined, undefined, undefined, undefined])
+    expect(wakeAsk(restAsk(ask(500, { isFirst: true }))!, later)).toMatchObject({ state: 'awaiting_review', reviewBy: day(7) })
+  })
+
+  test('also rests what comes back of a wholly matched one', () => {
+    const rested = restAsk(held(ask(500), 500))!
+    expect(rested.state).toBe('matched')
+    const back = askShareComesBack(rested, rupees(500), { first: false, now: day(1) })
+    expect(back.state).toBe('paused')
+    expect(wakeAsk(back, later)).toMatchObject({ state: 'pending', paused: null })
+    expect(wakeAsk(rested, later)).toEqual(held(ask(500), 500))
+  })
+})
+
+describe('an ask whose owner has to leave', () => {
+  test('closes what is open, and what comes back of it', () => {
+    expect(closeAsk(held(ask(2_500), 500))).toMatchObject({ state: 'withdrawn', shares: { open: 0, held: 500, closed: 2_000 } })
+    const closed = closeAsk(restAsk(held(ask(500), 500))!)!
+    expect(askShareComesBack(closed, rupees(500), { first: true, now: day(1) })).toMatchObject({ state: 'withdrawn', shares: { closed: 500 } })
+    expect(closeAsk(expireAsk(ask(500)))).toBeUndefined()
+  })
+})
+
+describe('renewing an ask', () => {
+  const renew = (from: Ask) => renewAsk(from, { policy: DEFAULT_POLICY, now: day(29) })
+
+  test('keeps it for another term from now at its old place, whatever it waits for', () => {
+    for (const one of [ask(500), ask(500, { isFirst: true }), pauseAsk(ask(500)), held(ask(1_000), 500)]) {
+      expect(renew(one)).toEqual({ ...one, expiresAt: day(59), remindAt: day(57) })
+    }
+  })
+
+  test('is refused once nothing is open', () => {
+    for (const one of [held(ask(500), 500), withdrawAsk(ask(500)), expireAsk(ask(500))]) expect(() => renew(one)).toThrow(expect.objectContaining({ code: 'asks.not-renewable' }))
+  })
+
+  test('of two days or less is not announced', () => {
+    expect(ask(500, { policy: { ...DEFAULT_POLICY, askTermMs: 2 * DAY_MS } }).remindAt).toBeNull()
+  })
+})

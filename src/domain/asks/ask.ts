@@ -1,13 +1,18 @@
 import type { Policy } from '../circles/policy.ts'
-import { addMs, ageInYears, dayInIndia, fairDeadline, isBefore } from '../shared/calendar.ts'
+import { addMs, ageInYears, DAY_MS, dayInIndia, type DeadlineMoved, fairDeadline, isBefore } from '../shared/calendar.ts'
 import type { AskId } from '../shared/ids.ts'
 import { isStepMultiple, type Rupees, rupees } from '../shared/rupees.ts'
-import { closeHeld, closeOpen, newShares, reopen, type Shares } from '../shared/shares.ts'
+import { invariant } from '../shared/assert.ts'
+import type { PausedBy } from '../shared/request-transitions.ts'
+import { closeHeld, closeOpen, fulfilOpen, fulfilPart, hold, newShares, reopen, type Shares, unfulfil } from '../shared/shares.ts'
 import { askError } from './ask-errors.ts'
+import { ASK_TRANSITIONS, type AskEventKind } from './ask-transitions.ts'
 import type { Availability } from './availability.ts'
 
 export const NOTE_LENGTH_MAX = 280
 export const ELDER_FROM_YEARS = 75
+/** How long before its end an ask's owner is told that one tap keeps it. */
+const ENDS_SOON_MS = 2 * DAY_MS
 
 export type AskState = 'awaiting_review' | 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired'
 export type AskClass = 'urgent' | 'elder' | 'normal'
@@ -20,7 +25,13 @@ export type Ask = {
   readonly firstInClass: boolean
   readonly queuedAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
+  /** When its owner is told that it ends soon; null once they were, or when it never ran so long. */
+  readonly remindAt: Temporal.Instant | null
+  /** Until when a steward looks; null where none has to, or one has. One that its owner pauses meanwhile gets the whole time anew. */
   readonly reviewBy: Temporal.Instant | null
+  readonly reviewMoved: DeadlineMoved
+  /** Also on one that is wholly matched: what comes back of it stays paused. `from` is where it goes on. */
+  readonly paused: { readonly by: PausedBy; readonly from: 'awaiting_review' | 'pending' } | null
 }
 
 /** The first message an amount deserves, or undefined. The same rules in the browser and on the server. */
@@ -29,14 +40,14 @@ export function checkAskAmount(amount: number): 'asks.amount-required' | 'asks.a
   return isStepMultiple(amount) ? undefined : 'asks.amount-step'
 }
 
-/** A first ask, and one above the circle's line, waits until a steward has looked. */
-export function needsReview({ amount, isFirst, policy }: { amount: number; isFirst: boolean; policy: Policy }): boolean {
-  return isFirst || amount > policy.askReviewAboveRupees
+/** A first ask, one above the circle's line, and any of a member who is limited for a time, waits until a steward has looked. */
+export function needsReview({ amount, isFirst, limited, policy }: { amount: number; isFirst: boolean; limited: boolean; policy: Policy }): boolean {
+  return isFirst || limited || amount > policy.askReviewAboveRupees
 }
 
 /** A new ask, wholly open. Throws asks.amount-…, asks.newcomer-wait and asks.above-available (with `available`, in rupees). */
-export function openAsk({ id, amount, availability, isFirst, born, policy, now }: {
-  id: AskId; amount: number; availability: Availability; isFirst: boolean; born: Temporal.PlainDate; policy: Policy; now: Temporal.Instant
+export function openAsk({ id, amount, availability, isFirst, limited, born, policy, now }: {
+  id: AskId; amount: number; availability: Availability; isFirst: boolean; limited: boolean; born: Temporal.PlainDate; policy: Policy; now: Temporal.Instant
 }): Ask {
   const wrong = checkAskAmount(amount)
   if (wrong !== undefined) throw askError(wrong, { fields: { amount: wrong } })
@@ -44,7 +55,8 @@ export function openAsk({ id, amount, availability, isFirst, born, policy, now }
   if (amount > availability.available) {
     throw askError('asks.above-available', { values: { available: availability.available }, fields: { amount: 'asks.above-available' } })
   }
-  const review = needsReview({ amount, isFirst, policy })
+  const review = needsReview({ amount, isFirst, limited, policy })
+  const look = fairDeadline(now, policy.askReviewMs)
   return {
     id,
     shares: newShares(rupees(amount)),
@@ -52,38 +64,75 @@ export function openAsk({ id, amount, availability, isFirst, born, policy, now }
     askClass: ageInYears(born, dayInIndia(now)) >= ELDER_FROM_YEARS ? 'elder' : 'normal',
     firstInClass: false,
     queuedAt: now,
-    expiresAt: addMs(now, policy.askTermMs),
-    reviewBy: review ? fairDeadline(now, policy.askReviewMs).at : null,
+    ...termFrom(now, policy),
+    reviewBy: review ? look.at : null,
+    reviewMoved: review ? look.moved : 'no',
+    paused: null,
   }
 }
 
-/** The state that follows from where the rupees are; ended and reviewed states stay what they are while held shares run. */
-export function askStateOf(shares: Shares, before: AskState): AskState {
-  if (shares.open > 0) return before === 'paused' || before === 'awaiting_review' ? before : 'pending'
+/** An ask's term from now on, and when its owner is told that it ends soon. */
+export function termFrom(now: Temporal.Instant, policy: Policy): Pick<Ask, 'expiresAt' | 'remindAt'> {
+  const expiresAt = addMs(now, policy.askTermMs)
+  return { expiresAt, remindAt: policy.askTermMs > ENDS_SOON_MS ? addMs(expiresAt, -ENDS_SOON_MS) : null }
+}
+
+/** The state that follows from where the rupees are; ended, paused and reviewed states stay what they are while held shares run. */
+export function askStateOf(shares: Shares, before: AskState, paused: Ask['paused']): AskState {
+  if (shares.open > 0) return paused !== null ? 'paused' : before === 'awaiting_review' ? before : 'pending'
   if (before === 'withdrawn' || before === 'expired') return before
   if (shares.held > 0) return 'matched'
   return shares.fulfilled > 0 ? 'fulfilled' : 'expired'
 }
 
+/** Moves an ask along a line of its table, to where its rupees then are, or to the state that is named. */
+export function moveAsk(ask: Ask, on: AskEventKind, change: Partial<Ask>): Ask {
+  const next = { ...ask, ...change }
+  const state = change.state ?? askStateOf(next.shares, ask.state, next.paused)
+  invariant(ASK_TRANSITIONS[ask.state].some((line) => line.on === on && line.to === state), `an ask does not go from ${ask.state} to ${state} by ${on}`)
+  return { ...next, state }
+}
+
 /** Closes what is open; what is held runs to its end. Throws asks.nothing-open. */
 export function withdrawAsk(ask: Ask): Ask {
   if (ask.shares.open === 0) throw askError('asks.nothing-open')
-  return { ...ask, shares: closeOpen(ask.shares), state: 'withdrawn' }
+  return moveAsk(ask, 'withdrawn', { shares: closeOpen(ask.shares), state: 'withdrawn' })
 }
 
 export function expireAsk(ask: Ask): Ask {
-  return { ...ask, shares: closeOpen(ask.shares), state: 'expired' }
+  return moveAsk(ask, 'expired', { shares: closeOpen(ask.shares), state: 'expired' })
 }
 
 /** A steward has looked: the ask joins the queue at its own place, or is closed. Throws asks.not-in-review. */
 export function reviewAsk(ask: Ask, decision: 'release' | 'close'): Ask {
   if (ask.state !== 'awaiting_review') throw askError('asks.not-in-review')
-  return decision === 'release' ? { ...ask, state: 'pending', reviewBy: null } : { ...withdrawAsk(ask), reviewBy: null }
+  if (decision === 'release') return moveAsk(ask, 'released', { state: 'pending', reviewBy: null })
+  return moveAsk(ask, 'refused', { shares: closeOpen(ask.shares), state: 'withdrawn', reviewBy: null })
+}
+
+/** A match was made with this part of what is open: whatever put the ask to the front has been served. */
+export function askIsHeld(ask: Ask, part: Rupees): Ask {
+  return moveAsk(ask, 'share_held', { shares: hold(ask.shares, part), firstInClass: false })
 }
 
 /** A held share comes back from a match: it reopens at its old place while the ask still runs, else it closes. */
 export function askShareComesBack(ask: Ask, part: Rupees, { first, now }: { first: boolean; now: Temporal.Instant }): Ask {
-  const over = ask.state === 'withdrawn' || ask.state === 'expired' || !isBefore(now, ask.expiresAt)
-  const shares = over ? closeHeld(ask.shares, part) : reopen(ask.shares, part)
-  return { ...ask, shares, state: askStateOf(shares, ask.state), firstInClass: ask.firstInClass || (first && !over) }
+  if (isOver(ask, now)) return moveAsk(ask, 'share_closed', { shares: closeHeld(ask.shares, part) })
+  return moveAsk(ask, 'share_back', { shares: reopen(ask.shares, part), firstInClass: ask.firstInClass || first })
+}
+
+/** A match of this ask was confirmed with `filled` rupees of it: out of what the match held, or (`held` 0, a late payment) of what is open. */
+export function askIsFilled(ask: Ask, { filled, held, now }: { filled: Rupees; held: Rupees; now: Temporal.Instant }): Ask {
+  if (filled === 0) return ask
+  const shares = held > 0 ? fulfilPart(ask.shares, filled, { held, reopens: !isOver(ask, now) }) : fulfilOpen(ask.shares, filled)
+  return moveAsk(ask, 'share_filled', { shares })
+}
+
+/** Help that was ruled to be taken back: the ask is open for it again while it runs. */
+export function askIsUnfilled(ask: Ask, filled: Rupees, { now }: { now: Temporal.Instant }): Ask {
+  return moveAsk(ask, 'share_unfilled', { shares: unfulfil(ask.shares, filled, { reopens: !isOver(ask, now) }) })
+}
+
+function isOver(ask: Ask, now: Temporal.Instant): boolean {
+  return ask.state === 'withdrawn' || ask.state === 'expired' || !isBefore(now, ask.expiresAt)
 }

@@ -147,3 +147,11 @@ export const WINDOW_LAPSES_MS = 90 * DAY_MS
 export function isNewcomer({ joinedAt, now, policy }: { joinedAt: Temporal.Instant; now: Temporal.Instant; policy: Policy }): boolean {
   return Temporal.Instant.compare(now, joinedAt.add({ milliseconds: policy.newcomerDays * DAY_MS })) < 0
 }
+
+/** How far back the giving of a limited member counts. */
+export const WINDOW_LIMITED_MS = 30 * DAY_MS
+
+/** True while officers have limited a member for a time: they give as a newcomer, and a steward looks at each of their asks. */
+export function isLimited(until: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  return until !== null && Temporal.Instant.compare(now, until) < 0
+}

@@ -5,7 +5,8 @@ import { addMs, DAY_MS } from '../shared/calendar.ts'
 import type { PledgeId } from '../shared/ids.ts'
 import { NO_RUPEES, type Rupees, rupees } from '../shared/rupees.ts'
 import { closeHeld, fulfil, hold, outstanding, reopen, type Shares } from '../shared/shares.ts'
-import { checkPledgeAmount, expirePledge, isFirstInLine, matchableNow, openPledge, pledgeRoom, type PledgeState, pledgeStateOf, shareComesBack, withdrawPledge, type Pledge } from './pledge.ts'
+import { closePledge, pausePledge, restPledge, resumePledge, wakePledge } from './pause-pledge.ts'
+import { checkPledgeAmount, expirePledge, isFirstInLine, matchableNow, openPledge, pledgeIsFilled, pledgeIsHeld, pledgeRoom, type PledgeState, pledgeStateOf, shareComesBack, withdrawPledge, type Pledge } from './pledge.ts'
 import { PLAN_TERMS, PLANS } from './plans.ts'
 
 const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
@@ -13,7 +14,7 @@ const day = (count: number) => addMs(now, count * DAY_MS)
 const pledge = (amount: number, plan: Pledge['plan'] = 'simple') => openPledge({ id: 'p' as PledgeId, plan, amount, outstandingNow: NO_RUPEES, policy: DEFAULT_POLICY, now })
 const withShares = (from: Pledge, change: (shares: Shares) => Shares): Pledge => {
   const shares = change(from.shares)
-  return { ...from, shares, state: pledgeStateOf(shares, from.state) }
+  return { ...from, shares, state: pledgeStateOf(shares, from.state, from.pausedBy) }
 }
 const held = (from: Pledge, part: number) => withShares(from, (shares) => hold(shares, rupees(part)))
 
@@ -37,7 +38,7 @@ describe('the amount of a pledge', () => {
 
 describe('a new pledge', () => {
   test('is wholly open, at its place from now on, and stands for its term', () => {
-    expect(pledge(2_500)).toEqual({ id: 'p', plan: 'simple', shares: { amount: 2_500, open: 2_500, held: 0, fulfilled: 0, closed: 0 }, state: 'pending', queuedAt: now, expiresAt: day(180) })
+    expect(pledge(2_500)).toEqual({ id: 'p', plan: 'simple', shares: { amount: 2_500, open: 2_500, held: 0, fulfilled: 0, closed: 0 }, state: 'pending', pausedBy: null, queuedAt: now, expiresAt: day(180) })
     expect([pledge(500, 'happy').expiresAt, pledge(500, 'super').expiresAt]).toEqual([day(30), day(90)])
   })
 
@@ -100,7 +101,7 @@ describe('the state of a pledge', () => {
     [shares(0, 500, 500, 0), 'pending', 'matched'], [shares(0, 500, 0, 500), 'withdrawn', 'withdrawn'], [shares(0, 500, 0, 500), 'expired', 'expired'],
     [shares(0, 0, 500, 0), 'matched', 'fulfilled'], [shares(0, 0, 500, 500), 'matched', 'fulfilled'], [shares(0, 0, 0, 500), 'matched', 'expired'], [shares(0, 0, 500, 500), 'withdrawn', 'withdrawn'],
   ] as const)('with %j after %s is %s', (parts, before, after) => {
-    expect(pledgeStateOf(parts, before)).toBe(after)
+    expect(pledgeStateOf(parts, before, before === 'paused' ? 'owner' : null)).toBe(after)
   })
 
   test('has nothing open once withdrawn or expired, and what is held runs on', () => {
@@ -111,7 +112,7 @@ describe('the state of a pledge', () => {
   })
 
   test('follows its shares in every order of matches, confirmations, returns, withdrawal and expiry', () => {
-    const act = fc.constantFrom('hold', 'fulfil', 'back', 'shut', 'withdraw', 'expire')
+    const act = fc.constantFrom('hold', 'fulfil', 'partly', 'back', 'shut', 'withdraw', 'expire', 'pause', 'resume', 'rest', 'wake')
     fc.assert(fc.property(fc.integer({ min: 1, max: 10 }), fc.array(fc.tuple(act, fc.nat(200)), { maxLength: 25 }), (steps, acts) => {
       let current = pledge(steps * 500)
       for (const [name, atDay] of acts) {
@@ -129,11 +130,16 @@ describe('the state of a pledge', () => {
 
 function play(from: Pledge, name: string, at: Temporal.Instant): Pledge {
   const part: Rupees = rupees(500)
-  if (name === 'hold' && from.shares.open >= part) return withShares(from, (shares) => hold(shares, part))
+  if (name === 'hold' && from.state === 'pending') return pledgeIsHeld(from, part)
+  if (name === 'pause' && from.state === 'pending') return pausePledge(from)
+  if (name === 'resume' && from.state === 'paused' && from.pausedBy === 'owner') return resumePledge(from)
+  if (name === 'rest') return restPledge(from) ?? from
+  if (name === 'wake') return wakePledge(from) ?? from
   if (name === 'withdraw' && from.shares.open > 0) return withdrawPledge(from)
   if (name === 'expire' && from.shares.open > 0) return expirePledge(from)
   if (from.shares.held < part) return from
-  if (name === 'fulfil') return withShares(from, (shares) => fulfil(shares, part))
+  if (name === 'fulfil') return pledgeIsFilled(from, { filled: part, held: part, shut: false, now: at })
+  if (name === 'partly') return pledgeIsFilled(from, { filled: rupees(200), held: part, shut: false, now: at })
   return name === 'back' || name === 'shut' ? shareComesBack(from, part, { shut: name === 'shut', now: at }) : from
 }
 
@@ -148,5 +154,41 @@ describe('a share that comes back', () => {
     expect(shareComesBack(withdrawPledge(matched), rupees(500), { shut: false, now: day(20) })).toMatchObject({ state: 'withdrawn', shares: { open: 0, closed: 1_000 } })
     expect(shareComesBack(expirePledge(matched), rupees(500), { shut: false, now: day(20) })).toMatchObject({ state: 'expired', shares: { closed: 1_000 } })
     expect(shareComesBack(held(pledge(500), 500), rupees(500), { shut: false, now: day(180) })).toMatchObject({ state: 'expired', shares: { closed: 500 } })
+  })
+})
+
+describe('pausing a pledge', () => {
+  const code = (name: string) => expect.objectContaining({ code: name })
+
+  test('keeps what is open from being matched, at its place, until its owner resumes it', () => {
+    const paused = pausePledge(held(pledge(2_500), 500))
+    expect(paused).toMatchObject({ state: 'paused', pausedBy: 'owner', queuedAt: now, shares: { open: 2_000, held: 500 } })
+    expect(matchableNow(paused, day(20))).toBe(0)
+    expect(resumePledge(paused)).toEqual(held(pledge(2_500), 500))
+    expect(shareComesBack(paused, rupees(500), { shut: false, now: day(1) })).toMatchObject({ state: 'paused', shares: { open: 2_500 } })
+    expect(withdrawPledge(paused)).toMatchObject({ state: 'withdrawn' })
+    expect(() => pausePledge(paused)).toThrow(code('pledges.paused-already'))
+    expect(() => pausePledge(held(pledge(500), 500))).toThrow(code('pledges.nothing-open'))
+    expect(() => resumePledge(pledge(500))).toThrow(code('pledges.not-paused'))
+  })
+
+  test('by a suspension ends with it alone, and leaves one that its owner rests as it is', () => {
+    const rested = restPledge(pledge(500))!
+    expect(() => resumePledge(rested)).toThrow(code('pledges.paused-by-suspension'))
+    expect(wakePledge(rested)).toEqual(pledge(500))
+    expect([restPledge(pausePledge(pledge(500))), wakePledge(pausePledge(pledge(500))), restPledge(withdrawPledge(pledge(500))), wakePledge(pledge(500))]).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test('also rests what comes back of a wholly matched one', () => {
+    const rested = restPledge(held(pledge(500), 500))!
+    expect(rested.state).toBe('matched')
+    const back = shareComesBack(rested, rupees(500), { shut: false, now: day(1) })
+    expect([back.state, wakePledge(back)?.state, wakePledge(rested)]).toEqual(['paused', 'pending', held(pledge(500), 500)])
+  })
+
+  test('a pledge whose owner has to leave closes what is open, and what comes back of it', () => {
+    expect(closePledge(pausePledge(held(pledge(2_500), 500)))).toMatchObject({ state: 'withdrawn', pausedBy: null, shares: { open: 0, held: 500, closed: 2_000 } })
+    expect(shareComesBack(closePledge(held(pledge(500), 500))!, rupees(500), { shut: false, now: day(1) })).toMatchObject({ state: 'withdrawn', shares: { closed: 500 } })
+    expect(closePledge(expirePledge(pledge(500)))).toBeUndefined()
   })
 })

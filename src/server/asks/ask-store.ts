@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Ask, AskClass, AskState } from '#domain/asks/ask.ts'
 import { askError } from '#domain/asks/ask-errors.ts'
-import type { TaxYear } from '#domain/shared/calendar.ts'
+import type { DeadlineMoved, TaxYear } from '#domain/shared/calendar.ts'
 import type { AskId } from '#domain/shared/ids.ts'
+import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
@@ -12,20 +13,21 @@ type Owner = { readonly circleId: string; readonly memberId: string }
 
 const COLUMNS = [
   'ask_id', 'member_id', 'detail_id', 'note_sealed', 'amount_rupees', 'open_rupees', 'held_rupees', 'fulfilled_rupees', 'closed_rupees', 'state', 'ask_class',
-  'first_in_class', 'share_code', 'review_by', 'review_escalated_at', 'review_reason_sealed', 'queued_at', 'expires_at', 'created_at', 'version',
+  'first_in_class', 'share_code', 'review_by', 'review_moved', 'review_escalated_at', 'paused_by', 'paused_from', 'remind_at', 'review_reason_sealed', 'queued_at', 'expires_at', 'created_at', 'version',
 ] as const
 
 type Row = {
   ask_id: string; member_id: string; detail_id: string; note_sealed: Buffer | null; amount_rupees: number; open_rupees: number; held_rupees: number
   fulfilled_rupees: number; closed_rupees: number; state: string; ask_class: string; first_in_class: boolean; share_code: string; review_by: Temporal.Instant | null; review_escalated_at: Temporal.Instant | null
-  review_reason_sealed: Buffer | null; queued_at: Temporal.Instant; expires_at: Temporal.Instant; created_at: Temporal.Instant; version: number
+  review_moved: string; paused_by: string | null; paused_from: string | null; remind_at: Temporal.Instant | null; review_reason_sealed: Buffer | null; queued_at: Temporal.Instant; expires_at: Temporal.Instant; created_at: Temporal.Instant; version: number
 }
 
 function read(row: Row): StoredAsk {
   return {
     id: row.ask_id as AskId, memberId: row.member_id, detailId: row.detail_id, noteSealed: row.note_sealed, reviewReasonSealed: row.review_reason_sealed,
     shareCode: row.share_code, shares: sharesOf(row), state: row.state as AskState, askClass: row.ask_class as AskClass, firstInClass: row.first_in_class,
-    queuedAt: row.queued_at, expiresAt: row.expires_at, reviewBy: row.review_by, reviewEscalatedAt: row.review_escalated_at, createdAt: row.created_at, version: row.version,
+    queuedAt: row.queued_at, expiresAt: row.expires_at, reviewBy: row.review_by, reviewMoved: row.review_moved as DeadlineMoved,
+    paused: row.paused_by === null ? null : { by: row.paused_by as PausedBy, from: row.paused_from === 'awaiting_review' ? 'awaiting_review' : 'pending' }, remindAt: row.remind_at, reviewEscalatedAt: row.review_escalated_at, createdAt: row.created_at, version: row.version,
   }
 }
 
@@ -54,7 +56,7 @@ export async function hasReleasedAsk(tx: Tx, { circleId, memberId }: Owner): Pro
 
 /** Facts of the member that decide about asking; the day of birth is sealed. */
 export async function getAskingMember(tx: Tx, { circleId, memberId }: Owner) {
-  return tx.selectFrom('member').select(['status', 'joined_at', 'newcomer_waived_at', 'yearly_limit_rupees', 'birth_sealed', 'introduced_by'])
+  return tx.selectFrom('member').select(['status', 'joined_at', 'newcomer_waived_at', 'limited_until', 'yearly_limit_rupees', 'birth_sealed', 'introduced_by'])
     .where('circle_id', '=', circleId).where('member_id', '=', memberId).executeTakeFirstOrThrow()
 }
 
@@ -70,7 +72,8 @@ export async function insertAsk(tx: Tx, { circleId, memberId }: Owner, ask: Ask,
 }): Promise<StoredAsk> {
   const row = await tx.insertInto('ask').values({
     circle_id: circleId, ask_id: ask.id, member_id: memberId, detail_id: extra.detailId, note_sealed: extra.noteSealed, ...shareColumns(ask.shares), state: ask.state,
-    ask_class: ask.askClass, first_in_class: ask.firstInClass, share_code: extra.shareCode, review_by: ask.reviewBy, policy_version: extra.policyVersion,
+    ask_class: ask.askClass, first_in_class: ask.firstInClass, share_code: extra.shareCode, review_by: ask.reviewBy, review_moved: ask.reviewMoved,
+    remind_at: ask.remindAt, policy_version: extra.policyVersion,
     queued_at: ask.queuedAt, expires_at: ask.expiresAt, created_at: extra.now,
   }).returning(COLUMNS).executeTakeFirstOrThrow()
   return read(row)
@@ -89,6 +92,19 @@ export async function lockAsks(tx: Tx, circleId: string, askIds: readonly string
   if (askIds.length === 0) return new Map()
   const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('ask_id', 'in', askIds).orderBy('ask_id').forUpdate().execute()
   return new Map(rows.map((row) => [row.ask_id, read(row)]))
+}
+
+/** Asks of a member that have something open, locked in the order of their ids. */
+export async function lockOpenAsksOf(tx: Tx, { circleId, memberId }: Owner): Promise<StoredAsk[]> {
+  const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('member_id', '=', memberId).where('open_rupees', '>', 0).orderBy('ask_id').forUpdate().execute()
+  return rows.map(read)
+}
+
+/** A member's asks that still run, locked in the order of their ids; one that is wholly matched runs too. */
+export async function lockRunningAsks(tx: Tx, { circleId, memberId }: Owner): Promise<StoredAsk[]> {
+  const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('member_id', '=', memberId)
+    .where((where) => where.or([where('open_rupees', '>', 0), where('held_rupees', '>', 0)])).orderBy('ask_id').forUpdate().execute()
+  return rows.map(read)
 }
 
 /** Asks by id without a lock. */
@@ -147,9 +163,13 @@ export async function listExpiredAsks(tx: Tx, now: Temporal.Instant, limit: numb
   return rows.map((row) => ({ circleId: row.circle_id, askId: row.ask_id, memberId: row.member_id }))
 }
 
-/** Saves where the rupees are, the state, the class and the place in it; raises the version. */
+/** Saves where the rupees are, the state, the class and the place in it, its term and who paused it; raises the version. A new time to look is nobody's delay yet. */
 export async function updateAsk(tx: Tx, circleId: string, ask: Ask): Promise<StoredAsk> {
-  const row = await tx.updateTable('ask').set({ ...shareColumns(ask.shares), state: ask.state, ask_class: ask.askClass, first_in_class: ask.firstInClass, version: sql<number>`version + 1` })
+  const row = await tx.updateTable('ask').set({
+    ...shareColumns(ask.shares), state: ask.state, ask_class: ask.askClass, first_in_class: ask.firstInClass, expires_at: ask.expiresAt, remind_at: ask.remindAt,
+    paused_by: ask.paused?.by ?? null, paused_from: ask.paused?.from ?? null, review_by: ask.reviewBy, review_moved: ask.reviewMoved,
+    review_escalated_at: sql`CASE WHEN review_by IS NOT DISTINCT FROM ${ask.reviewBy}::timestamptz THEN review_escalated_at END`, version: sql<number>`version + 1`,
+  })
     .where('circle_id', '=', circleId).where('ask_id', '=', ask.id).returning(COLUMNS).executeTakeFirstOrThrow()
   return read(row)
 }

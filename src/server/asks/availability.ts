@@ -1,12 +1,13 @@
 import type { AvailabilityView } from '#contract/members.ts'
 import { type Availability, availabilityOf } from '#domain/asks/availability.ts'
+import { isLimited } from '#domain/circles/policy.ts'
 import { taxYearOf } from '#domain/shared/calendar.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { getAskingMember, hasReleasedAsk, sumOutstandingAsks, sumReceived } from './ask-store.ts'
 
 /** What the acting member may ask for now, and how the figure comes about. */
-export async function loadAvailability(ctx: ActorCtx): Promise<{ availability: Availability; isFirst: boolean; birthSealed: Buffer }> {
+export async function loadAvailability(ctx: ActorCtx): Promise<{ availability: Availability; isFirst: boolean; limited: boolean; birthSealed: Buffer }> {
   const { circleId, memberId } = ctx.actor
   const owner = { circleId, memberId }
   const member = await getAskingMember(ctx.tx, owner)
@@ -22,7 +23,7 @@ export async function loadAvailability(ctx: ActorCtx): Promise<{ availability: A
     suspended: member.status === 'suspended',
     now: ctx.now,
   })
-  return { availability, isFirst: !askedBefore, birthSealed: member.birth_sealed }
+  return { availability, isFirst: !askedBefore, limited: isLimited(member.limited_until, ctx.now), birthSealed: member.birth_sealed }
 }
 
 export function availabilityView({ waitUntil, ...figures }: Availability): AvailabilityView {

@@ -3,6 +3,7 @@ import type { Pledge, PledgeState } from '#domain/pledges/pledge.ts'
 import { pledgeError } from '#domain/pledges/pledge-errors.ts'
 import type { Plan } from '#domain/pledges/plans.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
+import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
@@ -12,19 +13,19 @@ type Owner = { readonly circleId: string; readonly memberId: string }
 
 const COLUMNS = [
   'pledge_id', 'member_id', 'plan', 'standing_id', 'instalment', 'chosen_ask_id', 'amount_rupees', 'open_rupees', 'held_rupees',
-  'fulfilled_rupees', 'closed_rupees', 'state', 'queued_at', 'expires_at', 'created_at', 'version',
+  'fulfilled_rupees', 'closed_rupees', 'state', 'paused_by', 'queued_at', 'expires_at', 'created_at', 'version',
 ] as const
 
 type Row = {
   pledge_id: string; member_id: string; plan: string; standing_id: string | null; instalment: number | null; chosen_ask_id: string | null; amount_rupees: number
-  open_rupees: number; held_rupees: number; fulfilled_rupees: number; closed_rupees: number; state: string
+  open_rupees: number; held_rupees: number; fulfilled_rupees: number; closed_rupees: number; state: string; paused_by: string | null
   queued_at: Temporal.Instant; expires_at: Temporal.Instant; created_at: Temporal.Instant; version: number
 }
 
 function read(row: Row): StoredPledge {
   return {
     id: row.pledge_id as PledgeId, memberId: row.member_id, plan: row.plan as Plan, standingId: row.standing_id, instalment: row.instalment,
-    chosenAskId: row.chosen_ask_id, shares: sharesOf(row), state: row.state as PledgeState, queuedAt: row.queued_at, expiresAt: row.expires_at,
+    chosenAskId: row.chosen_ask_id, shares: sharesOf(row), state: row.state as PledgeState, pausedBy: row.paused_by as PausedBy | null, queuedAt: row.queued_at, expiresAt: row.expires_at,
     createdAt: row.created_at, version: row.version,
   }
 }
@@ -63,6 +64,13 @@ export async function lockPledges(tx: Tx, circleId: string, pledgeIds: readonly 
   return new Map(rows.map((row) => [row.pledge_id, read(row)]))
 }
 
+/** A member's pledges that still run, locked in the order of their ids; one that is wholly matched runs too. */
+export async function lockRunningPledges(tx: Tx, { circleId, memberId }: Owner): Promise<StoredPledge[]> {
+  const rows = await tx.selectFrom('pledge').select(COLUMNS).where('circle_id', '=', circleId).where('member_id', '=', memberId)
+    .where((where) => where.or([where('open_rupees', '>', 0), where('held_rupees', '>', 0)])).orderBy('pledge_id').forUpdate().execute()
+  return rows.map(read)
+}
+
 /** All pledges of a circle with something open, oldest place first. */
 export async function listOpenPledges(tx: Tx, circleId: string): Promise<StoredPledge[]> {
   const rows = await tx.selectFrom('pledge').select(COLUMNS).where('circle_id', '=', circleId).where('open_rupees', '>', 0)
@@ -83,9 +91,9 @@ export async function listExpiredPledges(tx: Tx, now: Temporal.Instant, limit: n
   return rows.map((row) => ({ circleId: row.circle_id, pledgeId: row.pledge_id, memberId: row.member_id }))
 }
 
-/** Saves where the rupees are and the state; raises the version. */
+/** Saves where the rupees are, the state and who paused it; raises the version. */
 export async function updatePledge(tx: Tx, circleId: string, pledge: Pledge): Promise<StoredPledge> {
-  const row = await tx.updateTable('pledge').set({ ...shareColumns(pledge.shares), state: pledge.state, version: sql<number>`version + 1` })
+  const row = await tx.updateTable('pledge').set({ ...shareColumns(pledge.shares), state: pledge.state, paused_by: pledge.pausedBy, version: sql<number>`version + 1` })
     .where('circle_id', '=', circleId).where('pledge_id', '=', pledge.id).returning(COLUMNS).executeTakeFirstOrThrow()
   return read(row)
 }

@@ -1,7 +1,8 @@
-import { notYet } from '#server/platform/not-yet.ts'
+import { pausePledge } from './pause-pledge.ts'
+import { resumePledge } from './resume-pledge.ts'
 
 /** The endpoints of this feature. */
 export const pledgeUseCases = {
-  'POST /providehelp/{pledgeId}/pause': notYet('POST /providehelp/{pledgeId}/pause'),
-  'POST /providehelp/{pledgeId}/resume': notYet('POST /providehelp/{pledgeId}/resume'),
+  'POST /providehelp/{pledgeId}/pause': pausePledge,
+  'POST /providehelp/{pledgeId}/resume': resumePledge,
 } as const

@@ -42,6 +42,13 @@ export async function lockStandingForClock(tx: Tx, circleId: string, standingId:
   return row && read(row)
 }
 
+/** A member's standing pledges that go on, locked. */
+export async function lockActiveStandings(tx: Tx, { circleId, memberId }: Owner): Promise<StoredStanding[]> {
+  const rows = await tx.selectFrom('standing_pledge').selectAll().where('circle_id', '=', circleId).where('member_id', '=', memberId)
+    .where('state', '=', 'active').orderBy('standing_id').forUpdate().execute()
+  return rows.map(read)
+}
+
 export async function listOwnStandings(tx: Tx, { circleId, memberId }: Owner): Promise<StoredStanding[]> {
   const rows = await tx.selectFrom('standing_pledge').selectAll().where('circle_id', '=', circleId).where('member_id', '=', memberId)
     .orderBy('created_at', 'desc').limit(20).execute()

@@ -1,0 +1,62 @@
+import { linesTo, type RequestParty, type RequestTransition } from '../shared/request-transitions.ts'
+import type { AskState } from './ask.ts'
+
+/**
+ * released, refused: a steward has looked. share_held: a match was made. share_filled: one was confirmed, or a late payment took what was open.
+ * share_back, share_closed: what a match held is open again, or closed. share_unfilled: a confirmation was reversed. rested, woken: by a
+ * suspension and its end. closed: its owner was removed.
+ */
+export type AskEventKind =
+  | 'released' | 'refused' | 'share_held' | 'share_filled' | 'share_back' | 'share_closed' | 'share_unfilled'
+  | 'paused' | 'resumed' | 'rested' | 'woken' | 'renewed' | 'withdrawn' | 'closed' | 'expired'
+
+export type AskTransition = RequestTransition<AskState, AskEventKind>
+
+function to(on: AskEventKind, by: RequestParty, ...states: readonly AskState[]): AskTransition[] {
+  return linesTo(on, by, ...states)
+}
+
+const ENDS: readonly AskTransition[] = [...to('withdrawn', 'owner', 'withdrawn'), ...to('closed', 'staff', 'withdrawn'), ...to('expired', 'clock', 'expired')]
+const PAUSES: readonly AskTransition[] = [...to('paused', 'owner', 'paused'), ...to('rested', 'staff', 'paused')]
+
+/** What still runs of an ask that has ended itself: it stays ended. */
+function runsOn(state: AskState): AskTransition[] {
+  return (['share_filled', 'share_closed', 'share_unfilled'] as const).flatMap((on) => to(on, 'match', state))
+}
+
+/** Every move of an ask. The server enforces it, and the documents' drawing is made from it. */
+export const ASK_TRANSITIONS: Readonly<Record<AskState, readonly AskTransition[]>> = {
+  awaiting_review: [...to('released', 'steward', 'pending'), ...to('refused', 'steward', 'withdrawn'), ...to('renewed', 'owner', 'awaiting_review'), ...PAUSES, ...ENDS],
+  pending: [
+    ...to('share_held', 'match', 'pending', 'matched'),
+    ...to('share_filled', 'match', 'pending', 'matched', 'fulfilled'),
+    ...to('share_back', 'match', 'pending'),
+    ...to('share_closed', 'match', 'pending'),
+    ...to('share_unfilled', 'match', 'pending'),
+    ...to('renewed', 'owner', 'pending'),
+    ...PAUSES,
+    ...ENDS,
+  ],
+  matched: [
+    ...to('share_filled', 'match', 'pending', 'paused', 'matched', 'fulfilled'),
+    ...to('share_back', 'match', 'pending', 'paused'),
+    ...to('share_closed', 'match', 'matched', 'fulfilled', 'expired'),
+    ...to('share_unfilled', 'match', 'pending', 'paused', 'matched'),
+    ...to('rested', 'staff', 'matched'),
+    ...to('woken', 'staff', 'matched'),
+    ...to('closed', 'staff', 'withdrawn'),
+  ],
+  paused: [
+    ...to('resumed', 'owner', 'pending', 'awaiting_review'),
+    ...to('woken', 'staff', 'pending', 'awaiting_review'),
+    ...to('renewed', 'owner', 'paused'),
+    ...to('share_filled', 'match', 'paused', 'matched', 'fulfilled'),
+    ...to('share_back', 'match', 'paused'),
+    ...to('share_closed', 'match', 'paused'),
+    ...to('share_unfilled', 'match', 'paused'),
+    ...ENDS,
+  ],
+  fulfilled: to('share_unfilled', 'match', 'pending', 'paused', 'fulfilled', 'expired'),
+  withdrawn: runsOn('withdrawn'),
+  expired: runsOn('expired'),
+}

@@ -1,0 +1,57 @@
+import { linesTo, type RequestParty, type RequestTransition } from '../shared/request-transitions.ts'
+import type { PledgeState } from './pledge.ts'
+
+/**
+ * share_held: a match was made. share_filled: one was confirmed, or a late payment took what was open. share_back, share_closed: what a match
+ * held is open again, or closed. share_unfilled: a confirmation was reversed. rested, woken: by a suspension and its end. closed: removed.
+ */
+export type PledgeEventKind =
+  | 'share_held' | 'share_filled' | 'share_back' | 'share_closed' | 'share_unfilled' | 'paused' | 'resumed' | 'rested' | 'woken' | 'withdrawn' | 'closed' | 'expired'
+
+export type PledgeTransition = RequestTransition<PledgeState, PledgeEventKind>
+
+function to(on: PledgeEventKind, by: RequestParty, ...states: readonly PledgeState[]): PledgeTransition[] {
+  return linesTo(on, by, ...states)
+}
+
+const ENDS: readonly PledgeTransition[] = [...to('withdrawn', 'owner', 'withdrawn'), ...to('closed', 'staff', 'withdrawn'), ...to('expired', 'clock', 'expired')]
+
+/** What still runs of a pledge that has ended itself: it stays ended. */
+function runsOn(state: PledgeState): PledgeTransition[] {
+  return (['share_filled', 'share_closed', 'share_unfilled'] as const).flatMap((on) => to(on, 'match', state))
+}
+
+/** Every move of a pledge. The server enforces it, and the documents' drawing is made from it. */
+export const PLEDGE_TRANSITIONS: Readonly<Record<PledgeState, readonly PledgeTransition[]>> = {
+  pending: [
+    ...to('share_held', 'match', 'pending', 'matched'),
+    ...to('share_filled', 'match', 'pending', 'matched', 'fulfilled'),
+    ...to('share_back', 'match', 'pending'),
+    ...to('share_closed', 'match', 'pending'),
+    ...to('share_unfilled', 'match', 'pending'),
+    ...to('paused', 'owner', 'paused'),
+    ...to('rested', 'staff', 'paused'),
+    ...ENDS,
+  ],
+  matched: [
+    ...to('share_filled', 'match', 'pending', 'paused', 'matched', 'fulfilled'),
+    ...to('share_back', 'match', 'pending', 'paused'),
+    ...to('share_closed', 'match', 'matched', 'fulfilled', 'expired'),
+    ...to('share_unfilled', 'match', 'pending', 'paused', 'matched'),
+    ...to('rested', 'staff', 'matched'),
+    ...to('woken', 'staff', 'matched'),
+    ...to('closed', 'staff', 'withdrawn'),
+  ],
+  paused: [
+    ...to('resumed', 'owner', 'pending'),
+    ...to('woken', 'staff', 'pending'),
+    ...to('share_filled', 'match', 'paused', 'matched', 'fulfilled'),
+    ...to('share_back', 'match', 'paused'),
+    ...to('share_closed', 'match', 'paused'),
+    ...to('share_unfilled', 'match', 'paused'),
+    ...ENDS,
+  ],
+  fulfilled: to('share_unfilled', 'match', 'pending', 'paused', 'fulfilled', 'expired'),
+  withdrawn: runsOn('withdrawn'),
+  expired: runsOn('expired'),
+}

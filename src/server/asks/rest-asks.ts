@@ -1,0 +1,50 @@
+import type { Ask } from '#domain/asks/ask.ts'
+import { closeAsk, restAsk, wakeAsk } from '#domain/asks/pause-ask.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { currentPolicy } from '#server/platform/policies.ts'
+import { closePledgesOf, restPledgesOf, wakePledgesOf } from '#server/pledges/rest-pledges.ts'
+import { lockRunningAsks, updateAsk } from './ask-store.ts'
+import type { StoredAsk } from './stored-ask.ts'
+import { tellSteward } from './tell-steward.ts'
+
+type Owner = { readonly circleId: string; readonly memberId: string }
+
+/** A member is suspended: everything of theirs that is open rests, and what comes back from a match. What an owner rests already stays theirs to resume. */
+export async function restRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
+  await lockCircle(ctx.tx, owner.circleId)
+  await restPledgesOf(ctx, owner)
+  await changeAsks(ctx, owner, restAsk)
+}
+
+/** The suspension is over: what it rested goes on at its old place, an ask that a steward has not seen before the steward. */
+export async function wakeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
+  await lockCircle(ctx.tx, owner.circleId)
+  const { policy } = await currentPolicy(ctx.tx, owner.circleId)
+  await wakePledgesOf(ctx, owner)
+  const woken = await changeAsks(ctx, owner, (ask) => wakeAsk(ask, { policy, now: ctx.now }))
+  for (const ask of woken) await joinQueueAgain(ctx, { circleId: owner.circleId, ask })
+}
+
+/** A member has to leave: everything open is closed, standing pledges stop, and what a match holds runs to its end and closes then. */
+export async function closeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
+  await lockCircle(ctx.tx, owner.circleId)
+  await closePledgesOf(ctx, owner)
+  await changeAsks(ctx, owner, closeAsk)
+}
+
+/** An ask that went on after a rest: it can be matched again, or waits for a steward's look, who is told. */
+export async function joinQueueAgain(ctx: BaseCtx, { circleId, ask }: { circleId: string; ask: StoredAsk }): Promise<void> {
+  if (ask.state === 'awaiting_review') await tellSteward(ctx, { circleId, memberId: ask.memberId, askId: ask.id })
+  else ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+}
+
+async function changeAsks(ctx: BaseCtx, owner: Owner, change: (ask: Ask) => Ask | undefined): Promise<StoredAsk[]> {
+  const changed: StoredAsk[] = []
+  for (const ask of await lockRunningAsks(ctx.tx, owner)) {
+    const next = change(ask)
+    if (next !== undefined) changed.push(await updateAsk(ctx.tx, owner.circleId, next))
+  }
+  ctx.announce([owner.memberId], 'asks')
+  return changed
+}
