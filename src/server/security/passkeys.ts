@@ -5,6 +5,9 @@ import type { Place } from '#server/platform/vault.ts'
 import type { PasskeyRow } from './factor-store.ts'
 
 type Json = Record<string, unknown>
+/** Ed25519, ES256 and RS256 (IANA COSE algorithms): what devices in use speak. */
+const ALGORITHMS = [-8, -7, -257]
+
 type Party = { readonly id: string; readonly origin: string }
 
 /** What a browser binds passkeys to. Browsers have none for bare addresses, so a local installation's belong to localhost. */
@@ -25,7 +28,7 @@ export async function registrationOptions({ publicUrl, identityId, email, name, 
 }): Promise<{ challenge: string; options: Json }> {
   const options = await generateRegistrationOptions({
     rpName: 'Paraspar', rpID: relyingParty(publicUrl).id, userID: new Uint8Array(Buffer.from(identityId)), userName: email, userDisplayName: name,
-    attestationType: 'none', timeout: CHALLENGE_LASTS_MS, excludeCredentials: passkeys.map(describe),
+    attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS, timeout: CHALLENGE_LASTS_MS, excludeCredentials: passkeys.map(describe),
     authenticatorSelection: { userVerification: 'required', residentKey: 'preferred' },
   })
   return { challenge: options.challenge, options: options as unknown as Json }
@@ -63,6 +66,7 @@ export async function readRegistration(response: Json, { challenge, publicUrl }:
     if (!isUnattested(response)) return undefined
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
     if (!verified || registrationInfo.credential.id.length > CREDENTIAL_ID_LENGTH_MAX) return undefined
     const { credential } = registrationInfo

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
+import { renewSessionsOf } from '#server/platform/sessions.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import { codeOfApp } from '#test/authenticator.ts'
+import { NO_ID, refusal } from '#test/commands.ts'
+import { clockOf } from '#test/helping.ts'
+import { newCircle, newMember, type PeopledCircle, type Person, solvedCaptcha } from '#test/people.ts'
+import { givenApp, logInPlain } from '#test/second-factors.ts'
+import { type TestWorld, testWorld } from '#test/world.ts'
+import { securityUseCases } from './security-use-cases.ts'
+
+let w: TestWorld
+let strict: TestWorld
+let circle: PeopledCircle
+beforeAll(async () => {
+  const useCases = Object.values(securityUseCases)
+  ;[w, strict] = await Promise.all([testWorld({ useCases }), testWorld({ useCases, limitFactor: 1 })])
+  circle = await newCircle(w)
+})
+afterAll(() => Promise.all([w.close(), strict.close()]))
+
+describe('my sessions', () => {
+  test('are listed with browser and system, sealed in the database, the current one marked; nobody else’s are', async () => {
+    const person = await newMember(w, circle)
+    const token = await logInPlain(w, person, { deviceWord: 'Chrome, Android' })
+    const sessions = await sessionsOf(token)
+    expect(sessions).toHaveLength(2)
+    expect(sessions.filter(({ current }) => current)).toMatchObject([{ device: 'Chrome, Android' }])
+    const { rows } = await w.owner.pool.query<{ row: string; device: Buffer }>('SELECT device_sealed AS device FROM session WHERE member_id = $1 AND device_sealed IS NOT NULL', [person.memberId])
+    expect(rows.some(({ device }) => device.includes('Chrome'))).toBe(false)
+  })
+
+  test('end one by one; a made-up one or somebody else’s is none', async () => {
+    const [person, stranger] = [await newMember(w, circle), await newMember(w, circle)]
+    const token = await logInPlain(w, person)
+    const other = (await sessionsOf(token)).find(({ current }) => !current)!
+    for (const [from, sessionId] of [[stranger.token, other.id], [token, NO_ID]] as const) expect((await refusal(end(from, sessionId))).code).toBe('members.session-unknown')
+    await end(token, other.id)
+    await expect(w.call('GET /user/session', { token: person.token })).rejects.toMatchObject({ code: 'request.session-expired' })
+    expect((await refusal(end(token, other.id))).code).toBe('members.session-unknown')
+  })
+
+  test('all end but this one; ended here, the browser’s cookie goes too', async () => {
+    const person = await newMember(w, circle)
+    const [token] = [await logInPlain(w, person), await logInPlain(w, person)]
+    await end(token)
+    expect(await sessionsOf(token)).toHaveLength(1)
+    const [own] = await sessionsOf(token)
+    let ended = 0
+    await w.call('POST /user/sessions/end', { token, body: { sessionId: own!.id }, onSessionEnd: () => { ended++ } })
+    expect(ended).toBe(1)
+    await expect(w.call('GET /user/session', { token })).rejects.toMatchObject({ code: 'request.session-expired' })
+  })
+})
+
+describe('when somebody’s rights change, a browser', () => {
+  test('gets a new token with its next look, once, and the old one works half a minute more', async () => {
+    const person = await newMember(w, circle)
+    const old = await browserToken(person)
+    await renew(person)
+    const given: string[] = []
+    const look = (token: string) => w.call('GET /user/session', { token, onSession: (session) => { given.push(session.token) } })
+    await look(old)
+    await look(old)
+    expect(given).toHaveLength(1)
+    await expect(look(given[0]!)).resolves.toBeDefined()
+    expect(await sessionsOf(given[0]!)).toHaveLength(2)
+    await w.advance(30_001)
+    await expect(look(old)).rejects.toMatchObject({ code: 'request.session-expired' })
+    await expect(look(given[0]!)).resolves.toBeDefined()
+    expect(given).toHaveLength(1)
+  })
+
+  test('with a token of its own keeps it: what is no cookie cannot be replaced', async () => {
+    const person = await newMember(w, circle)
+    await renew(person)
+    let given = 0
+    await w.call('GET /user/session', { token: person.token, onSession: () => { given++ } })
+    await w.advance(31_000)
+    await expect(w.call('GET /user/session', { token: person.token })).resolves.toBeDefined()
+    expect(given).toBe(0)
+  })
+})
+
+describe('a fresh login', () => {
+  test('comes from the password, for five minutes and this session only', async () => {
+    const person = await newMember(w, circle)
+    const other = await logInPlain(w, person)
+    await w.advance(5 * MINUTE_MS + 1_000)
+    const change = (token: string) => w.call('POST /user/change-email', { token, body: { email: `new-${person.email}` } })
+    expect((await refusal(change(person.token))).code).toBe('request.login-stale')
+    await w.call('POST /user/reauthenticate', { token: person.token, body: { password: person.password } })
+    await expect(change(person.token)).resolves.toBeDefined()
+    expect((await refusal(change(other))).code).toBe('request.login-stale')
+    await w.advance(5 * MINUTE_MS + 1_000)
+    expect((await refusal(change(person.token))).code).toBe('request.login-stale')
+  })
+
+  test('does not come from a wrong password', async () => {
+    const person = await newMember(w, circle)
+    await w.advance(6 * MINUTE_MS)
+    expect((await refusal(w.call('POST /user/reauthenticate', { token: person.token, body: { password: 'not the password' } }))).code).toBe('members.password-wrong')
+    expect((await refusal(w.call('POST /user/totp/start', { token: person.token }))).code).toBe('request.login-stale')
+  })
+})
+
+describe('guessing', () => {
+  test('a password again and again ends after five tries, even for the right one', async () => {
+    const person = await newMember(strict, await newCircle(strict))
+    for (let round = 0; round < 5; round++) expect((await refusal(again(person, 'not the password'))).code).toBe('members.password-wrong')
+    expect((await refusal(again(person, person.password))).code).toBe('request.too-many')
+    await strict.advance(15 * MINUTE_MS)
+    await expect(again(person, person.password)).resolves.toBeDefined()
+  })
+
+  test('codes of an app ends after five tries, also from new sessions and other networks; a recovery code still opens', async () => {
+    const person = await newMember(strict, await newCircle(strict))
+    const { secret, recoveryCodes } = await givenApp(strict, person)
+    await strict.advance(2 * MINUTE_MS)
+    const wrong = codeOfApp(secret, await clockOf(strict), 40)
+    for (let round = 0; round < 5; round++) {
+      const token = await logInPlain(strict, person)
+      expect((await refusal(strict.call('POST /user/second-factor', { token, network: `10.9.9.${round}`, body: { code: wrong } }))).code).toBe('members.factor-wrong')
+    }
+    const token = await logInPlain(strict, person)
+    expect((await refusal(strict.call('POST /user/second-factor', { token, network: '10.9.9.9', body: { code: codeOfApp(secret, await clockOf(strict)) } }))).code).toBe('request.too-many')
+    await strict.call('POST /user/second-factor', { token, body: { code: recoveryCodes[0] ?? '' } })
+  })
+
+  test('is not what right codes count as', async () => {
+    const person = await newMember(strict, await newCircle(strict))
+    const { secret } = await givenApp(strict, person)
+    for (let round = 0; round < 7; round++) {
+      await strict.advance(MINUTE_MS)
+      const token = await logInPlain(strict, person)
+      await expect(strict.call('POST /user/second-factor', { token, body: { code: codeOfApp(secret, await clockOf(strict)) } })).resolves.toBeDefined()
+    }
+  })
+})
+
+function again({ token }: Person, password: string) {
+  return strict.call('POST /user/reauthenticate', { token, body: { password } })
+}
+
+async function sessionsOf(token: string) {
+  return (await w.call('GET /user/security', { token })).data.sessions
+}
+
+function end(token: string, sessionId?: string) {
+  return w.call('POST /user/sessions/end', { token, body: sessionId === undefined ? {} : { sessionId } })
+}
+
+async function browserToken({ email, password }: Person): Promise<string> {
+  let token = ''
+  await w.call('POST /user/login', { body: { email, password, captcha: await solvedCaptcha(w) }, onSession: (session) => { token = session.token } })
+  return token
+}
+
+function renew({ memberId }: Person): Promise<void> {
+  return inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async ({ tx }) => {
+    const { id } = await tx.selectFrom('identity').select('identity_id as id').where('member_id', '=', memberId).executeTakeFirstOrThrow()
+    await renewSessionsOf(tx, id)
+  })
+}
