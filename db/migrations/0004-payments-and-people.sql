@@ -256,6 +256,7 @@ ALTER TABLE ask
   ADD COLUMN remind_at timestamptz,
   ADD COLUMN paused_from text CHECK (paused_from IN ('awaiting_review', 'pending'));
 CREATE INDEX ask_review_due ON ask (review_by) WHERE state = 'awaiting_review';
+CREATE INDEX ask_to_remind ON ask (remind_at) WHERE open_rupees > 0 AND remind_at IS NOT NULL;
 ALTER TABLE application ADD COLUMN stewards_told_at timestamptz;
 ALTER TABLE identity_claim
   ADD COLUMN phone_sealed bytea,

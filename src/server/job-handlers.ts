@@ -1,10 +1,15 @@
+import { escalateReviews } from './asks/escalate-reviews.ts'
 import { expireAsks } from './asks/expire-asks.ts'
+import { remindOfAsks } from './asks/remind-of-asks.ts'
 import { sweepMatches } from './matches/match-jobs.ts'
 import { matchEveryCircle, runMatching } from './matching/run-matching.ts'
 import { memberJobs } from './members/member-jobs.ts'
 import { tellStewardsOfSilence } from './members/tell-of-applications.ts'
-import { deliverNotice } from './notices/deliver-notice.ts'
+import { deliveryJobs } from './notices/deliver-notice.ts'
+import { sendDigest } from './notices/send-digest.ts'
+import { sweepDeliveries } from './notices/sweep-deliveries.ts'
 import { tellMembers } from './notices/tell-members.ts'
+import { sendBehalfCode } from './behalf/behalf-code.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import { eachSafely } from './platform/each-safely.ts'
 import { isBehind } from './platform/heartbeat.ts'
@@ -12,9 +17,11 @@ import type { JobHandlers } from './platform/jobs.ts'
 import type { World } from './platform/world.ts'
 import { expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
 import { expireApprovals } from './staff/expire-approvals.ts'
+import { sendContactAnswer } from './support/contact-jobs.ts'
+import { sweepTickets } from './support/ticket-jobs.ts'
 
 /** What is looked at every minute, in this order. */
-const SWEEPS: readonly ((world: World) => Promise<void>)[] = [sweepMatches, expirePledges, expireAsks, matchEveryCircle, tellStewardsOfSilence, expireApprovals]
+const SWEEPS: readonly ((world: World) => Promise<void>)[] = [sweepMatches, expirePledges, expireAsks, escalateReviews, remindOfAsks, matchEveryCircle, tellStewardsOfSilence, expireApprovals, sweepTickets]
 
 // A computer that wakes up may sweep before it beats: what fell due in its sleep is not due until the outage has been added.
 async function sweepDeadlines(world: World): Promise<void> {
@@ -25,7 +32,11 @@ async function sweepDeadlines(world: World): Promise<void> {
 export const jobHandlers: JobHandlers = {
   ...memberJobs,
   'run-matching': runMatching,
-  'deliver-notice': deliverNotice,
+  'send-behalf-code': sendBehalfCode,
+  'send-contact-answer': sendContactAnswer,
+  ...deliveryJobs,
+  'send-digest': sendDigest,
+  'sweep-deliveries': sweepDeliveries,
   'tell-members': tellMembers,
   'dispute-waits': async () => undefined,
   'sweep-deadlines': sweepDeadlines,

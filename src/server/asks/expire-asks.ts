@@ -1,6 +1,7 @@
 import { expireAsk } from '#domain/asks/ask.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
+import { notify } from '#server/notices/notify.ts'
 import { eachSafely } from '#server/platform/each-safely.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
@@ -8,7 +9,7 @@ import { listExpiredAsks, lockAsks, updateAsk } from './ask-store.ts'
 
 const SWEEP_MAX = 500
 
-/** Closes what is open of asks whose term is over; one transaction each, safe to run twice. */
+/** Closes what is open of asks whose term is over and tells their owners; one transaction each, safe to run twice. */
 export async function expireAsks(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) => listExpiredAsks(ctx.tx, ctx.now, SWEEP_MAX))
@@ -18,6 +19,7 @@ export async function expireAsks(world: World): Promise<void> {
       const ask = (await lockAsks(ctx.tx, circleId, [askId])).get(askId)
       if (!ask || ask.shares.open === 0 || isBefore(ctx.now, ask.expiresAt)) return
       await updateAsk(ctx.tx, circleId, expireAsk(ask))
+      await notify(ctx, { circleId, memberId, kind: 'ask_expired', about: { askId } })
       ctx.announce([memberId], 'asks')
     }))
 }

@@ -5,6 +5,7 @@ import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import { AppError } from '#domain/shared/errors.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
+import { mayPledge } from '#server/members/member-facts.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { currentPolicy } from '#server/platform/policies.ts'
@@ -42,9 +43,11 @@ async function advanceStanding(ctx: BaseCtx, standing: StoredStanding): Promise<
   ctx.announce([memberId], 'pledges')
 }
 
-// An instalment that does not fit under the cap, because other pledges are open, is skipped like one its giver skipped.
+// An instalment that does not fit under the cap, because other pledges are open, is skipped like one its giver skipped; so is one of a member
+// who is suspended, or whose pledges rest after lapses.
 async function openInstalment(ctx: BaseCtx, standing: StoredStanding): Promise<void> {
   const { circleId, memberId, amount } = standing
+  if (!(await mayPledge(ctx.tx, { circleId, memberId, now: ctx.now }))) return
   const { policy, version } = await currentPolicy(ctx.tx, circleId)
   const outstandingNow = await sumOutstanding(ctx.tx, { circleId, memberId })
   try {
@@ -57,7 +60,7 @@ async function openInstalment(ctx: BaseCtx, standing: StoredStanding): Promise<v
   }
 }
 
-/** Closes what is open of pledges whose term is over. */
+/** Closes what is open of pledges whose term is over and tells their owners. */
 export async function expirePledges(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) => listExpiredPledges(ctx.tx, ctx.now, SWEEP_MAX))
@@ -67,6 +70,7 @@ export async function expirePledges(world: World): Promise<void> {
       const pledge = (await lockPledges(ctx.tx, circleId, [pledgeId])).get(pledgeId)
       if (!pledge || pledge.shares.open === 0 || isBefore(ctx.now, pledge.expiresAt)) return
       await updatePledge(ctx.tx, circleId, expirePledge(pledge))
+      await notify(ctx, { circleId, memberId, kind: 'pledge_expired', about: { pledgeId } })
       ctx.announce([memberId], 'pledges')
     }))
 }

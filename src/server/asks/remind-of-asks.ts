@@ -1,0 +1,24 @@
+import { isBefore } from '#domain/shared/calendar.ts'
+import { outOfQuietHours } from '#domain/shared/reminders.ts'
+import { notify } from '#server/notices/notify.ts'
+import { eachSafely } from '#server/platform/each-safely.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { listEndingAsks, lockEndingAsk, setReminder } from './ask-clock-store.ts'
+
+const SWEEP_MAX = 500
+
+/** Tells the owners of asks that end in two days that one tap keeps them: once for each term, never by night, and not of one that is over meanwhile. */
+export async function remindOfAsks(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const due = await inTransaction(world.database, options, (ctx) => listEndingAsks(ctx.tx, ctx.now, SWEEP_MAX))
+  await eachSafely(world, 'ask reminder', due, ({ circleId, askId }) =>
+    inTransaction(world.database, options, async (ctx) => {
+      const ask = await lockEndingAsk(ctx.tx, { circleId, askId, now: ctx.now })
+      if (!ask) return
+      const at = outOfQuietHours(ctx.now)
+      const waits = isBefore(ctx.now, at) && isBefore(at, ask.expiresAt)
+      await setReminder(ctx.tx, { circleId, askId, remindAt: waits ? at : null })
+      if (!isBefore(ctx.now, at) && isBefore(ctx.now, ask.expiresAt)) await notify(ctx, { circleId, memberId: ask.memberId, kind: 'ask_ends_soon', about: { askId } })
+    }))
+}
