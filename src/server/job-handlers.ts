@@ -1,8 +1,11 @@
 import { escalateReviews } from './asks/escalate-reviews.ts'
 import { expireAsks } from './asks/expire-asks.ts'
 import { remindOfAsks } from './asks/remind-of-asks.ts'
+import { sweepDisputes, tellOfWaitingDispute } from './disputes/dispute-jobs.ts'
+import { purgePictures, removeOrphans } from './files/clean-files.ts'
 import { sweepMatches } from './matches/match-jobs.ts'
 import { matchEveryCircle, runMatching } from './matching/run-matching.ts'
+import { closeWhoeverIsFree } from './members/membership-measures.ts'
 import { memberJobs } from './members/member-jobs.ts'
 import { tellStewardsOfSilence } from './members/tell-of-applications.ts'
 import { deliveryJobs } from './notices/deliver-notice.ts'
@@ -21,7 +24,7 @@ import { sendContactAnswer } from './support/contact-jobs.ts'
 import { sweepTickets } from './support/ticket-jobs.ts'
 
 /** What is looked at every minute, in this order. */
-const SWEEPS: readonly ((world: World) => Promise<void>)[] = [sweepMatches, expirePledges, expireAsks, escalateReviews, remindOfAsks, matchEveryCircle, tellStewardsOfSilence, expireApprovals, sweepTickets]
+const SWEEPS: readonly ((world: World) => Promise<void>)[] = [sweepMatches, sweepDisputes, closeWhoeverIsFree, expirePledges, expireAsks, escalateReviews, remindOfAsks, matchEveryCircle, tellStewardsOfSilence, expireApprovals, sweepTickets]
 
 // A computer that wakes up may sweep before it beats: what fell due in its sleep is not due until the outage has been added.
 async function sweepDeadlines(world: World): Promise<void> {
@@ -38,8 +41,8 @@ export const jobHandlers: JobHandlers = {
   'send-digest': sendDigest,
   'sweep-deliveries': sweepDeliveries,
   'tell-members': tellMembers,
-  'dispute-waits': async () => undefined,
+  'dispute-waits': tellOfWaitingDispute,
   'sweep-deadlines': sweepDeadlines,
   'open-instalments': openInstalments,
-  'clean-up': cleanUp,
+  'clean-up': (world) => eachSafely(world, 'clean-up', [cleanUp, purgePictures, removeOrphans], (clean) => clean(world)),
 }

@@ -1,21 +1,36 @@
-import { notYet } from '#server/platform/not-yet.ts'
+import { acceptRuling } from './accept-ruling.ts'
+import { addEvidence } from './add-evidence.ts'
+import { appealRuling } from './appeal-ruling.ts'
+import { askEvidence } from './ask-evidence.ts'
+import { closeEvidence } from './close-evidence.ts'
+import { decideRuling } from './decide-ruling.ts'
+import { decideStanding } from './decide-standing.ts'
+import { letGoDispute } from './let-go-dispute.ts'
+import { listStaffDisputes } from './list-disputes.ts'
+import { listOfficers } from './list-officers.ts'
+import { proposeRuling } from './propose-ruling.ts'
+import { proposeStanding } from './propose-standing.ts'
+import { showDispute } from './show-dispute.ts'
+import { showStaffDispute } from './show-staff-dispute.ts'
+import { takeDispute } from './take-dispute.ts'
+import { writeToParties } from './write-to-parties.ts'
 
 /** The endpoints of this feature. */
 export const disputeUseCases = {
-  'GET /matches/{matchId}/dispute': notYet('GET /matches/{matchId}/dispute'),
-  'POST /matches/{matchId}/dispute/evidence': notYet('POST /matches/{matchId}/dispute/evidence'),
-  'POST /matches/{matchId}/dispute/accept': notYet('POST /matches/{matchId}/dispute/accept'),
-  'POST /matches/{matchId}/dispute/appeal': notYet('POST /matches/{matchId}/dispute/appeal'),
-  'GET /staff/disputes': notYet('GET /staff/disputes'),
-  'GET /staff/disputes/{disputeId}': notYet('GET /staff/disputes/{disputeId}'),
-  'POST /staff/disputes/{disputeId}/take': notYet('POST /staff/disputes/{disputeId}/take'),
-  'POST /staff/disputes/{disputeId}/let-go': notYet('POST /staff/disputes/{disputeId}/let-go'),
-  'POST /staff/disputes/{disputeId}/ask-evidence': notYet('POST /staff/disputes/{disputeId}/ask-evidence'),
-  'POST /staff/disputes/{disputeId}/close-evidence': notYet('POST /staff/disputes/{disputeId}/close-evidence'),
-  'POST /staff/disputes/{disputeId}/messages': notYet('POST /staff/disputes/{disputeId}/messages'),
-  'POST /staff/disputes/{disputeId}/propose-ruling': notYet('POST /staff/disputes/{disputeId}/propose-ruling'),
-  'POST /staff/disputes/{disputeId}/decide-ruling': notYet('POST /staff/disputes/{disputeId}/decide-ruling'),
-  'POST /staff/disputes/{disputeId}/standing': notYet('POST /staff/disputes/{disputeId}/standing'),
-  'POST /staff/disputes/{disputeId}/standing/{decisionId}': notYet('POST /staff/disputes/{disputeId}/standing/{decisionId}'),
-  'GET /circle/officers': notYet('GET /circle/officers'),
+  'GET /matches/{matchId}/dispute': showDispute,
+  'POST /matches/{matchId}/dispute/evidence': addEvidence,
+  'POST /matches/{matchId}/dispute/accept': acceptRuling,
+  'POST /matches/{matchId}/dispute/appeal': appealRuling,
+  'GET /staff/disputes': listStaffDisputes,
+  'GET /staff/disputes/{disputeId}': showStaffDispute,
+  'POST /staff/disputes/{disputeId}/take': takeDispute,
+  'POST /staff/disputes/{disputeId}/let-go': letGoDispute,
+  'POST /staff/disputes/{disputeId}/ask-evidence': askEvidence,
+  'POST /staff/disputes/{disputeId}/close-evidence': closeEvidence,
+  'POST /staff/disputes/{disputeId}/messages': writeToParties,
+  'POST /staff/disputes/{disputeId}/propose-ruling': proposeRuling,
+  'POST /staff/disputes/{disputeId}/decide-ruling': decideRuling,
+  'POST /staff/disputes/{disputeId}/standing': proposeStanding,
+  'POST /staff/disputes/{disputeId}/standing/{decisionId}': decideStanding,
+  'GET /circle/officers': listOfficers,
 } as const

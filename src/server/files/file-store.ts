@@ -40,12 +40,12 @@ export async function findLatestProofs(tx: Tx, circleId: string, matchIds: reado
   return new Map(rows.map((row) => [row.match_id ?? '', { fileId: row.file_id, createdAt: row.created_at }]))
 }
 
-export type StoredPicture = { readonly circleId: string; readonly fileId: string; readonly ownerId: string; readonly purpose: Purpose; readonly matchId: string | null; readonly storageName: string }
+export type StoredPicture = { readonly circleId: string; readonly fileId: string; readonly ownerId: string; readonly purpose: Purpose; readonly matchId: string | null; readonly ticketId: string | null; readonly storageName: string }
 
 /** A picture by its id, of whatever circle: whoever reads it decides who may see it. Deleted ones are not found. */
 export async function findUncheckedFile(tx: Tx, fileId: string): Promise<StoredPicture | undefined> {
-  const row = await tx.selectFrom('stored_file').select(['circle_id', 'file_id', 'owner_id', 'purpose', 'match_id', 'storage_name']).where('file_id', '=', fileId).where('purged_at', 'is', null).executeTakeFirst()
-  return row && { circleId: row.circle_id, fileId: row.file_id, ownerId: row.owner_id, purpose: row.purpose as Purpose, matchId: row.match_id, storageName: row.storage_name }
+  const row = await tx.selectFrom('stored_file').select(['circle_id', 'file_id', 'owner_id', 'purpose', 'match_id', 'ticket_id', 'storage_name']).where('file_id', '=', fileId).where('purged_at', 'is', null).executeTakeFirst()
+  return row && { circleId: row.circle_id, fileId: row.file_id, ownerId: row.owner_id, purpose: row.purpose as Purpose, matchId: row.match_id, ticketId: row.ticket_id, storageName: row.storage_name }
 }
 
 export async function insertView(tx: Tx, view: { circleId: string; viewId: string; fileId: string; viewerId: string; now: Temporal.Instant }): Promise<void> {
@@ -97,8 +97,14 @@ export async function markPurged(tx: Tx, { circleId, fileId, now }: { circleId: 
   await tx.updateTable('stored_file').set({ purged_at: now }).where('circle_id', '=', circleId).where('file_id', '=', fileId).execute()
 }
 
-/** Which of these names lie in the folder with a row of theirs. */
-export async function listKnownNames(tx: Tx, circleId: string, names: readonly string[]): Promise<string[]> {
-  const rows = await tx.selectFrom('stored_file').select('storage_name').where('circle_id', '=', circleId).where('storage_name', 'in', names).execute()
-  return rows.map((row) => row.storage_name)
+/** Which of these ids have a row. */
+export async function listKnownIds(tx: Tx, circleId: string, fileIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.selectFrom('stored_file').select('file_id').where('circle_id', '=', circleId).where('file_id', 'in', fileIds).execute()
+  return rows.map((row) => row.file_id)
+}
+
+/** The pictures of a ticket that are still kept, oldest first. */
+export async function listTicketFiles(tx: Tx, circleId: string, ticketId: string): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
+  return tx.selectFrom('stored_file').select(['file_id as fileId', 'created_at as createdAt']).where('circle_id', '=', circleId).where('ticket_id', '=', ticketId)
+    .where('purged_at', 'is', null).orderBy('created_at').orderBy('file_id').execute()
 }

@@ -12,6 +12,11 @@ export function newUuid<T extends string = string>(): T {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as T
 }
 
+/** When a UUIDv7 was made, in epoch milliseconds; undefined for anything else. */
+export function madeAtMs(id: string): number | undefined {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : undefined
+}
+
 /** A random code people can read aloud. */
 export function newCode(length: number): string {
   return codeFrom(randomBytes(length))

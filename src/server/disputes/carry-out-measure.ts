@@ -1,0 +1,22 @@
+import type { StandingMeasure } from '#domain/disputes/dispute-transitions.ts'
+import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import { closeRequestsOf, restRequestsOf } from '#server/asks/rest-asks.ts'
+import { limitMember, removeMember, suspendMember } from '#server/members/membership-measures.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+
+const LIMIT_MS = 30 * DAY_MS
+
+/** Carries out what was decided about somebody; answers until when it lasts, where it ends by itself. */
+export async function carryOutMeasure(ctx: BaseCtx, of: { circleId: string; memberId: string }, measure: StandingMeasure): Promise<Temporal.Instant | null> {
+  if (measure === 'limit_30_days') {
+    const until = addMs(ctx.now, LIMIT_MS)
+    await limitMember(ctx, of, until)
+    return until
+  }
+  if (measure === 'suspension' && (await suspendMember(ctx, of))) await restRequestsOf(ctx, of)
+  if (measure === 'removal') {
+    await closeRequestsOf(ctx, of)
+    await removeMember(ctx, of)
+  }
+  return null
+}

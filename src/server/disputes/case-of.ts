@@ -1,0 +1,52 @@
+import { disputeError } from '#domain/disputes/dispute-errors.ts'
+import type { Exclusion } from '#domain/disputes/dispute.ts'
+import type { Policy } from '#domain/circles/policy.ts'
+import type { Tie } from '#domain/members/member.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { tiesOf } from '#server/members/ties.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import { policyOf } from '#server/platform/policies.ts'
+import { checkVersion } from '#server/platform/versions.ts'
+import { excludedOfficers, findCircleOfCase, getDispute, type StoredDispute } from './dispute-store.ts'
+import { findWaitingRuling, type StoredRuling } from './ruling-store.ts'
+
+/** A case as an officer's act finds it, everything read under the lock of its circle. */
+export type Case = {
+  readonly dispute: StoredDispute
+  readonly policy: Policy
+  readonly waiting: StoredRuling | undefined
+  readonly excluded: Exclusion
+}
+
+/** The circle of a case the acting officer may know of: their own, or one to which the panel was called. Throws disputes.unknown. */
+export async function caseOf(ctx: Pick<ActorCtx, 'tx' | 'actor'>, disputeId: string): Promise<StoredDispute['circleId']> {
+  const circleId = await findCircleOfCase(ctx.tx, ctx.actor, disputeId)
+  if (circleId === undefined) throw disputeError('disputes.unknown')
+  return circleId
+}
+
+/** What ties the acting officer to the two people of a case; nothing does where it is of another circle. */
+export async function tiesToCase(ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>, { circleId, match }: Pick<StoredDispute, 'circleId' | 'match'>): Promise<ReadonlyMap<string, Tie>> {
+  return ctx.actor.circleId === circleId ? tiesOf(ctx, [match.giverId, match.receiverId]) : new Map()
+}
+
+/**
+ * Begins an officer's act: takes the circle's lock, finds the case again under it, and refuses whoever is tied and whoever saw an older
+ * state. Throws disputes.unknown, tied, request.changed-meanwhile.
+ */
+export async function beginAct(ctx: ActorCtx, disputeId: string, { version, tied = 'refused' }: { version?: number; tied?: 'refused' | 'allowed' } = {}): Promise<Case> {
+  await lockCircle(ctx.tx, await caseOf(ctx, disputeId))
+  const dispute = await getDispute(ctx.tx, await caseOf(ctx, disputeId), disputeId, 'lock')
+  if (tied === 'refused' && (await tiesToCase(ctx, dispute)).size > 0) throw disputeError('disputes.tied')
+  if (version !== undefined) checkVersion(dispute, version)
+  return aroundCase(ctx, dispute)
+}
+
+/** What decisions about a case look at beside its row. */
+export async function aroundCase(ctx: Pick<ActorCtx, 'tx' | 'actor'>, dispute: StoredDispute): Promise<Case> {
+  return {
+    dispute, policy: await policyOf(ctx.tx, dispute.circleId, dispute.match.policyVersion),
+    waiting: await findWaitingRuling(ctx.tx, { circleId: dispute.circleId, disputeId: dispute.id }),
+    excluded: (await excludedOfficers(ctx.tx, dispute)).get(ctx.actor.memberId) ?? null,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Tx } from '#server/platform/db.ts'
+import { isSuspensionDecided, liftDecidedSuspensions } from './decision-store.ts'
+
+type Of = { readonly circleId: string; readonly memberId: string }
+
+/** Whether two officers decided the suspension that a member is under: then it takes two to end it. */
+export function twoDecidedSuspension(tx: Tx, of: Of): Promise<boolean> {
+  return isSuspensionDecided(tx, of)
+}
+
+/** Notes that the decided suspensions of a member have ended. */
+export function endDecidedSuspensions(tx: Tx, of: Of, now: Temporal.Instant): Promise<void> {
+  return liftDecidedSuspensions(tx, of, now)
+}

@@ -1,0 +1,79 @@
+import { timeOver } from '#domain/disputes/dispute.ts'
+import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
+import { reminderStep } from '#domain/shared/reminders.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { notify } from '#server/notices/notify.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { eachSafely } from '#server/platform/each-safely.ts'
+import { policyOf } from '#server/platform/policies.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { getDispute, listDisputesToRemind, listDueDisputes, type StoredDispute, updateReminder } from './dispute-store.ts'
+import { finishDispute } from './finish-dispute.ts'
+import { saveMove, tellBoth } from './move-dispute.ts'
+import { administratorsOf, officersOf, tellOfficers, tellThatItWaits } from './officers-of-case.ts'
+import { findWaitingRuling } from './ruling-store.ts'
+
+const SWEEP_MAX = 500
+
+type Due = { readonly circleId: string; readonly disputeId: string }
+
+/** Does something with one dispute under its circle's lock, as it stands then. */
+function withDispute(world: World, { circleId, disputeId }: Due, work: (ctx: BaseCtx, dispute: StoredDispute) => Promise<void>): Promise<void> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+    await lockCircle(ctx.tx, circleId)
+    const dispute = await getDispute(ctx.tx, circleId, disputeId, 'lock')
+    if (isRunning(dispute.state)) await work(ctx, dispute)
+  })
+}
+
+/** A dispute was opened, given back, or came into its second round: whoever can take it is told. */
+export function tellOfWaitingDispute(world: World, due: Due): Promise<void> {
+  return withDispute(world, due, async (ctx, dispute) => {
+    if (dispute.state === 'open') await tellThatItWaits(ctx, dispute)
+  })
+}
+
+/** Moves the disputes whose time ran out and reminds of those whose time does; one transaction each, judged again under the lock, safe to run twice and side by side. */
+export async function sweepDisputes(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const due = await inTransaction(world.database, options, (ctx) => listDueDisputes(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX))
+  await eachSafely(world, 'dispute', due, (one) => withDispute(world, one, sweepDispute))
+  const toRemind = await inTransaction(world.database, options, (ctx) => listDisputesToRemind(ctx.tx, ctx.now, SWEEP_MAX))
+  await eachSafely(world, 'dispute reminder', toRemind, (one) => withDispute(world, one, remind))
+}
+
+async function sweepDispute(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
+  const { circleId, id: disputeId } = dispute
+  const policy = await policyOf(ctx.tx, circleId, dispute.match.policyVersion)
+  const over = timeOver(dispute, { waiting: await findWaitingRuling(ctx.tx, { circleId, disputeId }), policy, now: ctx.now })
+  if (over === undefined) return
+  if (over.kind === 'appeal_time_over') {
+    await finishDispute(ctx, dispute, over.dispute, { kind: over.kind, by: null })
+    return
+  }
+  const stored = await saveMove(ctx, dispute, over.dispute, { kind: over.kind, by: null })
+  if (over.kind === 'rule_time_over') ctx.enqueue('dispute-waits', { circleId, disputeId })
+  if (over.kind === 'take_time_over') await tellEverybody(ctx, stored)
+}
+
+/** Nobody came in time: every officer of the case and the administrators are told, once. */
+async function tellEverybody(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
+  const { officers } = await officersOf(ctx, dispute)
+  const administrators = await administratorsOf(ctx, dispute)
+  const all = new Map([...officers, ...administrators].map((each) => [each.memberId, each]))
+  await tellOfficers(ctx, dispute, { officers: Array.from(all.values()), kind: 'dispute_waits_too_long' })
+}
+
+async function remind(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
+  const { circleId, id: disputeId, deadline, remindAt } = dispute
+  if (remindAt === null) return
+  const { send, next } = deadline === null ? { send: undefined, next: null } : reminderStep({ remindAt, until: deadline.at, now: ctx.now })
+  await updateReminder(ctx.tx, { circleId, disputeId, next, sent: send !== undefined })
+  if (send === undefined || dispute.state === 'open' || dispute.state === 'ruled') return
+  // A ruling that waits is with the others: whoever proposed it has nothing left to do.
+  if ((await findWaitingRuling(ctx.tx, { circleId, disputeId })) !== undefined) return
+  if (dispute.state === 'evidence') await tellBoth(ctx, dispute, 'evidence_reminder')
+  else if (dispute.officerId !== null && dispute.officerCircleId !== null) await notify(ctx, { circleId: dispute.officerCircleId, memberId: dispute.officerId, kind: 'deadline_near', about: { disputeId } })
+}

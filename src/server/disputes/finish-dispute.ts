@@ -1,0 +1,39 @@
+import type { Dispute } from '#domain/disputes/dispute.ts'
+import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { carryOutRuling } from '#server/matches/carry-out-ruling.ts'
+import type { ActorCtx, BaseCtx } from '#server/platform/context.ts'
+import type { StoredDispute } from './dispute-store.ts'
+import { saveAct, saveMove, tellBoth } from './move-dispute.ts'
+import { listRulings, overturnRuling } from './ruling-store.ts'
+
+type Ending = { readonly kind: DisputeEventKind; readonly by: { circleId: string; memberId: string } | null }
+
+/**
+ * A ruling has become final: it is carried out on its match in the same transaction, and a first ruling that an appeal changed is marked
+ * as overturned. The match is moved while the dispute still runs, because only a running one lets it.
+ */
+export async function finishDispute(ctx: BaseCtx, dispute: StoredDispute, moved: Dispute, ending: Ending): Promise<StoredDispute> {
+  await carryOut(ctx, dispute)
+  const stored = await saveMove(ctx, dispute, moved, ending)
+  await tellBoth(ctx, stored, 'dispute_final')
+  return stored
+}
+
+/** The same where an officer's approval decides an appeal. */
+export async function finishByAct(ctx: ActorCtx, dispute: StoredDispute, moved: Dispute, act: { kind: DisputeEventKind; reason: string }): Promise<StoredDispute> {
+  await carryOut(ctx, dispute)
+  const stored = await saveAct(ctx, dispute, moved, act)
+  await tellBoth(ctx, stored, 'dispute_final')
+  return stored
+}
+
+async function carryOut(ctx: BaseCtx, { circleId, id, match }: StoredDispute): Promise<void> {
+  const approved = (await listRulings(ctx.tx, { circleId, disputeId: id })).filter(({ state }) => state === 'approved')
+  const ruling = approved.at(-1)
+  invariant(ruling, 'a dispute became final without a ruling')
+  for (const earlier of approved.slice(0, -1)) {
+    if (earlier.outcome !== ruling.outcome || earlier.amount !== ruling.amount) await overturnRuling(ctx.tx, circleId, earlier.id)
+  }
+  await carryOutRuling(ctx, { circleId, matchId: match.id, outcome: ruling.outcome, amount: ruling.amount })
+}

@@ -1,0 +1,21 @@
+import type { PersonVault } from '#server/platform/vault.ts'
+
+/** Where the texts of a case live. Whose key seals each: words about both people the giver's, everybody's own words their own. */
+const PLACES = {
+  reason: { table: 'dispute', column: 'reason_sealed' },
+  evidenceAsked: { table: 'dispute', column: 'evidence_asked_sealed' },
+  appealReason: { table: 'dispute', column: 'appeal_reason_sealed' },
+  reasons: { table: 'ruling', column: 'reasons_sealed' },
+  decisionReason: { table: 'ruling', column: 'decision_reason_sealed' },
+  standingReasons: { table: 'standing_decision', column: 'reasons_sealed' },
+} as const
+
+export type CaseText = keyof typeof PLACES
+
+export function sealText(person: PersonVault, text: CaseText, id: string, words: string): Buffer {
+  return person.seal({ ...PLACES[text], id }, words)
+}
+
+export function openText(person: PersonVault | undefined, text: CaseText, id: string, sealed: Buffer | null): string | null {
+  return sealed === null || person === undefined ? null : person.open({ ...PLACES[text], id }, sealed)
+}

@@ -1,0 +1,32 @@
+import { PICTURES_KEPT_DAYS } from '#domain/files/image-bounds.ts'
+import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import { eachSafely } from '#server/platform/each-safely.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { listKnownIds, listOutlived, markPurged } from './file-store.ts'
+
+const PURGED_A_RUN_MAX = 1_000
+const CIRCLE_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Deletes the pictures of payments that ended a year ago; their rows stay with the hashes. The file goes first: a run that is cut short
+ * finds the same row again.
+ */
+export async function purgePictures(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const outlived = await inTransaction(world.database, options, (ctx) => listOutlived(ctx.tx, addMs(ctx.now, -PICTURES_KEPT_DAYS * DAY_MS), PURGED_A_RUN_MAX))
+  await eachSafely(world, 'outlived picture', outlived, async ({ circleId, fileId, storageName }) => {
+    await world.services.storage.remove(storageName)
+    await inTransaction(world.database, options, (ctx) => markPurged(ctx.tx, { circleId, fileId, now: ctx.now }))
+  })
+}
+
+/** Deletes files that were laid down for an upload which was refused afterwards, so that no row ever named them. */
+export async function removeOrphans(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  for await (const { folder: circleId, ids } of world.services.storage.listRecent()) {
+    if (!CIRCLE_FOLDER.test(circleId)) continue
+    const known = new Set(await inTransaction(world.database, options, (ctx) => listKnownIds(ctx.tx, circleId, ids)))
+    for (const id of ids.filter((each) => !known.has(each))) await world.services.storage.remove(`${circleId}/${id}`)
+  }
+}

@@ -1,0 +1,62 @@
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { eachSafely } from '#server/platform/each-safely.ts'
+import { endSessionsOf, renewSessionsOf } from '#server/platform/sessions.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { findIdentityOfMember } from './identity-store.ts'
+import { deleteRoles, listFreeToLeave, updateLeaving, updateLifted, updateLimitedUntil, updateSuspended } from './measure-store.ts'
+
+type Of = { readonly circleId: string; readonly memberId: string }
+
+const LEAVING_A_SWEEP_MAX = 500
+
+/** Limits what a member may begin until an instant; an earlier limit that lasts longer stays. */
+export async function limitMember(ctx: BaseCtx, of: Of, until: Temporal.Instant): Promise<void> {
+  await updateLimitedUntil(ctx.tx, of, until)
+  ctx.announce([of.memberId], 'membership')
+}
+
+/** Suspends an active member: payments that run go on, nothing new begins. The caller rests their requests. False when they were not active. */
+export async function suspendMember(ctx: BaseCtx, of: Of): Promise<boolean> {
+  const changed = await updateSuspended(ctx.tx, of, ctx.now)
+  if (changed) await renewSessions(ctx, of)
+  return changed
+}
+
+/** Ends a suspension. False when there was none, or the member is on the way out. */
+export async function liftSuspension(ctx: BaseCtx, of: Of): Promise<boolean> {
+  const changed = await updateLifted(ctx.tx, of)
+  if (changed) await renewSessions(ctx, of)
+  return changed
+}
+
+/**
+ * Takes somebody out of the circle: without roles and logged out everywhere. While payments of theirs still run they can come in for those
+ * alone; once none does they are closed. The caller closes their requests. Says which of the two it is.
+ */
+export async function removeMember(ctx: BaseCtx, of: Of): Promise<'closed' | 'when_free'> {
+  const how = await updateLeaving(ctx.tx, of, ctx.now)
+  await deleteRoles(ctx.tx, of)
+  const identity = await findIdentityOfMember(ctx.tx, of.circleId, of.memberId)
+  if (identity) await endSessionsOf(ctx.tx, identity.identityId)
+  ctx.announce([of.memberId], 'membership')
+  return how
+}
+
+/** Closes whoever was to leave and has no running payment any more; one transaction each, safe to run twice. */
+export async function closeWhoeverIsFree(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const leaving = await inTransaction(world.database, options, (ctx) => listFreeToLeave(ctx.tx, LEAVING_A_SWEEP_MAX))
+  await eachSafely(world, 'leaving member', leaving, (of) =>
+    inTransaction(world.database, options, async (ctx) => {
+      await lockCircle(ctx.tx, of.circleId)
+      await removeMember(ctx, of)
+    }))
+}
+
+async function renewSessions(ctx: BaseCtx, of: Of): Promise<void> {
+  const identity = await findIdentityOfMember(ctx.tx, of.circleId, of.memberId)
+  if (identity) await renewSessionsOf(ctx.tx, identity.identityId)
+  ctx.announce([of.memberId], 'membership')
+}
