@@ -60,7 +60,7 @@ export const staffEndpoints = endpoints({
     tag: 'staff', summary: 'Suspend a member: requests rest, running payments go on', access: 'staff', roles: ['officer'], kind: 'command', params: memberParams, body: z.strictObject({ reason }), answer: message, errors: ['members.member-unknown', 'members.tied', 'staff.suspended-already'],
   },
   'POST /staff/members/{memberId}/lift-suspension': {
-    tag: 'staff', summary: 'Lift a suspension', access: 'staff', roles: ['officer'], kind: 'command', params: memberParams, body: z.strictObject({ reason }), answer: message, errors: ['members.member-unknown', 'members.tied', 'staff.not-suspended'],
+    tag: 'staff', summary: 'Lift a suspension', access: 'staff', roles: ['officer'], kind: 'command', params: memberParams, body: z.strictObject({ reason }), answer: message, errors: ['members.member-unknown', 'members.tied', 'staff.not-suspended', 'staff.approval-waits-already'],
   },
   'GET /staff/roles': { tag: 'staff', summary: 'Who has which role', access: 'staff', roles: ['officer', 'admin'], kind: 'query', answer: list(z.object({ memberId: id, name: z.string(), role: staffRole, grantedAt: instant, hasSecondFactor: z.boolean() })), errors: [] },
   'POST /staff/roles/grant': {
@@ -81,7 +81,7 @@ export const staffEndpoints = endpoints({
   'GET /staff/approvals': { tag: 'staff', summary: 'What waits for a second person', access: 'staff', roles: ['steward', 'officer', 'admin'], kind: 'query', query: z.strictObject({ which: z.enum(['waiting', 'decided']).optional() }), answer: list(approvalView), errors: [] },
   'POST /staff/approvals/{approvalId}/decide': {
     tag: 'staff', summary: 'Approve or refuse as the second person', access: 'staff', roles: ['steward', 'officer', 'admin'], kind: 'command', params: idParams('approvalId'), body: z.strictObject({ approve: z.boolean(), reason, version }), answer: message,
-    errors: ['staff.approval-unknown', 'staff.approval-decided', 'staff.approval-own', 'staff.role-held', 'staff.policy-outside-bounds', 'staff.not-suspended', 'asks.urgent-already', 'asks.nothing-open', 'members.member-unknown', 'members.tied', 'request.changed-meanwhile'],
+    errors: ['staff.approval-unknown', 'staff.approval-decided', 'staff.approval-own', 'staff.role-held', 'staff.policy-outside-bounds', 'staff.not-suspended', 'asks.urgent-already', 'asks.nothing-open', 'members.member-unknown', 'members.tied', 'staff.claim-unknown', 'staff.claim-decided', 'request.changed-meanwhile'],
   },
   'POST /staff/approvals/{approvalId}/withdraw': { tag: 'staff', summary: 'Take my own proposal back', access: 'staff', roles: ['steward', 'officer', 'admin'], kind: 'command', params: idParams('approvalId'), answer: message, errors: ['staff.approval-unknown', 'staff.approval-decided'] },
   'GET /staff/policy': { tag: 'staff', summary: "The circle's rules, and their versions", access: 'staff', roles: anyStaff, kind: 'query', answer: z.object({ data: policyView }), errors: [] },

@@ -1,9 +1,12 @@
+import { memberError } from '#domain/members/member-errors.ts'
 import { PARTNER_DAYS, tieBetween } from '#domain/members/member.ts'
 import { fewestUntied } from '#domain/members/stewarding.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import { staffError } from '#domain/staff/staff-errors.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
-import { listAssigned, listCaretakers, updateStewards } from './care-store.ts'
+import { listAssigned, listCare, listCaretakers, updateStewards } from './care-store.ts'
 import { listPartners } from './tie-store.ts'
+import { untiedTo } from './ties.ts'
 
 type Assigning = Pick<BaseCtx, 'tx' | 'now'>
 
@@ -29,4 +32,17 @@ export async function assignAnew({ tx, now }: Assigning, circleId: string, stewa
   })
   await updateStewards(tx, circleId, assigned)
   return assigned.filter((one) => one.stewardId !== null).length
+}
+
+/**
+ * Assigns one member to a steward; answers who looked after them before. The circle is to be locked before. Throws staff.role-not-held
+ * for whoever is no active steward of the circle, members.tied where something ties the two.
+ */
+export async function assignTo({ tx, now }: Assigning, { circleId, memberId, stewardId }: { circleId: string; memberId: string; stewardId: string }): Promise<string | null> {
+  const steward = (await listCaretakers(tx, circleId)).find(({ id }) => id === stewardId)
+  if (steward === undefined) throw staffError('staff.role-not-held')
+  if ((await untiedTo(tx, { circleId, deciders: [steward], memberIds: [memberId], now })).length === 0) throw memberError('members.tied')
+  const [care] = await listCare(tx, circleId, [memberId], now)
+  await updateStewards(tx, circleId, [{ memberId, stewardId }])
+  return care?.stewardId ?? null
 }

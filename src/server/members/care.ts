@@ -1,17 +1,14 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { type Care, maySteward } from '#domain/members/stewarding.ts'
-import { PARTNER_DAYS, tieBetween } from '#domain/members/member.ts'
-import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/context.ts'
 import { listCare, listCaretakers } from './care-store.ts'
-import { listIntroducers, listPartners } from './tie-store.ts'
-import { tiesOf } from './ties.ts'
+import { tiesOf, untiedTo } from './ties.ts'
 
 /**
  * How the acting person stands to members whom stewards look after, by member id. `escalated` names those whose work has come to all
  * others; so has that of members whose steward is tied to them, has left, or who have none.
  */
-export async function careOf(ctx: ActorCtx, memberIds: readonly string[], escalated: ReadonlySet<string> = new Set()): Promise<ReadonlyMap<string, Care>> {
+export async function careOf(ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>, memberIds: readonly string[], escalated: ReadonlySet<string> = new Set()): Promise<ReadonlyMap<string, Care>> {
   const { circleId, memberId } = ctx.actor
   const ties = await tiesOf(ctx, memberIds)
   const rows = await listCare(ctx.tx, circleId, memberIds, ctx.now)
@@ -37,8 +34,5 @@ export async function caretakersOf({ tx, now }: Pick<BaseCtx, 'tx' | 'now'>, { c
 
 /** Every active steward whom nothing ties to a member, by id. */
 export async function untiedCaretakers({ tx, now }: Pick<BaseCtx, 'tx' | 'now'>, { circleId, memberId }: { circleId: string; memberId: string }): Promise<string[]> {
-  const introducedBy = (await listIntroducers(tx, circleId, [memberId])).get(memberId) ?? null
-  const partners = await listPartners(tx, { circleId, memberId, since: addMs(now, -PARTNER_DAYS * DAY_MS) })
-  const caretakers = await listCaretakers(tx, circleId)
-  return caretakers.filter((one) => tieBetween({ decider: one, member: { id: memberId, introducedBy }, partners: partners.includes(one.id) ? [memberId] : [] }) === undefined).map(({ id }) => id)
+  return untiedTo(tx, { circleId, deciders: await listCaretakers(tx, circleId), memberIds: [memberId], now })
 }

@@ -2,15 +2,15 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { judgeCode } from '#domain/members/secret-rules.ts'
 import type { IdentityId } from '#domain/shared/ids.ts'
 import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
 import { newUuid } from '#server/platform/ids.ts'
 import { equalBytes } from '#server/platform/vault.ts'
 import { answerOf } from './answer.ts'
-import { claimedPhonePlace, findHeldByOthers, type IdentityRow, insertClaims, lockIdentity, updatePhone } from './identity-store.ts'
+import { claimedPhonePlace, findHeldByOthers, type IdentityRow, lockIdentity, updatePhone } from './identity-store.ts'
 import { boundValue } from './login-change.ts'
 import { updateContact } from './member-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { sealField } from './private-fields.ts'
+import { recordClaims } from './record-claims.ts'
 import { phoneChangeHash } from './secret-hashes.ts'
 import { lockLatestSecret, updateTries, voidSecrets } from './secret-store.ts'
 
@@ -32,7 +32,7 @@ const REFUSALS = {
  */
 export const confirmPhone = preparedUseCase('POST /user/confirm-phone', {
   async prepare(attempt) {
-    const verdict = await attempt.read((tx, now) => judge(attempt, tx, now))
+    const verdict = await attempt.read((_tx, _now, ctx) => judge(attempt, ctx))
     if ('refused' in verdict) throw memberError(REFUSALS[verdict.refused])
     return verdict.phone
   },
@@ -57,7 +57,8 @@ export async function putPhoneInForce(ctx: BaseCtx, identity: IdentityRow, phone
   await announceMembership(ctx, identity)
 }
 
-async function judge(attempt: Attempt, tx: Tx, now: Temporal.Instant): Promise<Verdict> {
+async function judge(attempt: Attempt, ctx: BaseCtx): Promise<Verdict> {
+  const { tx, now } = ctx
   const { actor, vault, input } = attempt
   const identity = await lockIdentity(tx, actor.identityId)
   const secret = await lockLatestSecret(tx, { identityId: actor.identityId, purpose: 'change_phone' })
@@ -67,18 +68,19 @@ async function judge(attempt: Attempt, tx: Tx, now: Temporal.Instant): Promise<V
   await updateTries(tx, secret.secretId, secret.tries + 1)
   const verdict = judgeCode({ sent: { tries: secret.tries + 1, expiresAt: secret.expiresAt }, matches, now })
   if (verdict !== 'right') return { refused: verdict }
-  return (await isClaimed(attempt, tx, { identity, phone, now })) ? { refused: 'held-by-another' } : { phone }
+  return (await isClaimed(ctx, { identity, phone })) ? { refused: 'held-by-another' } : { phone }
 }
 
 /** Puts a number, or an applicant's PAN, that another account holds before an officer. */
-async function isClaimed({ vault }: Attempt, tx: Tx, { identity, phone, now }: { identity: IdentityRow; phone: string; now: Temporal.Instant }): Promise<boolean> {
+async function isClaimed(ctx: BaseCtx, { identity, phone }: { identity: IdentityRow; phone: string }): Promise<boolean> {
+  const { tx, vault } = ctx
   const { circleId, memberId, panKey } = identity
   const held = await findHeldByOthers(tx, { identityId: identity.identityId as IdentityId, phoneKey: vault.hash('phone', phone), panKey })
   if (held.length === 0) return false
   const person = await vault.of(tx, identity)
-  await insertClaims(tx, held.map((what) => {
+  await recordClaims(ctx, held.map((what) => {
     const claimId = newUuid()
-    return { claimId, circleId, memberId, what, now, ...(what === 'phone' && { phoneSealed: person.seal(claimedPhonePlace(claimId), phone) }) }
+    return { claimId, circleId, memberId, what, ...(what === 'phone' && { phoneSealed: person.seal(claimedPhonePlace(claimId), phone) }) }
   }))
   return true
 }

@@ -122,10 +122,23 @@ export function claimedPhonePlace(claimId: string): Place {
   return { table: 'identity_claim', column: 'phone_sealed', id: claimId }
 }
 
-/** Puts what an officer has to decide on record, once. */
-export async function insertClaims(tx: Tx, claims: readonly { claimId: string; circleId: string; memberId: string; what: 'phone' | 'pan'; phoneSealed?: Buffer; now: Temporal.Instant }[]): Promise<void> {
-  await tx.insertInto('identity_claim').values(claims.map(({ claimId, circleId, memberId, what, phoneSealed = null, now }) => ({ circle_id: circleId, claim_id: claimId, member_id: memberId, what, phone_sealed: phoneSealed, created_at: now })))
-    .onConflict((conflict) => conflict.constraint('identity_claim_once').doNothing()).execute()
+/** Ends what proves a phone and a PAN; the address stays proved. */
+export async function updatePhoneUnproved(tx: Tx, identityId: string): Promise<void> {
+  await tx.updateTable('identity').set({ phone_verified_at: null }).where('identity_id', '=', identityId).execute()
+}
+
+/** Other accounts that proved a phone, or a PAN, to be theirs; locked in the order of their ids. */
+export async function lockHolders(tx: Tx, { identityId, what, key }: { identityId: string; what: 'phone' | 'pan'; key: Buffer }): Promise<IdentityRow[]> {
+  const rows = await tx.selectFrom('identity').select(COLUMNS).where('identity_id', '<>', identityId).where('phone_verified_at', 'is not', null)
+    .where(what === 'phone' ? 'phone_key' : 'pan_key', '=', key).orderBy('identity_id').forNoKeyUpdate().execute()
+  return rows as IdentityRow[]
+}
+
+/** Puts what an officer has to decide on record, once; answers those that are new. */
+export async function insertClaims(tx: Tx, claims: readonly { claimId: string; circleId: string; memberId: string; what: 'phone' | 'pan'; phoneSealed?: Buffer; now: Temporal.Instant }[]): Promise<string[]> {
+  const rows = await tx.insertInto('identity_claim').values(claims.map(({ claimId, circleId, memberId, what, phoneSealed = null, now }) => ({ circle_id: circleId, claim_id: claimId, member_id: memberId, what, phone_sealed: phoneSealed, created_at: now })))
+    .onConflict((conflict) => conflict.constraint('identity_claim_once').doNothing()).returning('claim_id').execute()
+  return rows.map((row) => row.claim_id)
 }
 
 /** The hash of the phone an identity claims: what texts to that number are counted by. */

@@ -71,6 +71,10 @@ export async function updateContact(tx: Tx, circleId: string, memberId: string, 
   }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
 }
 
+export async function updateBirth(tx: Tx, circleId: string, memberId: string, birth: Buffer): Promise<void> {
+  await tx.updateTable('member').set({ birth_sealed: birth, version: sql`version + 1` }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+}
+
 export async function updateLanguage(tx: Tx, circleId: string, memberId: string, chosen: Language): Promise<void> {
   await tx.updateTable('member').set({ language: chosen }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
 }
@@ -102,4 +106,9 @@ export async function findInviter(tx: Tx, referralCode: string): Promise<{ circl
 export async function insertAgreements(tx: Tx, agreements: readonly { circleId: string; memberId: string; kind: 'warning' | 'rules' | 'privacy'; version: string; language: string; now: Temporal.Instant }[]): Promise<void> {
   await tx.insertInto('agreement').values(agreements.map(({ circleId, memberId, kind, version, language, now }) => ({ circle_id: circleId, member_id: memberId, kind, version, language, agreed_at: now })))
     .onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** Whether a member wants nobody to act for them. */
+export async function setNoManager(tx: Tx, circleId: string, memberId: string, noManager: boolean): Promise<void> {
+  await tx.updateTable('member').set({ no_manager: noManager }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
 }

@@ -1,12 +1,12 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { judgeCode } from '#domain/members/secret-rules.ts'
-import { preparedUseCase, type Preparing } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/context.ts'
 import { newUuid } from '#server/platform/ids.ts'
 import { equalBytes } from '#server/platform/vault.ts'
 import { answerOf } from './answer.ts'
-import { findHeldByOthers, type IdentityRow, insertClaims, lockIdentity, updatePhoneVerified } from './identity-store.ts'
+import { findHeldByOthers, type IdentityRow, lockIdentity, updatePhoneVerified } from './identity-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
+import { recordClaims } from './record-claims.ts'
 import { phoneCodeHash } from './secret-hashes.ts'
 import { lockLatestSecret, updateTries, voidSecrets } from './secret-store.ts'
 
@@ -28,7 +28,7 @@ const REFUSALS = {
  */
 export const verifyPhone = preparedUseCase('POST /user/verify-phone', {
   async prepare(attempt) {
-    const verdict = await attempt.read((tx, now) => judge(attempt, tx, now))
+    const verdict = await attempt.read((_tx, _now, ctx) => judge(attempt, ctx))
     if (verdict !== 'right') throw memberError(REFUSALS[verdict])
   },
   async run(ctx) {
@@ -43,7 +43,8 @@ export const verifyPhone = preparedUseCase('POST /user/verify-phone', {
   },
 })
 
-async function judge({ actor, vault, input }: Attempt, tx: Tx, now: Temporal.Instant): Promise<Verdict> {
+async function judge({ actor, vault, input }: Attempt, ctx: BaseCtx): Promise<Verdict> {
+  const { tx, now } = ctx
   const { identityId } = actor
   const identity = await lockIdentity(tx, identityId)
   if (identity === undefined || identity.phoneVerifiedAt !== null) return 'verified-already'
@@ -52,13 +53,13 @@ async function judge({ actor, vault, input }: Attempt, tx: Tx, now: Temporal.Ins
   const matches = secret !== undefined && equalBytes(phoneCodeHash(vault, identityId, input.body.code), secret.secretHash)
   if (secret !== undefined) await updateTries(tx, secret.secretId, secret.tries + 1)
   const verdict = judgeCode({ sent, matches, now })
-  return verdict === 'right' ? claimIfHeld(tx, identity, now) : verdict
+  return verdict === 'right' ? claimIfHeld(ctx, identity) : verdict
 }
 
-async function claimIfHeld(tx: Tx, identity: IdentityRow, now: Temporal.Instant): Promise<'right' | 'held-by-another'> {
-  const held = await findHeldByOthers(tx, identity)
+async function claimIfHeld(ctx: BaseCtx, identity: IdentityRow): Promise<'right' | 'held-by-another'> {
+  const held = await findHeldByOthers(ctx.tx, identity)
   if (held.length === 0) return 'right'
   const { circleId, memberId } = identity
-  await insertClaims(tx, held.map((what) => ({ claimId: newUuid(), circleId, memberId, what, now })))
+  await recordClaims(ctx, held.map((what) => ({ claimId: newUuid(), circleId, memberId, what })))
   return 'held-by-another'
 }

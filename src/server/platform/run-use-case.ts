@@ -80,7 +80,7 @@ async function preparingOf<K extends EndpointKey>(world: World, useCase: UseCase
   return {
     input: request.input, services: world.services, caller: request.caller, vault: world.vault, file: request.file,
     actor: actor as Preparing<K>['actor'],
-    read: (work) => inTransaction(world.database, options, (base) => work(base.tx, base.now)),
+    read: (work) => inTransaction(world.database, options, (base) => work(base.tx, base.now, base)),
   }
 }
 

@@ -37,11 +37,24 @@ export async function listWaiting(tx: Tx, circleId: string, now: Temporal.Instan
   return rows as StoredApproval[]
 }
 
+/** What somebody proposed that still waits. */
+export async function listWaitingBy(tx: Tx, circleId: string, proposedBy: string): Promise<StoredApproval[]> {
+  const rows = await tx.selectFrom('approval').select(COLUMNS).where('circle_id', '=', circleId).where('state', '=', 'waiting').where('proposed_by', '=', proposedBy).orderBy('approval_id').execute()
+  return rows as StoredApproval[]
+}
+
 /** What is decided, taken back or over; the latest first. */
 export async function listEnded(tx: Tx, circleId: string, limit: number): Promise<StoredApproval[]> {
   const rows = await tx.selectFrom('approval').select(COLUMNS).where('circle_id', '=', circleId).where('state', '<>', 'waiting')
     .orderBy((eb) => eb.fn.coalesce('decided_at', 'expires_at'), 'desc').orderBy('approval_id').limit(limit).execute()
   return rows as StoredApproval[]
+}
+
+/** Whether the same waits for a second person already. */
+export async function isWaiting(tx: Tx, { circleId, kind, subjectId }: { circleId: string; kind: DecidableKind; subjectId: string }, now: Temporal.Instant): Promise<boolean> {
+  const row = await tx.selectFrom('approval').select('approval_id').where('circle_id', '=', circleId).where('kind', '=', kind).where('subject_id', '=', subjectId)
+    .where('state', '=', 'waiting').where('expires_at', '>', now).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function updateDecided(tx: Tx, circleId: string, approvalId: string, { state, decidedBy, now }: { state: 'approved' | 'refused' | 'withdrawn'; decidedBy: string; now: Temporal.Instant }): Promise<void> {

@@ -42,6 +42,10 @@ export const memberMails = {
   'factor-removed.action': 'I did not do this',
   'factor-removed.not-me': 'If it was not you, set a new password at once with this button, and tell a steward of your circle.',
 
+  'phone-unproved.subject': 'Please prove your phone number again',
+  'phone-unproved.why': 'Two officers looked at a phone number or PAN that two people named, and found that it belongs to somebody else. The number in your Paraspar account is no longer taken as proved.',
+  'phone-unproved.action': 'Open Paraspar',
+  'phone-unproved.not-me': 'Log in and enter a phone number that you have in hand. If the officers are wrong, write to support.',
   'recovery-code-used.subject': 'A recovery code of your Paraspar account was used',
   'recovery-code-used.why': 'Somebody logged in with your password and one of your recovery codes. That code does not work any more.',
   'recovery-code-used.action': 'I did not do this',

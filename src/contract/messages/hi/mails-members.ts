@@ -44,6 +44,10 @@ export const memberMails: Translated<typeof english> = {
   'factor-removed.action': 'यह मैंने नहीं किया',
   'factor-removed.not-me': 'अगर वह आप नहीं थे, तो इस बटन से तुरंत नया पासवर्ड बनाएँ और अपने समूह के किसी स्टीवर्ड को बताएँ।',
 
+  'phone-unproved.subject': 'कृपया अपना फ़ोन नंबर फिर से सत्यापित करें',
+  'phone-unproved.why': 'एक फ़ोन नंबर या PAN दो लोगों ने अपना बताया था। दो अधिकारियों ने देखा और पाया कि वह किसी और का है। आपके Paraspar खाते का नंबर अब सत्यापित नहीं माना जाता।',
+  'phone-unproved.action': 'Paraspar खोलें',
+  'phone-unproved.not-me': 'लॉग इन करें और वह फ़ोन नंबर डालें जो आपके पास है। अगर अधिकारियों से ग़लती हुई है, तो सहायता को लिखें।',
   'recovery-code-used.subject': 'आपके Paraspar खाते का एक रिकवरी कोड इस्तेमाल हुआ है',
   'recovery-code-used.why': 'किसी ने आपके पासवर्ड और आपके एक रिकवरी कोड से लॉग इन किया है। वह कोड अब काम नहीं करेगा।',
   'recovery-code-used.action': 'यह मैंने नहीं किया',

@@ -1,0 +1,24 @@
+import { checkCanBecomeUrgent } from '#domain/asks/ask-class.ts'
+import type { AskClass } from '#domain/asks/ask.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { lockAsk, lockOpenAsksOf, updateAsk } from './ask-store.ts'
+import type { StoredAsk } from './stored-ask.ts'
+
+/** An ask that can be served before others, locked. Throws asks.unknown, asks.nothing-open, asks.urgent-already. */
+export async function askToMarkUrgent(tx: Tx, circleId: string, askId: string): Promise<StoredAsk> {
+  const ask = await lockAsk(tx, circleId, askId)
+  checkCanBecomeUrgent(ask)
+  return ask
+}
+
+/** Saves an ask in its new class; it keeps its place by age within it. */
+export function updateAskClass(tx: Tx, circleId: string, ask: StoredAsk, askClass: AskClass): Promise<StoredAsk> {
+  return updateAsk(tx, circleId, { ...ask, askClass })
+}
+
+/** Has the open asks of a member follow a corrected date of birth; urgent ones stay urgent. Answers how many changed. */
+export async function reclassAsksOf(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, askClass: Exclude<AskClass, 'urgent'>): Promise<number> {
+  const asks = (await lockOpenAsksOf(tx, { circleId, memberId })).filter((ask) => ask.askClass !== 'urgent' && ask.askClass !== askClass)
+  for (const ask of asks) await updateAskClass(tx, circleId, ask, askClass)
+  return asks.length
+}

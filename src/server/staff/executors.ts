@@ -1,0 +1,38 @@
+import type { StaffRole } from '#domain/members/member.ts'
+import type { DecidableKind } from '#domain/staff/approvals.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { giveRole } from '#server/members/roles.ts'
+import { notify } from '#server/notices/notify.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import type { StoredApproval } from './approval-store.ts'
+import { grantClaim } from './grant-claim.ts'
+import { liftNow } from './lift-suspension.ts'
+import { markAskUrgent } from './mark-ask-urgent.ts'
+import { publishProposed } from './publish-policy.ts'
+import { roleOf } from './stored-approval.ts'
+
+/** In which role the second person approves, and why. */
+export type Word = { readonly role: StaffRole; readonly reason: string }
+
+type Executor = (ctx: ActorCtx, approval: StoredApproval, word: Word) => Promise<void>
+
+/** What is done, in the approval's own transaction and under the circle's lock, once a second person has agreed. */
+export const EXECUTORS: Readonly<Record<DecidableKind, Executor>> = {
+  role_grant: grantProposed,
+  policy: publishProposed,
+  ask_urgent: markAskUrgent,
+  lift_suspension: (ctx, approval, word) => liftNow(ctx, { memberId: approval.subjectId, ...word }),
+  identity_claim: grantClaim,
+}
+
+async function grantProposed(ctx: ActorCtx, { subjectId: memberId, payload, proposedBy }: StoredApproval, { role: actsIn, reason }: Word): Promise<void> {
+  const { circleId, memberId: actorId } = ctx.actor
+  const role = roleOf(payload)
+  invariant(role, 'a proposal to give a role that names none')
+  await giveRole(ctx, { circleId, memberId, role, grantedBy: proposedBy })
+  await recordAct(ctx, {
+    circleId, actorId, role: actsIn, act: 'role.grant', subject: { kind: 'member', id: memberId }, whomId: memberId, before: { role, held: false }, after: { role, held: true }, reason,
+  })
+  await notify(ctx, { circleId, memberId, kind: 'role_granted', about: { role } })
+}

@@ -1,0 +1,25 @@
+import type { PolicyView } from '#contract/staff.ts'
+import { POLICY_BOUNDS, POLICY_FIELDS } from '#domain/circles/policy.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { policyChanges } from '#domain/staff/policy-changes.ts'
+import { policyVersions } from '#server/circles/policy-versions.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import { isWaiting } from './approval-store.ts'
+
+const HISTORY_MAX = 50
+
+/** The rules in force in plain whole numbers (rupees, days, counts, milliseconds), their bounds, and what each version changed. */
+export async function policyViewOf({ tx, now, actor: { circleId } }: ActorCtx): Promise<PolicyView> {
+  const versions = await policyVersions(tx, circleId, HISTORY_MAX + 1)
+  const [current] = versions
+  invariant(current, 'a circle without rules')
+  return {
+    version: current.version, publishedAt: current.publishedAt.toString(), figures: { ...current.policy },
+    bounds: Object.fromEntries(POLICY_FIELDS.map((field) => [field, { min: POLICY_BOUNDS[field].min, max: POLICY_BOUNDS[field].max }])), editable: [...POLICY_FIELDS],
+    history: versions.slice(0, HISTORY_MAX).map(({ version, publishedAt, policy }, at) => {
+      const before = versions[at + 1]
+      return { version, publishedAt: publishedAt.toString(), changed: before === undefined ? [] : policyChanges(before.policy, policy) }
+    }),
+    waiting: await isWaiting(tx, { circleId, kind: 'policy', subjectId: circleId }, now),
+  }
+}

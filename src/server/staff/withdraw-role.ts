@@ -1,0 +1,29 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { staffError } from '#domain/staff/staff-errors.ts'
+import { actsAs, mayGiveRole } from '#domain/staff/staff-roles.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { isMember, takeRole } from '#server/members/roles.ts'
+import { notify } from '#server/notices/notify.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import { useCase } from '#server/platform/context.ts'
+import { staffAnswer } from './answer.ts'
+import { takeBackProposals } from './take-back-proposals.ts'
+
+/**
+ * Takes a role away at once, one's own too: an administrator any, an officer that of steward. What the person proposed by right of it
+ * falls. Throws members.member-unknown, staff.role-not-held, role-not-yours-to-give, too-few-admins.
+ */
+export const withdrawRole = useCase('POST /staff/roles/withdraw', async (ctx, { body: { memberId, role, reason } }) => {
+  const { circleId, memberId: actorId, roles } = ctx.actor
+  await lockCircle(ctx.tx, circleId)
+  if (!mayGiveRole(roles, role)) throw staffError('staff.role-not-yours-to-give')
+  if (!(await isMember(ctx.tx, { circleId, memberId }))) throw memberError('members.member-unknown')
+  await takeRole(ctx, { circleId, memberId, role })
+  await takeBackProposals(ctx, memberId)
+  await recordAct(ctx, {
+    circleId, actorId, role: actsAs(roles, ['admin', 'officer']), act: 'role.withdraw', subject: { kind: 'member', id: memberId }, whomId: memberId,
+    before: { role, held: true }, after: { role, held: false }, reason,
+  })
+  await notify(ctx, { circleId, memberId, kind: 'role_withdrawn', about: { role } })
+  return { message: staffAnswer(ctx.language, 'role-withdrawn') }
+})
