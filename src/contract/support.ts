@@ -55,12 +55,12 @@ export const supportEndpoints = endpoints({
     ...desk, summary: 'Tickets to answer, the next deadline first', kind: 'query', query: page.extend({ which: z.enum(['running', 'closed']).optional() }), answer: z.object({ data: z.array(staffTicketLine), nextCursor: z.string().nullable() }), errors: [],
   },
   'GET /staff/tickets/{ticketId}': { ...desk, summary: 'One ticket; each look is logged', kind: 'query', params: ticketParams, answer: z.object({ data: ticketView }), errors: ['support.unknown'] },
-  'POST /staff/tickets/{ticketId}/acknowledge': { ...desk, summary: 'I look after this', kind: 'command', params: ticketParams, body: z.strictObject({ version }), answer: told, errors: ['support.unknown', 'support.closed', 'request.changed-meanwhile'] },
-  'POST /staff/tickets/{ticketId}/messages': { ...desk, summary: 'Answer', kind: 'command', status: 201, params: ticketParams, body: z.strictObject({ message: text }), answer: told, errors: ['support.unknown', 'support.closed', 'support.message-length'] },
+  'POST /staff/tickets/{ticketId}/acknowledge': { ...desk, summary: 'I look after this', kind: 'command', params: ticketParams, body: z.strictObject({ version }), answer: told, errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'] },
+  'POST /staff/tickets/{ticketId}/messages': { ...desk, summary: 'Answer', kind: 'command', status: 201, params: ticketParams, body: z.strictObject({ message: text }), answer: told, errors: ['support.unknown', 'members.tied', 'support.closed', 'support.message-length'] },
   'POST /staff/tickets/{ticketId}/hand-over': {
-    ...desk, summary: 'Give a ticket to the stewards or to the officers', kind: 'command', params: ticketParams, body: z.strictObject({ to: z.enum(['steward', 'officer']), reason, version }), answer: message, errors: ['support.unknown', 'support.closed', 'request.changed-meanwhile'],
+    ...desk, summary: 'Give a ticket to the stewards or to the officers', kind: 'command', params: ticketParams, body: z.strictObject({ to: z.enum(['steward', 'officer']), reason, version }), answer: message, errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
   },
-  'POST /staff/tickets/{ticketId}/close': { ...desk, summary: 'Close a ticket with a last word', kind: 'command', params: ticketParams, body: z.strictObject({ reason, version }), answer: told, errors: ['support.unknown', 'support.closed', 'request.changed-meanwhile'] },
+  'POST /staff/tickets/{ticketId}/close': { ...desk, summary: 'Close a ticket with a last word', kind: 'command', params: ticketParams, body: z.strictObject({ reason, version }), answer: told, errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'] },
   'GET /staff/contact-messages': {
     tag: 'support', summary: 'What visitors wrote by the contact form', access: 'staff', roles: ['admin', 'officer'], kind: 'query', query: page, answer: z.object({ data: z.array(contactMessage), nextCursor: z.string().nullable() }), errors: [],
   },

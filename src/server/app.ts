@@ -11,6 +11,7 @@ import { serveHealth } from './platform/health.ts'
 import type { UseCase } from './platform/context.ts'
 import type { World } from './platform/world.ts'
 import { serveReference } from './reference-page.ts'
+import { seeTicketPicture } from './support/see-ticket-picture.ts'
 import { useCases } from './use-cases.ts'
 
 const BODY_BYTES_MAX = 1_000_000
@@ -38,7 +39,7 @@ export async function createApp(world: World, { changes, pages }: { changes: Cha
   await app.register(async (api) => {
     answerFailures(api)
     for (const useCase of Object.values(useCases)) bindEndpoint(api, world, useCase as UseCase<EndpointKey>)
-    serveProofs(api, world)
+    serveProofs(api, world, seeTicketPicture)
     serveChanges(api, world, changes)
     serveReference(api)
     for (const rest of ['/api', '/api/*']) {

@@ -81,6 +81,12 @@ export function detailFingerprint(detail: PaymentDetail): string {
 }
 
 /** Dots and the last four digits. */
+export function maskUpiId(upiId: string): string {
+  const [name = '', handle = ''] = upiId.split('@')
+  return `${name.slice(0, 2)}••@${handle}`
+}
+
+/** An account number as everybody but its owner's payer sees it. */
 export function maskAccountNumber(accountNumber: string): string {
   return `••••${accountNumber.slice(-4)}`
 }

@@ -5,6 +5,10 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import { recordLooks } from '#server/platform/record-views.ts'
 import { findRunningCase, getParties, isOfPanel } from './proof-store.ts'
 
+type Looking = Pick<ActorCtx, 'tx' | 'now' | 'actor' | 'newId'>
+/** Lets who may see a picture that belongs to no match go on. Throws files.unknown to everybody else. */
+export type OtherPictures = (ctx: Looking, picture: Awaited<ReturnType<typeof getUncheckedPicture>>) => Promise<void>
+
 /** A picture that the acting person may see, with where it lies. */
 export type VisiblePicture = { readonly circleId: string; readonly fileId: string; readonly storageName: string }
 
@@ -12,10 +16,13 @@ export type VisiblePicture = { readonly circleId: string; readonly fileId: strin
  * A proof is seen by the two people of its payment, evidence by whoever added it, and both by officers of a running dispute: untied ones of
  * the circle, and the panel where it was called. An officer's look is noted for the people concerned. Throws files.unknown to everybody else.
  */
-export async function pictureFor(ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor' | 'newId'>, fileId: string): Promise<VisiblePicture> {
+export async function pictureFor(ctx: Looking, fileId: string, otherwise: OtherPictures): Promise<VisiblePicture> {
   const picture = await getUncheckedPicture(ctx.tx, fileId)
   const { circleId, matchId, purpose, ownerId } = picture
-  if (matchId === null) throw fileError('files.unknown')
+  if (matchId === null) {
+    await otherwise(ctx, picture)
+    return picture
+  }
   const { memberId } = ctx.actor
   const { giverId, receiverId } = await getParties(ctx.tx, circleId, matchId)
   const isParty = memberId === giverId || memberId === receiverId

@@ -6,10 +6,10 @@ import { tokenOf } from '#server/platform/caller.ts'
 import { admit } from '#server/platform/run-use-case.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { pictureFor } from './proof-viewers.ts'
+import { type OtherPictures, pictureFor } from './proof-viewers.ts'
 
 /** GET /api/proofs/{fileId}: the picture itself, for those who may see it, by a path made for the one who asks. Each view is logged. */
-export function serveProofs(app: FastifyInstance, world: World): void {
+export function serveProofs(app: FastifyInstance, world: World, otherPictures: OtherPictures): void {
   app.get<{ Params: { fileId: string }; Querystring: { until?: string; key?: string } }>('/api/proofs/:fileId', async (request, reply) => {
     const token = tokenOf(world.config, request)
     const { fileId } = request.params
@@ -18,7 +18,7 @@ export function serveProofs(app: FastifyInstance, world: World): void {
       const { actor } = await admit(ctx, endpointOf('GET /proofs/{fileId}'), token)
       if (!/^[0-9a-f-]{36}$/.test(fileId) || typeof until !== 'string' || typeof key !== 'string') throw fileError('files.unknown')
       checkProofPath(ctx.vault, { fileId, viewerId: actor.memberId, until, key, now: ctx.now })
-      const picture = await pictureFor({ ...ctx, actor }, fileId)
+      const picture = await pictureFor({ ...ctx, actor }, fileId, otherPictures)
       await recordView(ctx, { circleId: picture.circleId, fileId, viewerId: actor.memberId })
       return picture.storageName
     })

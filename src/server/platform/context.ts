@@ -33,16 +33,23 @@ export type Jobs = {
   'send-verification': { identityId: string }
   'send-phone-code': { identityId: string }
   'send-reset-link': { identityId: string }
-  'tell-address-owner': { identityId: string; about: 'registered-again' | 'password-changed' | 'payment-detail-added' | 'address-wanted' | 'factor-removed' | 'recovery-code-used' }
+  'tell-address-owner': { identityId: string; about: 'registered-again' | 'password-changed' | 'payment-detail-added' | 'address-wanted' | 'factor-removed' | 'recovery-code-used' | 'phone-unproved' }
   /** Tells the address as it was that something one logs in with is changing; its secret becomes the link that takes it back. */
   'send-not-me-link': { secretId: string }
   'send-change-link': { secretId: string }
   'send-change-code': { secretId: string }
-  'deliver-notice': { circleId: string; noticeId: string }
+  /** One job for each way a notice goes out, so that a slow provider holds up no other. */
+  'deliver-mail': { circleId: string; noticeId: string }
+  'deliver-push': { circleId: string; noticeId: string }
+  'deliver-sms': { circleId: string; noticeId: string }
+  'send-digest': { circleId: string; memberId: string }
+  'sweep-deliveries': Record<string, never>
   /** What features that know nothing of notices tell members; ids only. */
   'tell-members': { circleId: string; to: readonly string[] | 'everybody'; kind: NoticeKind; about: NoticeAbout }
   /** A dispute was opened or came back to the officers: they, or the panel, are told. */
   'dispute-waits': { circleId: string; disputeId: string }
+  'send-contact-answer': { circleId: string; contactId: string }
+  'send-behalf-code': { circleId: string; requestId: string }
   'sweep-deadlines': Record<string, never>
   'open-instalments': Record<string, never>
   'clean-up': Record<string, never>
@@ -89,7 +96,7 @@ export type Preparing<K extends EndpointKey> = {
   readonly actor: Contract[K]['access'] extends 'public' ? null : Actor
   readonly file: Uint8Array | undefined
   /** A short transaction of its own. */
-  read<T>(work: (tx: Tx, now: Temporal.Instant) => Promise<T>): Promise<T>
+  read<T>(work: (tx: Tx, now: Temporal.Instant, ctx: BaseCtx) => Promise<T>): Promise<T>
 }
 
 export type UseCase<K extends EndpointKey> = {

@@ -1,0 +1,17 @@
+/** What the server answers when something about support, or about acting for somebody, has worked. */
+export const supportAnswers = {
+  'ticket-created': 'Ticket created successfully!',
+  'message-sent': 'Your message was sent.',
+  'picture-added': 'The picture was added.',
+  'ticket-closed': 'The ticket is closed.',
+  'ticket-reopened': 'The ticket is open again.',
+  'ticket-acknowledged': 'You look after this ticket now. The member is told.',
+  'ticket-handed-over': 'The ticket was handed over.',
+  'contact-sent': 'Form submitted successfully!',
+  'contact-answered': 'The answer is on its way by e-mail.',
+  'code-on-its-way': 'A code is on its way to the phone of the member.',
+  'done-for-member': 'Done. The member is told that you acted for them.',
+  'request-cancelled': 'The request was let go.',
+  'managers-allowed': 'Managers may act for you again, each time with a code from your phone.',
+  'managers-stopped': 'Nobody may act for you any more.',
+} as const

@@ -1,0 +1,6 @@
+/** Mails to visitors who wrote by the contact form. */
+export const contactMails = {
+  'contact-answer.subject': 'Answer to your message',
+  'contact-answer.you-wrote': 'You wrote:',
+  'contact-answer.action': 'Write again',
+} as const

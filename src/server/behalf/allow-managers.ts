@@ -1,0 +1,11 @@
+import { updateNoManager } from '#server/members/manager-wishes.ts'
+import { useCase } from '#server/platform/context.ts'
+import { supportAnswer } from '#server/support/answer.ts'
+import { voidRequestsFor } from './behalf-store.ts'
+
+/** Lets managers act for me, or nobody; what still waits for a code then ends at once. */
+export const allowManagers = useCase('PUT /user/managers', async (ctx, { body }) => {
+  await updateNoManager(ctx.tx, ctx.actor, !body.allowed)
+  if (!body.allowed) await voidRequestsFor(ctx.tx, ctx.actor, ctx.now)
+  return { message: supportAnswer(ctx.language, body.allowed ? 'managers-allowed' : 'managers-stopped') }
+})

@@ -1,0 +1,17 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import type { IdentityId, MemberId } from '#domain/shared/ids.ts'
+import { supportError } from '#domain/support/support-errors.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import { findWishes } from './behalf-store.ts'
+
+/**
+ * The context in which a manager's request is carried out: the member's, with none of the manager's rights. Throws
+ * members.member-unknown for whoever is not an active other member of the circle, behalf.not-wanted.
+ */
+export async function asMember(ctx: ActorCtx, memberId: string): Promise<ActorCtx> {
+  const { circleId } = ctx.actor
+  const wishes = memberId === ctx.actor.memberId ? undefined : await findWishes(ctx.tx, circleId, memberId)
+  if (wishes === undefined || wishes.status !== 'active') throw memberError('members.member-unknown')
+  if (wishes.noManager) throw supportError('behalf.not-wanted')
+  return { ...ctx, actor: { ...ctx.actor, identityId: wishes.identityId as IdentityId, memberId: memberId as MemberId, status: 'active', roles: [], introducedBy: wishes.introducedBy as MemberId | null } }
+}

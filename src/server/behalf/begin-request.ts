@@ -1,0 +1,43 @@
+import { BEHALF_A_DAY, BEHALF_CODE_LASTS_MS } from '#domain/behalf/on-behalf.ts'
+import { addMs, dayInIndia, startOfDayInIndia } from '#domain/shared/calendar.ts'
+import { supportError } from '#domain/support/support-errors.ts'
+import { draftAsk } from '#server/asks/place-ask.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import { useCase } from '#server/platform/context.ts'
+import { newToken, sha256 } from '#server/platform/ids.ts'
+import { draftPledge } from '#server/pledges/place-pledge.ts'
+import { supportAnswer } from '#server/support/answer.ts'
+import { asMember } from './as-member.ts'
+import { countFor, insertRequest, type StoredRequest } from './behalf-store.ts'
+import { behalfNotePlace, behalfView } from './behalf-view.ts'
+
+/**
+ * Begins a request for a member, judged as if it were placed now. Nothing is placed yet: a code that counts for this very act, amount and
+ * person goes to the member's own phone.
+ */
+export const beginRequest = useCase('POST /staff/behalf', async (ctx, { body }) => {
+  const { circleId, memberId: managerId } = ctx.actor
+  await lockCircle(ctx.tx, circleId)
+  const member = await asMember(ctx, body.memberId)
+  const today = startOfDayInIndia(dayInIndia(ctx.now))
+  if ((await countFor(ctx.tx, { circleId, memberId: body.memberId }, today)) >= BEHALF_A_DAY) throw supportError('behalf.too-many-today')
+  const { act, amount, note = '' } = body
+  const plan = act === 'pledge' ? (body.plan ?? 'simple') : null
+  const detailId = act === 'ask' ? (body.paymentDetailId ?? null) : null
+  if (plan !== null) await draftPledge(member, { amount, plan })
+  else await draftAsk(member, { amount, paymentDetailId: detailId, note })
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId: body.memberId })
+  const id = ctx.newId<string>()
+  const request: StoredRequest = {
+    id, circleId, managerId, memberId: body.memberId, act, amount, plan, detailId, noteSealed: note.trim() === '' ? null : person.seal(behalfNotePlace(id), note.trim()),
+    // No code fits this one; the job that sends the real one replaces it.
+    codeHash: sha256(newToken()), tries: 0, state: 'waiting', createdAt: ctx.now, expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS),
+  }
+  await insertRequest(ctx.tx, request)
+  await recordAct(ctx, {
+    circleId, actorId: managerId, role: 'manager', act: `behalf.begin-${act}`, subject: { kind: 'on_behalf', id }, whomId: body.memberId, before: {}, after: { amount, plan }, reason: 'Asked by the member.',
+  })
+  ctx.enqueue('send-behalf-code', { circleId, requestId: id })
+  return { message: supportAnswer(ctx.language, 'code-on-its-way'), data: await behalfView(ctx, request) }
+})

@@ -1,0 +1,24 @@
+import type { BehalfRequest } from '#contract/support.ts'
+import { BEHALF_TRIES_MAX, shownState } from '#domain/behalf/on-behalf.ts'
+import { memberNames } from '#server/members/member-names.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import type { StoredRequest } from './behalf-store.ts'
+
+/** Where the note of a request is sealed, with the member's key. */
+export const behalfNotePlace = (id: string) => ({ table: 'on_behalf', column: 'note_sealed', id })
+
+/** Requests as their manager sees them. */
+export async function behalfViews(ctx: ActorCtx, requests: readonly StoredRequest[]): Promise<BehalfRequest[]> {
+  const names = await memberNames(ctx, ctx.actor.circleId, requests.map(({ memberId }) => memberId))
+  return requests.map((request) => ({
+    id: request.id, memberName: names.get(request.memberId) ?? '', act: request.act, amount: request.amount, plan: request.plan, status: shownState(request, ctx.now), createdAt: request.createdAt.toString(),
+    expiresAt: request.expiresAt.toString(), triesLeft: Math.max(0, BEHALF_TRIES_MAX - request.tries),
+  }))
+}
+
+/** One request as its manager sees it. */
+export async function behalfView(ctx: ActorCtx, request: StoredRequest): Promise<BehalfRequest> {
+  const [view] = await behalfViews(ctx, [request])
+  if (!view) throw new Error('a request without its view')
+  return view
+}

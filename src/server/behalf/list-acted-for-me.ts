@@ -1,0 +1,20 @@
+import { shownState } from '#domain/behalf/on-behalf.ts'
+import { memberNames } from '#server/members/member-names.ts'
+import { useCase } from '#server/platform/context.ts'
+import { findWishes, listRequests } from './behalf-store.ts'
+
+const SHOWN_MAX = 100
+
+/** Who acted for me and what became of it, and whether I let anybody. */
+export const listActedForMe = useCase('GET /user/acted-for-me', async (ctx) => {
+  const { circleId, memberId } = ctx.actor
+  const requests = await listRequests(ctx.tx, circleId, { memberId }, SHOWN_MAX)
+  const names = await memberNames(ctx, circleId, requests.map(({ managerId }) => managerId))
+  const wishes = await findWishes(ctx.tx, circleId, memberId)
+  return {
+    data: requests.map((request) => ({
+      id: request.id, managerName: names.get(request.managerId) ?? '', act: request.act, amount: request.amount, status: shownState(request, ctx.now), createdAt: request.createdAt.toString(),
+    })),
+    allowed: wishes?.noManager !== true, nextCursor: null,
+  }
+})

@@ -1,0 +1,11 @@
+import { useCase } from '#server/platform/context.ts'
+import { listRequests } from './behalf-store.ts'
+import { behalfViews } from './behalf-view.ts'
+
+const SHOWN_MAX = 100
+
+/** What I began for others, newest first. */
+export const listMyRequests = useCase('GET /staff/behalf', async (ctx) => {
+  const { circleId, memberId } = ctx.actor
+  return { data: await behalfViews(ctx, await listRequests(ctx.tx, circleId, { managerId: memberId }, SHOWN_MAX)), nextCursor: null }
+})

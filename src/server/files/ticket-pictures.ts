@@ -1,0 +1,17 @@
+import { fileError } from '#domain/files/file-errors.ts'
+import { PICTURES_A_TICKET_MAX } from '#domain/support/ticket.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { insertFile, listTicketFiles } from './file-store.ts'
+import type { KeptImage } from './proofs.ts'
+
+/** Records a picture attached to a ticket. Throws files.too-many. */
+export async function recordTicketPicture(ctx: BaseCtx, { circleId, ownerId, ticketId, kept }: { circleId: string; ownerId: string; ticketId: string; kept: KeptImage }): Promise<void> {
+  if ((await listTicketFiles(ctx.tx, circleId, ticketId)).length >= PICTURES_A_TICKET_MAX) throw fileError('files.too-many')
+  await insertFile(ctx.tx, { circleId, fileId: kept.fileId, ownerId, belongs: { purpose: 'ticket', ticketId }, storageName: kept.storageName, image: kept.image, now: ctx.now })
+}
+
+/** The pictures of a ticket that are still kept, oldest first. */
+export function listTicketPictures(tx: Tx, circleId: string, ticketId: string): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
+  return listTicketFiles(tx, circleId, ticketId)
+}

@@ -1,0 +1,22 @@
+import { moveTicket, type TicketEventKind } from '#domain/support/ticket.ts'
+import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { notify } from '#server/notices/notify.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import { deskRole, staffOfTicket } from './ticket-staff.ts'
+import { type StoredTicket, updateTicket } from './ticket-store.ts'
+
+/** Moves a ticket as staff: saved, logged, and its member is told where there is something to tell. */
+export async function moveAsStaff(ctx: ActorCtx, ticket: StoredTicket, { on, reason, tells, desk = ticket.desk }: { on: TicketEventKind; reason: string; tells?: NoticeKind; desk?: StoredTicket['desk'] }): Promise<StoredTicket> {
+  const { memberId: actorId } = ctx.actor
+  const stored = await updateTicket(ctx.tx, { ...ticket, ...moveTicket(ticket, { on, by: 'staff', keeperId: actorId, now: ctx.now }), desk })
+  await recordAct(ctx, {
+    circleId: ticket.circleId, actorId, role: deskRole(ctx), act: `ticket.${on}`, subject: { kind: 'ticket', id: ticket.id }, whomId: ticket.memberId,
+    before: { state: ticket.state, desk: ticket.desk }, after: { state: stored.state, desk: stored.desk }, reason,
+  })
+  if (tells) await notify(ctx, { circleId: ticket.circleId, memberId: ticket.memberId, kind: tells, about: { ticketId: ticket.id } })
+  const staff = await staffOfTicket(ctx, stored)
+  if (on === 'handed_over') for (const memberId of staff) await notify(ctx, { circleId: ticket.circleId, memberId, kind: 'ticket_waiting', about: { ticketId: ticket.id } })
+  ctx.announce([ticket.memberId, actorId, ...staff], 'tickets')
+  return stored
+}

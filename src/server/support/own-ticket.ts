@@ -1,0 +1,34 @@
+import { checkTicketTexts, MESSAGES_A_TICKET_MAX, moveTicket, type TicketEventKind } from '#domain/support/ticket.ts'
+import { supportError } from '#domain/support/support-errors.ts'
+import { notify } from '#server/notices/notify.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import { staffOfTicket } from './ticket-staff.ts'
+import { insertMessage, listMessages, lockTicket, getTicket, type StoredTicket, updateTicket } from './ticket-store.ts'
+import { messagePlace } from './ticket-view.ts'
+
+/** A ticket of the acting member, locked or not. Throws support.unknown for any other. */
+export async function ownTicket(ctx: ActorCtx, ticketId: string, how: 'lock' | 'look'): Promise<StoredTicket> {
+  const { circleId, memberId } = ctx.actor
+  const ticket = await (how === 'lock' ? lockTicket : getTicket)(ctx.tx, circleId, ticketId)
+  if (ticket.memberId !== memberId) throw supportError('support.unknown')
+  return ticket
+}
+
+/** Adds a text to a ticket, sealed with its member's key. Throws support.message-length, and support.closed for a conversation without an end. */
+export async function addMessage(ctx: ActorCtx, ticket: StoredTicket, { text, byStaff }: { text: string; byStaff: boolean }): Promise<void> {
+  const trimmed = text.trim()
+  checkTicketTexts({ message: trimmed })
+  if ((await listMessages(ctx.tx, ticket.circleId, [ticket.id])).length >= MESSAGES_A_TICKET_MAX) throw supportError('support.closed')
+  const person = await ctx.vault.of(ctx.tx, { circleId: ticket.circleId, memberId: ticket.memberId })
+  const id = ctx.newId<string>()
+  await insertMessage(ctx.tx, ticket.circleId, { id, ticketId: ticket.id, authorId: ctx.actor.memberId, byStaff, textSealed: person.seal(messagePlace(id), trimmed), at: ctx.now })
+}
+
+/** Moves a ticket as its member, and tells those who look after it. */
+export async function moveOwn(ctx: ActorCtx, ticket: StoredTicket, on: TicketEventKind): Promise<StoredTicket> {
+  const stored = await updateTicket(ctx.tx, { ...ticket, ...moveTicket(ticket, { on, by: 'member', now: ctx.now }) })
+  const staff = await staffOfTicket(ctx, stored)
+  if (on !== 'closed') for (const memberId of staff) await notify(ctx, { circleId: stored.circleId, memberId, kind: 'ticket_waiting', about: { ticketId: stored.id } })
+  ctx.announce([stored.memberId, ...staff], 'tickets')
+  return stored
+}

@@ -1,0 +1,29 @@
+import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
+import { latenessOf } from '#domain/support/ticket.ts'
+import { roleHolders } from '#server/members/member-facts.ts'
+import { notify } from '#server/notices/notify.ts'
+import { eachSafely } from '#server/platform/each-safely.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { listLateTickets, lockTicket, updateEscalated } from './ticket-store.ts'
+
+const SWEEP_MAX = 500
+
+/** Tells others of tickets that wait too long: after a day all of the desk, past the target the officers, past the bound the administrators too. */
+export async function sweepTickets(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const late = await inTransaction(world.database, options, (ctx) => listLateTickets(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX))
+  await eachSafely(world, 'ticket', late, ({ circleId, ticketId }) =>
+    inTransaction(world.database, options, async (ctx) => {
+      const ticket = await lockTicket(ctx.tx, circleId, ticketId)
+      const lateness = latenessOf(ticket, ctx.now)
+      if (lateness <= ticket.escalated) return
+      await updateEscalated(ctx.tx, ticket, lateness)
+      const told = new Set<string>()
+      for (const role of ([[ticket.desk], [ticket.desk, 'officer'], [ticket.desk, 'officer', 'admin']] as const)[lateness - 1] ?? []) {
+        for (const id of await roleHolders(ctx.tx, circleId, role)) if (id !== ticket.memberId) told.add(id)
+      }
+      for (const memberId of told) await notify(ctx, { circleId, memberId, kind: 'ticket_waits_too_long', about: { ticketId } })
+      ctx.announce([...told], 'tickets')
+    }))
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Deadline } from '#domain/shared/calendar.ts'
+import type { CircleId } from '#domain/shared/ids.ts'
+import type { Desk, Ticket, TicketState, TicketSubject } from '#domain/support/ticket.ts'
+import { supportError } from '#domain/support/support-errors.ts'
+import type { Cursor } from '#server/platform/cursor.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** A ticket with what only the database adds to it; title and texts are sealed with its member's key. */
+export type StoredTicket = Ticket & {
+  readonly id: string
+  readonly circleId: CircleId
+  readonly memberId: string
+  readonly subject: TicketSubject
+  readonly titleSealed: Buffer
+  readonly matchId: string | null
+  readonly createdAt: Temporal.Instant
+  readonly version: number
+}
+export type StoredMessage = { readonly id: string; readonly ticketId: string; readonly authorId: string; readonly byStaff: boolean; readonly textSealed: Buffer; readonly at: Temporal.Instant }
+
+const COLUMNS = [
+  'ticket_id', 'circle_id', 'member_id', 'subject', 'title_sealed', 'match_id', 'state', 'desk', 'keeper_id', 'acknowledge_by', 'target_by', 'bound_by', 'deadline_moved', 'escalated', 'created_at', 'acknowledged_at', 'closed_at', 'version',
+] as const
+
+type Row = {
+  ticket_id: string; circle_id: string; member_id: string; subject: string; title_sealed: Buffer; match_id: string | null; state: string; desk: string; keeper_id: string | null; acknowledge_by: Temporal.Instant; target_by: Temporal.Instant
+  bound_by: Temporal.Instant; deadline_moved: string; escalated: number; created_at: Temporal.Instant; acknowledged_at: Temporal.Instant | null; closed_at: Temporal.Instant | null; version: number
+}
+
+function read(row: Row): StoredTicket {
+  return {
+    id: row.ticket_id, circleId: row.circle_id as CircleId, memberId: row.member_id, subject: row.subject as TicketSubject, titleSealed: row.title_sealed, matchId: row.match_id, state: row.state as TicketState, desk: row.desk as Desk,
+    keeperId: row.keeper_id, acknowledgeBy: row.acknowledge_by, targetBy: row.target_by, boundBy: row.bound_by, moved: row.deadline_moved as Deadline['moved'], escalated: row.escalated, createdAt: row.created_at,
+    acknowledgedAt: row.acknowledged_at, closedAt: row.closed_at, version: row.version,
+  }
+}
+
+export async function insertTicket(tx: Tx, ticket: Omit<StoredTicket, 'version'>): Promise<StoredTicket> {
+  const row = await tx.insertInto('ticket').values({
+    circle_id: ticket.circleId, ticket_id: ticket.id, member_id: ticket.memberId, subject: ticket.subject, title_sealed: ticket.titleSealed, match_id: ticket.matchId, created_at: ticket.createdAt, ...moving(ticket),
+  }).returning(COLUMNS).executeTakeFirstOrThrow()
+  return read(row)
+}
+
+function moving(ticket: Ticket) {
+  return {
+    state: ticket.state, desk: ticket.desk, keeper_id: ticket.keeperId, acknowledge_by: ticket.acknowledgeBy, target_by: ticket.targetBy, bound_by: ticket.boundBy, deadline_moved: ticket.moved,
+    escalated: ticket.escalated, acknowledged_at: ticket.acknowledgedAt, closed_at: ticket.closedAt,
+  }
+}
+
+/** Saves a move and raises the version. */
+export async function updateTicket(tx: Tx, ticket: StoredTicket): Promise<StoredTicket> {
+  const row = await tx.updateTable('ticket').set({ ...moving(ticket), version: sql<number>`version + 1` }).where('circle_id', '=', ticket.circleId).where('ticket_id', '=', ticket.id).returning(COLUMNS).executeTakeFirstOrThrow()
+  return read(row)
+}
+
+/** Notes how late a ticket is known to be; not a move, so the version stays. */
+export async function updateEscalated(tx: Tx, { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>, escalated: number): Promise<void> {
+  await tx.updateTable('ticket').set({ escalated }).where('circle_id', '=', circleId).where('ticket_id', '=', id).execute()
+}
+
+/** A ticket of a circle, locked. Throws support.unknown. */
+export async function lockTicket(tx: Tx, circleId: string, ticketId: string): Promise<StoredTicket> {
+  const row = await tx.selectFrom('ticket').select(COLUMNS).where('circle_id', '=', circleId).where('ticket_id', '=', ticketId).forUpdate().executeTakeFirst()
+  if (!row) throw supportError('support.unknown')
+  return read(row)
+}
+
+/** A ticket of a circle. Throws support.unknown. */
+export async function getTicket(tx: Tx, circleId: string, ticketId: string): Promise<StoredTicket> {
+  const row = await tx.selectFrom('ticket').select(COLUMNS).where('circle_id', '=', circleId).where('ticket_id', '=', ticketId).executeTakeFirst()
+  if (!row) throw supportError('support.unknown')
+  return read(row)
+}
+
+/** One's own tickets, newest first. */
+export async function listOwnTickets(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, { before, limit }: { before: Cursor | undefined; limit: number }): Promise<StoredTicket[]> {
+  const own = tx.selectFrom('ticket').select(COLUMNS).where('circle_id', '=', circleId).where('member_id', '=', memberId)
+  const page = before === undefined ? own : own.where((where) => where(where.refTuple('created_at', 'ticket_id'), '<', where.tuple(before.at, before.id)))
+  return (await page.orderBy('created_at', 'desc').orderBy('ticket_id', 'desc').limit(limit).execute()).map(read)
+}
+
+/** Tickets of a circle: running ones by what is due next, closed ones newest first. */
+export async function listTicketsOfCircle(tx: Tx, circleId: string, { closed, limit }: { closed: boolean; limit: number }): Promise<StoredTicket[]> {
+  const rows = await tx.selectFrom('ticket').select(COLUMNS).where('circle_id', '=', circleId).where('state', closed ? '=' : '!=', 'closed')
+    .orderBy(closed ? sql`closed_at DESC` : sql`CASE WHEN acknowledged_at IS NULL THEN acknowledge_by ELSE target_by END`).orderBy('ticket_id').limit(limit).execute()
+  return rows.map(read)
+}
+
+export async function countTicketsSince(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, since: Temporal.Instant): Promise<number> {
+  const row = await tx.selectFrom('ticket').select((of) => of.fn.countAll<number>().as('n')).where('circle_id', '=', circleId).where('member_id', '=', memberId).where('created_at', '>', since).executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** Whether a match exists in which the member has a part. */
+export async function isOwnMatch(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, matchId: string): Promise<boolean> {
+  const row = await tx.selectFrom('match').select('match_id').where('circle_id', '=', circleId).where('match_id', '=', matchId)
+    .where((where) => where.or([where('giver_id', '=', memberId), where('receiver_id', '=', memberId)])).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Running tickets that are later than is noted, in any circle. */
+export async function listLateTickets(tx: Tx, before: Temporal.Instant, limit: number): Promise<{ circleId: string; ticketId: string }[]> {
+  const rows = await tx.selectFrom('ticket').select(['circle_id', 'ticket_id']).where('state', 'in', ['open', 'acknowledged'])
+    .where((where) => where.or([
+      where.and([where('escalated', '<', 1), where('acknowledged_at', 'is', null), where('acknowledge_by', '<=', before)]),
+      where.and([where('escalated', '<', 2), where('target_by', '<=', before)]), where.and([where('escalated', '<', 3), where('bound_by', '<=', before)]),
+    ])).orderBy('created_at').limit(limit).execute()
+  return rows.map((row) => ({ circleId: row.circle_id, ticketId: row.ticket_id }))
+}
+
+export async function insertMessage(tx: Tx, circleId: string, message: StoredMessage): Promise<void> {
+  await tx.insertInto('ticket_message').values({
+    circle_id: circleId, ticket_id: message.ticketId, message_id: message.id, author_id: message.authorId, by_staff: message.byStaff, text_sealed: message.textSealed, written_at: message.at,
+  }).execute()
+}
+
+/** The conversations of tickets, oldest first. */
+export async function listMessages(tx: Tx, circleId: string, ticketIds: readonly string[]): Promise<StoredMessage[]> {
+  if (ticketIds.length === 0) return []
+  const rows = await tx.selectFrom('ticket_message').selectAll().where('circle_id', '=', circleId).where('ticket_id', 'in', [...ticketIds]).orderBy('written_at').orderBy('message_id').execute()
+  return rows.map((row) => ({ id: row.message_id, ticketId: row.ticket_id, authorId: row.author_id, byStaff: row.by_staff, textSealed: row.text_sealed, at: row.written_at }))
+}
