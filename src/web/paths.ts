@@ -10,7 +10,10 @@ export const paths = {
   coine: '/coine',
   match: (matchId: string) => `/matches/${matchId}`,
   profile: '/profile',
-  stewards: '/staff/stewards',
+  circle: '/circle',
+  support: '/support',
+  staff: '/staff',
+  record: '/record',
   kit: '/kit',
 } as const
 

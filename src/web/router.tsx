@@ -2,10 +2,13 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Language } from '#contract/messages/translate.ts'
 import { NotFoundPage } from './pages/member/not-found-page.tsx'
+import { NotNowPage } from './pages/member/not-now-page.tsx'
 import { paths } from './paths.ts'
 import type { CatalogueName } from './platform/catalogues.ts'
 import { loadCatalogue } from './platform/i18n.tsx'
 import { lazyPart } from './platform/lazy-part.ts'
+import { isOpenTo } from './platform/open-paths.ts'
+import { useSession } from './platform/session.tsx'
 
 type Page = ComponentType<{ params: { matchId: string } }>
 type PageRoute = {
@@ -32,6 +35,7 @@ const ROUTES: readonly PageRoute[] = [
   page(paths.referrals, ['referrals', 'dashboard'], async () => (await import('./pages/member/referrals-page.tsx')).ReferralsPage),
   page(paths.coine, ['coine'], async () => (await import('./pages/member/coine-page.tsx')).CoinePage),
   page(paths.match(':matchId'), ['payments', 'paymentPage', 'disputes'], async () => (await import('./pages/member/match-page.tsx')).MatchPage),
+  page(paths.circle, ['circle'], async () => (await import('./pages/member/circle-page.tsx')).CirclePage),
   page(paths.profile, ['profile', 'errors'], async () => (await import('./pages/member/profile-page.tsx')).ProfilePage),
   page(paths.stewards, ['staff', 'errors'], async () => (await import('./pages/staff/stewards-page.tsx')).StewardsPage),
 ]
@@ -59,9 +63,10 @@ export function preload(path: string, language: Language): void {
 }
 
 export function MemberPages() {
+  const { status } = useSession()
   return (
     <Switch>
-      {ROUTES.map(({ path, Component }) => <Route key={path} path={path}>{(params: { matchId?: string }) => <Component params={{ matchId: params.matchId ?? '' }} />}</Route>)}
+      {ROUTES.map(({ path, Component }) => <Route key={path} path={path}>{(params: { matchId?: string }) => (isOpenTo(status, path) ? <Component params={{ matchId: params.matchId ?? '' }} /> : <NotNowPage />)}</Route>)}
       <Route><NotFoundPage /></Route>
     </Switch>
   )

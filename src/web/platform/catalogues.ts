@@ -11,6 +11,7 @@ import type { payments } from '#contract/messages/en/payments.ts'
 import type { paying } from '#contract/messages/en/paying.ts'
 import type { paymentPage } from '#contract/messages/en/payment-page.ts'
 import type { disputes } from '#contract/messages/en/disputes.ts'
+import type { earlier } from '#contract/messages/en/earlier.ts'
 import type { circle } from '#contract/messages/en/circle.ts'
 import type { profile } from '#contract/messages/en/profile.ts'
 import type { referrals } from '#contract/messages/en/referrals.ts'
@@ -27,6 +28,7 @@ export type Catalogues = {
   paymentPage: typeof paymentPage
   disputes: typeof disputes
   circle: typeof circle
+  earlier: typeof earlier
   giving: typeof giving
   warning: typeof warning
   getting: typeof getting
@@ -72,6 +74,10 @@ export const catalogueLoaders: Loaders = {
   circle: {
     en: async () => (await import('#contract/messages/en/circle.ts')).circle,
     hi: async () => (await import('#contract/messages/hi/circle.ts')).circle,
+  },
+  earlier: {
+    en: async () => (await import('#contract/messages/en/earlier.ts')).earlier,
+    hi: async () => (await import('#contract/messages/hi/earlier.ts')).earlier,
   },
   giving: {
     en: async () => (await import('#contract/messages/en/giving.ts')).giving,

@@ -14,10 +14,17 @@ export const dashboard = {
   'do-pay': 'Pay now',
   'do-confirm': 'Answer now',
   'more-pay': 'Payments to make: {count}',
+  'next-bank': 'What became of {amount} to {name}?',
+  'next-bank-text': 'Please do NOT pay again. Look into your bank account, then answer here.',
+  'next-answer': '{name} waits for your answer',
+  'next-answer-text': 'It is about a payment of {amount}.',
+  'more-answer': 'Answers somebody waits for: {count}',
   'more-confirm': 'Payments to confirm: {count}',
 
   'news': 'News of {circle}',
   'news-none': 'No news yet.',
+
+  'my-circle': 'Urgent asks and the record of the officers',
 
   'referral-title': 'Your referral link',
   'referral-text': 'For people you know yourself. It only says who vouched for whom: inviting brings nobody money, rank or priority.',
@@ -34,6 +41,8 @@ export const dashboard = {
   'to-confirm': 'Payments to confirm',
   'to-confirm-none': 'No payment to confirm now.',
 
+  'earlier': 'Earlier payments',
+  'pledges-paused': 'Your pledges rest until {time}, because two payments ran out of time. Nothing is lost: they go on by themselves after that, and you can ask for help as before.',
   'pledges': 'My pledges',
   'pledges-none': 'You have no pledges yet.',
   'asks': 'My asks',
@@ -52,6 +61,13 @@ export const dashboard = {
   'withdraw-ask-text': '{amount} is still open and will be closed. Payments that already run go on to their end.',
   'withdraw-keep': 'Keep it',
   'withdrawn': 'Withdrawn.',
+
+  'pause': 'Pause',
+  'paused': 'Paused. It keeps its place.',
+  'resume': 'Go on',
+  'resumed': 'It goes on.',
+  'renew': 'Keep for 30 more days',
+  'renewed': 'Kept for 30 more days, in the same place.',
 
   'standing': 'Happy: my standing pledges',
   'standing-amount': '{amount} every 30 days',

@@ -18,7 +18,7 @@ export const memberCommon = {
   'logout-failed': 'Logging out did not work. Please try again.',
   'language': 'Language',
   'practice': 'Practice circle: pretend money',
-  'suspended': 'Your membership is suspended for now. You can see everything here, but nothing new can begin.',
+  'suspended': 'Your membership is suspended for now. Please finish the payments that already run; nothing new can begin. If you think this is wrong, write to support.',
 
   'loading': 'Loading…',
   'fetch-failed': 'Failed to fetch data.',
@@ -92,6 +92,13 @@ export const memberCommon = {
   'part-closed': 'Closed',
   'show-over': 'Show what is over ({count})',
   'share': 'Share',
+
+  'near.open_asks': 'Your open asks come to {used} of at most {cap}.',
+  'near.open_pledges': 'Your open pledges come to {used} of at most {cap}.',
+  'near.received_in_tax_year': 'You have received, or are about to receive, {used} of at most {cap} in this tax year.',
+  'near.given_in_24h': 'You have given, or are about to give, {used} of at most {cap} within 24 hours.',
+  'not-while-suspended': 'Not possible now',
+  'not-while-suspended-text': 'While your membership is suspended, nothing new can begin here. You can finish the payments that run, write to support, and see your profile and your security settings.',
 
   'in-words': 'In words:',
 

@@ -37,4 +37,5 @@ export const profile = {
   'fetch-failed': 'Failed to fetch user details.',
   'save-failed': 'Failed to update profile.',
   'error': 'Error updating profile.',
+  'circle-link': '{circle}: urgent asks and the record of the officers',
 } as const satisfies Catalogue

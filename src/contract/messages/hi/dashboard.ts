@@ -14,10 +14,17 @@ export const dashboard: Translated<typeof english> = {
   'do-pay': 'अभी भुगतान करें',
   'do-confirm': 'अभी जवाब दें',
   'more-pay': 'करने वाले भुगतान: {count}',
+  'next-bank': '{name} को दिए {amount} का क्या हुआ?',
+  'next-bank-text': 'कृपया दोबारा भुगतान न करें। अपने बैंक खाते में देखें, फिर यहाँ जवाब दें।',
+  'next-answer': '{name} आपके जवाब का इंतज़ार कर रहे हैं',
+  'next-answer-text': 'यह {amount} के एक भुगतान के बारे में है।',
+  'more-answer': 'जिन जवाबों का इंतज़ार है: {count}',
   'more-confirm': 'पुष्टि करने वाले भुगतान: {count}',
 
   'news': '{circle} के समाचार',
   'news-none': 'अभी कोई समाचार नहीं।',
+
+  'my-circle': 'ज़रूरी माँगें और अधिकारियों का रिकॉर्ड',
 
   'referral-title': 'आपका रेफ़रल लिंक',
   'referral-text': 'उन लोगों के लिए जिन्हें आप ख़ुद जानते हैं। इससे केवल यह दर्ज होता है कि किसने किसके लिए कहा: बुलाने से किसी को न पैसा मिलता है, न पद, न पहले बारी।',
@@ -34,6 +41,8 @@ export const dashboard: Translated<typeof english> = {
   'to-confirm': 'इनकी पुष्टि आपको करनी है',
   'to-confirm-none': 'अभी किसी भुगतान की पुष्टि नहीं करनी है।',
 
+  'earlier': 'पिछले भुगतान',
+  'pledges-paused': 'आपके वादे {time} तक रुके हैं, क्योंकि दो भुगतानों का समय निकल गया। कुछ खोया नहीं है: उसके बाद वे अपने आप चल पड़ेंगे, और आप पहले की तरह मदद माँग सकते हैं।',
   'pledges': 'मेरे वादे',
   'pledges-none': 'आपने अभी मदद का कोई वादा नहीं किया है।',
   'asks': 'मेरी माँगें',
@@ -52,6 +61,13 @@ export const dashboard: Translated<typeof english> = {
   'withdraw-ask-text': '{amount} अभी खुले हैं और बंद हो जाएँगे। जो भुगतान चल रहे हैं वे अंत तक चलेंगे।',
   'withdraw-keep': 'रहने दें',
   'withdrawn': 'वापस ले लिया गया।',
+
+  'pause': 'रोककर रखें',
+  'paused': 'रोक दिया। इसकी जगह बनी रहेगी।',
+  'resume': 'फिर चलाएँ',
+  'resumed': 'यह फिर चल रहा है।',
+  'renew': '30 दिन और रखें',
+  'renewed': '30 दिन और रखा गया, उसी जगह पर।',
 
   'standing': 'Happy: मेरे नियमित वादे',
   'standing-amount': 'हर 30 दिन में {amount}',

@@ -37,4 +37,5 @@ export const profile: Translated<typeof english> = {
   'fetch-failed': 'आपकी जानकारी नहीं आ पाई।',
   'save-failed': 'प्रोफ़ाइल नहीं बदली जा सकी।',
   'error': 'प्रोफ़ाइल बदलने में गड़बड़ हुई।',
+  'circle-link': '{circle}: ज़रूरी माँगें और अधिकारियों का रिकॉर्ड',
 }

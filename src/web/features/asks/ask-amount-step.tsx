@@ -9,6 +9,7 @@ import { AmountField } from '#web/ui/amount-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { NearCaps } from '#web/features/members/near-caps.tsx'
 import { type AskProblem, checkAskText } from './get-draft.ts'
 import { WhyFigure } from './why-figure.tsx'
 
@@ -49,6 +50,7 @@ export function AskAmountStep({ availability, amountText, note, onText, onNote, 
     <form className="form" noValidate onSubmit={(event) => void next(event)}>
       <PageHeading title={t('amount-title')} lead={available > 0 ? t('max', { available: money(available) }) : t('max-none')} />
       <WhyFigure availability={availability} open={available === 0} />
+      <NearCaps caps={['open_asks', 'received_in_tax_year']} />
       {available > 0 && (
         <>
           <p className="row">

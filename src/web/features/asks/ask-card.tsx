@@ -4,6 +4,7 @@ import { messageOf } from '#web/platform/api-error.ts'
 import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { toast } from '#web/platform/toasts.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Amount } from '#web/ui/amount.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,11 +12,11 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RequestDetails } from '#web/ui/request-details.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
 import { DateText } from '#web/ui/times.tsx'
-import { useWithdrawAsk } from './api.ts'
+import { usePauseAsk, useRenewAsk, useResumeAsk, useWithdrawAsk } from './api.ts'
 
 const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiting_review']
 
-/** One ask: its state, its details, the link to share while something is open, and its withdrawal. */
+/** One ask: its state, its details; while something is open, the link to share, a rest, another term, and its withdrawal. */
 export function AskCard({ ask }: { ask: AskView }) {
   const t = useText('dashboard')
   const common = useText('common')
@@ -34,7 +35,12 @@ export function AskCard({ ask }: { ask: AskView }) {
         <dl className="facts"><dt>{t('until')}</dt><dd><DateText at={ask.expiresAt} /></dd></dl>
       </details>
       {open && ask.status === 'pending' && <ShareLink label={t('share-title')} link={ask.shareLink} text={t('share-text')} />}
-      {open && <Withdraw ask={ask} />}
+      {open && (
+        <div className="card__actions">
+          <Rest ask={ask} />
+          <Withdraw ask={ask} />
+        </div>
+      )}
     </article>
   )
 }
@@ -46,6 +52,24 @@ function Remarks({ ask }: { ask: AskView }) {
       {ask.status === 'awaiting_review' && <p className="small">{t('awaiting-review-text')}</p>}
       {ask.reviewReason !== null && <p className="small">{t('review-reason', { reason: ask.reviewReason })}</p>}
       {ask.note !== '' && <p className="small soft">{t('note', { note: ask.note })}</p>}
+    </>
+  )
+}
+
+/** A rest, the end of one, and another term: the ask keeps its place through all of them. */
+function Rest({ ask }: { ask: AskView }) {
+  const t = useText('dashboard')
+  const pause = usePauseAsk()
+  const resume = useResumeAsk()
+  const renew = useRenewAsk()
+  const request = { params: { askId: ask.id }, body: { version: ask.version } }
+  if (ask.status === 'awaiting_review') return null
+  return (
+    <>
+      {ask.status === 'paused'
+        ? <ActButton key="resume" label={t('resume')} done={t('resumed')} act={() => resume.mutateAsync(request)} />
+        : <ActButton key="pause" label={t('pause')} done={t('paused')} act={() => pause.mutateAsync(request)} />}
+      <ActButton label={t('renew')} done={t('renewed')} act={() => renew.mutateAsync(request)} />
     </>
   )
 }

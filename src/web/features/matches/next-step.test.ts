@@ -20,7 +20,7 @@ describe.each(STATES)('a payment in %s', (status) => {
   })
 
   test('puts the answer somebody waits for before everything else', () => {
-    expect(nextStep({ ...plain, status, side: 'giver', cancellation: { by: 'other', until: '2026-11-21T10:00:00Z' } })).toBe('answer-cancel')
+    expect(nextStep({ ...plain, status, side: 'giver', cancellation: { by: 'other', until: '2026-11-21T10:00:00Z', moved: 'no' } })).toBe('answer-cancel')
   })
 })
 
@@ -37,7 +37,7 @@ test('what was promised back is asked of the one, and awaited by the other, unti
 })
 
 test('my own proposal to cancel does not hide what is to be done meanwhile', () => {
-  expect(nextStep({ ...plain, status: 'awaiting_payment', side: 'giver', cancellation: { by: 'me', until: '2026-11-21T10:00:00Z' } })).toBe('pay')
+  expect(nextStep({ ...plain, status: 'awaiting_payment', side: 'giver', cancellation: { by: 'me', until: '2026-11-21T10:00:00Z', moved: 'no' } })).toBe('pay')
 })
 
 test('an ended payment offers the late report only where the server allows it', () => {

@@ -6,7 +6,7 @@ import { roleText, statusText } from '#web/ui/member-words.ts'
 import { DateText } from '#web/ui/times.tsx'
 
 /** A member's data as it stands; PAN is masked even for its owner. */
-export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit: () => void }) {
+export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit?: () => void }) {
   const t = useText('profile')
   return (
     <>
@@ -17,7 +17,7 @@ export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit
         <dt>{t('yearly-limit')}</dt><dd>{profile.yearlyLimit === null ? t('yearly-limit-none') : money(profile.yearlyLimit)}</dd>
         <dt>{t('contact')}</dt><dd>{profile.sharesContact ? t('shares-yes') : t('shares-no')}</dd>
       </dl>
-      <div className="card__actions"><Button look="primary" onClick={onEdit}>{t('edit')}</Button></div>
+      {onEdit !== undefined && <div className="card__actions"><Button look="primary" onClick={onEdit}>{t('edit')}</Button></div>}
       <FixedFacts profile={profile} />
     </>
   )

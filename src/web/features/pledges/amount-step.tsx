@@ -10,6 +10,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { NearCaps } from '#web/features/members/near-caps.tsx'
 import { type AmountProblem, checkPledgeText } from './amount-check.ts'
 import { usePledge } from './api.ts'
 import { SplitPreview } from './split-preview.tsx'
@@ -69,6 +70,7 @@ export function AmountStep({ plan, room, amountText, receiver, onText, onSent, o
         {...form.register('amount', { onChange: (event: { target: { value: string } }) => onText(event.target.value) })}
       />
       <p className="small soft">{t('room', { room: money(room) })}</p>
+      <NearCaps caps={['open_pledges', 'given_in_24h']} />
       {isValid && amount !== undefined && <SplitPreview plan={plan} amount={amount} receiver={receiver?.firstName} />}
       {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
       <div className="row row--between">

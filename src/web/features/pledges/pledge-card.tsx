@@ -4,15 +4,16 @@ import { messageOf } from '#web/platform/api-error.ts'
 import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { toast } from '#web/platform/toasts.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Amount } from '#web/ui/amount.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RequestDetails } from '#web/ui/request-details.tsx'
 import { DateText } from '#web/ui/times.tsx'
-import { useWithdrawPledge } from './api.ts'
+import { usePausePledge, useResumePledge, useWithdrawPledge } from './api.ts'
 
-/** One pledge, its details on demand, and its withdrawal while something is open. */
+/** One pledge, its details on demand; while something is open, a rest for it, and its withdrawal. */
 export function PledgeCard({ pledge }: { pledge: PledgeView }) {
   const t = useText('dashboard')
   const common = useText('common')
@@ -34,10 +35,24 @@ export function PledgeCard({ pledge }: { pledge: PledgeView }) {
           <dt>{t('until')}</dt><dd><DateText at={pledge.expiresAt} /></dd>
         </dl>
       </details>
-      {open && <Button small onClick={() => setAsking(true)}>{t('withdraw')}</Button>}
+      {open && (
+        <div className="card__actions">
+          <PauseOrResume pledge={pledge} />
+          <Button small onClick={() => setAsking(true)}>{t('withdraw')}</Button>
+        </div>
+      )}
       {asking && <WithdrawDialog pledge={pledge} onClose={() => setAsking(false)} />}
     </article>
   )
+}
+
+function PauseOrResume({ pledge }: { pledge: PledgeView }) {
+  const t = useText('dashboard')
+  const pause = usePausePledge()
+  const resume = useResumePledge()
+  const request = { params: { pledgeId: pledge.id }, body: { version: pledge.version } }
+  if (pledge.status === 'paused') return <ActButton key="resume" label={t('resume')} done={t('resumed')} act={() => resume.mutateAsync(request)} />
+  return <ActButton key="pause" label={t('pause')} done={t('paused')} act={() => pause.mutateAsync(request)} />
 }
 
 function WithdrawDialog({ pledge, onClose }: { pledge: PledgeView; onClose: () => void }) {

@@ -1,8 +1,11 @@
 import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { useProfile, useStats } from '#web/features/members/api.ts'
 import { ProfileFacts } from '#web/features/members/profile-facts.tsx'
+import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
+import { useSession } from '#web/platform/session.tsx'
 import { Answer, Skeleton } from '#web/ui/answer.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -13,25 +16,14 @@ const ProfileForm = lazyPart(async () => (await import('#web/features/members/pr
 export function ProfilePage() {
   const t = useText('profile')
   const profile = useProfile()
-  const stats = useStats()
+  const { status } = useSession()
+  const active = status !== 'suspended'
   const [editing, setEditing] = useState(false)
   return (
     <>
       <PageHeading title={t('title')} />
       <div className="stack stack--wide">
-        <section className="stack" aria-labelledby="overview">
-          <h2 id="overview">{t('overview')}</h2>
-          <Answer query={stats} lines={1}>
-            {({ data }) => (
-              <div className="grid">
-                <Figure label={t('available')} rupees={data.availableAmount} />
-                <Figure label={t('given')} rupees={data.helpProvidedAmount} />
-                <Figure label={t('received')} rupees={data.helpReceivedAmount} />
-              </div>
-            )}
-          </Answer>
-          <p className="small soft">{t('figures-note')}</p>
-        </section>
+        {active && <Overview />}
         <Answer query={profile} failed={t('fetch-failed')}>
           {({ data }) => (
             <>
@@ -39,15 +31,38 @@ export function ProfilePage() {
                 <h2 className="card__title" id="my-data">{t('data')}</h2>
                 {editing
                   ? <Suspense fallback={<Skeleton />}><ProfileForm profile={data} onClose={() => setEditing(false)} /></Suspense>
-                  : <ProfileFacts profile={data} onEdit={() => setEditing(true)} />}
+                  : <ProfileFacts profile={data} {...(active ? { onEdit: () => setEditing(true) } : {})} />}
               </section>
-              <section className="card card--flat" aria-label={t('referral')}>
-                <ShareLink label={t('referral')} link={data.referralLink} text={t('referral-text')} />
-              </section>
+              {active && (
+                <section className="card card--flat" aria-label={t('referral')}>
+                  <ShareLink label={t('referral')} link={data.referralLink} text={t('referral-text')} />
+                </section>
+              )}
+              {active && <p><Link href={paths.circle}>{t('circle-link', { circle: data.circleName })}</Link></p>}
             </>
           )}
         </Answer>
       </div>
     </>
+  )
+}
+
+function Overview() {
+  const t = useText('profile')
+  const stats = useStats()
+  return (
+    <section className="stack" aria-labelledby="overview">
+      <h2 id="overview">{t('overview')}</h2>
+      <Answer query={stats} lines={1}>
+        {({ data }) => (
+          <div className="grid">
+            <Figure label={t('available')} rupees={data.availableAmount} />
+            <Figure label={t('given')} rupees={data.helpProvidedAmount} />
+            <Figure label={t('received')} rupees={data.helpReceivedAmount} />
+          </div>
+        )}
+      </Answer>
+      <p className="small soft">{t('figures-note')}</p>
+    </section>
   )
 }

@@ -1,63 +1,83 @@
-import { Link } from 'wouter'
+import { Suspense } from 'react'
+import { Link, useLocation } from 'wouter'
 import type { VouchRequest } from '#contract/members.ts'
 import { useAsks } from '#web/features/asks/api.ts'
 import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
+import { RefusalList } from '#web/features/matches/refusal-list.tsx'
 import { useVouchRequests } from '#web/features/members/api.ts'
 import { VouchCard } from '#web/features/members/vouch-card.tsx'
 import { usePledges } from '#web/features/pledges/api.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { useKeptFlag } from '#web/platform/kept-flag.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { together } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.tsx'
-import { Answer } from '#web/ui/answer.tsx'
+import { Answer, Skeleton } from '#web/ui/answer.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
+import { Earlier } from './earlier.tsx'
 import { GetSide } from './get-side.tsx'
 import { GiveSide } from './give-side.tsx'
 import { cardId, type NextThing, waitingThings } from './next-thing.ts'
+import { StatsNotes } from './stats-notes.tsx'
 import { Today } from './today.tsx'
+
+const Finishing = lazyPart(async () => (await import('./finishing.tsx')).Finishing)
 
 export function DashboardPage() {
   const t = useText('dashboard')
   const user = useSession()
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('hello', { name: user.name })} />
+      {user.status === 'suspended' ? <Suspense fallback={<Skeleton />}><Finishing /></Suspense> : <Everything />}
+    </>
+  )
+}
+
+function Everything() {
+  const t = useText('dashboard')
+  const user = useSession()
+  const [, navigate] = useLocation()
   const query = together({ toMake: usePaymentsToMake(), toConfirm: usePaymentsToConfirm(), vouches: useVouchRequests(), pledges: usePledges(), asks: useAsks() })
   const [showGive, setShowGive] = useKeptFlag('showProvideCard')
   const [showGet, setShowGet] = useKeptFlag('showGetCard')
 
   const goTo = (thing: NextThing) => {
-    if (thing.kind === 'pay') setShowGive(true)
+    if (thing.kind === 'answer') return navigate(paths.match(thing.payment.id))
     if (thing.kind === 'confirm') setShowGet(true)
+    else setShowGive(true)
     requestAnimationFrame(() => document.getElementById(cardId(thing))?.focus())
   }
 
   return (
-    <>
-      <PageHeading title={t('title')} lead={t('hello', { name: user.name })} />
-      <div className="stack stack--wide">
-        <Answer query={query}>
-          {({ toMake, toConfirm, vouches, pledges, asks }) => (
-            <>
-              <WhatWaits things={waitingThings(toMake.data, toConfirm.data)} vouches={vouches.data} onGo={goTo} />
-              <Tiles />
-              <div className="grid grid--wide">
-                {toMake.data.length + pledges.data.length + pledges.standing.length > 0 && (
-                  <GiveSide payments={toMake.data} pledges={pledges.data} standing={pledges.standing} shown={showGive} onShow={setShowGive} />
-                )}
-                {toConfirm.data.length + asks.data.length > 0 && <GetSide payments={toConfirm.data} asks={asks.data} shown={showGet} onShow={setShowGet} />}
-              </div>
-            </>
-          )}
-        </Answer>
-        <section className="card card--flat" aria-label={t('referral-title')}>
-          <ShareLink label={t('referral-title')} link={user.referralLink} text={t('referral-text')} />
-        </section>
-        <section className="banner banner--news" aria-label={t('news', { circle: user.circle.name })}>
-          <strong>{t('news', { circle: user.circle.name })}</strong> <span>{t('news-none')}</span>
-        </section>
-      </div>
-    </>
+    <div className="stack stack--wide">
+      <RefusalList />
+      <Answer query={query}>
+        {({ toMake, toConfirm, vouches, pledges, asks }) => (
+          <>
+            <WhatWaits things={waitingThings(toMake.data, toConfirm.data)} vouches={vouches.data} onGo={goTo} />
+            <StatsNotes />
+            <Tiles />
+            <div className="grid grid--wide">
+              {toMake.data.length + pledges.data.length + pledges.standing.length > 0 && (
+                <GiveSide payments={toMake.data} pledges={pledges.data} standing={pledges.standing} shown={showGive} onShow={setShowGive} />
+              )}
+              {toConfirm.data.length + asks.data.length > 0 && <GetSide payments={toConfirm.data} asks={asks.data} shown={showGet} onShow={setShowGet} />}
+            </div>
+          </>
+        )}
+      </Answer>
+      <Earlier />
+      <section className="card card--flat" aria-label={t('referral-title')}>
+        <ShareLink label={t('referral-title')} link={user.referralLink} text={t('referral-text')} />
+      </section>
+      <section className="banner banner--news" aria-label={t('news', { circle: user.circle.name })}>
+        <strong>{t('news', { circle: user.circle.name })}</strong> <span>{t('news-none')}</span> <Link href={paths.circle}>{t('my-circle')}</Link>
+      </section>
+    </div>
   )
 }
 

@@ -2,14 +2,25 @@ import { expect, test } from 'vitest'
 import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
 import { cardId, waitingThings } from './next-thing.ts'
 
-const toMake = (id: string, deadlineAt: string | null, can = ['claimed', 'declined']) => ({ id, deadlineAt, can, status: 'awaiting_payment' }) as unknown as PaymentToMake
-const toConfirm = (id: string, deadlineAt: string | null, status = 'awaiting_confirmation') => ({ id, deadlineAt, can: ['confirmed'], status }) as unknown as PaymentToConfirm
+const toMake = (id: string, deadlineAt: string | null, can = ['claimed', 'declined'], status = 'awaiting_payment') => ({ id, deadlineAt, can, status, receiverName: 'Ravi' }) as unknown as PaymentToMake
+const toConfirm = (id: string, deadlineAt: string | null, status = 'awaiting_confirmation', can = ['confirmed']) => ({ id, deadlineAt, can, status, giverName: 'Asha' }) as unknown as PaymentToConfirm
 
 test('what is due first comes first, whichever side it is on', () => {
   const things = waitingThings([toMake('a', '2026-11-22T10:00:00Z'), toMake('b', null)], [toConfirm('c', '2026-11-21T10:00:00Z')])
   expect(things.map(cardId)).toEqual(['confirm-c', 'pay-a', 'pay-b'])
+  expect(things.map(({ name }) => name)).toEqual(['Asha', 'Ravi', 'Ravi'])
 })
 
 test('what waits for others, or is in dispute, waits for nobody here', () => {
-  expect(waitingThings([toMake('a', null, ['claim_withdrawn'])], [toConfirm('c', null, 'disputed')])).toEqual([])
+  expect(waitingThings([toMake('a', null, ['claim_withdrawn'], 'awaiting_confirmation')], [toConfirm('c', null, 'disputed')])).toEqual([])
+})
+
+test('while a bank works on a payment its giver is asked what became of it, never to pay', () => {
+  expect(waitingThings([toMake('a', null, ['claimed', 'bank_failed'], 'bank_pending')], []).map(({ kind }) => kind)).toEqual(['bank'])
+  expect(waitingThings([toMake('a', null, ['cancel_proposed'], 'bank_pending')], [])).toEqual([])
+})
+
+test('an answer somebody waits for comes before paying and confirming the same payment', () => {
+  const things = waitingThings([toMake('a', null, ['claimed', 'cancel_agreed', 'cancel_refused']), toMake('b', null, ['returned'], 'disputed')], [toConfirm('c', null, 'bank_pending', ['confirmed', 'cancel_agreed'])])
+  expect(things.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'answer'])
 })

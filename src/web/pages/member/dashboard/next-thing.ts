@@ -1,21 +1,44 @@
 import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
 
-export type NextThing = { readonly kind: 'pay'; readonly payment: PaymentToMake } | { readonly kind: 'confirm'; readonly payment: PaymentToConfirm }
+export type NextThing =
+  | { readonly kind: 'pay' | 'bank' | 'answer'; readonly name: string; readonly payment: PaymentToMake }
+  | { readonly kind: 'confirm' | 'answer'; readonly name: string; readonly payment: PaymentToConfirm }
+
+/** Answers somebody waits for, which are given on the payment's own page. */
+const ANSWERS: readonly string[] = ['cancel_agreed', 'returned']
 
 /** Every payment that waits for this member's own act, what is due first in front. */
 export function waitingThings(toMake: readonly PaymentToMake[], toConfirm: readonly PaymentToConfirm[]): NextThing[] {
   const things: NextThing[] = [
-    ...toMake.filter((payment) => payment.can.includes('claimed')).map((payment) => ({ kind: 'pay' as const, payment })),
-    ...toConfirm.filter((payment) => payment.status === 'awaiting_confirmation' && payment.can.includes('confirmed')).map((payment) => ({ kind: 'confirm' as const, payment })),
+    ...toMake.flatMap((payment): NextThing[] => {
+      const kind = kindToMake(payment)
+      return kind === undefined ? [] : [{ kind, name: payment.receiverName, payment }]
+    }),
+    ...toConfirm.flatMap((payment): NextThing[] => {
+      const kind = kindToConfirm(payment)
+      return kind === undefined ? [] : [{ kind, name: payment.giverName, payment }]
+    }),
   ]
   return things.sort((one, other) => dueAt(one) - dueAt(other))
+}
+
+/** While a bank works on a payment nobody is ever told to pay it. */
+function kindToMake({ status, can }: PaymentToMake): 'pay' | 'bank' | 'answer' | undefined {
+  if (ANSWERS.some((move) => can.includes(move))) return 'answer'
+  if (status === 'bank_pending') return can.includes('claimed') || can.includes('bank_failed') ? 'bank' : undefined
+  return status === 'awaiting_payment' && can.includes('claimed') ? 'pay' : undefined
+}
+
+function kindToConfirm({ status, can }: PaymentToConfirm): 'confirm' | 'answer' | undefined {
+  if (ANSWERS.some((move) => can.includes(move))) return 'answer'
+  return status === 'awaiting_confirmation' && can.includes('confirmed') ? 'confirm' : undefined
 }
 
 function dueAt({ payment: { deadlineAt } }: NextThing): number {
   return deadlineAt === null ? Infinity : Date.parse(deadlineAt)
 }
 
-/** The id of the card an answer is given on. */
+/** The id of the card a thing is done on; answers are given on a page of their own. */
 export function cardId({ kind, payment }: NextThing): string {
-  return `${kind}-${payment.id}`
+  return `${kind === 'confirm' ? 'confirm' : 'pay'}-${payment.id}`
 }

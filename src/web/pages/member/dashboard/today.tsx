@@ -4,6 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Countdown } from '#web/ui/times.tsx'
 import type { NextThing } from './next-thing.ts'
 
+const CLOCKS = { pay: 'pay-by', confirm: 'confirm-by', bank: 'bank-by' } as const
+
 type Props = { readonly things: readonly NextThing[]; readonly onGo: (thing: NextThing) => void }
 
 /** What waits today. The next thing to do is the largest thing on the screen. */
@@ -27,26 +29,27 @@ function NextText({ thing, onGo }: { thing: NextThing; onGo: (thing: NextThing) 
   const t = useText('dashboard')
   const payments = useText('payments')
   const go = () => onGo(thing)
-  const { payment } = thing
+  const { kind, name, payment } = thing
   const amount = money(payment.amount)
   return (
     <>
-      <h2 className="money--large">{thing.kind === 'pay' ? t('next-pay', { amount, name: thing.payment.receiverName }) : t('next-confirm', { amount, name: thing.payment.giverName })}</h2>
-      {thing.kind === 'confirm' && <p>{t('next-confirm-text')}</p>}
-      {payment.deadlineAt !== null && <Countdown at={payment.deadlineAt} label={thing.kind === 'pay' ? payments('pay-by') : payments('confirm-by')} />}
-      <Button look="primary" block onClick={go}>{thing.kind === 'pay' ? t('do-pay') : t('do-confirm')}</Button>
+      <h2 className="money--large">{t(`next-${kind}`, { amount, name })}</h2>
+      {kind !== 'pay' && <p>{t(`next-${kind}-text`, { amount })}</p>}
+      {payment.deadlineAt !== null && kind !== 'answer' && <Countdown at={payment.deadlineAt} label={payments(CLOCKS[kind])} />}
+      <Button look="primary" block onClick={go}>{kind === 'pay' ? t('do-pay') : t('do-confirm')}</Button>
     </>
   )
 }
 
 function More({ things }: { things: readonly NextThing[] }) {
   const t = useText('dashboard')
-  const countOf = (kind: NextThing['kind']) => things.filter((thing) => thing.kind === kind).length
+  const countOf = (...kinds: NextThing['kind'][]) => things.filter((thing) => kinds.includes(thing.kind)).length
   if (things.length === 0) return null
   return (
     <p className="small">
       {countOf('pay') > 0 && <>+ {t('more-pay', { count: countOf('pay') })} </>}
-      {countOf('confirm') > 0 && <>+ {t('more-confirm', { count: countOf('confirm') })}</>}
+      {countOf('confirm') > 0 && <>+ {t('more-confirm', { count: countOf('confirm') })} </>}
+      {countOf('answer', 'bank') > 0 && <>+ {t('more-answer', { count: countOf('answer', 'bank') })}</>}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { usePathname } from 'wouter/use-browser-location'
 import { Mark } from '#web/pages/site/pictures.tsx'
 import { paths, sitePaths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
+import { isOpenTo } from '#web/platform/open-paths.ts'
 import { isMember, useSession } from '#web/platform/session.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -34,7 +35,7 @@ export function MemberBar() {
           <Icon name={open ? 'close' : 'menu'} />{t('menu')}
         </button>
         <nav className="memberbar__nav" id="member-nav" aria-label={t('nav')}>
-          {links.map(({ to, text }) => <Link key={to} href={to} aria-current={path === to ? 'page' : undefined}>{text}</Link>)}
+          {links.filter(({ to }) => isOpenTo(user.status, to)).map(({ to, text }) => <Link key={to} href={to} aria-current={path === to ? 'page' : undefined}>{text}</Link>)}
           <a href={sitePaths.contact}>{t('nav.support')}</a>
           <span className="memberbar__end">
             <LanguageSwitch />

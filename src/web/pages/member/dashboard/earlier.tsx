@@ -1,0 +1,18 @@
+import { Suspense, useState } from 'react'
+import { useText } from '#web/platform/i18n.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { Skeleton } from '#web/ui/answer.tsx'
+import { SideSection } from './side-section.tsx'
+
+const EarlierPayments = lazyPart(async () => (await import('#web/features/matches/earlier-payments.tsx')).EarlierPayments)
+
+/** Payments that have ended, fetched when somebody wants to see them. */
+export function Earlier() {
+  const t = useText('dashboard')
+  const [shown, setShown] = useState(false)
+  return (
+    <SideSection title={t('earlier')} shown={shown} onShow={setShown}>
+      <Suspense fallback={<Skeleton />}><EarlierPayments /></Suspense>
+    </SideSection>
+  )
+}

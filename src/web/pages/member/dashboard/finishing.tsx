@@ -1,0 +1,42 @@
+import { useLocation } from 'wouter'
+import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
+import { PaymentToConfirmCard } from '#web/features/matches/payment-to-confirm-card.tsx'
+import { PaymentToMakeCard } from '#web/features/matches/payment-to-make-card.tsx'
+import { RefusalList } from '#web/features/matches/refusal-list.tsx'
+import { paths } from '#web/paths.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { together } from '#web/platform/query-client.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { Earlier } from './earlier.tsx'
+import { cardId, waitingThings } from './next-thing.ts'
+import { Today } from './today.tsx'
+
+/** The dashboard of a suspended member: the payments that run, to be finished, and nothing that begins. */
+export function Finishing() {
+  const t = useText('dashboard')
+  const [, navigate] = useLocation()
+  const query = together({ toMake: usePaymentsToMake(), toConfirm: usePaymentsToConfirm() })
+  return (
+    <div className="stack stack--wide">
+      <RefusalList />
+      <Answer query={query}>
+        {({ toMake, toConfirm }) => (
+          <>
+            <Today things={waitingThings(toMake.data, toConfirm.data)} onGo={(thing) => (thing.kind === 'answer' ? navigate(paths.match(thing.payment.id)) : document.getElementById(cardId(thing))?.focus())} />
+            <div className="grid grid--wide">
+              <section className="stack" aria-labelledby="to-make">
+                <h2 id="to-make">{t('to-make')}</h2>
+                {toMake.data.length === 0 ? <p className="soft">{t('to-make-none')}</p> : toMake.data.map((payment) => <PaymentToMakeCard key={payment.id} payment={payment} />)}
+              </section>
+              <section className="stack" aria-labelledby="to-confirm">
+                <h2 id="to-confirm">{t('to-confirm')}</h2>
+                {toConfirm.data.length === 0 ? <p className="soft">{t('to-confirm-none')}</p> : toConfirm.data.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}
+              </section>
+            </div>
+          </>
+        )}
+      </Answer>
+      <Earlier />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { NearCaps } from '#web/features/members/near-caps.tsx'
+import { useStats } from '#web/features/members/api.ts'
+import { useServerNow } from '#web/platform/clock.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { useMomentText } from '#web/ui/times.tsx'
+
+/** What is good to know beside the payments: pledges that rest for a while, limits that are nearly reached. */
+export function StatsNotes() {
+  const t = useText('dashboard')
+  const moment = useMomentText()
+  const now = useServerNow(60_000)
+  const until = useStats().data?.data.pledgesPausedUntil ?? null
+  return (
+    <>
+      {until !== null && Date.parse(until) > now && <p className="banner banner--late">{t('pledges-paused', { time: moment(until) })}</p>}
+      <NearCaps caps={['open_pledges', 'given_in_24h', 'open_asks', 'received_in_tax_year']} />
+    </>
+  )
+}
