@@ -17,7 +17,7 @@ const when = fc.oneof({ weight: 2, arbitrary: fc.constant('held' as const) }, fc
   fc.nat(90 * 24).map((hours) => addMs(now, -hours * HOUR_MS)))
 const match: fc.Arbitrary<CountedMatch> = fc.record({ pair: fc.constantFrom(...DIRECTIONS), amount: fc.oneof(fc.integer({ min: 1, max: 8 }).map((steps) => steps * 500), fc.integer({ min: 1, max: 3_000 })), paidAt: when })
   .map(({ pair, ...rest }) => ({ ...pair, ...rest }))
-const members: fc.Arbitrary<CountedMember[]> = fc.tuple(...IDS.map((id) => fc.record({ id: fc.constant(id), joinedAt: fc.oneof(fc.constant(addMs(now, -300 * DAY_MS)), fc.nat(40).map((days) => addMs(now, -days * DAY_MS))), yearRoom: fc.integer({ min: -2_000, max: 50_000 }) })))
+const members: fc.Arbitrary<CountedMember[]> = fc.tuple(...IDS.map((id) => fc.record({ id: fc.constant(id), joinedAt: fc.oneof(fc.constant(addMs(now, -300 * DAY_MS)), fc.nat(40).map((days) => addMs(now, -days * DAY_MS))), yearRoom: fc.integer({ min: -2_000, max: 50_000 }), limitedUntil: fc.constantFrom(null, addMs(now, DAY_MS), addMs(now, -DAY_MS)) })))
 const history = fc.array(match, { maxLength: 25 })
 
 const within = ({ paidAt }: CountedMatch, days: number) => paidAt === 'held' || paidAt.epochMilliseconds >= now.epochMilliseconds - days * DAY_MS
@@ -32,9 +32,12 @@ function keepsTheLimits({ matches, policy, all, giverId, receiverId, amount }: {
   const received = after.filter((each) => each.receiverId === receiverId)
   const between = after.filter((each) => [each.giverId, each.receiverId].sort().join() === [giverId, receiverId].sort().join())
   const isNew = now.epochMilliseconds < giver.joinedAt.epochMilliseconds + policy.newcomerDays * DAY_MS
+  const isLimited = giver.limitedUntil !== null && now.epochMilliseconds < giver.limitedUntil.epochMilliseconds
+  const live = given.filter(({ paidAt }) => paidAt === 'held').length
   const others = new Set(received.slice(0, -1).filter((each) => within(each, 30)).map((each) => each.giverId))
   return total(given.filter((each) => within(each, 1))) <= policy.givenIn24hCapRupees
-    && (!isNew || (total(given) <= policy.newcomerGivesCapRupees && given.filter(({ paidAt }) => paidAt === 'held').length <= policy.newcomerLiveMatches))
+    && (!isNew || (total(given) <= policy.newcomerGivesCapRupees && live <= policy.newcomerLiveMatches))
+    && (!isLimited || (total(given.filter((each) => within(each, 30))) <= policy.newcomerGivesCapRupees && live <= policy.newcomerLiveMatches))
     && total(received.filter(({ paidAt }) => paidAt === 'held')) <= receiver.yearRoom
     && received.filter((each) => within(each, 1)).length <= policy.matchesReceivedIn24h
     && (others.has(giverId) || others.size < policy.giversIn30Days)
@@ -83,7 +86,7 @@ describe('the windows of any history', () => {
   })
 
   test('count a held match as if it were paid now', () => {
-    const settled = IDS.map((id) => ({ id, joinedAt: addMs(now, -300 * DAY_MS), yearRoom: 50_000 }))
+    const settled = IDS.map((id) => ({ id, joinedAt: addMs(now, -300 * DAY_MS), yearRoom: 50_000, limitedUntil: null }))
     fc.assert(fc.property(history, policies, (matches, policy) => {
       const heldBy = (id: string) => total(matches.filter(({ receiverId, paidAt }) => receiverId === id && paidAt === 'held'))
       const paidNow = matches.map((each) => (each.paidAt === 'held' ? { ...each, paidAt: now } : each))

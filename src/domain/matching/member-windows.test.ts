@@ -6,7 +6,7 @@ import { type CountedMatch, type CountedMember, windowsOf, WINDOWS_LOOK_BACK_MS 
 const policy = DEFAULT_POLICY
 const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
 const ago = (days: number, ms = 0) => addMs(now, -days * DAY_MS + ms)
-const member = (id: string, change: Partial<CountedMember> = {}): CountedMember => ({ id, joinedAt: ago(200), yearRoom: 50_000, ...change })
+const member = (id: string, change: Partial<CountedMember> = {}): CountedMember => ({ id, joinedAt: ago(200), yearRoom: 50_000, limitedUntil: null, ...change })
 const paid = (giverId: string, receiverId: string, amount: number, paidAt: CountedMatch['paidAt'] = now): CountedMatch => ({ giverId, receiverId, amount, paidAt })
 const windows = (matches: CountedMatch[], members = [member('a'), member('b'), member('c')]) => windowsOf({ members, matches, policy, now })
 const roomOf = (matches: CountedMatch[], id: string, change: Partial<CountedMember> = {}) => windows(matches, [member(id, change)]).members[0]!
@@ -29,6 +29,29 @@ describe('what a member may still give', () => {
     expect(roomOf([paid('a', 'b', 1_500, ago(20))], 'a', newcomer)).toMatchObject({ giveRoomSteps: 1, giveMatchesRoom: 1 })
     expect(roomOf([paid('a', 'b', 500, 'held')], 'a', newcomer)).toMatchObject({ giveRoomSteps: 3, giveMatchesRoom: 0 })
     expect(roomOf([paid('a', 'b', 1_500, ago(20))], 'a', { joinedAt: ago(30) })).toMatchObject({ giveRoomSteps: 20, giveMatchesRoom: 1_000_000 })
+  })
+})
+
+describe('what a member who is limited for a time may still give', () => {
+  const limited = { limitedUntil: ago(0, 1) }
+
+  test('is two thousand in thirty days and one live match, however long they have been here', () => {
+    expect(roomOf([], 'a', limited)).toMatchObject({ giveRoomSteps: 4, giveMatchesRoom: 1 })
+    expect(roomOf([paid('a', 'b', 1_500, ago(30))], 'a', limited)).toMatchObject({ giveRoomSteps: 1, giveMatchesRoom: 1 })
+    expect(roomOf([paid('a', 'b', 1_500, ago(30, -1))], 'a', limited).giveRoomSteps).toBe(4)
+    expect(roomOf([paid('a', 'b', 500, 'held')], 'a', limited)).toMatchObject({ giveRoomSteps: 3, giveMatchesRoom: 0 })
+    expect(roomOf([paid('a', 'b', 5_000, ago(2))], 'a', limited).giveRoomSteps).toBe(0)
+  })
+
+  test('is as before once the time is over, and what they receive is never touched', () => {
+    expect(roomOf([], 'a', { limitedUntil: now })).toEqual(roomOf([], 'a'))
+    const { giveRoomSteps: _, giveMatchesRoom: __, ...receiving } = roomOf([], 'a')
+    expect(roomOf([], 'a', limited)).toMatchObject(receiving)
+  })
+
+  test('holds where newcomers do not wait at all', () => {
+    const open = { ...policy, newcomerDays: 0 }
+    expect(windowsOf({ members: [member('a', limited)], matches: [paid('a', 'b', 1_000, ago(29))], policy: open, now }).members[0]).toMatchObject({ giveRoomSteps: 2, giveMatchesRoom: 1 })
   })
 })
 

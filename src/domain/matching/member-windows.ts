@@ -1,4 +1,4 @@
-import { isNewcomer, type Policy, WINDOW_24H_MS, WINDOW_GIVERS_MS, WINDOW_PAIR_MS } from '../circles/policy.ts'
+import { isLimited, isNewcomer, type Policy, WINDOW_24H_MS, WINDOW_GIVERS_MS, WINDOW_LIMITED_MS, WINDOW_PAIR_MS } from '../circles/policy.ts'
 import { isBefore } from '../shared/calendar.ts'
 import { STEP_RUPEES } from '../shared/rupees.ts'
 import type { ForbiddenPair, MatchingMember, PairRoom } from './matching-types.ts'
@@ -6,8 +6,11 @@ import type { ForbiddenPair, MatchingMember, PairRoom } from './matching-types.t
 /** A match that counts in the windows: live (as if paid now), or confirmed and paid at an instant. Amounts in rupees. */
 export type CountedMatch = { readonly giverId: string; readonly receiverId: string; readonly amount: number; readonly paidAt: Temporal.Instant | 'held' }
 
-/** A member of this run. `yearRoom`: what the tax year and their own limit still let them receive, before held matches, in rupees. */
-export type CountedMember = { readonly id: string; readonly joinedAt: Temporal.Instant; readonly yearRoom: number }
+/**
+ * A member of this run. `yearRoom`: what the tax year and their own limit still let them receive, before held matches, in rupees.
+ * `limitedUntil`: until then officers have them give as a newcomer does.
+ */
+export type CountedMember = { readonly id: string; readonly joinedAt: Temporal.Instant; readonly yearRoom: number; readonly limitedUntil: Temporal.Instant | null }
 
 export type Windows = { readonly members: MatchingMember[]; readonly pairRooms: PairRoom[]; readonly resting: ForbiddenPair[] }
 
@@ -35,9 +38,12 @@ type Within = (match: CountedMatch, windowMs: number) => boolean
 
 function givingRoom(member: CountedMember, given: readonly CountedMatch[], { policy, now, within }: { policy: Policy; now: Temporal.Instant; within: Within }) {
   const dayRoom = policy.givenIn24hCapRupees - sum(given.filter((match) => within(match, WINDOW_24H_MS)))
-  if (!isNewcomer({ joinedAt: member.joinedAt, now, policy })) return { giveRoomSteps: steps(dayRoom), giveMatchesRoom: UNLIMITED }
+  const newcomer = isNewcomer({ joinedAt: member.joinedAt, now, policy })
+  if (!newcomer && !isLimited(member.limitedUntil, now)) return { giveRoomSteps: steps(dayRoom), giveMatchesRoom: UNLIMITED }
   const live = given.filter((match) => match.paidAt === 'held').length
-  return { giveRoomSteps: steps(Math.min(dayRoom, policy.newcomerGivesCapRupees - sum(given))), giveMatchesRoom: Math.max(0, policy.newcomerLiveMatches - live) }
+  // All that a newcomer gave lies in their first days; of an older member who is limited, what they gave lately counts.
+  const counted = newcomer ? given : given.filter((match) => within(match, WINDOW_LIMITED_MS))
+  return { giveRoomSteps: steps(Math.min(dayRoom, policy.newcomerGivesCapRupees - sum(counted))), giveMatchesRoom: Math.max(0, policy.newcomerLiveMatches - live) }
 }
 
 function receivingRoom(member: CountedMember, received: readonly CountedMatch[], { policy, within }: { policy: Policy; within: Within }) {

@@ -25,7 +25,7 @@ const people = fc.array(person, { minLength: IDS.length, maxLength: IDS.length }
 const yearRooms = fc.array(fc.integer({ min: 0, max: 50_000 }), { minLength: IDS.length, maxLength: IDS.length })
 
 const counted = ({ hoursAgo, ...gift }: Gift): CountedMatch => ({ ...gift, paidAt: hoursAgo === 'held' ? 'held' : ago(hoursAgo) })
-const memberOf = (id: string, at: number, yearRoom: number): CountedMember => ({ id, joinedAt: at < 4 ? ago(2_000 * 24) : ago(10 * 24), yearRoom })
+const memberOf = (id: string, at: number, yearRoom: number): CountedMember => ({ id, joinedAt: at < 4 ? ago(2_000 * 24) : ago(10 * 24), yearRoom, limitedUntil: at === 3 ? addMs(now, HOUR_MS) : null })
 const windowsFor = (gifts: readonly Gift[], rooms: readonly number[], who: readonly Person[] = []) =>
   windowsOf({ members: IDS.map((id, at) => ({ ...who[at], ...memberOf(id, at, rooms[at]!) })), matches: gifts.map(counted), policy, now })
 
@@ -54,7 +54,7 @@ describe('with the restrictive windows held fixed', () => {
 
   test('the facts that are looked at have no name for Coine, gifts made or introductions', () => {
     const availabilityFacts = { policy, outstanding: rupees(0), receivedThisYear: rupees(0), ownLimit: null, joinedAt: now, waivedAt: null, hasAskedBefore: false, suspended: false, now } satisfies Required<AvailabilityFacts>
-    const looked = { ...availabilityFacts, ...({ id: 'a', joinedAt: now, yearRoom: 0 } satisfies Required<CountedMember>) }
+    const looked = { ...availabilityFacts, ...({ id: 'a', joinedAt: now, yearRoom: 0, limitedUntil: null } satisfies Required<CountedMember>) }
     expect(Object.keys(looked).filter((name) => /coine|gave|given|introduc|invit|refer|balance|total/i.test(name))).toEqual([])
   })
 })
@@ -71,6 +71,19 @@ describe('no window ever raises a limit', () => {
       for (const giverId of IDS) for (const receiverId of IDS) expect(pairRoom(after, giverId, receiverId)).toBeLessThanOrEqual(pairRoom(before, giverId, receiverId))
       expect(after.resting).toEqual(expect.arrayContaining(before.resting))
     }), { numRuns: 150 })
+  })
+
+  test('limiting a member leaves nobody more room and everybody else the same', () => {
+    fc.assert(fc.property(recent, fc.constantFrom(...IDS), (gifts, limitedId) => {
+      const windowsWith = (limitedUntil: CountedMember['limitedUntil']) =>
+        windowsOf({ members: IDS.map((id, at) => ({ ...memberOf(id, at, 20_000), limitedUntil: id === limitedId ? limitedUntil : null })), matches: gifts.map(counted), policy, now })
+      const [before, after] = [windowsWith(null), windowsWith(addMs(now, HOUR_MS))]
+      for (const [at, room] of after.members.entries()) {
+        expectNoMore(room, before.members[at]!)
+        if (room.id !== limitedId) expect(room).toEqual(before.members[at])
+      }
+      expect([after.pairRooms, after.resting]).toEqual([before.pairRooms, before.resting])
+    }))
   })
 
   test('more received in the tax year never leaves more room', () => {

@@ -7,10 +7,10 @@ import { STEP_RUPEES, toSteps } from '#domain/shared/rupees.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
-import { listBarredPairs, listCountedMatches, listDeclinedPairs, listCountedMembers } from './matching-store.ts'
+import { listBarredPairs, listCountedMatches, listUnpaidPairs, listCountedMembers } from './matching-store.ts'
 
-/** Whoever declined to pay somebody is not matched with them again for so long, unless they choose them themselves. */
-const DECLINED_REST_MS = 7 * DAY_MS
+/** Whoever declined to pay somebody, or did not in time, is not matched with them again for so long, unless they choose them themselves. */
+const UNPAID_REST_MS = 7 * DAY_MS
 
 /** Everything a run of these asks and pledges depends on: what is open, and what the circle's windows leave to each member. */
 export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges, policy, seed, chosen = false }: {
@@ -25,7 +25,7 @@ export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges,
     const member = active.get(memberId)
     return member !== undefined && (member.pausedUntil === null || !isBefore(ctx.now, member.pausedUntil))
   }
-  const declined = await listDeclinedPairs(ctx.tx, circleId, memberIds, addMs(ctx.now, -DECLINED_REST_MS))
+  const unpaid = await listUnpaidPairs(ctx.tx, circleId, memberIds, addMs(ctx.now, -UNPAID_REST_MS))
   return {
     seed,
     policy: { matchCapSteps: Math.floor(policy.matchCapRupees / STEP_RUPEES), pairCapSteps: Math.floor(policy.pairIn90DaysCapRupees / STEP_RUPEES) },
@@ -37,6 +37,6 @@ export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges,
     })),
     members: windows.members,
     pairRooms: windows.pairRooms,
-    forbidden: [...windows.resting, ...(chosen ? [] : declined), ...(await listBarredPairs(ctx.tx, circleId, memberIds))],
+    forbidden: [...windows.resting, ...(chosen ? [] : unpaid), ...(await listBarredPairs(ctx.tx, circleId, memberIds))],
   }
 }

@@ -17,20 +17,20 @@ export async function listCountedMatches(tx: Tx, circleId: string, memberIds: re
 
 /** Members who may take part in a run, with what the tax year and their own limit leave them to receive. */
 export async function listCountedMembers(tx: Tx, circleId: string, memberIds: readonly string[], { year, yearCap }: { year: TaxYear; yearCap: number }): Promise<(CountedMember & { pausedUntil: Temporal.Instant | null })[]> {
-  const rows = await tx.selectFrom('member as m').select(['m.member_id', 'm.joined_at', 'm.yearly_limit_rupees', 'm.pledges_paused_until'])
+  const rows = await tx.selectFrom('member as m').select(['m.member_id', 'm.joined_at', 'm.yearly_limit_rupees', 'm.pledges_paused_until', 'm.limited_until'])
     .select((of) => of.selectFrom('match as x').select(sql<number>`coalesce(sum(x.confirmed_rupees), 0)::bigint`.as('sum')).whereRef('x.circle_id', '=', 'm.circle_id')
       .whereRef('x.receiver_id', '=', 'm.member_id').where('x.state', '=', 'confirmed').where('x.paid_at', '>=', year.from).where('x.paid_at', '<', year.until).as('received'))
     .where('m.circle_id', '=', circleId).where('m.member_id', 'in', memberIds).where('m.status', '=', 'active').execute()
   return rows.flatMap((row) => (row.joined_at === null ? [] : [{
-    id: row.member_id, joinedAt: row.joined_at, pausedUntil: row.pledges_paused_until, yearRoom: Math.min(yearCap, row.yearly_limit_rupees ?? yearCap) - (row.received ?? 0),
+    id: row.member_id, joinedAt: row.joined_at, limitedUntil: row.limited_until, pausedUntil: row.pledges_paused_until, yearRoom: Math.min(yearCap, row.yearly_limit_rupees ?? yearCap) - (row.received ?? 0),
   }]))
 }
 
-/** Who declined to pay whom since an instant: the same two are not put together again at once. */
-export async function listDeclinedPairs(tx: Tx, circleId: string, memberIds: readonly string[], since: Temporal.Instant): Promise<ForbiddenPair[]> {
-  const rows = await tx.selectFrom('match').select(['giver_id', 'receiver_id']).distinct().where('circle_id', '=', circleId).where('state', '=', 'declined').where('ended_at', '>=', since)
+/** Who declined to pay whom, or did not in time, since an instant: the same two are not put together again at once. */
+export async function listUnpaidPairs(tx: Tx, circleId: string, memberIds: readonly string[], since: Temporal.Instant): Promise<ForbiddenPair[]> {
+  const rows = await tx.selectFrom('match').select(['giver_id', 'receiver_id', 'state']).distinct().where('circle_id', '=', circleId).where('state', 'in', ['declined', 'lapsed']).where('ended_at', '>=', since)
     .where('giver_id', 'in', memberIds).where('receiver_id', 'in', memberIds).execute()
-  return rows.map((row) => ({ giverId: row.giver_id, receiverId: row.receiver_id, reason: 'declined' }))
+  return rows.map((row) => ({ giverId: row.giver_id, receiverId: row.receiver_id, reason: row.state === 'lapsed' ? 'lapsed' : 'declined' }))
 }
 
 /** Pairs that may never be matched: one blocked the other, or they share a payment detail or a phone. Both directions. */
