@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
-import { claimPayment } from '#domain/matches/match.ts'
+import { claimPayment } from '#domain/matches/payment.ts'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { AppError } from '#domain/shared/errors.ts'
@@ -12,10 +12,12 @@ import { insertAsk } from '#server/asks/ask-store.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { insertFile } from '#server/files/file-store.ts'
-import { insertClaim, takeUtr } from '#server/matches/claim-store.ts'
+import { takeUtr } from '#server/matches/claim-store.ts'
 import { makeMatch } from '#server/matches/make-match.ts'
-import { lockMatch, updateMatch } from '#server/matches/match-store.ts'
-import { recordEvent } from '#server/matches/record-event.ts'
+import { factsOf } from '#server/matches/match-facts.ts'
+import { lockMatch } from '#server/matches/match-store.ts'
+import { recordClaim } from '#server/matches/named-reference.ts'
+import { saveMove } from '#server/matches/save-move.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { newCode, newUuid, sha256 } from '#server/platform/ids.ts'
 import { startSession } from '#server/platform/sessions.ts'
@@ -118,14 +120,10 @@ async function makeOne(ctx: BaseCtx, field: Field, claimed: boolean): Promise<Ra
 async function claimFor(ctx: BaseCtx, { field: { circleId, giver }, id, utr }: RaceMatch, fileId: string): Promise<void> {
   const match = await lockMatch(ctx.tx, circleId, id)
   if (!match) throw new Error('a match that was not made')
-  const claim = { rail: 'upi', utr, amount: AMOUNT } as const
-  const moved = claimPayment(match, { claim, hasProof: true, payeeNameSeen: true, policy: POLICY, now: ctx.now })
-  const claimId = newUuid()
-  const person = await ctx.vault.of(ctx.tx, { circleId, memberId: giver.memberId })
+  const moved = claimPayment(match, { claim: { rail: 'upi', utr, amount: AMOUNT }, hasProof: true, payeeNameSeen: true, facts: await factsOf(ctx, match) })
   await takeUtr(ctx.tx, { rail: 'upi', utrKey: ctx.vault.hash('utr', `upi:${utr}`), circleId, matchId: id, now: ctx.now })
-  await insertClaim(ctx.tx, { circleId, claimId, matchId: id, fileId, rail: 'upi', utrSealed: person.seal({ table: 'claim', column: 'utr_sealed', id: claimId }, utr), amount: AMOUNT, now: ctx.now })
-  await updateMatch(ctx.tx, { ...match, ...moved })
-  await recordEvent(ctx, match, { kind: 'claimed', from: match.state, to: moved.state, actorId: giver.memberId })
+  await recordClaim(ctx, match, { rail: 'upi', utr, fileId })
+  await saveMove(ctx, match, { on: 'claimed', match: moved, actorId: giver.memberId })
 }
 
 /** 200 rounds in four lanes that run beside each other, each lane in a circle of its own. */

@@ -61,10 +61,26 @@ const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM match m WHERE version <> (SELECT count(*) FROM match_event e WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id)`,
   'a match has one standing claim from claim to confirmation, and none before': `
     SELECT FROM match m, LATERAL (SELECT count(*) AS standing FROM claim c WHERE c.circle_id = m.circle_id AND c.match_id = m.match_id AND withdrawn_at IS NULL) c
-    WHERE standing > 1 OR (standing = 0 AND state IN ('awaiting_confirmation', 'confirmed', 'reversed')) OR (standing = 1 AND state IN ('awaiting_payment', 'declined', 'lapsed'))`,
-  'a disputed match has one running dispute, and no other has': `
-    SELECT FROM match m WHERE (state = 'disputed')::int
-    <> (SELECT count(*) FROM dispute d WHERE d.circle_id = m.circle_id AND d.match_id = m.match_id AND d.state NOT IN ('final', 'settled'))`,
+    WHERE standing > 1 OR (standing = 0 AND (state = 'awaiting_confirmation' OR (state IN ('confirmed', 'reversed') AND NOT ruled)))
+    OR (standing = 1 AND state IN ('awaiting_payment', 'bank_pending', 'declined', 'lapsed'))`,
+  'a disputed match has one running dispute, and no other has but a confirmed one about a reversal': `
+    SELECT FROM match m, LATERAL (SELECT count(*) FILTER (WHERE kind <> 'reversal') AS questions, count(*) FILTER (WHERE kind = 'reversal') AS reversals
+      FROM dispute d WHERE d.circle_id = m.circle_id AND d.match_id = m.match_id AND d.state NOT IN ('final', 'settled')) d
+    WHERE questions <> (state = 'disputed')::int OR reversals > (state = 'confirmed')::int`,
+  'a match was claimed late once, and its reversal was asked for once': `
+    SELECT FROM dispute WHERE kind IN ('late_claim', 'reversal') GROUP BY circle_id, match_id, kind HAVING count(*) > 1
+    UNION ALL SELECT FROM match m WHERE late <> EXISTS (SELECT FROM dispute d WHERE d.circle_id = m.circle_id AND d.match_id = m.match_id AND d.kind = 'late_claim')`,
+  'what was confirmed is the whole match, less what went back or what was ruled': `
+    SELECT FROM match WHERE confirmed_rupees IS NOT NULL AND NOT ruled AND confirmed_rupees <> amount_rupees - coalesce(return_rupees, 0)`,
+  'a late confirmation fills no more than was confirmed, and any other exactly that': `
+    SELECT FROM match WHERE confirmed_rupees IS NOT NULL AND (greatest(ask_filled_rupees, pledge_filled_rupees) > confirmed_rupees
+    OR (NOT late AND least(coalesce(ask_filled_rupees, confirmed_rupees), coalesce(pledge_filled_rupees, confirmed_rupees)) < confirmed_rupees))`,
+  'a cancellation is proposed by one of the two, and only where both can still part': `
+    SELECT FROM match WHERE cancel_by IS NOT NULL AND (cancel_by NOT IN (giver_id, receiver_id) OR state NOT IN ('awaiting_payment', 'bank_pending', 'disputed'))`,
+  'a clock runs in the states that have one': `
+    SELECT FROM match WHERE (deadline_at IS NULL) = (state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation')) OR (ended_at IS NULL) <> (state IN ${LIVE})`,
+  'open shares are whole steps': `
+    SELECT FROM pledge WHERE open_rupees % 500 <> 0 UNION ALL SELECT FROM ask WHERE open_rupees % 500 <> 0`,
   'a bank reference is used once per rail': 'SELECT FROM utr_use GROUP BY rail, utr_key HAVING count(*) > 1',
   'a claim has taken its bank reference for its match': `
     SELECT FROM claim c WHERE NOT EXISTS (SELECT FROM utr_use u WHERE u.rail = c.rail AND u.circle_id = c.circle_id AND u.match_id = c.match_id)`,
@@ -83,7 +99,8 @@ function partsOf(request: 'pledge' | 'ask'): string {
 
 function sharesOf(request: 'pledge' | 'ask'): string {
   return `SELECT FROM ${request} r
-    LEFT JOIN LATERAL (SELECT coalesce(sum(amount_rupees) FILTER (WHERE m.state IN ${LIVE}), 0) AS held, coalesce(sum(confirmed_rupees) FILTER (WHERE m.state = 'confirmed'), 0) AS fulfilled
+    LEFT JOIN LATERAL (SELECT coalesce(sum(amount_rupees) FILTER (WHERE m.state IN ${LIVE} AND NOT m.late), 0) AS held,
+      coalesce(sum(coalesce(m.${request}_filled_rupees, confirmed_rupees)) FILTER (WHERE m.state = 'confirmed'), 0) AS fulfilled
       FROM match m WHERE m.circle_id = r.circle_id AND m.${request}_id = r.${request}_id) m ON true
     WHERE (r.held_rupees, r.fulfilled_rupees) IS DISTINCT FROM (m.held, m.fulfilled)`
 }

@@ -34,7 +34,7 @@ export const matchView = z.object({
   why: z.object({ reason: z.enum(['exact', 'pair', 'fill', 'split', 'chosen']), askRank: z.int() }), events: z.array(matchEventView), earliestNotReceivedAt: instant.nullable(),
   dispute: z.object({ id, kind: z.string(), openedAt: instant, state: z.string() }).nullable(), transferId: id.nullable(),
   claim: z.object({ rail, utr: z.string().describe('whole for the giver; for the receiver its last four are hidden until the match is over'), amount: wholeRupees, at: instant, late: z.boolean() }).nullable(),
-  cancellation: z.object({ by: z.enum(['me', 'other']), until: instant }).nullable(),
+  cancellation: z.object({ by: z.enum(['me', 'other']), until: instant, moved: z.enum(['no', 'quiet_hours', 'outage']) }).nullable(),
   late: z.boolean().describe('a payment that was reported after the match had ended'),
   lateClaimUntil: instant.nullable().describe('until when a late payment may be reported'),
   fits: wholeRupees.nullable().describe('after a late claim: how much of it the ask still takes'),
@@ -50,6 +50,8 @@ export type MatchLine = z.output<typeof matchLine>
 export const matchMessage = z.object({ id, by: z.enum(['me', 'other', 'officer']), text: z.string(), at: instant })
 export type MatchMessage = z.output<typeof matchMessage>
 const moved = z.object({ message: z.string(), data: matchView })
+/** Naming bank references, and their last four: often enough for anybody, too seldom to find out which are taken. */
+const NAMING = { max: 60, minutes: 60, by: 'person' } as const
 
 export const matchEndpoints = endpoints({
   'GET /providehelp/matched': {
@@ -75,7 +77,7 @@ export const matchEndpoints = endpoints({
   'POST /providehelp/provide-help/{matchId}/confirm-proof': {
     tag: 'matches', summary: 'I have paid', access: 'party', kind: 'command', params: matchParams,
     body: z.strictObject({ utr: z.string().max(40), rail, amount: wholeRupees, payeeNameSeen: z.boolean(), version }), answer: moved,
-    errors: ['matches.unknown', 'matches.not-now', 'matches.proof-missing', 'matches.utr-invalid', 'matches.utr-used', 'matches.amount-differs', 'matches.name-unseen', 'matches.too-many-claims', 'request.changed-meanwhile'],
+    errors: ['matches.unknown', 'matches.not-now', 'matches.proof-missing', 'matches.utr-invalid', 'matches.utr-used', 'matches.amount-differs', 'matches.name-unseen', 'matches.too-many-claims', 'request.changed-meanwhile'], limit: NAMING,
   },
   'POST /providehelp/provide-help/{matchId}/withdraw-claim': {
     tag: 'matches', summary: 'I have not paid after all', access: 'party', kind: 'command', params: matchParams,
@@ -91,7 +93,7 @@ export const matchEndpoints = endpoints({
       seen: z.boolean(), utrLast4: z.string().max(10), version, utr: z.string().max(40).optional().describe('the whole reference, where the giver named none'), rail: rail.optional(),
       rest: z.enum(['keep', 'return']).optional().describe('after a late claim: what becomes of what the ask does not take any more'),
     }), answer: moved,
-    errors: ['matches.unknown', 'matches.not-now', 'matches.payment-unseen', 'matches.utr-last4-wrong', 'matches.choose-rest', 'matches.reference-needed', 'matches.utr-invalid', 'matches.utr-used', 'request.changed-meanwhile'],
+    errors: ['matches.unknown', 'matches.not-now', 'matches.payment-unseen', 'matches.utr-last4-wrong', 'matches.choose-rest', 'matches.reference-needed', 'matches.utr-invalid', 'matches.utr-used', 'request.changed-meanwhile'], limit: NAMING,
   },
   'POST /gethelp/{matchId}/dispute': {
     tag: 'matches', summary: 'The money is not there, or not as it should be', access: 'party', kind: 'command', params: matchParams,
@@ -105,7 +107,7 @@ export const matchEndpoints = endpoints({
   },
   'POST /providehelp/provide-help/{matchId}/bank-pending': {
     tag: 'matches', summary: 'My bank says pending', access: 'party', kind: 'command', params: matchParams,
-    body: z.strictObject({ utr: z.string().max(40).optional(), rail: rail.optional(), version }), answer: moved, errors: ['matches.unknown', 'matches.not-now', 'matches.utr-invalid', 'matches.utr-used', 'request.changed-meanwhile'],
+    body: z.strictObject({ utr: z.string().max(40).optional(), rail: rail.optional(), version }), answer: moved, errors: ['matches.unknown', 'matches.not-now', 'matches.utr-invalid', 'matches.utr-used', 'request.changed-meanwhile'], limit: NAMING,
   },
   'POST /providehelp/provide-help/{matchId}/bank-failed': {
     tag: 'matches', summary: 'My bank failed the payment', access: 'party', kind: 'command', params: matchParams,
@@ -113,7 +115,7 @@ export const matchEndpoints = endpoints({
   },
   'POST /matches/{matchId}/propose-cancel': {
     tag: 'matches', summary: 'Propose to cancel; a second proposal is an agreement', access: 'party', kind: 'command', params: matchParams,
-    body: z.strictObject({ version }), answer: moved, errors: ['matches.unknown', 'matches.not-now', 'matches.cancel-waits', 'request.changed-meanwhile'],
+    body: z.strictObject({ version }), answer: moved, errors: ['matches.unknown', 'matches.not-now', 'matches.cancel-waits', 'request.changed-meanwhile'], limit: { max: 20, minutes: 60, by: 'person' },
   },
   'POST /matches/{matchId}/answer-cancel': {
     tag: 'matches', summary: 'Agree to a proposed cancellation, or not', access: 'party', kind: 'command', params: matchParams,
@@ -122,7 +124,7 @@ export const matchEndpoints = endpoints({
   'POST /providehelp/provide-help/{matchId}/late-claim': {
     tag: 'matches', summary: 'I had paid all the same', access: 'party', kind: 'command', params: matchParams,
     body: z.strictObject({ utr: z.string().max(40), rail, amount: wholeRupees, payeeNameSeen: z.boolean(), version }), answer: moved,
-    errors: ['matches.unknown', 'matches.not-now', 'matches.late-over', 'matches.utr-invalid', 'matches.utr-used', 'matches.amount-differs', 'matches.name-unseen', 'request.changed-meanwhile'],
+    errors: ['matches.unknown', 'matches.not-now', 'matches.late-over', 'matches.proof-missing', 'matches.utr-invalid', 'matches.utr-used', 'matches.amount-differs', 'matches.name-unseen', 'request.changed-meanwhile'], limit: NAMING,
   },
   'POST /providehelp/provide-help/{matchId}/confirm-return': {
     tag: 'matches', summary: 'What the receiver sent back has arrived', access: 'party', kind: 'command', params: matchParams,

@@ -16,16 +16,6 @@ import { showSharedAsk } from './asks/show-shared-ask.ts'
 import { showStats } from './asks/show-stats.ts'
 import { withdrawAsk } from './asks/withdraw-ask.ts'
 import { showStatement } from './ledger/show-statement.ts'
-import { claimPayment } from './matches/claim-payment.ts'
-import { confirmPayment } from './matches/confirm-payment.ts'
-import { declineMatch } from './matches/decline-match.ts'
-import { listPaymentsToConfirm } from './matches/list-payments-to-confirm.ts'
-import { listPaymentsToMake } from './matches/list-payments-to-make.ts'
-import { questionPayment } from './matches/question-payment.ts'
-import { revealPayee } from './matches/reveal-payee.ts'
-import { showMatch } from './matches/show-match.ts'
-import { uploadProof } from './matches/upload-proof.ts'
-import { withdrawClaim } from './matches/withdraw-claim.ts'
 import { createPledge } from './matching/create-pledge.ts'
 import { memberUseCases } from './members/member-use-cases.ts'
 import type { UseCase } from './platform/context.ts'
@@ -61,15 +51,5 @@ export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCas
   'GET /gethelp': listMyAsks,
   'POST /gethelp/{askId}/withdraw': withdrawAsk,
   'GET /gethelp/shared/{shareCode}': showSharedAsk,
-  'GET /providehelp/matched': listPaymentsToMake,
-  'GET /gethelp/matched': listPaymentsToConfirm,
-  'GET /matches/{matchId}': showMatch,
-  'POST /providehelp/provide-help/{matchId}/reveal': revealPayee,
-  'POST /providehelp/provide-help/{matchId}/upload-proof': uploadProof,
-  'POST /providehelp/provide-help/{matchId}/confirm-proof': claimPayment,
-  'POST /providehelp/provide-help/{matchId}/withdraw-claim': withdrawClaim,
-  'POST /providehelp/provide-help/{matchId}/decline': declineMatch,
-  'POST /gethelp/{matchId}/mark-done': confirmPayment,
-  'POST /gethelp/{matchId}/dispute': questionPayment,
   'GET /coine/statement': showStatement,
 }

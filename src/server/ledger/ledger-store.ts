@@ -7,6 +7,11 @@ export async function callPostHelp(tx: Tx, items: readonly { circleId: string; m
   await sql`SELECT post_help(${column((item) => item.circleId)}::uuid[], ${column((item) => item.matchId)}::uuid[], ${column((item) => item.transferId)}::uuid[])`.execute(tx)
 }
 
+/** Posts the reversal of a match that became reversed in this transaction, as two uninvolved people ruled. The database refuses anything else. */
+export async function callPostReversal(tx: Tx, { circleId, matchId, transferId }: { circleId: string; matchId: string; transferId: string }): Promise<void> {
+  await sql`SELECT post_reversal(${circleId}::uuid, ${matchId}::uuid, ${transferId}::uuid)`.execute(tx)
+}
+
 /** The member's two counters after their last entry; zeros before the first. */
 export async function findLastCounters(tx: Tx, circleId: string, accountId: string): Promise<{ given: number; received: number }> {
   const row = await tx.selectFrom('ledger_entry').select(['given_after', 'received_after']).where('circle_id', '=', circleId).where('account_id', '=', accountId)

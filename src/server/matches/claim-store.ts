@@ -2,22 +2,29 @@ import type { Rail } from '#domain/matches/utr.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-export type StoredClaim = { readonly id: string; readonly matchId: string; readonly rail: Rail; readonly utrSealed: Buffer; readonly amount: number; readonly claimedAt: Temporal.Instant }
+export type StoredClaim = { readonly id: string; readonly matchId: string; readonly rail: Rail; readonly utrSealed: Buffer; readonly amount: number; readonly claimedAt: Temporal.Instant; readonly late: boolean }
 
 /** The standing claims of matches, by match id. */
 export async function findClaims(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, StoredClaim>> {
   if (matchIds.length === 0) return new Map()
-  const rows = await tx.selectFrom('claim').select(['claim_id', 'match_id', 'rail', 'utr_sealed', 'amount_rupees', 'claimed_at']).where('circle_id', '=', circleId)
+  const rows = await tx.selectFrom('claim').select(['claim_id', 'match_id', 'rail', 'utr_sealed', 'amount_rupees', 'claimed_at', 'late']).where('circle_id', '=', circleId)
     .where('match_id', 'in', matchIds).where('withdrawn_at', 'is', null).execute()
-  return new Map(rows.map((row) => [row.match_id, { id: row.claim_id, matchId: row.match_id, rail: row.rail as Rail, utrSealed: row.utr_sealed, amount: row.amount_rupees, claimedAt: row.claimed_at }]))
+  return new Map(rows.map((row) => [row.match_id, { id: row.claim_id, matchId: row.match_id, rail: row.rail as Rail, utrSealed: row.utr_sealed, amount: row.amount_rupees, claimedAt: row.claimed_at, late: row.late }]))
 }
 
 export async function insertClaim(tx: Tx, claim: {
-  circleId: string; claimId: string; matchId: string; fileId: string; rail: Rail; utrSealed: Buffer; amount: number; now: Temporal.Instant
+  circleId: string; claimId: string; matchId: string; fileId: string | null; rail: Rail; utrSealed: Buffer; amount: number; late?: boolean; now: Temporal.Instant
 }): Promise<void> {
   await tx.insertInto('claim').values({
-    circle_id: claim.circleId, claim_id: claim.claimId, match_id: claim.matchId, file_id: claim.fileId, rail: claim.rail, utr_sealed: claim.utrSealed, amount_rupees: claim.amount, claimed_at: claim.now,
+    circle_id: claim.circleId, claim_id: claim.claimId, match_id: claim.matchId, file_id: claim.fileId, rail: claim.rail, utr_sealed: claim.utrSealed, amount_rupees: claim.amount, claimed_at: claim.now, late: claim.late ?? false,
   }).execute()
+}
+
+/** How often each match was claimed, withdrawn claims too. */
+export async function countClaims(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, number>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('claim').select(['match_id', (of) => of.fn.countAll<number>().as('claims')]).where('circle_id', '=', circleId).where('match_id', 'in', matchIds).groupBy('match_id').execute()
+  return new Map(rows.map((row) => [row.match_id, Number(row.claims)]))
 }
 
 export async function withdrawStandingClaim(tx: Tx, circleId: string, matchId: string, now: Temporal.Instant): Promise<void> {
@@ -30,6 +37,22 @@ export async function takeUtr(tx: Tx, use: { rail: Rail; utrKey: Buffer; circleI
     .onConflict((conflict) => conflict.doNothing()).execute()
   const holder = await tx.selectFrom('utr_use').select('match_id').where('rail', '=', use.rail).where('utr_key', '=', use.utrKey).executeTakeFirst()
   if (holder?.match_id !== use.matchId) throw matchError('matches.utr-used', { fields: { utr: 'matches.utr-used' } })
+}
+
+/** Whether a reference is taken on a rail by another match of the installation. */
+export async function isTakenElsewhere(tx: Tx, { rail, utrKey, matchId }: { rail: Rail; utrKey: Buffer; matchId: string }): Promise<boolean> {
+  const row = await tx.selectFrom('utr_use').select('match_id').where('rail', '=', rail).where('utr_key', '=', utrKey).executeTakeFirst()
+  return row !== undefined && row.match_id !== matchId
+}
+
+/** Notes that a reference was named for a match, once per match, rail and whether it was refused. */
+export async function insertSighting(tx: Tx, sighting: { sightKey: Buffer; sightingId: string; rail: Rail; circleId: string; matchId: string; refused: boolean; now: Temporal.Instant }): Promise<void> {
+  const known = await tx.selectFrom('utr_sighting').select('sighting_id').where('sight_key', '=', sighting.sightKey).where('rail', '=', sighting.rail).where('circle_id', '=', sighting.circleId)
+    .where('match_id', '=', sighting.matchId).where('refused', '=', sighting.refused).limit(1).executeTakeFirst()
+  if (known) return
+  await tx.insertInto('utr_sighting').values({
+    sight_key: sighting.sightKey, sighting_id: sighting.sightingId, rail: sighting.rail, circle_id: sighting.circleId, match_id: sighting.matchId, refused: sighting.refused, seen_at: sighting.now,
+  }).execute()
 }
 
 export async function insertReveal(tx: Tx, reveal: { circleId: string; revealId: string; matchId: string; memberId: string; now: Temporal.Instant }): Promise<void> {

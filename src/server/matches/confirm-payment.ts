@@ -1,41 +1,68 @@
-import { confirmPayment as confirm } from '#domain/matches/match.ts'
-import { matchError } from '#domain/matches/match-errors.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
+import { confirmPayment as confirm } from '#domain/matches/confirmation.ts'
+import type { Rail } from '#domain/matches/utr.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { NO_RUPEES, type Rupees } from '#domain/shared/rupees.ts'
 import { postHelp } from '#server/ledger/post-transfer.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingAnswer } from '#server/platform/answers.ts'
-import { type ActorCtx, useCase } from '#server/platform/context.ts'
-import { checkVersion } from '#server/platform/versions.ts'
+import { type ActorCtx, preparedUseCase } from '#server/platform/context.ts'
+import { lockPledgesForShares } from '#server/pledges/pledge-shares.ts'
 import { findClaims } from './claim-store.ts'
-import { settleDispute } from './dispute-store.ts'
-import { getOwnMatch, type StoredMatch, updateMatch } from './match-store.ts'
+import type { StoredMatch } from './match-store.ts'
 import { matchView } from './match-view.ts'
-import { recordEvent } from './record-event.ts'
+import { recordClaim, sightReference, takeReference } from './named-reference.ts'
+import { settleDispute } from './open-dispute.ts'
+import { saveMove } from './save-move.ts'
 import { fulfilShares } from './settle-shares.ts'
+import { takeMatch } from './take-match.ts'
 
-/** The receiver sees the money in their own bank account: the help is posted to the ledger, all in one transaction. */
-export const confirmPayment = useCase('POST /gethelp/{matchId}/mark-done', async (ctx, { params, body }) => {
-  const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
-  const match = await getOwnMatch(ctx.tx, { circleId, memberId, side: 'receiver' }, params.matchId, 'lock')
-  checkVersion(match, body.version)
-  const { utr, paidAt } = await openClaim(ctx, match)
-  const confirmed = confirm(match, { seen: body.seen, utrLast4: body.utrLast4, claimedUtr: utr, now: ctx.now })
-  const stored = await updateMatch(ctx.tx, { ...match, ...confirmed }, { amount: match.amount, paidAt })
-  await fulfilShares(ctx, stored)
-  await postHelp(ctx, [{ circleId, matchId: match.id }])
-  if (match.state === 'disputed') await settleDispute(ctx.tx, circleId, match.id, ctx.now)
-  await recordEvent(ctx, match, { kind: 'confirmed', from: match.state, to: stored.state, actorId: memberId })
-  await notify(ctx, { circleId, memberId: match.giverId, kind: 'payment_confirmed_giver', about: { matchId: match.id } })
-  await notify(ctx, { circleId, memberId: match.receiverId, kind: 'payment_confirmed_receiver', about: { matchId: match.id } })
-  ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks', 'ledger')
-  return { message: helpingAnswer(ctx.language, 'confirmed'), data: await matchView(ctx, stored) }
+/**
+ * The receiver sees the money in their own bank account: the help is posted to the ledger, all in one transaction. Of a payment that came
+ * late only what still fits has a place in the ask; what the receiver sends back waits for the giver's word.
+ */
+export const confirmPayment = preparedUseCase('POST /gethelp/{matchId}/mark-done', {
+  prepare: (preparing) => sightReference(preparing, { matchId: preparing.input.params.matchId, side: 'receiver', utr: preparing.input.body.utr, rail: preparing.input.body.rail }),
+  async run(ctx, { params, body }) {
+    const { match, facts } = await takeMatch(ctx, { matchId: params.matchId, side: 'receiver', version: body.version })
+    const claim = await namedByGiver(ctx, match)
+    const moved = confirm(match, { seen: body.seen, claimedUtr: claim?.utr ?? null, typed: body, rest: body.rest, pledgeOpen: await pledgeOpenOf(ctx, match), facts })
+    if (moved.on === 'confirmed' && claim?.isClaim !== true) await writeClaim(ctx, match, claim ?? body)
+    const stored = await saveMove(ctx, match, { ...moved, actorId: ctx.actor.memberId })
+    ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks', 'ledger')
+    if (stored.returning !== null) await notify(ctx, { circleId: match.circleId, memberId: match.giverId, kind: 'return_promised', about: { matchId: match.id } })
+    if (moved.on === 'confirmed') await post(ctx, match, stored)
+    return { message: helpingAnswer(ctx.language, moved.on === 'confirmed' ? 'confirmed' : 'return-promised'), data: await matchView(ctx, stored) }
+  },
 })
 
-// The day the giver says they paid decides the tax year, not the day it was confirmed.
-async function openClaim(ctx: ActorCtx, match: StoredMatch): Promise<{ utr: string; paidAt: Temporal.Instant }> {
+async function post(ctx: ActorCtx, before: StoredMatch, stored: StoredMatch): Promise<void> {
+  const { circleId, id, giverId, receiverId } = stored
+  await fulfilShares(ctx, stored)
+  await postHelp(ctx, [{ circleId, matchId: id }])
+  if (before.state === 'disputed') await settleDispute(ctx, before, ctx.actor.memberId)
+  await notify(ctx, { circleId, memberId: giverId, kind: 'payment_confirmed_giver', about: { matchId: id } })
+  await notify(ctx, { circleId, memberId: receiverId, kind: 'payment_confirmed_receiver', about: { matchId: id } })
+}
+
+type Named = { readonly rail: Rail; readonly utr: string; readonly isClaim: boolean }
+
+/** The reference as the giver named it: in the claim that stands, or when their bank said "pending". */
+async function namedByGiver(ctx: ActorCtx, match: StoredMatch): Promise<Named | undefined> {
   const claim = (await findClaims(ctx.tx, match.circleId, [match.id])).get(match.id)
-  if (!claim) throw matchError('matches.not-now')
   const giver = await ctx.vault.of(ctx.tx, { circleId: match.circleId, memberId: match.giverId })
-  return { utr: giver.open({ table: 'claim', column: 'utr_sealed', id: claim.id }, claim.utrSealed), paidAt: claim.claimedAt }
+  if (claim) return { rail: claim.rail, utr: giver.open({ table: 'claim', column: 'utr_sealed', id: claim.id }, claim.utrSealed), isClaim: true }
+  if (match.pending === null) return undefined
+  return { rail: match.pending.rail, utr: giver.open({ table: 'match', column: 'pending_utr_sealed', id: match.id }, match.pending.utrSealed), isClaim: false }
+}
+
+/** Help is posted for a claim: where the giver made none, what the bank's reference says is written down in its place. */
+async function writeClaim(ctx: ActorCtx, match: StoredMatch, { rail, utr: typed }: { rail?: Rail | undefined; utr?: string | undefined }): Promise<void> {
+  invariant(rail !== undefined && typed !== undefined, 'a confirmation passed without a reference')
+  const utr = await takeReference(ctx, match, { rail, utr: typed })
+  await recordClaim(ctx, match, { rail, utr, fileId: null })
+}
+
+async function pledgeOpenOf(ctx: ActorCtx, match: StoredMatch): Promise<Rupees> {
+  if (!match.late) return NO_RUPEES
+  return (await lockPledgesForShares(ctx.tx, match.circleId, [match.pledgeId])).get(match.pledgeId)?.shares.open ?? NO_RUPEES
 }

@@ -1,21 +1,46 @@
+import { sql } from 'kysely'
+import type { DisputeKind, DisputeState } from '#domain/disputes/dispute-transitions.ts'
+import type { MatchState } from '#domain/matches/match-transitions.ts'
+import type { Deadline } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { halfTime } from '#server/platform/reminder-columns.ts'
 
-export type DisputeKindStored = 'not_received' | 'less' | 'more' | 'from_somebody_else' | 'no_response'
+export type StoredDispute = {
+  readonly id: string; readonly matchId: string; readonly kind: DisputeKind; readonly state: DisputeState; readonly openedAt: Temporal.Instant; readonly openedBy: string | null
+  readonly round: number; readonly officerId: string | null
+}
 
-export async function insertDispute(tx: Tx, dispute: { circleId: string; disputeId: string; matchId: string; kind: DisputeKindStored; reasonSealed: Buffer | null; openedBy: string | null; now: Temporal.Instant }): Promise<void> {
+export async function insertDispute(tx: Tx, dispute: {
+  circleId: string; disputeId: string; matchId: string; kind: DisputeKind; stateBefore: MatchState; reasonSealed: Buffer | null; openedBy: string | null; deadline: Deadline; now: Temporal.Instant
+}): Promise<void> {
   await tx.insertInto('dispute').values({
-    circle_id: dispute.circleId, dispute_id: dispute.disputeId, match_id: dispute.matchId, kind: dispute.kind, reason_sealed: dispute.reasonSealed, opened_by: dispute.openedBy,
-    state: 'open', opened_at: dispute.now,
+    circle_id: dispute.circleId, dispute_id: dispute.disputeId, match_id: dispute.matchId, kind: dispute.kind, state_before: dispute.stateBefore, reason_sealed: dispute.reasonSealed,
+    opened_by: dispute.openedBy, state: 'open', opened_at: dispute.now, deadline_at: dispute.deadline.at, deadline_moved: dispute.deadline.moved, remind_at: halfTime(dispute.deadline.at),
   }).execute()
 }
 
-/** The latest dispute about a match. */
-export async function findDispute(tx: Tx, circleId: string, matchId: string): Promise<{ id: string; kind: string; state: string; openedAt: Temporal.Instant } | null> {
-  const row = await tx.selectFrom('dispute').select(['dispute_id', 'kind', 'state', 'opened_at']).where('circle_id', '=', circleId).where('match_id', '=', matchId).orderBy('opened_at', 'desc').limit(1).executeTakeFirst()
-  return row ? { id: row.dispute_id, kind: row.kind, state: row.state, openedAt: row.opened_at } : null
+/** The latest dispute about each match, by match id. */
+export async function findDisputes(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, StoredDispute>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('dispute').distinctOn('match_id').select(['dispute_id', 'match_id', 'kind', 'state', 'opened_at', 'opened_by', 'round', 'officer_id'])
+    .where('circle_id', '=', circleId).where('match_id', 'in', matchIds).orderBy('match_id').orderBy('opened_at', 'desc').execute()
+  return new Map(rows.map((row) => [row.match_id, {
+    id: row.dispute_id, matchId: row.match_id, kind: row.kind as DisputeKind, state: row.state as DisputeState, openedAt: row.opened_at, openedBy: row.opened_by, round: row.round, officerId: row.officer_id,
+  }]))
 }
 
-/** A running dispute ends because the receiver confirmed after all. */
-export async function settleDispute(tx: Tx, circleId: string, matchId: string, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable('dispute').set({ state: 'settled', closed_at: now }).where('circle_id', '=', circleId).where('match_id', '=', matchId).where('state', 'not in', ['final', 'settled']).execute()
+/** Ends a dispute because its two people have settled it: its clock stops. */
+export async function closeAsSettled(tx: Tx, circleId: string, disputeId: string, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('dispute').set({ state: 'settled', closed_at: now, deadline_at: null, deadline_moved: 'no', remind_at: null, version: sql<number>`version + 1` })
+    .where('circle_id', '=', circleId).where('dispute_id', '=', disputeId).execute()
+}
+
+/** One line of a dispute's history. */
+export async function insertDisputeEvent(tx: Tx, event: {
+  circleId: string; disputeId: string; eventId: string; kind: 'opened' | 'settled'; from: DisputeState | null; to: DisputeState; actorId: string | null; round: number; now: Temporal.Instant
+}): Promise<void> {
+  await tx.insertInto('dispute_event').values({
+    circle_id: event.circleId, dispute_id: event.disputeId, event_id: event.eventId, kind: event.kind, from_state: event.from, to_state: event.to, actor_id: event.actorId,
+    actor_circle_id: event.actorId === null ? null : event.circleId, round: event.round, happened_at: event.now,
+  }).execute()
 }

@@ -1,6 +1,6 @@
 import { useCase } from '#server/platform/context.ts'
 import { listLiveMatches } from './match-store.ts'
-import { paymentsToConfirm } from './match-view.ts'
+import { paymentsToConfirm } from './payment-views.ts'
 
 const LISTED_MAX = 100
 

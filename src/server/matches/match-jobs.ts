@@ -1,4 +1,5 @@
-import { lapseIfDue, questionIfDue } from '#domain/matches/match.ts'
+import { clockMove } from '#domain/matches/clocks.ts'
+import type { Moved } from '#domain/matches/match.ts'
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { notify } from '#server/notices/notify.ts'
@@ -6,14 +7,15 @@ import type { BaseCtx } from '#server/platform/context.ts'
 import { eachSafely } from '#server/platform/each-safely.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { listDueMatches, lockMatch, type StoredMatch, updateMatch } from './match-store.ts'
-import { openDispute } from './question-payment.ts'
-import { recordEvent } from './record-event.ts'
+import { factsOf } from './match-facts.ts'
+import { listDueMatches, lockMatch, type StoredMatch } from './match-store.ts'
+import { openDispute } from './open-dispute.ts'
+import { saveMove } from './save-move.ts'
 import { returnShares } from './settle-shares.ts'
 
 const SWEEP_MAX = 500
 
-/** Ends or questions the matches whose clock ran out: one transaction each, judged again under its lock, safe to run twice and side by side. */
+/** Does what the clocks do with the matches whose time ran out: one transaction each, judged again under its lock, safe to run twice and side by side. */
 export async function sweepMatches(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) => listDueMatches(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX))
@@ -26,20 +28,23 @@ export async function sweepMatches(world: World): Promise<void> {
 }
 
 async function sweepMatch(ctx: BaseCtx, match: StoredMatch): Promise<void> {
-  const lapsed = lapseIfDue(match, ctx.now)
-  if (lapsed) return lapse(ctx, match, lapsed.state, { ...match, ...lapsed })
-  const questioned = questionIfDue(match, ctx.now)
-  if (!questioned) return
-  const stored = await updateMatch(ctx.tx, { ...match, ...questioned })
-  await recordEvent(ctx, match, { kind: 'confirm_time_over', from: match.state, to: stored.state, actorId: null })
-  await openDispute(ctx, stored, { kind: 'no_response', openedBy: null })
+  const moved = clockMove(match, await factsOf(ctx, match))
+  if (moved === undefined) return
+  const stored = await saveMove(ctx, match, { ...moved, actorId: null })
+  await follow(ctx, { before: match, stored, on: moved.on })
+  ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
 }
 
-async function lapse(ctx: BaseCtx, match: StoredMatch, to: StoredMatch['state'], lapsed: StoredMatch): Promise<void> {
-  const stored = await updateMatch(ctx.tx, lapsed)
-  await recordEvent(ctx, match, { kind: 'pay_time_over', from: match.state, to, actorId: null })
-  await returnShares(ctx, stored)
+/** What follows once a clock has moved a match. */
+async function follow(ctx: BaseCtx, { before, stored, on }: { before: StoredMatch; stored: StoredMatch; on: Moved['on'] }): Promise<void> {
+  if (on === 'pay_time_over') return lapse(ctx, stored)
+  if (on === 'bank_time_over') return openDispute(ctx, before, { kind: 'bank_pending', openedBy: null })
+  if (on === 'confirm_time_over') return openDispute(ctx, before, { kind: 'no_response', openedBy: null })
+  if (before.cancellation !== null) await notify(ctx, { circleId: before.circleId, memberId: before.cancellation.by, kind: 'cancel_time_over', about: { matchId: before.id } })
+}
+
+async function lapse(ctx: BaseCtx, match: StoredMatch): Promise<void> {
+  await returnShares(ctx, match)
   await notify(ctx, { circleId: match.circleId, memberId: match.giverId, kind: 'match_lapsed_giver', about: { matchId: match.id } })
   await notify(ctx, { circleId: match.circleId, memberId: match.receiverId, kind: 'match_lapsed_receiver', about: { matchId: match.id } })
-  ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
 }

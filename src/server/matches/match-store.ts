@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Match } from '#domain/matches/match.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import type { MatchEventKind, MatchState } from '#domain/matches/match-transitions.ts'
-import type { DeadlineMoved } from '#domain/shared/calendar.ts'
+import type { Rail } from '#domain/matches/utr.ts'
+import type { Deadline, DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { MatchId, MemberId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
+import type { Cursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { halfTime, reminderColumns } from '#server/platform/reminder-columns.ts'
 
@@ -21,38 +23,81 @@ export type StoredMatch = Match & {
   readonly policyVersion: number
   readonly payeeKind: 'upi' | 'bank'
   readonly payeeSealed: Buffer
-  readonly confirmedRupees: number | null
+  /** The reference the giver named while their bank says "pending", sealed with their key. */
+  readonly pending: { readonly rail: Rail; readonly utrSealed: Buffer } | null
   readonly createdAt: Temporal.Instant
   readonly version: number
 }
 
+const LIVE: readonly MatchState[] = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
+
+/** What a match is saved with besides its version, which only updates raise. */
+export type NewMatch = Omit<StoredMatch, 'version'>
+
 const COLUMNS = [
   'circle_id', 'match_id', 'pledge_id', 'ask_id', 'giver_id', 'receiver_id', 'amount_rupees', 'code', 'reason', 'ask_rank', 'policy_version', 'payee_kind', 'payee_sealed', 'state',
-  'confirmed_rupees', 'deadline_at', 'deadline_moved', 'first_deadline_at', 'created_at', 'claimed_at', 'ended_at', 'version',
+  'confirmed_rupees', 'ask_filled_rupees', 'pledge_filled_rupees', 'paid_at', 'return_rupees', 'returned_at', 'deadline_at', 'deadline_moved', 'first_deadline_at', 'pay_by_at', 'pay_by_moved',
+  'bank_failed', 'pending_rail', 'pending_utr_sealed', 'cancel_by', 'cancel_until_at', 'cancel_moved', 'late', 'ruled', 'created_at', 'claimed_at', 'ended_at', 'version',
 ] as const
 
+type At = Temporal.Instant
 type Row = {
   circle_id: string; match_id: string; pledge_id: string; ask_id: string; giver_id: string; receiver_id: string; amount_rupees: number; code: string; reason: string; ask_rank: number
-  policy_version: number; payee_kind: string; payee_sealed: Buffer; state: string; confirmed_rupees: number | null; deadline_at: Temporal.Instant | null; deadline_moved: string
-  first_deadline_at: Temporal.Instant; created_at: Temporal.Instant; claimed_at: Temporal.Instant | null; ended_at: Temporal.Instant | null; version: number
+  policy_version: number; payee_kind: string; payee_sealed: Buffer; state: string; confirmed_rupees: number | null; ask_filled_rupees: number | null; pledge_filled_rupees: number | null; paid_at: At | null
+  return_rupees: number | null; returned_at: At | null; deadline_at: At | null; deadline_moved: string; first_deadline_at: At; pay_by_at: At | null; pay_by_moved: string; bank_failed: boolean
+  pending_rail: string | null; pending_utr_sealed: Buffer | null; cancel_by: string | null; cancel_until_at: At | null; cancel_moved: string; late: boolean; ruled: boolean; created_at: At
+  claimed_at: At | null; ended_at: At | null; version: number
 }
 
 function read(row: Row): StoredMatch {
   return {
     id: row.match_id as MatchId, circleId: row.circle_id, pledgeId: row.pledge_id, askId: row.ask_id, giverId: row.giver_id as MemberId, receiverId: row.receiver_id as MemberId,
     amount: rupees(row.amount_rupees), code: row.code, reason: row.reason as MatchReason, askRank: row.ask_rank, policyVersion: row.policy_version,
-    payeeKind: row.payee_kind as 'upi' | 'bank', payeeSealed: row.payee_sealed, state: row.state as MatchState, confirmedRupees: row.confirmed_rupees,
-    deadline: row.deadline_at === null ? null : { at: row.deadline_at, moved: row.deadline_moved as DeadlineMoved }, firstDeadline: row.first_deadline_at,
+    payeeKind: row.payee_kind as 'upi' | 'bank', payeeSealed: row.payee_sealed, state: row.state as MatchState, ...readWhatHappened(row),
+    deadline: deadlineOf(row.deadline_at, row.deadline_moved),
+    // Rows from before there was a pay clock of its own have the first one.
+    payBy: deadlineOf(row.pay_by_at, row.pay_by_moved) ?? { at: row.first_deadline_at, moved: 'no' },
     createdAt: row.created_at, claimedAt: row.claimed_at, endedAt: row.ended_at, version: row.version,
   }
 }
 
-export async function insertMatch(tx: Tx, match: Omit<StoredMatch, 'version' | 'confirmedRupees'>, runId: string | null): Promise<void> {
+function readWhatHappened(row: Row): Pick<StoredMatch, 'bankFailed' | 'pending' | 'cancellation' | 'late' | 'ruled' | 'confirmed' | 'returning'> {
+  const until = deadlineOf(row.cancel_until_at, row.cancel_moved)
+  return {
+    bankFailed: row.bank_failed, late: row.late, ruled: row.ruled,
+    pending: row.pending_utr_sealed === null ? null : { rail: row.pending_rail as Rail, utrSealed: row.pending_utr_sealed },
+    cancellation: until === null || row.cancel_by === null ? null : { by: row.cancel_by as MemberId, until },
+    confirmed: confirmedOf(row), returning: row.return_rupees === null ? null : { amount: rupees(row.return_rupees), returnedAt: row.returned_at },
+  }
+}
+
+// Rows from before there were late payments filled their requests with all that was confirmed.
+function confirmedOf(row: Row): StoredMatch['confirmed'] {
+  if (row.confirmed_rupees === null || row.paid_at === null) return null
+  const amount = rupees(row.confirmed_rupees)
+  return { amount, askFilled: rupees(row.ask_filled_rupees ?? amount), pledgeFilled: rupees(row.pledge_filled_rupees ?? amount), paidAt: row.paid_at }
+}
+
+function deadlineOf(at: At | null, moved: string): Deadline | null {
+  return at === null ? null : { at, moved: moved as DeadlineMoved }
+}
+
+/** What moves of a match change, as its row keeps it. */
+function changing(match: NewMatch) {
+  return {
+    state: match.state, deadline_at: match.deadline?.at ?? null, deadline_moved: match.deadline?.moved ?? 'no', pay_by_at: match.payBy.at, pay_by_moved: match.payBy.moved,
+    claimed_at: match.claimedAt, ended_at: match.endedAt, bank_failed: match.bankFailed, pending_rail: match.pending?.rail ?? null, pending_utr_sealed: match.pending?.utrSealed ?? null,
+    cancel_by: match.cancellation?.by ?? null, cancel_until_at: match.cancellation?.until.at ?? null, cancel_moved: match.cancellation?.until.moved ?? 'no', late: match.late, ruled: match.ruled,
+    confirmed_rupees: match.confirmed?.amount ?? null, ask_filled_rupees: match.confirmed?.askFilled ?? null, pledge_filled_rupees: match.confirmed?.pledgeFilled ?? null,
+    paid_at: match.confirmed?.paidAt ?? null, return_rupees: match.returning?.amount ?? null, returned_at: match.returning?.returnedAt ?? null,
+  }
+}
+
+export async function insertMatch(tx: Tx, match: NewMatch, runId: string | null): Promise<void> {
   await tx.insertInto('match').values({
     circle_id: match.circleId, match_id: match.id, pledge_id: match.pledgeId, ask_id: match.askId, giver_id: match.giverId, receiver_id: match.receiverId, amount_rupees: match.amount,
     code: match.code, run_id: runId, reason: match.reason, ask_rank: match.askRank, policy_version: match.policyVersion, payee_kind: match.payeeKind, payee_sealed: match.payeeSealed,
-    state: match.state, deadline_at: match.deadline?.at ?? null, deadline_moved: match.deadline?.moved ?? 'no', first_deadline_at: match.firstDeadline, created_at: match.createdAt,
-    remind_at: halfTime(match.deadline?.at ?? null),
+    ...changing(match), first_deadline_at: match.payBy.at, created_at: match.createdAt, remind_at: halfTime(match.deadline?.at ?? null),
   }).execute()
 }
 
@@ -76,24 +121,34 @@ export async function lockMatch(tx: Tx, circleId: string, matchId: string): Prom
 /** Live matches of one side of a member, the next deadline first. */
 export async function listLiveMatches(tx: Tx, { circleId, memberId, side }: { circleId: string; memberId: string; side: 'giver_id' | 'receiver_id' }, limit: number): Promise<StoredMatch[]> {
   const rows = await tx.selectFrom('match').select(COLUMNS).where('circle_id', '=', circleId).where(side, '=', memberId)
-    .where('state', 'in', ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed'])
+    .where('state', 'in', LIVE)
     .orderBy(sql`deadline_at NULLS LAST`).orderBy('created_at').limit(limit).execute()
   return rows.map(read)
 }
 
-/** Matches whose deadline passed before an instant. */
+/** One's own matches, newest first, from before a cursor; of one side, and live or ended ones only, where that is said. */
+export async function listOwnMatches(tx: Tx, { circleId, memberId, side, which, before, limit }: Party & { which: 'live' | 'ended' | 'all'; before: Cursor | undefined; limit: number }): Promise<StoredMatch[]> {
+  let query = tx.selectFrom('match').select(COLUMNS).where('circle_id', '=', circleId)
+  query = side === 'either' ? query.where((where) => where.or([where('giver_id', '=', memberId), where('receiver_id', '=', memberId)])) : query.where(`${side}_id`, '=', memberId)
+  if (which !== 'all') query = query.where('state', which === 'live' ? 'in' : 'not in', LIVE)
+  if (before) query = query.where((where) => where(where.refTuple('created_at', 'match_id'), '<', where.tuple(before.at, before.id)))
+  const rows = await query.orderBy('created_at', 'desc').orderBy('match_id', 'desc').limit(limit).execute()
+  return rows.map(read)
+}
+
+/** Matches of which a deadline, or the time to answer a proposed cancellation, passed before an instant. */
 export async function listDueMatches(tx: Tx, before: Temporal.Instant, limit: number): Promise<{ circleId: string; matchId: string }[]> {
-  const rows = await tx.selectFrom('match').select(['circle_id', 'match_id']).where('deadline_at', '<=', before)
-    .where('state', 'in', ['awaiting_payment', 'awaiting_confirmation']).orderBy('deadline_at').limit(limit).execute()
+  const rows = await tx.selectFrom('match').select(['circle_id', 'match_id']).where((where) => where.or([
+    where.and([where('deadline_at', '<=', before), where('state', 'in', ['awaiting_payment', 'bank_pending', 'awaiting_confirmation'])]),
+    where('cancel_until_at', '<=', before),
+  ])).orderBy(sql`least(deadline_at, cancel_until_at)`).limit(limit).execute()
   return rows.map((row) => ({ circleId: row.circle_id, matchId: row.match_id }))
 }
 
-/** Saves a move: state, deadline, times; a confirmed one with its amount and the day it was paid. Raises the version. */
-export async function updateMatch(tx: Tx, match: StoredMatch, confirmed?: { amount: number; paidAt: Temporal.Instant }): Promise<StoredMatch> {
-  const row = await tx.updateTable('match').set({
-    state: match.state, deadline_at: match.deadline?.at ?? null, deadline_moved: match.deadline?.moved ?? 'no', claimed_at: match.claimedAt, ended_at: match.endedAt,
-    ...reminderColumns(match.deadline?.at ?? null), ...(confirmed && { confirmed_rupees: confirmed.amount, paid_at: confirmed.paidAt }), version: sql<number>`version + 1`,
-  }).where('circle_id', '=', match.circleId).where('match_id', '=', match.id).returning(COLUMNS).executeTakeFirstOrThrow()
+/** Saves a match as a move has left it, and raises its version: each version has one line in the time line (save-move.ts). */
+export async function updateMatch(tx: Tx, match: StoredMatch): Promise<StoredMatch> {
+  const row = await tx.updateTable('match').set({ ...changing(match), ...reminderColumns(match.deadline?.at ?? null), version: sql<number>`version + 1` })
+    .where('circle_id', '=', match.circleId).where('match_id', '=', match.id).returning(COLUMNS).executeTakeFirstOrThrow()
   return read(row)
 }
 
@@ -114,4 +169,10 @@ export async function listEvents(tx: Tx, circleId: string, matchId: string) {
 export async function countLapses(tx: Tx, circleId: string, pledgeId: string): Promise<number> {
   const row = await tx.selectFrom('match').select((of) => of.fn.countAll<number>().as('lapses')).where('circle_id', '=', circleId).where('pledge_id', '=', pledgeId).where('state', '=', 'lapsed').executeTakeFirstOrThrow()
   return Number(row.lapses)
+}
+
+/** What the last line of a match's time line says. */
+export async function findLastEvent(tx: Tx, circleId: string, matchId: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('match_event').select('kind').where('circle_id', '=', circleId).where('match_id', '=', matchId).orderBy('happened_at', 'desc').orderBy('event_id', 'desc').limit(1).executeTakeFirst()
+  return row?.kind
 }

@@ -1,7 +1,7 @@
-import { askShareComesBack, askStateOf } from '#domain/asks/ask.ts'
-import { shareComesBack, pledgeStateOf } from '#domain/pledges/pledge.ts'
+import { askIsFilled, askIsUnfilled, askShareComesBack } from '#domain/asks/ask.ts'
+import { pledgeIsFilled, pledgeIsUnfilled, shareComesBack } from '#domain/pledges/pledge.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import { fulfil } from '#domain/shared/shares.ts'
+import { NO_RUPEES } from '#domain/shared/rupees.ts'
 import { lockAsksForShares, updateAskShares } from '#server/asks/ask-shares.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { lockPledgesForShares, updatePledgeShares } from '#server/pledges/pledge-shares.ts'
@@ -9,29 +9,51 @@ import { countLapses, type StoredMatch } from './match-store.ts'
 
 const LAPSES_THAT_CLOSE = 2
 
-/** A confirmed match: the held shares of its pledge and ask are fulfilled. */
+/**
+ * A confirmed match: what it filled is fulfilled on both sides, out of the held shares or, for a late payment, of what is open. What was
+ * held and not confirmed comes back in whole steps.
+ */
 export async function fulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const { pledge, ask } = await lockBoth(ctx, match)
-  const given = fulfil(pledge.shares, match.amount)
-  const received = fulfil(ask.shares, match.amount)
-  await updatePledgeShares(ctx.tx, match.circleId, { ...pledge, shares: given, state: pledgeStateOf(given, pledge.state) })
-  await updateAskShares(ctx.tx, match.circleId, { ...ask, shares: received, state: askStateOf(received, ask.state) })
+  invariant(match.confirmed, 'shares fulfilled without a confirmation')
+  const { askFilled, pledgeFilled } = match.confirmed
+  const held = match.late ? NO_RUPEES : match.amount
+  await updatePledgeShares(ctx.tx, match.circleId, pledgeIsFilled(pledge, { filled: pledgeFilled, held, shut: isForOne(match), now: ctx.now }))
+  await updateAskShares(ctx.tx, match.circleId, askIsFilled(ask, { filled: askFilled, held, now: ctx.now }))
+  if (!match.late && match.confirmed.amount < match.amount) matchAgain(ctx, match)
+}
+
+/** A reversed match: what it filled is open again on both sides, in whole steps and while they run. */
+export async function unfulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
+  const { pledge, ask } = await lockBoth(ctx, match)
+  invariant(match.confirmed, 'shares taken back without a confirmation')
+  await updatePledgeShares(ctx.tx, match.circleId, pledgeIsUnfilled(pledge, match.confirmed.pledgeFilled, { shut: isForOne(match), now: ctx.now }))
+  await updateAskShares(ctx.tx, match.circleId, askIsUnfilled(ask, match.confirmed.askFilled, { now: ctx.now }))
+  matchAgain(ctx, match)
 }
 
 /**
  * A match that ended without money: its shares reopen at their old place, or close when the request is over. After a lapse the ask is
  * first in its class until something is matched to it again, and the second lapse of a pledge closes the share, as does the end of a gift to
- * a chosen receiver. The match is saved as lapsed before this is called.
+ * a chosen receiver. A match that was claimed late holds none. The match is saved as ended before this is called.
  */
 export async function returnShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
+  if (match.late) return
   const { pledge, ask } = await lockBoth(ctx, match)
   const lapsed = match.state === 'lapsed'
-  const chosen = match.reason === 'chosen'
-  // What was meant for one person goes to nobody else, and its lapse moves nobody to the front: a friend could arrange one.
-  const shut = chosen || (lapsed && (await countLapses(ctx.tx, match.circleId, match.pledgeId)) >= LAPSES_THAT_CLOSE)
+  const shut = isForOne(match) || (lapsed && (await countLapses(ctx.tx, match.circleId, match.pledgeId)) >= LAPSES_THAT_CLOSE)
   await updatePledgeShares(ctx.tx, match.circleId, shareComesBack(pledge, match.amount, { shut, now: ctx.now }))
-  await updateAskShares(ctx.tx, match.circleId, askShareComesBack(ask, match.amount, { first: lapsed && !chosen, now: ctx.now }))
-  ctx.enqueue('run-matching', { circleId: match.circleId }, { key: `run-matching ${match.circleId}` })
+  await updateAskShares(ctx.tx, match.circleId, askShareComesBack(ask, match.amount, { first: lapsed && !isForOne(match), now: ctx.now }))
+  matchAgain(ctx, match)
+}
+
+// What was meant for one person goes to nobody else, and its lapse moves nobody to the front: a friend could arrange one.
+function isForOne(match: StoredMatch): boolean {
+  return match.reason === 'chosen'
+}
+
+function matchAgain(ctx: BaseCtx, { circleId }: StoredMatch): void {
+  ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
 }
 
 async function lockBoth(ctx: BaseCtx, match: StoredMatch) {

@@ -3,7 +3,9 @@ import { keepPicture } from '#server/files/keep-picture.ts'
 import { type KeptImage, proofPath, recordProof } from '#server/files/proofs.ts'
 import { helpingAnswer } from '#server/platform/answers.ts'
 import { preparedUseCase } from '#server/platform/context.ts'
+import { factsOf } from './match-facts.ts'
 import { getOwnMatch } from './match-store.ts'
+import { canDo } from './match-surroundings.ts'
 
 /** Takes a picture of the payment: decoded and encoded anew before the transaction, kept encrypted, shown to the two members only. */
 export const uploadProof = preparedUseCase('POST /providehelp/provide-help/{matchId}/upload-proof', {
@@ -15,7 +17,7 @@ export const uploadProof = preparedUseCase('POST /providehelp/provide-help/{matc
   async run(ctx, { params }, kept) {
     const { circleId, memberId } = ctx.actor
     const match = await getOwnMatch(ctx.tx, { circleId, memberId, side: 'giver' }, params.matchId, 'lock')
-    if (match.state !== 'awaiting_payment') throw matchError('matches.not-now')
+    if (!canDo(match, memberId, await factsOf(ctx, match)).includes('upload')) throw matchError('matches.not-now')
     await recordProof(ctx, { circleId, ownerId: memberId, matchId: match.id, kept })
     ctx.announce([memberId], 'matches')
     const path = proofPath(ctx.vault, { fileId: kept.fileId, viewerId: memberId, now: ctx.now })

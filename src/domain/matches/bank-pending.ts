@@ -1,0 +1,26 @@
+import type { Policy } from '../circles/policy.ts'
+import { addMs, type Deadline, fairDeadline, isBefore } from '../shared/calendar.ts'
+import { endOfNextWorkingDay } from '../shared/working-days.ts'
+import { type Match, payDeadline } from './match.ts'
+import { type MatchFacts, move } from './moves-now.ts'
+
+/**
+ * Until when a bank has to say what became of a payment: the end of its next working day (NPCI's turn-around time for UPI is the next
+ * working day; RBI, harmonised turn-around times of 20 September 2019) and a day more, at most 96 hours, out of the night.
+ */
+export function bankPendingDeadline({ policy, now }: { policy: Policy; now: Temporal.Instant }): Deadline {
+  const plain = addMs(endOfNextWorkingDay(now), policy.bankPendingExtraMs)
+  const latest = addMs(now, policy.bankPendingMaxMs)
+  return fairDeadline(isBefore(plain, latest) ? plain : latest, 0)
+}
+
+/** "My bank says pending": nobody pays again while the bank works on it. Throws matches.not-now. */
+export function reportPending(match: Match, facts: MatchFacts): Match {
+  return { ...move(match, 'bank_pending', 'giver', facts), deadline: bankPendingDeadline(facts) }
+}
+
+/** "My bank failed it": a fresh time to pay, once. Throws matches.not-now. */
+export function reportFailed(match: Match, { payeeKind, facts }: { payeeKind: 'upi' | 'bank'; facts: MatchFacts }): Match {
+  const payBy = payDeadline({ policy: facts.policy, payeeKind, now: facts.now })
+  return { ...move(match, 'bank_failed', 'giver', facts), bankFailed: true, payBy, deadline: payBy }
+}

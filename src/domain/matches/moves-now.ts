@@ -1,0 +1,85 @@
+import type { Policy } from '../circles/policy.ts'
+import { addMs, isBefore } from '../shared/calendar.ts'
+import type { MemberId } from '../shared/ids.ts'
+import type { Rupees } from '../shared/rupees.ts'
+import { CLAIMS_A_MATCH_MAX, type Match } from './match.ts'
+import { matchError } from './match-errors.ts'
+import { type MatchEventKind, movesOf, type Party, type Transition, type TransitionCondition, transitionOf } from './match-transitions.ts'
+
+/** What the conditions of moves look at beside the match itself. */
+export type MatchFacts = {
+  readonly now: Temporal.Instant
+  readonly policy: Policy
+  /** Claims so far, withdrawn ones too. */
+  readonly claims: number
+  /** The latest dispute about the match. The two can settle it until a ruling has been approved. */
+  readonly dispute: { readonly isReversal: boolean; readonly isRunning: boolean; readonly canSettle: boolean; readonly openedBy: MemberId | null } | null
+  /** What the ask still takes, for a payment reported late. */
+  readonly askOpen: Rupees
+}
+
+/** Until when a late payment can be reported: null where it cannot. */
+export function lateClaimUntil(match: Match, policy: Policy): Temporal.Instant | null {
+  const canBeLate = movesOf(match.state, 'giver').some(({ on }) => on === 'late_claimed')
+  return canBeLate && !match.late && !match.ruled && match.endedAt !== null ? addMs(match.endedAt, policy.lateClaimMs) : null
+}
+
+/** Until when a reversal can be asked for: null where it cannot. Once per match. */
+export function reversalUntil(match: Match, { policy, dispute }: Pick<MatchFacts, 'policy' | 'dispute'>): Temporal.Instant | null {
+  return match.state === 'confirmed' && match.endedAt !== null && dispute?.isReversal !== true ? addMs(match.endedAt, policy.reversalMs) : null
+}
+
+type Case = { readonly match: Match; readonly by: Party; readonly facts: MatchFacts }
+const isStill = (until: Temporal.Instant | null, { now }: MatchFacts) => until !== null && isBefore(now, until)
+const personOf = ({ match, by }: Case) => (by === 'giver' ? match.giverId : match.receiverId)
+
+const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
+  not_proposed: ({ match }) => match.cancellation === null,
+  proposed_by_other: (some) => some.match.cancellation !== null && some.match.cancellation.by !== personOf(some),
+  proposed: ({ match }) => match.cancellation !== null,
+  claims_left: ({ facts }) => facts.claims < CLAIMS_A_MATCH_MAX,
+  not_failed_before: ({ match }) => !match.bankFailed,
+  late_and_in_time: ({ match, facts }) => isStill(lateClaimUntil(match, facts.policy), facts),
+  nothing_fits: ({ match, facts }) => match.late && match.returning === null && facts.askOpen === 0,
+  return_promised: ({ match }) => match.returning !== null,
+  return_open: ({ match }) => match.returning !== null && match.returning.returnedAt === null,
+  reversal_in_time: ({ match, facts }) => isStill(reversalUntil(match, facts), facts),
+  reversal_running: (some) => {
+    const { dispute } = some.facts
+    if (dispute === null || !dispute.isReversal || !dispute.isRunning) return false
+    return some.by === 'officers' || (dispute.canSettle && dispute.openedBy === personOf(some))
+  },
+}
+
+/** Conditions whose refusal says more than that the move is not possible now. */
+const REFUSALS = {
+  claims_left: 'matches.too-many-claims', not_proposed: 'matches.cancel-waits', late_and_in_time: 'matches.late-over', reversal_in_time: 'matches.reversal-over',
+} as const satisfies Partial<Record<TransitionCondition, `matches.${string}`>>
+
+/** Exactly the moves a party can make now: the buttons, and what the server lets pass. */
+export function movesNow(match: Match, by: Party, facts: MatchFacts): Transition[] {
+  return movesOf(match.state, by).filter((move) => !isOutOfTheirHands({ match, by, facts }) && holds(move, { match, by, facts }))
+}
+
+/**
+ * Moves a match along its table. What changes its state drops a proposed cancellation. Throws matches.not-now when this party may not do
+ * this now, or what says more: matches.too-many-claims, cancel-waits, late-over, reversal-over.
+ */
+export function move(match: Match, on: MatchEventKind, by: Party, facts: MatchFacts): Match {
+  const transition = transitionOf({ from: match.state, on, by })
+  if (transition === undefined || isOutOfTheirHands({ match, by, facts })) throw matchError('matches.not-now', { values: { state: match.state } })
+  if (!holds(transition, { match, by, facts })) {
+    const { onlyIf } = transition
+    throw onlyIf !== undefined && onlyIf in REFUSALS ? matchError(REFUSALS[onlyIf as keyof typeof REFUSALS]) : matchError('matches.not-now', { values: { state: match.state } })
+  }
+  return { ...match, state: transition.to, cancellation: transition.to === match.state ? match.cancellation : null }
+}
+
+function holds({ onlyIf }: Transition, some: Case): boolean {
+  return onlyIf === undefined || HOLDS[onlyIf](some)
+}
+
+// From the approval of a ruling on, the two can accept it or appeal; they settle nothing between themselves any more.
+function isOutOfTheirHands({ match, by, facts }: Case): boolean {
+  return match.state === 'disputed' && (by === 'giver' || by === 'receiver') && facts.dispute?.canSettle === false
+}

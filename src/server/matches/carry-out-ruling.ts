@@ -1,0 +1,39 @@
+import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
+import { ruleMatch } from '#domain/matches/ruling.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { NO_RUPEES } from '#domain/shared/rupees.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { postHelp, postReversal } from '#server/ledger/post-transfer.ts'
+import { notify } from '#server/notices/notify.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { lockPledgesForShares } from '#server/pledges/pledge-shares.ts'
+import { factsOf } from './match-facts.ts'
+import { lockMatch } from './match-store.ts'
+import { saveMove } from './save-move.ts'
+import { fulfilShares, returnShares, unfulfilShares } from './settle-shares.ts'
+
+/**
+ * Carries a final ruling out on its match, in the transaction that makes it final; its row is there, approved by a second person. Help or its
+ * reversal is posted, shares move, the two parties' pages are told. The dispute itself, and what its parties are told of it, is the caller's.
+ */
+export async function carryOutRuling(ctx: BaseCtx, ruling: { circleId: string; matchId: string; outcome: RulingOutcome; amount: number | null }): Promise<void> {
+  const { circleId } = ruling
+  await lockCircle(ctx.tx, circleId)
+  const match = await lockMatch(ctx.tx, circleId, ruling.matchId)
+  invariant(match, 'a ruling about no match')
+  const pledge = match.late ? (await lockPledgesForShares(ctx.tx, circleId, [match.pledgeId])).get(match.pledgeId) : undefined
+  const moved = ruleMatch(match, { ruling, pledgeOpen: pledge?.shares.open ?? NO_RUPEES, facts: await factsOf(ctx, match) })
+  const stored = await saveMove(ctx, match, { ...moved, actorId: null })
+  const item = { circleId, matchId: match.id }
+  if (moved.on === 'ruled_paid') {
+    await fulfilShares(ctx, stored)
+    await postHelp(ctx, [item])
+  } else if (moved.on === 'reversed') {
+    await unfulfilShares(ctx, stored)
+    await postReversal(ctx, item)
+    for (const memberId of [match.giverId, match.receiverId]) await notify(ctx, { circleId, memberId, kind: 'match_reversed', about: { matchId: match.id } })
+  } else if (moved.on !== 'ruled_kept') {
+    await returnShares(ctx, stored)
+  }
+  ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks', 'ledger', 'disputes')
+}

@@ -1,0 +1,43 @@
+import { DISPUTE_TRANSITIONS, isRunning } from '#domain/disputes/dispute-transitions.ts'
+import type { MatchFacts } from '#domain/matches/moves-now.ts'
+import type { MemberId } from '#domain/shared/ids.ts'
+import { NO_RUPEES } from '#domain/shared/rupees.ts'
+import { asksToShow } from '#server/asks/ask-notes.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { policyOf } from '#server/platform/policies.ts'
+import { countClaims } from './claim-store.ts'
+import { findDisputes, type StoredDispute } from './dispute-store.ts'
+import type { StoredMatch } from './match-store.ts'
+
+type Reading = Pick<BaseCtx, 'tx' | 'now'>
+
+/** What the conditions of a match's moves look at, as it stands in this transaction. */
+export async function factsOf(ctx: Reading, match: StoredMatch): Promise<MatchFacts> {
+  const facts = (await manyFacts(ctx, match.circleId, [match])).get(match.id)
+  if (!facts) throw new Error('facts that were not loaded')
+  return facts
+}
+
+/** The same for many matches of one circle, by match id. Reads only what the states of these matches ask for. */
+export async function manyFacts(ctx: Reading, circleId: string, matches: readonly StoredMatch[]): Promise<Map<string, MatchFacts>> {
+  const ofState = (...states: readonly StoredMatch['state'][]) => matches.filter((match) => states.includes(match.state))
+  const claims = await countClaims(ctx.tx, circleId, ofState('awaiting_payment', 'bank_pending').map(({ id }) => id))
+  const disputes = await findDisputes(ctx.tx, circleId, ofState('disputed', 'confirmed').map(({ id }) => id))
+  const late = ofState('disputed').filter((match) => match.late)
+  const asks = new Map((await asksToShow(ctx.tx, circleId, late.map(({ askId }) => askId))).map((ask) => [ask.id as string, ask]))
+  const facts = new Map<string, MatchFacts>()
+  for (const match of matches) {
+    facts.set(match.id, {
+      now: ctx.now, policy: await policyOf(ctx.tx, circleId, match.policyVersion), claims: claims.get(match.id) ?? 0, dispute: disputeFacts(disputes.get(match.id)),
+      askOpen: asks.get(match.askId)?.shares.open ?? NO_RUPEES,
+    })
+  }
+  return facts
+}
+
+function disputeFacts(dispute: StoredDispute | undefined): MatchFacts['dispute'] {
+  return dispute === undefined ? null : {
+    isReversal: dispute.kind === 'reversal', isRunning: isRunning(dispute.state), openedBy: dispute.openedBy as MemberId | null,
+    canSettle: DISPUTE_TRANSITIONS[dispute.state].some(({ on }) => on === 'settled'),
+  }
+}

@@ -1,0 +1,47 @@
+import type { MatchMessage } from '#contract/matches.ts'
+import { checkMessage, MESSAGES_A_MATCH_MAX } from '#domain/matches/conversation.ts'
+import { matchError } from '#domain/matches/match-errors.ts'
+import { notify } from '#server/notices/notify.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import { countMessages, hasUnreadNotice, insertMessage, listMessages } from './message-store.ts'
+
+type Conversation = { readonly circleId: string; readonly id: string }
+/** A message with its text opened, and who wrote it. */
+export type ReadMessage = { readonly id: string; readonly authorId: string; readonly byOfficer: boolean; readonly text: string; readonly at: string }
+
+/**
+ * Writes a message about a match, sealed with its author's key, and tells the members it is for, once until they have read it. Who may write
+ * is for the caller to check. Throws matches.message-length, and matches.conversation-over when there are as many as one match can have.
+ */
+export async function writeMessage(ctx: ActorCtx, match: Conversation, { text: typed, to, byOfficer = false }: { text: string; to: readonly string[]; byOfficer?: boolean }): Promise<ReadMessage> {
+  const text = checkMessage(typed)
+  if ((await countMessages(ctx.tx, match.circleId, match.id)) >= MESSAGES_A_MATCH_MAX) throw matchError('matches.conversation-over')
+  const messageId = ctx.newId<string>()
+  const author = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
+  const person = await ctx.vault.of(ctx.tx, author)
+  const textSealed = person.seal({ table: 'match_message', column: 'text_sealed', id: messageId }, text)
+  await insertMessage(ctx.tx, { circleId: match.circleId, matchId: match.id, messageId, author, byOfficer, textSealed, now: ctx.now })
+  for (const memberId of to) {
+    const isTold = await hasUnreadNotice(ctx.tx, { circleId: match.circleId, memberId, matchId: match.id })
+    if (!isTold) await notify(ctx, { circleId: match.circleId, memberId, kind: 'message_written', about: { matchId: match.id } })
+  }
+  ctx.announce([author.memberId, ...to], 'matches')
+  return { id: messageId, authorId: author.memberId, byOfficer, text, at: ctx.now.toString() }
+}
+
+/** The conversation about a match, oldest first, opened. Officers may be of another circle. */
+export async function readMessages(ctx: Pick<ActorCtx, 'tx' | 'vault'>, match: Conversation): Promise<ReadMessage[]> {
+  const stored = await listMessages(ctx.tx, match.circleId, match.id, MESSAGES_A_MATCH_MAX)
+  const read: ReadMessage[] = []
+  for (const message of stored) {
+    const person = await ctx.vault.of(ctx.tx, { circleId: message.authorCircleId, memberId: message.authorId })
+    const text = person.open({ table: 'match_message', column: 'text_sealed', id: message.id }, message.textSealed)
+    read.push({ id: message.id, authorId: message.authorId, byOfficer: message.byOfficer, text, at: message.at.toString() })
+  }
+  return read
+}
+
+/** A message as one of the two people sees it: first names belong to the page, officers are not named. */
+export function messageView({ id, authorId, byOfficer, text, at }: ReadMessage, memberId: string): MatchMessage {
+  return { id, by: byOfficer ? 'officer' : authorId === memberId ? 'me' : 'other', text, at }
+}

@@ -1,0 +1,14 @@
+import { canWrite } from '#domain/matches/conversation.ts'
+import { matchError } from '#domain/matches/match-errors.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
+import { useCase } from '#server/platform/context.ts'
+import { messageView, writeMessage } from './messages.ts'
+import { takeMatch } from './take-match.ts'
+
+/** Writes to the other side of a payment, as long as there is something to talk about. */
+export const writeToOther = useCase('POST /matches/{matchId}/messages', async (ctx, { params, body }) => {
+  const { match, other, facts } = await takeMatch(ctx, { matchId: params.matchId, side: 'either' })
+  if (!canWrite(match, facts)) throw matchError('matches.conversation-over')
+  const message = await writeMessage(ctx, match, { text: body.text, to: [other] })
+  return { message: helpingAnswer(ctx.language, 'message-written'), data: messageView(message, ctx.actor.memberId) }
+})

@@ -1,0 +1,13 @@
+import type { Tx } from '#server/platform/db.ts'
+
+export type Block = { readonly circleId: string; readonly memberId: string; readonly blockedId: string }
+
+/** Writes that a member wants nothing to do with another; once is enough. */
+export async function insertBlock(tx: Tx, { circleId, memberId, blockedId }: Block, now: Temporal.Instant): Promise<void> {
+  await tx.insertInto('member_block').values({ circle_id: circleId, member_id: memberId, blocked_id: blockedId, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+export async function isBlocked(tx: Tx, { circleId, memberId, blockedId }: Block): Promise<boolean> {
+  const row = await tx.selectFrom('member_block').select('blocked_id').where('circle_id', '=', circleId).where('member_id', '=', memberId).where('blocked_id', '=', blockedId).executeTakeFirst()
+  return row !== undefined
+}
