@@ -1,11 +1,10 @@
 import { BEHALF_CODE_DIGITS, BEHALF_CODE_LASTS_MS, shownState } from '#domain/behalf/on-behalf.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
-import { memberName } from '#server/members/member-names.ts'
 import { readerOf } from '#server/members/reader.ts'
 import type { Jobs } from '#server/platform/context.ts'
 import { newDigits } from '#server/platform/ids.ts'
-import { renderSms, SMS_VARIABLE_MAX } from '#server/platform/sms-templates.ts'
+import { renderSms } from '#server/platform/sms-templates.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import type { World } from '#server/platform/world.ts'
@@ -16,19 +15,16 @@ export function behalfCodeHash(vault: Vault, { circleId, id, memberId, act, amou
   return vault.hash('code', `on_behalf:${circleId}:${id}:${memberId}:${act}:${amount}:${plan ?? ''}:${toAsciiDigits(code).replace(/\s/g, '')}`)
 }
 
-const ACTS = { en: { pledge: 'to pledge help', ask: 'to ask for help' }, hi: { pledge: 'मदद देना', ask: 'मदद माँगना' } } as const
-
-/** Sends the code of a request to the member's own phone, with who wants what for them. A second try of the job sends a new code, which voids the one before. */
+/** Sends the code of a request to the member's own phone, with what it is for. A second try of the job sends a new code, which voids the one before. */
 export async function sendBehalfCode(world: World, { circleId, requestId }: Jobs['send-behalf-code']): Promise<void> {
   const code = newDigits(BEHALF_CODE_DIGITS)
   const found = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const request = await lockRequest(ctx.tx, circleId, requestId)
     if (!request || shownState(request, ctx.now) !== 'waiting') return undefined
     await updateCode(ctx.tx, request, { hash: behalfCodeHash(ctx.vault, request, code), expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS) })
-    return { request, manager: await memberName(ctx, circleId, request.managerId), ...(await readerOf(ctx, world.config, { circleId, memberId: request.memberId })) }
+    return { request, ...(await readerOf(ctx, world.config, { circleId, memberId: request.memberId })) }
   })
   if (found === undefined) return
-  const { language } = found.reader
-  const values = { code, manager: found.manager.slice(0, SMS_VARIABLE_MAX), act: ACTS[language][found.request.act], amount: String(found.request.amount) }
-  await world.sms.send(renderSms('behalf-code', language, values), found.phone)
+  const { request, reader, phone } = found
+  await world.sms.send(renderSms(`behalf-${request.act}-code`, reader.language, { amount: String(request.amount), code }), phone)
 }

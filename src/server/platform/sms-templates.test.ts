@@ -9,7 +9,7 @@ describe('every registered text', () => {
   })
 
   test.each(ALL)('$template.id takes at most two SMS at its longest', ({ name, language, template }) => {
-    const { rendered } = renderSms(name, language, Object.fromEntries(template.slots.map((slot) => [slot, '9'.repeat(SMS_VARIABLE_MAX)])))
+    const { rendered } = renderSms(name, language, Object.fromEntries((template.slots as readonly string[]).map((slot) => [slot, '9'.repeat(SMS_VARIABLE_MAX)])))
     expect(segmentsOf(rendered)).toBeLessThanOrEqual(2)
   })
 

@@ -13,17 +13,21 @@ export const SMS_TEMPLATES = {
     en: { id: 'paraspar-phone-code-en', text: '{code} is your Paraspar code to verify your phone. It works for 10 minutes. Tell it to nobody.', slots: ['code'] },
     hi: { id: 'paraspar-phone-code-hi', text: '{code} आपका Paraspar कोड है। 10 मिनट चलेगा। किसी को न बताएँ।', slots: ['code'] },
   },
-  'behalf-code': {
-    en: { id: 'paraspar-behalf-code-en', text: 'Paraspar: {manager} wants {act} of Rs {amount} for you. Tell them the code {code} only if you agree. It works for 10 minutes.', slots: ['manager', 'act', 'amount', 'code'] },
-    hi: { id: 'paraspar-behalf-code-hi', text: 'Paraspar: {manager} आपके लिए ₹{amount} {act} चाहते हैं। सहमत हों तभी कोड {code} बताएँ। 10 मिनट।', slots: ['manager', 'amount', 'act', 'code'] },
+  'behalf-pledge-code': {
+    en: { id: 'paraspar-behalf-pledge-code-en', text: 'Paraspar: a manager wants to pledge Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.', slots: ['amount', 'code'] },
+    hi: { id: 'paraspar-behalf-pledge-code-hi', text: 'Paraspar: आपके नाम से ₹{amount} मदद देने का कोड {code}। सहमत हों तभी बताएँ। 10 मिनट।', slots: ['amount', 'code'] },
+  },
+  'behalf-ask-code': {
+    en: { id: 'paraspar-behalf-ask-code-en', text: 'Paraspar: a manager wants to ask for Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.', slots: ['amount', 'code'] },
+    hi: { id: 'paraspar-behalf-ask-code-hi', text: 'Paraspar: आपके नाम से ₹{amount} मदद माँगने का कोड {code}। सहमत हों तभी बताएँ। 10 मिनट।', slots: ['amount', 'code'] },
   },
   'pay_last_reminder': {
     en: { id: 'paraspar-pay-last-reminder-en', text: 'Paraspar: please pay Rs {amount} by {until}, or decline it in Paraspar. If you have paid, please record it there with the UTR.', slots: ['amount', 'until'] },
     hi: { id: 'paraspar-pay-last-reminder-hi', text: 'Paraspar: कृपया ₹{amount} {until} तक दें और दर्ज करें, या Paraspar में मना कर दें।', slots: ['amount', 'until'] },
   },
   'confirm_last_reminder': {
-    en: { id: 'paraspar-confirm-last-reminder-en', text: 'Paraspar: please look into your own bank account for Rs {amount} and answer in Paraspar by {until}. Never tell anybody an OTP or a PIN.', slots: ['amount', 'until'] },
-    hi: { id: 'paraspar-confirm-last-reminder-hi', text: 'Paraspar: अपने बैंक खाते में ₹{amount} देखें और {until} तक जवाब दें। OTP या PIN किसी को न बताएँ।', slots: ['amount', 'until'] },
+    en: { id: 'paraspar-confirm-last-reminder-en', text: 'Paraspar: please look into your own bank account for Rs {amount} and answer in Paraspar by {until}. Never tell anybody an OTP.', slots: ['amount', 'until'] },
+    hi: { id: 'paraspar-confirm-last-reminder-hi', text: 'Paraspar: अपने बैंक में ₹{amount} देखें और {until} तक जवाब दें। OTP किसी को न बताएँ।', slots: ['amount', 'until'] },
   },
 } as const satisfies Record<string, Record<Language, Template>>
 

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BehalfRequest } from '#contract/support.ts'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
+import { NO_ID, refusal } from '#test/commands.ts'
+import { backAgain, clockTo, type HelpingCircle, helpingCircle, helpingWorld, newReceiver, type Receiver } from '#test/helping.ts'
+import { newMember, type Person } from '#test/people.ts'
+import type { TestWorld } from '#test/world.ts'
+
+let w: TestWorld
+let circle: HelpingCircle
+let manager: Person
+let other: Person
+let member: Receiver
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await helpingCircle(w)
+  manager = await newMember(w, circle, { roles: ['manager'] })
+  other = await newMember(w, circle, { roles: ['manager'] })
+})
+afterAll(() => w.close())
+beforeEach(async () => {
+  member = await newReceiver(w, circle, { asks: 0 })
+})
+
+const begin = async (change: object = {}, who: Person = manager): Promise<BehalfRequest> =>
+  (await w.call('POST /staff/behalf', { token: who.token, body: { memberId: member.memberId, act: 'pledge', amount: 1_000, ...change } })).data
+/** The code that came to the member's own phone. */
+async function codeOnThePhone(): Promise<string> {
+  await w.work()
+  const text = w.texts.findLast(({ to }) => to.endsWith(member.phone))?.text.rendered ?? ''
+  return /\d{6}/.exec(text.replace(/Rs \d+/, ''))?.[0] ?? 'none'
+}
+const enter = (requestId: string, code: string, who: Person = manager) => w.call('POST /staff/behalf/{requestId}/enter', { token: who.token, params: { requestId }, body: { code } })
+const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
+const pledges = async () => (await w.call('GET /providehelp', { token: member.token })).data
+
+describe('a request for a member', () => {
+  test('exists only once the code from the member’s phone is entered, and is the member’s own', async () => {
+    const request = await begin()
+    expect(request).toMatchObject({ memberName: member.name, act: 'pledge', amount: 1_000, plan: 'simple', status: 'waiting', triesLeft: 5 })
+    expect(await pledges()).toEqual([])
+    const { data } = await enter(request.id, await codeOnThePhone())
+    expect(data.status).toBe('done')
+    expect(await pledges()).toMatchObject([{ amount: 1_000, plan: 'simple', status: 'pending' }])
+    expect((await w.call('GET /user/acted-for-me', { token: member.token })).data).toMatchObject([{ managerName: manager.name, act: 'pledge', amount: 1_000, status: 'done' }])
+    const { rows } = await w.owner.pool.query('SELECT act, actor_id, actor_role FROM audit_log WHERE whom_id = $1 ORDER BY happened_at', [member.memberId])
+    expect(rows).toEqual([{ act: 'behalf.begin-pledge', actor_id: manager.memberId, actor_role: 'manager' }, { act: 'behalf.pledge', actor_id: manager.memberId, actor_role: 'manager' }])
+    expect((await w.owner.pool.query("SELECT FROM notice WHERE member_id = $1 AND kind = 'acted_for_me'", [member.memberId])).rowCount).toBe(1)
+  })
+
+  test('can be an ask with a note, which waits for a steward like any first one', async () => {
+    const request = await begin({ act: 'ask', amount: 1_500, paymentDetailId: member.detailId, note: 'School fees' })
+    await enter(request.id, await codeOnThePhone())
+    expect((await w.call('GET /gethelp', { token: member.token })).data).toMatchObject([{ amount: 1_500, note: 'School fees', status: 'awaiting_review' }])
+  })
+
+  test('is judged by every rule of the member’s own, before a code is sent', async () => {
+    const texts = w.texts.length
+    for (const [change, code] of [
+      [{ amount: 750 }, 'pledges.amount-step'], [{ amount: 60_000 }, 'pledges.amount-outside-plan'], [{ plan: 'super', amount: 5_000 }, 'pledges.amount-outside-plan'],
+      [{ act: 'ask', amount: 500 }, 'asks.detail-missing'], [{ act: 'ask', amount: 500, paymentDetailId: NO_ID }, 'asks.detail-missing'], [{ act: 'ask', amount: 60_000, paymentDetailId: member.detailId }, 'asks.above-available'],
+      [{ memberId: NO_ID }, 'members.member-unknown'], [{ memberId: manager.memberId }, 'members.member-unknown'],
+    ] as const) expect((await refusal(begin(change))).code).toBe(code)
+    await w.work()
+    expect(w.texts.length).toBe(texts)
+  })
+
+  test('ends with the fifth wrong code, also for the right one', async () => {
+    const { id } = await begin()
+    const code = await codeOnThePhone()
+    for (let at = 0; at < 4; at++) expect((await refusal(enter(id, wrongOf(code)))).code).toBe('behalf.code-wrong')
+    expect((await refusal(enter(id, wrongOf(code)))).code).toBe('behalf.code-over')
+    expect((await refusal(enter(id, code))).code).toBe('behalf.code-over')
+    expect(await pledges()).toEqual([])
+  })
+
+  test('counts one code once, ten minutes long, from the one manager who began it', async () => {
+    const first = await begin()
+    const code = await codeOnThePhone()
+    expect((await refusal(enter(first.id, code, other))).code).toBe('behalf.unknown')
+    await enter(first.id, code)
+    expect((await refusal(enter(first.id, code))).code).toBe('behalf.ended')
+    const second = await begin()
+    const late = await codeOnThePhone()
+    expect((await refusal(enter(second.id, code))).code).toBe(code === late ? 'behalf.ended' : 'behalf.code-wrong')
+    await w.advance(10 * MINUTE_MS)
+    expect((await refusal(enter(second.id, late))).code).toBe('behalf.code-over')
+    expect(await pledges()).toHaveLength(1)
+  })
+
+  test('takes no code that was sent for another one of the same member', async () => {
+    const [small, large] = [await begin({ amount: 500 }), await begin({ amount: 10_000 }, other)]
+    await w.work()
+    const codes = w.texts.slice(-2).map(({ text }) => text.variables[1]!)
+    const [code] = codes.filter((each) => w.texts.at(-2)?.text.variables[1] === each)
+    const wanted = w.texts.at(-2)?.text.variables[0] === '500' ? { own: small, foreign: large, by: other } : { own: large, foreign: small, by: manager }
+    expect((await refusal(enter(wanted.foreign.id, code!, wanted.by))).code).toBe('behalf.code-wrong')
+  })
+
+  test('is begun at most three times a day for one member, whoever begins', async () => {
+    await begin()
+    await begin({}, other)
+    await begin()
+    expect((await refusal(begin({}, other))).code).toBe('behalf.too-many-today')
+    await clockTo(w, '00:05')
+    await backAgain(w, circle, manager, other, member)
+    await begin()
+  })
+
+  test('is entered once by two at the same instant', async () => {
+    const { id } = await begin()
+    const code = await codeOnThePhone()
+    const results = await Promise.allSettled([enter(id, code), enter(id, code), enter(id, code)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await pledges()).toHaveLength(1)
+  })
+
+  test('can be let go, and is nobody else’s', async () => {
+    const { id } = await begin()
+    const call = { token: manager.token, params: { requestId: id } }
+    expect((await refusal(w.call('POST /staff/behalf/{requestId}/cancel', { ...call, token: other.token }))).code).toBe('behalf.unknown')
+    await w.call('POST /staff/behalf/{requestId}/cancel', call)
+    expect((await refusal(w.call('POST /staff/behalf/{requestId}/cancel', call))).code).toBe('behalf.ended')
+    expect((await refusal(enter(id, await codeOnThePhone()))).code).toBe('behalf.code-over')
+    expect((await w.call('GET /staff/behalf', { token: manager.token, query: {} })).data[0]).toMatchObject({ id, status: 'void' })
+  })
+})
+
+describe('a member who wants nobody to act for them', () => {
+  test('ends what waits at once, and is left alone until they allow it again', async () => {
+    const { id } = await begin()
+    const code = await codeOnThePhone()
+    await w.call('PUT /user/managers', { token: member.token, body: { allowed: false } })
+    expect((await w.call('GET /user/acted-for-me', { token: member.token })).allowed).toBe(false)
+    expect((await refusal(enter(id, code))).code).toBe('behalf.code-over')
+    expect((await refusal(begin())).code).toBe('behalf.not-wanted')
+    expect((await refusal(w.call('GET /staff/behalf/members/{memberId}', { token: manager.token, params: { memberId: member.memberId } }))).code).toBe('behalf.not-wanted')
+    await w.call('PUT /user/managers', { token: member.token, body: { allowed: true } })
+    await begin()
+  })
+})
+
+describe('what a manager sees of a member', () => {
+  const find = async (search: string) => (await w.call('GET /staff/behalf/members', { token: manager.token, query: { search } })).data
+  test('is found by a part of the name or the whole phone, without contact data', async () => {
+    const found = { id: member.memberId, name: member.name, phoneEnd: member.phone.slice(-2) }
+    expect(await find(member.phone)).toEqual([found])
+    expect(await find(member.name.slice(0, 8).toUpperCase())).toContainEqual(found)
+    expect(await find(manager.name)).not.toContainEqual(expect.objectContaining({ id: manager.memberId }))
+    expect(await find('Nobody Is Called This')).toEqual([])
+  })
+
+  test('is what a request needs, details by their ends, and is noted', async () => {
+    const { data } = await w.call('GET /staff/behalf/members/{memberId}', { token: manager.token, params: { memberId: member.memberId } })
+    expect(data).toMatchObject({ name: member.name, phoneEnd: member.phone.slice(-2), wanted: true, pledgeRoom: 50_000, availability: { available: 25_000 }, hasAgreedToWarning: true })
+    expect(data.details).toEqual([{ id: member.detailId, kind: 'upi', shown: expect.stringMatching(/^p\d••@okpractice$/) }])
+    expect(JSON.stringify(data)).not.toContain(member.phone)
+    const { rows } = await w.owner.pool.query('SELECT viewer_role, what FROM record_view WHERE whom_id = $1', [member.memberId])
+    expect(rows).toEqual([{ viewer_role: 'manager', what: 'behalf' }])
+  })
+
+  test.each([NO_ID])('is 404 for %s and for somebody of another circle', async (memberId) => {
+    const elsewhere = await helpingCircle(w)
+    for (const id of [memberId, elsewhere.admin.memberId]) {
+      expect((await refusal(w.call('GET /staff/behalf/members/{memberId}', { token: manager.token, params: { memberId: id } }))).code).toBe('members.member-unknown')
+    }
+  })
+})
