@@ -17,7 +17,9 @@ import { createImages } from '#server/platform/images.ts'
 import { type JobHandlers, workOffJobs } from '#server/platform/jobs.ts'
 import { createLimits } from '#server/platform/limits.ts'
 import type { Mail, Mailer } from '#server/platform/mail.ts'
+import { NotHandedOver } from '#server/platform/hand-over.ts'
 import { createPasswords } from '#server/platform/passwords.ts'
+import type { PushMessage, PushSender, PushTarget } from '#server/platform/push.ts'
 import type { SmsText } from '#server/platform/sms-templates.ts'
 import type { SmsGateway } from '#server/platform/sms.ts'
 import { createStorage } from '#server/platform/storage.ts'
@@ -38,7 +40,8 @@ export type TestWorld = {
   readonly owner: Database
   readonly mails: Mail[]
   readonly texts: { readonly text: SmsText; readonly to: string }[]
-  /** While true, mail and SMS cannot be handed over. */
+  readonly pushes: { readonly target: PushTarget; readonly message: PushMessage }[]
+  /** While true, mail, SMS and push cannot be handed over. */
   outage: boolean
   /** False once the owner has written rows that no use case would leave: what must hold after every test is no longer asserted. */
   isLawful: boolean
@@ -71,11 +74,12 @@ export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {},
   const owner = openDatabase({ url: copy.ownerUrl, connections: 4, name: 'test owner' })
   const mails: TestWorld['mails'] = []
   const texts: TestWorld['texts'] = []
+  const pushes: TestWorld['pushes'] = []
   const isOut = () => self.outage
-  const world = makeWorld({ databaseUrl: copy.appUrl, folder, limitFactor, log, mailer: mailerInto(mails, isOut), sms: gatewayInto(texts, isOut) })
+  const world = makeWorld({ databaseUrl: copy.appUrl, folder, limitFactor, log, mailer: mailerInto(mails, isOut), sms: gatewayInto(texts, isOut), push: pushInto(pushes, isOut) })
   const handlers = { ...memberJobs, ...jobs } as JobHandlers
   const self: TestWorld = {
-    world, owner, mails, texts, outage: false, isLawful: true,
+    world, owner, mails, texts, pushes, outage: false, isLawful: true,
     async openCircle({ policy, slug = `c-${randomBytes(4).toString('hex')}`, name = 'Test circle', seen = true } = {}) {
       const circleId = await openCircle(owner.db, { name, slug, seen, policy: { ...DEFAULT_POLICY, ...policy } })
       return { circleId, slug, name, invitations: await inviteAdministrators(owner.db, { circleId, count: 2 }) }
@@ -98,7 +102,7 @@ export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {},
   return self
 }
 
-function makeWorld({ databaseUrl, folder, limitFactor, log, mailer, sms }: { databaseUrl: string; folder: string; limitFactor: number } & Pick<World, 'log' | 'mailer' | 'sms'>): World {
+function makeWorld({ databaseUrl, folder, limitFactor, ...rest }: { databaseUrl: string; folder: string; limitFactor: number } & Pick<World, 'log' | 'mailer' | 'sms' | 'push'>): World {
   const keys: Keys = { master: [{ id: 'test', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32), file: randomBytes(32) }
   const config = localConfig({ mode: 'test', folder, port: 1, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor, logLevel: 'silent' })
   const database = openDatabase({ url: databaseUrl, connections: config.connections, name: 'test' })
@@ -107,7 +111,7 @@ function makeWorld({ databaseUrl, folder, limitFactor, log, mailer, sms }: { dat
     passwords: createPasswords(), images: createImages(), storage: createStorage({ folder: config.storageFolder, key: keys.file }),
     captchas: legibleCaptchas(), limits: createLimits(database, { vault, factor: limitFactor }),
   }
-  return { config, database, vault, services, mailer, sms, log }
+  return { config, database, vault, services, ...rest }
 }
 
 /** Like the real ones, but the picture is its digits. */
@@ -118,7 +122,7 @@ function legibleCaptchas(): Captchas {
 function mailerInto(mails: Mail[], isOut: () => boolean): Mailer {
   return {
     async send(mail) {
-      if (isOut()) throw new Error('the mail server is down')
+      if (isOut()) throw new NotHandedOver('the mail server is down', { unsure: false })
       mails.push(mail)
     },
     close: () => undefined,
@@ -128,8 +132,20 @@ function mailerInto(mails: Mail[], isOut: () => boolean): Mailer {
 function gatewayInto(texts: { text: SmsText; to: string }[], isOut: () => boolean): SmsGateway {
   return {
     async send(text, to) {
-      if (isOut()) throw new Error('the SMS gateway is down')
+      if (isOut()) throw new NotHandedOver('the SMS gateway is down', { unsure: false })
       texts.push({ text, to })
+    },
+  }
+}
+
+function pushInto(pushes: TestWorld['pushes'], isOut: () => boolean): PushSender {
+  return {
+    publicKey: 'key-of-a-test',
+    async send(target, message) {
+      if (isOut()) throw new NotHandedOver('the push service is down', { unsure: false })
+      if (target.endpoint.endsWith('/gone')) return 'gone'
+      pushes.push({ target, message })
+      return 'taken'
     },
   }
 }

@@ -6,6 +6,7 @@ import { createImages } from './platform/images.ts'
 import { createLimits } from './platform/limits.ts'
 import { createMailer } from './platform/mail.ts'
 import { createPasswords } from './platform/passwords.ts'
+import { createPushSender } from './platform/push.ts'
 import { createSmsGateway } from './platform/sms.ts'
 import { createStorage } from './platform/storage.ts'
 import { createVault } from './platform/vault.ts'
@@ -21,6 +22,7 @@ export function createWorld(config: Config): World {
     vault,
     mailer: createMailer(config),
     sms: createSmsGateway(config.sms),
+    push: config.push && createPushSender(config.push),
     log: pino({ level: config.logLevel, redact: ['req.headers', 'req.query'] }),
     services: {
       passwords: createPasswords(),

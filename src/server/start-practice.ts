@@ -28,7 +28,7 @@ export async function startPractice(mode: string): Promise<Running> {
   // The pages are built while the database starts and the history is played.
   const built = buildIfStale()
   built.catch(() => undefined)
-  const { keys, appPassword } = localKeys(join(folder, 'keys.json'))
+  const { keys, push, appPassword } = localKeys(join(folder, 'keys.json'))
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const stops: (() => Promise<void>)[] = [() => cluster.stop()]
   const stop = async () => {
@@ -41,7 +41,7 @@ export async function startPractice(mode: string): Promise<Running> {
     stops.push(catcher.stop)
     const ownerPool = openPool({ url: ownerUrl, connections: 2, name: 'paraspar owner' })
     stops.push(() => ownerPool.end())
-    const config = localConfig({ mode: 'practice', folder, port, databaseUrl: appUrl(ownerUrl, appPassword), smtpUrl: catcher.url, keys, limitFactor: 20, logLevel: 'warn' })
+    const config = localConfig({ mode: 'practice', folder, port, databaseUrl: appUrl(ownerUrl, appPassword), smtpUrl: catcher.url, keys, push, limitFactor: 20, logLevel: 'warn' })
     await playOnce(config, ownerPool)
     const { distDir } = await built
     const clock = databaseClock(ownerPool)

@@ -25,12 +25,45 @@ export type NoticeAbout = {
   readonly applicationId?: string; readonly claimId?: string; readonly contactId?: string; readonly requestId?: string; readonly role?: string; readonly measure?: string
 }
 
-/** Notices that ask somebody to act, with the states in which a match still waits for that. A mail that comes later would have it done twice. */
-export const ASKED_WHILE: Readonly<Partial<Record<NoticeKind, readonly string[]>>> = {
-  match_to_pay: ['awaiting_payment'], pay_reminder: ['awaiting_payment'], pay_last_reminder: ['awaiting_payment'],
-  payment_claimed: ['awaiting_confirmation'], confirm_reminder: ['awaiting_confirmation'], confirm_last_reminder: ['awaiting_confirmation'],
-  cancel_proposed: ['awaiting_payment', 'bank_pending', 'disputed'], late_claimed: ['disputed'],
+const ABOUT_NO_MATCH: readonly NoticeKind[] = ['pledges_paused', 'ask_ends_soon', 'standing_decided']
+
+/** Whether a notice's words name a payment: its amount, its code, the other person. Such a notice names the match, or its dispute. */
+export function isAboutMatch(kind: NoticeKind): boolean {
+  return ['payments', 'reminders', 'disputes'].includes(NOTICE_TOPIC_OF[kind]) && !ABOUT_NO_MATCH.includes(kind)
 }
 
+/** What has to be in some state for a notice to be still worth acting on. */
+export type NoticeSubject = 'match' | 'proposal' | 'dispute' | 'ask' | 'ticket' | 'approval' | 'application' | 'claim' | 'contact'
+
+/** Which id of a notice names its subject. */
+export const SUBJECT_ID = {
+  match: 'matchId', proposal: 'matchId', dispute: 'disputeId', ask: 'askId', ticket: 'ticketId', approval: 'approvalId', application: 'applicationId', claim: 'claimId', contact: 'contactId',
+} as const satisfies Record<NoticeSubject, keyof NoticeAbout>
+
+const match = (...states: string[]) => ({ subject: 'match', states }) as const
+const dispute = (...states: string[]) => ({ subject: 'dispute', states }) as const
+
+/**
+ * Notices that ask somebody to act, with the states of their subject that still wait for that; a proposal, of a cancellation, is `open` or
+ * `over`. A mail that comes later would have it done twice, and the centre shows such a notice as over.
+ */
+export const ASKED_WHILE: Readonly<Partial<Record<NoticeKind, { readonly subject: NoticeSubject; readonly states: readonly string[] }>>> = {
+  match_to_pay: match('awaiting_payment'), pay_reminder: match('awaiting_payment'), pay_last_reminder: match('awaiting_payment'), bank_failed: match('awaiting_payment'),
+  payment_claimed: match('awaiting_confirmation'), confirm_reminder: match('awaiting_confirmation'), confirm_last_reminder: match('awaiting_confirmation'), late_claimed: match('disputed'),
+  cancel_proposed: { subject: 'proposal', states: ['open'] },
+  evidence_asked: dispute('evidence'), evidence_reminder: dispute('evidence'), dispute_ruled: dispute('ruled'),
+  dispute_waiting: dispute('open'), dispute_waits_too_long: dispute('open'), appeal_waiting: dispute('open'), ruling_to_approve: dispute('review'), deadline_near: dispute('assigned', 'evidence', 'review'),
+  ask_waiting: { subject: 'ask', states: ['awaiting_review'] }, ask_waits_too_long: { subject: 'ask', states: ['awaiting_review'] }, ask_ends_soon: { subject: 'ask', states: ['pending', 'matched', 'paused'] },
+  vouch_wanted: { subject: 'application', states: ['waiting', 'with_steward'] }, application_waiting: { subject: 'application', states: ['waiting', 'with_steward'] },
+  approval_waiting: { subject: 'approval', states: ['waiting'] }, identity_claim_waiting: { subject: 'claim', states: ['waiting'] },
+  ticket_waiting: { subject: 'ticket', states: ['open', 'acknowledged'] }, ticket_waits_too_long: { subject: 'ticket', states: ['open', 'acknowledged'] }, contact_waiting: { subject: 'contact', states: ['open'] },
+}
+
+/** Notices of a quiet sort that ask for nothing by a button, and still should not wait for the mail of the day: something would be paid twice, or done in somebody's name. */
+export const NEVER_IN_DIGEST: readonly NoticeKind[] = [
+  'match_lapsed_giver', 'match_cancelled', 'payment_questioned_giver', 'bank_pending', 'return_promised', 'message_written', 'payee_revealed', 'instalment_reminder', 'acted_for_me', 'suspended', 'role_granted',
+]
+
 /** The last reminder before a deadline also goes by SMS, whatever was chosen. */
-export const BY_SMS: readonly NoticeKind[] = ['pay_last_reminder', 'confirm_last_reminder']
+export const BY_SMS = ['pay_last_reminder', 'confirm_last_reminder'] as const satisfies readonly NoticeKind[]
+export type SmsKind = (typeof BY_SMS)[number]

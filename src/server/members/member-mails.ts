@@ -69,10 +69,10 @@ function pageAfter(reader: Reader, about: OwnerNews): string {
   return pageOf(reader, about === 'address-wanted' ? 'login' : 'forgot-password')
 }
 
-/** One mail to somebody: greeting and footer are added here. */
-export function mailTo({ language, name, operator }: Reader, mail: { subject: string; paragraphs: string[]; action: { label: string; url: string }; afterAction: string[] }): MailBody {
+/** One mail to somebody: greeting and footer are added here; what the mail says of itself comes after. */
+export function mailTo({ language, name, operator }: Reader, { footer = [], ...mail }: { subject: string; paragraphs: string[]; action: { label: string; url: string }; afterAction: string[]; footer?: string[] }): MailBody {
   const t = say[language]
-  return layOutMail({ ...mail, language, greeting: t('greeting', { name: sayableName(name) }), footer: [t('footer.operator', { operator }), t('footer.never')] })
+  return layOutMail({ ...mail, language, greeting: t('greeting', { name: sayableName(name) }), footer: [t('footer.operator', { operator }), t('footer.never'), ...footer] })
 }
 
 function pageOf({ language, publicUrl }: Reader, page: string, query?: Record<string, string>): string {

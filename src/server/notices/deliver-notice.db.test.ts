@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NOTICE_KINDS, type NoticeAbout, type NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { ASKED_WHILE, isAboutMatch, NOTICE_KINDS, type NoticeAbout, type NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { claimed, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type PlayedMatch, type Receiver } from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
-import { deliverNotice } from './deliver-notice.ts'
+import { deliver } from './deliver-notice.ts'
 import { notify } from './notify.ts'
 
 let w: TestWorld
@@ -70,7 +71,7 @@ describe('a notice', () => {
     const match = await matchBetween(w, { giver, receiver })
     await w.work()
     const before = w.mails.length
-    for (const { notice_id: noticeId } of await noticesOf(match)) await deliverNotice(w.world, { circleId: circle.circleId, noticeId })
+    for (const { notice_id: noticeId } of await noticesOf(match)) await deliver(w.world, { circleId: circle.circleId, noticeId, channel: 'email' })
     expect(w.mails.slice(before)).toEqual([])
   })
 
@@ -107,8 +108,8 @@ describe('a notice', () => {
     const match = await matchBetween(w, { giver, receiver })
     const [notice] = await noticesOf(match)
     const before = w.mails.length
-    await deliverNotice(w.world, { circleId: elsewhere.circleId, noticeId: notice!.notice_id })
-    await deliverNotice(w.world, { circleId: circle.circleId, noticeId: match.id })
+    await deliver(w.world, { circleId: elsewhere.circleId, noticeId: notice!.notice_id, channel: 'email' })
+    await deliver(w.world, { circleId: circle.circleId, noticeId: match.id, channel: 'email' })
     expect(w.mails.slice(before)).toEqual([])
   })
 
@@ -126,7 +127,12 @@ describe('a notice', () => {
 describe('every kind of notice', () => {
   test('has its words in both languages, with nothing left to fill in', async () => {
     const [toPay, paid] = [await matchBetween(w, { giver, receiver }), await claimed(w, await matchBetween(w, { giver, receiver }))]
-    const aboutOf = (kind: NoticeKind) => (kind === 'match_to_pay' ? { matchId: toPay.id } : /^(match|payment|claim)_/.test(kind) ? { matchId: paid.id } : {})
+    const questioned = await claimed(w, await matchBetween(w, { giver, receiver }))
+    await w.advance(31 * MINUTE_MS)
+    await w.call('POST /gethelp/{matchId}/dispute', { token: receiver.token, params: { matchId: questioned.id }, body: { kind: 'not_received', reason: 'Nothing has come.', version: questioned.version } })
+    await w.owner.pool.query("UPDATE match SET cancel_by = giver_id, cancel_until_at = deadline_at WHERE match_id = $1", [toPay.id])
+    const matchOf = (kind: NoticeKind) => (kind === 'late_claimed' ? questioned : kind === 'cancel_proposed' || ASKED_WHILE[kind]?.states.includes('awaiting_payment') ? toPay : paid)
+    const aboutOf = (kind: NoticeKind) => ({ ...(isAboutMatch(kind) && { matchId: matchOf(kind).id }), role: 'officer' })
     await w.work()
     const before = w.mails.length
     for (const kind of NOTICE_KINDS) for (const person of [giver, receiver]) await made(person, kind, aboutOf(kind))
@@ -136,6 +142,7 @@ describe('every kind of notice', () => {
     for (const { subject, text, html } of mails) expect(`${subject}${text}${html}`).not.toMatch(/[{}]|undefined|null|_giver|_receiver|\.text|\.more|\.subject/)
     for (const person of [giver, receiver]) expect(new Set(mailsTo(person, before).map(({ subject }) => subject)).size).toBe(NOTICE_KINDS.length)
     for (const { text } of mailsTo(receiver, before)) expect(text).toMatch(/[ऀ-ॿ]{3}/)
+    await w.owner.pool.query('UPDATE match SET cancel_by = NULL, cancel_until_at = NULL WHERE match_id = $1', [toPay.id])
   })
 
   test('says nothing of where money goes: no reference, no UPI id, no account', async () => {
@@ -155,6 +162,6 @@ describe('every kind of notice', () => {
     await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.work()
     const { text } = mailsTo(receiver, before).find(({ subject }) => subject.startsWith('कृपया अपना बैंक देखें'))!
-    expect(text).toMatch(/और 6 अप्रैल 20\d\d, 11:\d\d am तक पुष्टि करें/)
+    expect(text).toMatch(/और 6 अप्रैल 20\d\d, सुबह 11:\d\d बजे तक पुष्टि करें/)
   })
 })

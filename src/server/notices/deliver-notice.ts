@@ -1,53 +1,85 @@
-import type { Language } from '#contract/messages/translate.ts'
-import { firstName } from '#domain/members/contact-formats.ts'
-import { ASKED_WHILE, type NoticeAbout } from '#domain/notices/notice-kinds.ts'
+import type { Channel } from '#domain/notices/deliveries.ts'
+import { invariant } from '#domain/shared/assert.ts'
 import { mailTo } from '#server/members/member-mails.ts'
-import { memberNames } from '#server/members/member-names.ts'
 import { readerOf } from '#server/members/reader.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import type { BaseCtx, Jobs } from '#server/platform/context.ts'
+import { NotHandedOver } from '#server/platform/hand-over.ts'
+import type { JobHandlers } from '#server/platform/jobs.ts'
+import { renderSms, SMS_TEMPLATES, type SmsText } from '#server/platform/sms-templates.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { commonWords, roleWords, sayTime, wordsOf } from './notice-words.ts'
-import { findMatchFacts, findNoticeToSend, markSent } from './notice-store.ts'
+import { claimDelivery, type DeliveryId, markSent, markSkipped, putBack } from './delivery-store.ts'
+import { findNotices, type Notice } from './notice-store.ts'
+import { type SaidNotice, sayNotices } from './notice-texts.ts'
+import { commonWords } from './notice-words.ts'
+import { pushOut } from './push-out.ts'
 
-type MatchFacts = NonNullable<Awaited<ReturnType<typeof findMatchFacts>>>
+/** Where members choose what reaches them, and how. */
+export const CHOICES_PATH = '/notifications/settings'
+
+type Ready = { readonly notice: Notice; readonly said: SaidNotice } & Awaited<ReturnType<typeof readerOf>>
+type Send = (world: World, ready: Ready) => Promise<void>
+
+const SENDERS: Readonly<Record<Channel, Send>> = {
+  email: (world, { notice, said, email, reader }) => world.mailer.send({
+    id: notice.noticeId, to: email, choices: `${reader.publicUrl}${CHOICES_PATH}`,
+    ...mailTo(reader, {
+      subject: said.title, paragraphs: [said.text], afterAction: [said.more], action: { label: commonWords(reader.language, 'action'), url: `${reader.publicUrl}${said.link}` },
+      footer: [`${commonWords(reader.language, 'why', { circle: reader.circle })} ${reader.publicUrl}${CHOICES_PATH}`],
+    }),
+  }),
+  sms: (world, { notice, said, phone, reader }) => world.sms.send(lastReminder(notice, said, reader.language), phone, notice.noticeId),
+  push: pushOut,
+}
+
+function lastReminder({ kind }: Notice, { values }: SaidNotice, language: Ready['reader']['language']): SmsText {
+  if (kind !== 'pay_last_reminder' && kind !== 'confirm_last_reminder') throw new RangeError(`${kind} has no registered text (${Object.keys(SMS_TEMPLATES).join()})`)
+  return renderSms(kind, language, { amount: (values.amount ?? 0).toLocaleString('en-IN'), until: values.untilShort ?? '' })
+}
 
 /**
- * Mails one notice in its reader's language; does nothing when it has gone already, or asks for what has been done meanwhile. The mail
- * server is asked outside any transaction.
+ * Sends one delivery: taken in a transaction of its own, handed over outside any, then noted as sent. One that asks for what is done
+ * meanwhile is skipped. A provider that says no is asked again later; of one that fell silent nobody knows whether it sent it, so only the
+ * sweep tries that once more, after a while and with the same id. Throws when it is to be tried again.
  */
-export async function deliverNotice(world: World, { circleId, noticeId }: { circleId: string; noticeId: string }): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const mail = await inTransaction(world.database, options, async (ctx) => {
-    const notice = await findNoticeToSend(ctx.tx, circleId, noticeId)
-    if (!notice) return undefined
-    const match = notice.about.matchId === undefined ? undefined : await findMatchFacts(ctx.tx, circleId, notice.about.matchId)
-    if (match && !(ASKED_WHILE[notice.kind] ?? [match.state]).includes(match.state)) return undefined
-    const { email, reader } = await readerOf(ctx, world.config, { circleId, memberId: notice.memberId })
-    const values = {
-      circle: reader.circle, role: roleWords(reader.language, notice.about.role),
-      ...(match && await valuesOf(ctx, match, { circleId, memberId: notice.memberId, language: reader.language })),
-    }
-    const say = (part: 'subject' | 'text' | 'more') => wordsOf(reader.language, notice.kind, part, values)
-    return {
-      to: email,
-      ...mailTo(reader, {
-        subject: say('subject'), paragraphs: [say('text')], afterAction: [say('more')],
-        action: { label: commonWords(reader.language, 'action'), url: `${reader.publicUrl}${pageOf(notice.about)}` },
-      }),
-    }
-  })
-  if (mail === undefined) return
-  await world.mailer.send({ ...mail, id: noticeId })
-  await inTransaction(world.database, options, (ctx) => markSent(ctx.tx, circleId, noticeId, ctx.now))
+export async function deliver(world: World, id: DeliveryId): Promise<void> {
+  const ready = await transaction(world, (ctx) => take(ctx, world, id))
+  if (ready === undefined) return
+  try {
+    await SENDERS[id.channel](world, ready)
+  } catch (error) {
+    if (!(error instanceof NotHandedOver) || error.unsure) return reportSilence(world, id, error)
+    if (await transaction(world, ({ tx }) => putBack(tx, id))) throw error
+    return
+  }
+  await transaction(world, ({ tx, now }) => markSent(tx, id, now))
 }
 
-async function valuesOf(ctx: BaseCtx, match: MatchFacts, { circleId, memberId, language }: { circleId: string; memberId: string; language: Language }): Promise<Record<string, string | number>> {
-  const otherId = match.giver_id === memberId ? match.receiver_id : match.giver_id
-  const names = await memberNames(ctx, circleId, [otherId])
-  return { amount: match.amount_rupees, code: match.code, other: firstName(names.get(otherId) ?? ''), until: match.deadline_at === null ? '' : sayTime(match.deadline_at, language) }
+async function take(ctx: BaseCtx, world: World, id: DeliveryId): Promise<Ready | undefined> {
+  if (!(await claimDelivery(ctx.tx, id, ctx.now))) return undefined
+  const [notice] = await findNotices(ctx.tx, id.circleId, [id.noticeId])
+  invariant(notice, 'a delivery without its notice')
+  const to = await readerOf(ctx, world.config, { circleId: id.circleId, memberId: notice.memberId })
+  const said = (await sayNotices(ctx, { circleId: id.circleId, circle: to.reader.circle, language: to.reader.language }, [notice])).get(notice.noticeId)
+  if (said !== undefined && !said.over) return { notice, said, ...to }
+  await markSkipped(ctx.tx, id)
+  return undefined
 }
 
-function pageOf(about: NoticeAbout): string {
-  return about.matchId === undefined ? '/dashboard' : `/matches/${about.matchId}`
+function reportSilence({ log }: World, { noticeId, channel }: DeliveryId, error: unknown): void {
+  const { name, message } = error as Error
+  log.warn({ noticeId, channel, err: { name, message } }, 'a delivery has no known outcome')
 }
+
+function transaction<T>(world: World, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
+}
+
+type Payload = Jobs['deliver-mail']
+
+/** One handler for each way out, so that they wait in queues of their own. */
+export const deliveryJobs = {
+  'deliver-mail': (world: World, payload: Payload) => deliver(world, { ...payload, channel: 'email' }),
+  'deliver-push': (world: World, payload: Payload) => deliver(world, { ...payload, channel: 'push' }),
+  'deliver-sms': (world: World, payload: Payload) => deliver(world, { ...payload, channel: 'sms' }),
+} satisfies Partial<JobHandlers>

@@ -22,7 +22,7 @@ const TEXTS: Readonly<Record<Language, NoticeTexts<NoticeTopic>>> = {
 const COMMON: Readonly<Record<Language, Readonly<Record<keyof typeof commonEnglish, string>>>> = { en: commonEnglish, hi: commonHindi }
 
 /** Everything a notice's words may name; which of them a text names depends on its kind. */
-export type NoticeValues = { readonly amount: number; readonly code: string; readonly other: string; readonly until: string; readonly role: string; readonly circle: string }
+export type NoticeValues = { readonly amount: number; readonly code: string; readonly other: string; readonly until: string; readonly untilShort: string; readonly role: string; readonly circle: string }
 
 /** One part of a notice in a language. */
 export function wordsOf(language: Language, kind: NoticeKind, part: 'subject' | 'text' | 'more', values: Partial<NoticeValues>): string {
@@ -40,9 +40,15 @@ export function roleWords(language: Language, role: string | undefined): string 
   return COMMON[language][key in commonEnglish ? (key as keyof typeof commonEnglish) : 'role.other']
 }
 
-/** A day and time in India with Western digits: "6 Apr 2026, 11:05 am", "6 अप्रैल 2026, सुबह 11:05 बजे". Hindi has no am and pm, and its short months are hardly known. */
-export function sayTime(at: Temporal.Instant, language: Language): string {
-  if (language === 'en') return at.toLocaleString('en-IN-u-nu-latn', { timeZone: PEOPLE_ZONE, dateStyle: 'medium', timeStyle: 'short' })
-  const day = at.toLocaleString('hi-IN-u-nu-latn', { timeZone: PEOPLE_ZONE, day: 'numeric', month: 'long', year: 'numeric' })
-  return `${day}, ${at.toLocaleString('hi-IN-u-nu-latn', { timeZone: PEOPLE_ZONE, hour: 'numeric', minute: '2-digit', hour12: true, dayPeriod: 'short' })} बजे`
+const ZONE = { timeZone: PEOPLE_ZONE, hour: 'numeric', minute: '2-digit', hour12: true } as const
+
+/**
+ * A day and time in India with Western digits: "6 Apr 2026, 11:05 am", "6 अप्रैल 2026, सुबह 11:05 बजे". Hindi has no am and pm, and its short
+ * months are hardly known. The short form, for texts that are counted, leaves the year out.
+ */
+export function sayTime(at: Temporal.Instant, language: Language, form: 'full' | 'short' = 'full'): string {
+  const year = form === 'full' ? ({ year: 'numeric' } as const) : {}
+  const [locale, month, period, after] = language === 'hi' ? (['hi-IN-u-nu-latn', 'long', { dayPeriod: 'short' }, ' बजे'] as const) : (['en-IN-u-nu-latn', 'short', {}, ''] as const)
+  const day = at.toLocaleString(locale, { timeZone: PEOPLE_ZONE, day: 'numeric', month, ...year })
+  return `${day}, ${at.toLocaleString(locale, { ...ZONE, ...period })}${after}`
 }

@@ -1,11 +1,24 @@
-import type { NoticeAbout, NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { deliveriesOf } from '#domain/notices/deliveries.ts'
+import { isAboutMatch, NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
+import { enqueueDelivery } from './delivery-jobs.ts'
+import { insertDeliveries } from './delivery-store.ts'
 import { insertNotice } from './notice-store.ts'
+import { findWishes } from './preference-store.ts'
 
-/** Tells a member something: kept, mailed by a job of this transaction, and shown on open pages. */
+/**
+ * Tells a member something, with what else this transaction does or not at all: kept in the centre, shown on open pages, and sent by the
+ * ways the member chose. What waits for the morning or for the mail of the day gets its job from a sweep.
+ */
 export async function notify(ctx: BaseCtx, { circleId, memberId, kind, about }: { circleId: string; memberId: string; kind: NoticeKind; about: NoticeAbout }): Promise<void> {
+  invariant(!isAboutMatch(kind) || about.matchId !== undefined || about.disputeId !== undefined, 'a notice about a payment that does not name it')
   const noticeId = ctx.newId()
   await insertNotice(ctx.tx, { circleId, noticeId, memberId, kind, about, now: ctx.now })
-  ctx.enqueue('deliver-notice', { circleId, noticeId })
   ctx.announce([memberId], 'notices')
+  const wishes = await findWishes(ctx.tx, { circleId, memberId }, NOTICE_TOPIC_OF[kind])
+  if (wishes === undefined) return
+  const planned = deliveriesOf(kind, wishes, ctx.now)
+  await insertDeliveries(ctx.tx, { circleId, noticeId }, planned)
+  for (const { channel, state, notBefore } of planned) if (state === 'queued' && notBefore === null) enqueueDelivery(ctx, { circleId, noticeId, channel })
 }

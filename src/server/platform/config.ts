@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Mode } from './migrate.ts'
+import type { PushKeys } from './push.ts'
 import type { Keys } from './vault.ts'
 
 export type SmsConfig =
@@ -22,6 +23,8 @@ export type Config = {
   readonly smtpUrl: string
   readonly mailFrom: string
   readonly sms: SmsConfig
+  /** Without them nobody is offered web push. */
+  readonly push: PushKeys | undefined
   readonly storageFolder: string
   readonly keys: Keys
   readonly operator: Operator
@@ -46,6 +49,7 @@ const masterKeys = z.string().transform((text, ctx) => {
   ctx.addIssue('must be name:base64 of 32 random bytes, each with a name of its own, the newest first, separated by commas')
   return z.NEVER
 })
+const vapidKey = (bytes: number) => z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes, { error: `must be ${bytes} bytes in base64url (npx web-push generate-vapid-keys)` })
 const url = (...protocols: string[]) => z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `must be an address that begins with ${protocols.join(' or ')}//` })
 
 const social = z.string().default('').transform((text, ctx) => {
@@ -66,6 +70,8 @@ const production = z.object({
   SMS_GATEWAY: z.enum(['msg91', 'webhook'], { error: 'must be msg91 or webhook' }),
   SMS_URL: url('https:'),
   SMS_KEY: z.string().min(8, { error: "must be the gateway's key" }),
+  VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   STORAGE_DIR: z.string().startsWith('/', { error: 'must be an absolute path' }),
   MASTER_KEYS: masterKeys,
   HASH_KEY: key32,
@@ -106,19 +112,25 @@ export function productionConfig(environment: Environment): Config {
     mode: 'production', host: is.HOST, port: is.PORT, publicUrl: is.PUBLIC_URL.replace(/\/$/, ''),
     databaseUrl: is.DATABASE_URL, connections: is.DATABASE_CONNECTIONS, smtpUrl: is.SMTP_URL, mailFrom: is.MAIL_FROM,
     sms: is.SMS_GATEWAY === 'msg91' ? { kind: 'msg91', url: is.SMS_URL, authKey: is.SMS_KEY } : { kind: 'webhook', url: is.SMS_URL, secret: is.SMS_KEY },
+    push: pushKeysOf(is),
     storageFolder: is.STORAGE_DIR, keys: { master: is.MASTER_KEYS, hash: is.HASH_KEY, link: is.LINK_KEY, file: is.FILE_KEY },
     operator: { name: is.OPERATOR_NAME, address: is.OPERATOR_ADDRESS, email: is.OPERATOR_EMAIL, phone: is.OPERATOR_PHONE, social: is.OPERATOR_SOCIAL },
     limitFactor: 1, trustProxy: is.TRUST_PROXY === 'no' ? false : is.TRUST_PROXY, logLevel: is.LOG_LEVEL,
   }
 }
 
+function pushKeysOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, OPERATOR_EMAIL }: z.output<typeof production>): PushKeys | undefined {
+  if ((publicKey === undefined) !== (privateKey === undefined)) throw new ConfigError(['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: must be set both or neither'])
+  return publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey, subject: `mailto:${OPERATOR_EMAIL}` }
+}
+
 /** Practice and test: everything on loopback, in one folder, with keys made for it. */
-export function localConfig({ mode, folder, port, databaseUrl, smtpUrl, keys, limitFactor, logLevel }: {
-  mode: 'practice' | 'test'; folder: string; port: number; databaseUrl: string; smtpUrl: string; keys: Keys; limitFactor: number; logLevel: Config['logLevel']
+export function localConfig({ mode, folder, port, databaseUrl, smtpUrl, keys, push, limitFactor, logLevel }: {
+  mode: 'practice' | 'test'; folder: string; port: number; databaseUrl: string; smtpUrl: string; keys: Keys; push?: PushKeys; limitFactor: number; logLevel: Config['logLevel']
 }): Config {
   return {
     mode, host: '127.0.0.1', port, publicUrl: `http://127.0.0.1:${port}`, databaseUrl, connections: 12, smtpUrl,
-    mailFrom: 'Paraspar <paraspar@localhost>', sms: { kind: 'file', folder: join(folder, 'outbox') }, storageFolder: join(folder, 'files'), keys,
+    mailFrom: 'Paraspar <paraspar@localhost>', sms: { kind: 'file', folder: join(folder, 'outbox') }, push, storageFolder: join(folder, 'files'), keys,
     operator: { name: 'Practice installation', address: 'On this computer only', email: 'nobody@localhost', phone: '—', social: {} },
     limitFactor, trustProxy: false, logLevel,
   }

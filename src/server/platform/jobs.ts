@@ -1,42 +1,83 @@
-import { Logger as WorkerLogger, parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger as WorkerLogger, parseCronItems, run, type Runner, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
 import { openPool } from './db.ts'
 import type { JobName, Jobs } from './context.ts'
+import { keepAlive } from './live-workers.ts'
 import type { World } from './world.ts'
 
 /** What is done for each job. A handler may be run again after a failure, so it must find out itself what is left to do. */
 export type JobHandlers = { readonly [N in JobName]: (world: World, payload: Jobs[N]) => Promise<void> }
 
-const AT_ONCE = 4
+type Lane = { readonly atOnce: number; readonly takes: (job: JobName) => boolean }
+
+/**
+ * Jobs that wait for somebody outside, each sort with workers of its own: a provider that is slow keeps its own messages waiting, never the
+ * codes and links of people who want in (`send-…`), and never the clocks. A job is of the first lane that takes it.
+ */
+const LANES: readonly Lane[] = [
+  { atOnce: 2, takes: (job) => job === 'deliver-mail' || job === 'send-digest' },
+  { atOnce: 1, takes: (job) => job === 'deliver-sms' },
+  { atOnce: 2, takes: (job) => job === 'deliver-push' },
+  { atOnce: 2, takes: (job) => job.startsWith('send-') || job === 'tell-address-owner' },
+  { atOnce: 4, takes: () => true },
+]
+const POLL_MS = 2_000
 
 /** Every minute: look for what fell due. Sweeps are safe side by side, so no queue holds the next one back when a process dies in one. */
-const EVERY_MINUTE: readonly JobName[] = ['sweep-deadlines', 'open-instalments']
+const EVERY_MINUTE: readonly JobName[] = ['sweep-deadlines', 'open-instalments', 'sweep-deliveries']
 
 /** Works the jobs until stopped; `stop` lets running ones finish. The pool is our own because the worker's loses its error handler at the end. */
 export async function startJobs(world: World, handlers: JobHandlers): Promise<{ stop(): Promise<void> }> {
-  const pgPool = openPool({ url: world.config.databaseUrl, connections: AT_ONCE + 2, name: 'paraspar jobs' })
-  const runner = await run({
-    pgPool, concurrency: AT_ONCE, noHandleSignals: true, pollInterval: 2_000, taskList: tasksOf(world, handlers), logger: quietLogger(world),
-    parsedCronItems: parseCronItems([
-      ...EVERY_MINUTE.map((task) => ({ task, match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1, jobKey: task } })),
-      { task: 'clean-up', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1, jobKey: 'clean-up' } },
-    ]),
-  })
+  const pgPool = openPool({ url: world.config.databaseUrl, connections: LANES.reduce((sum, { atOnce }) => sum + atOnce + 1, 2), name: 'paraspar jobs' })
+  const events: WorkerEvents = new EventEmitter()
+  const alive = await keepAlive(world, events)
+  const runners: Runner[] = []
+  try {
+    for (const lane of LANES) runners.push(await runLane(world, handlers, { lane, pgPool, events, withCron: lane === LANES.at(-1) }))
+  } catch (error) {
+    await stopAll(runners)
+    await alive.stop()
+    await pgPool.end()
+    throw error
+  }
   return {
     async stop() {
-      await runner.stop()
+      await stopAll(runners)
+      await alive.stop()
       await pgPool.end()
     },
   }
 }
 
-/** Works whatever waits now and returns; used to play a history and in tests. */
-export async function workOffJobs(world: World, handlers: JobHandlers): Promise<void> {
-  await runOnce({ pgPool: world.database.pool, noHandleSignals: true, concurrency: 1, taskList: tasksOf(world, handlers), logger: quietLogger(world) })
+function runLane(world: World, handlers: JobHandlers, { lane, pgPool, events, withCron }: { lane: Lane; pgPool: pg.Pool; events: WorkerEvents; withCron: boolean }): Promise<Runner> {
+  return run({
+    pgPool, events, concurrency: lane.atOnce, noHandleSignals: true, pollInterval: POLL_MS, taskList: tasksOf(world, handlers, jobsOf(handlers).filter((job) => LANES.find(({ takes }) => takes(job)) === lane)), logger: quietLogger(world),
+    parsedCronItems: withCron
+      ? parseCronItems([
+          ...EVERY_MINUTE.map((task) => ({ task, match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1, jobKey: task } })),
+          { task: 'clean-up', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1, jobKey: 'clean-up' } },
+        ])
+      : [],
+  })
 }
 
-function tasksOf(world: World, handlers: JobHandlers): TaskList {
-  return Object.fromEntries(Object.keys(handlers).map((name) => [name, async (payload: unknown) => {
-    const work = handlers[name as JobName] as (world: World, payload: unknown) => Promise<void>
+async function stopAll(runners: readonly Runner[]): Promise<void> {
+  await Promise.all(runners.map((runner) => runner.stop()))
+}
+
+/** Works whatever waits now and returns; used to play a history and in tests. */
+export async function workOffJobs(world: World, handlers: JobHandlers): Promise<void> {
+  await runOnce({ pgPool: world.database.pool, noHandleSignals: true, concurrency: 1, taskList: tasksOf(world, handlers, jobsOf(handlers)), logger: quietLogger(world) })
+}
+
+function jobsOf(handlers: JobHandlers): JobName[] {
+  return Object.keys(handlers) as JobName[]
+}
+
+function tasksOf(world: World, handlers: JobHandlers, names: readonly JobName[]): TaskList {
+  return Object.fromEntries(names.map((name) => [name, async (payload: unknown) => {
+    const work = handlers[name] as (world: World, payload: unknown) => Promise<void>
     await work(world, payload)
   }]))
 }

@@ -1,28 +1,65 @@
 import { createTransport } from 'nodemailer'
+import { NotHandedOver } from './hand-over.ts'
 
-/** A mail that is ready to go; `id` makes a repeated one recognisable to mail programs. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string; readonly id: string }
+/** A mail that is ready to go; `id` makes a repeated one recognisable to mail programs. `choices` is the page where its reader chooses which mails to get. */
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string; readonly id: string; readonly choices?: string }
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
-/** Sends over SMTP. Throws when the server does not take the mail, with codes only; the job that sends it tries again. */
-export function createMailer({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Mailer {
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }, { from: mailFrom })
+const STEP_MS = 10_000
+const ALL_MS = 30_000
+
+/** Sends over SMTP, each mail on a connection of its own. Throws NotHandedOver, with codes only, when the server does not take a mail within half a minute. */
+export function createMailer({ smtpUrl, mailFrom, stepMs = STEP_MS, allMs = ALL_MS }: { smtpUrl: string; mailFrom: string; stepMs?: number; allMs?: number }): Mailer {
   const domain = /@([^>\s]+)/.exec(mailFrom)?.[1] ?? 'localhost'
+  const open = new Set<() => void>()
   return {
-    async send({ to, subject, text, html, id }) {
+    async send({ to, subject, text, html, id, choices }) {
+      const watched = watchedTransport(smtpUrl, { mailFrom, stepMs })
+      const close = () => watched.transport.close()
+      open.add(close)
+      const headers = { 'Auto-Submitted': 'auto-generated', ...(choices !== undefined && { 'List-Unsubscribe': `<${choices}>` }) }
       try {
-        await transport.sendMail({ to, subject, text, html, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+        await within(allMs, watched.transport.sendMail({ to, subject, text, html, messageId: `<${id}@${domain}>`, headers }))
       } catch (error) {
-        throw withoutAddress(error)
+        throw withoutAddress(error, watched.handedOver())
+      } finally {
+        open.delete(close)
+        close()
       }
     },
-    close: () => transport.close(),
+    close: () => open.forEach((close) => close()),
+  }
+}
+
+// Only what nodemailer writes into its log tells whether the whole mail had gone out when the connection broke. Nothing of it is kept.
+function watchedTransport(url: string, { mailFrom, stepMs }: { mailFrom: string; stepMs: number }) {
+  let handedOver = false
+  const look = (entry: unknown) => {
+    if ((entry as { tnx?: string }).tnx === 'message') handedOver = true
+  }
+  const deaf = () => undefined
+  const logger = { level: deaf, trace: deaf, debug: deaf, info: look, warn: deaf, error: deaf, fatal: deaf }
+  const transport = createTransport({ url, logger, connectionTimeout: stepMs, greetingTimeout: stepMs, socketTimeout: stepMs }, { from: mailFrom })
+  return { transport, handedOver: () => handedOver }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETOOSLOW' })), ms)
+  })
+  try {
+    return await Promise.race([work, over])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => undefined)
   }
 }
 
 // Servers name the reader when they refuse, and what a job fails with is logged and kept beside it.
-function withoutAddress(error: unknown): Error {
+function withoutAddress(error: unknown, handedOver: boolean): NotHandedOver {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return new Error(['the mail server did not take a mail:', code, responseCode].filter((part) => part !== undefined).join(' '))
+  const said = ['the mail server did not take a mail:', code, responseCode].filter((part) => part !== undefined).join(' ')
+  return new NotHandedOver(said, { unsure: handedOver && responseCode === undefined })
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Mailer } from './mail.ts'
+import type { PushSender } from './push.ts'
 import type { Services } from './services.ts'
 import type { SmsGateway } from './sms.ts'
 import type { Vault } from './vault.ts'
@@ -14,5 +15,7 @@ export type World = {
   readonly services: Services
   readonly mailer: Mailer
   readonly sms: SmsGateway
+  /** Undefined where the operator has set no keys for it. */
+  readonly push: PushSender | undefined
   readonly log: Logger
 }

@@ -5,6 +5,7 @@ export const noticeMails = {
   'why': 'You get this mail because you are a member of {circle}. You choose what reaches you, and how:',
   'digest.subject': 'Your day in Paraspar',
   'digest.text': 'This is what happened today. Nothing of it waits for you.',
+  'digest.more': 'And more, which you find in Paraspar.',
   'role.steward': 'steward',
   'role.manager': 'manager',
   'role.officer': 'officer',

@@ -7,6 +7,7 @@ export const noticeMails: Translated<typeof english> = {
   'why': 'यह ईमेल आपको इसलिए मिला है कि आप {circle} के सदस्य हैं। आप तक क्या और कैसे पहुँचे, यह आप यहाँ चुनते हैं:',
   'digest.subject': 'Paraspar में आपका आज का दिन',
   'digest.text': 'आज ये बातें हुईं। इनमें से कोई आपके जवाब का इंतज़ार नहीं कर रही।',
+  'digest.more': 'और भी बातें हैं, जो Paraspar में मिलेंगी।',
   'role.steward': 'स्टूअर्ड',
   'role.manager': 'मैनेजर',
   'role.officer': 'अधिकारी',

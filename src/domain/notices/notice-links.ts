@@ -1,0 +1,23 @@
+import { NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from './notice-kinds.ts'
+
+const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
+  application_waiting: '/staff/applications', ask_waiting: '/staff/asks', ask_waits_too_long: '/staff/asks', approval_waiting: '/staff/approvals', approval_decided: '/staff/approvals',
+  identity_claim_waiting: '/staff/claims', contact_waiting: '/staff/contact-messages',
+}
+const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
+  suspended: '/record', suspension_lifted: '/record', role_granted: '/security', role_withdrawn: '/record', birth_corrected: '/profile', identity_claim_decided: '/record', standing_decided: '/record',
+}
+
+/** The page of the member area on which what a notice tells of can be seen, or done, as it stands now. */
+export function noticeLink(kind: NoticeKind, about: NoticeAbout): string {
+  if (NOTICE_TOPIC_OF[kind] === 'staff') return staffLink(kind, about)
+  if (about.ticketId !== undefined) return `/support/${about.ticketId}`
+  if (about.matchId !== undefined) return `/matches/${about.matchId}`
+  return MEMBER_PAGES[kind] ?? '/dashboard'
+}
+
+function staffLink(kind: NoticeKind, { disputeId, ticketId }: NoticeAbout): string {
+  if (disputeId !== undefined) return `/staff/disputes/${disputeId}`
+  if (ticketId !== undefined) return `/staff/tickets/${ticketId}`
+  return STAFF_PAGES[kind] ?? '/staff'
+}

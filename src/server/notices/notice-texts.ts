@@ -1,0 +1,67 @@
+import type { Language } from '#contract/messages/translate.ts'
+import { firstName } from '#domain/members/contact-formats.ts'
+import { ASKED_WHILE, type NoticeKind, type NoticeSubject, SUBJECT_ID } from '#domain/notices/notice-kinds.ts'
+import { noticeLink } from '#domain/notices/notice-links.ts'
+import { memberNames } from '#server/members/member-names.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { findDisputedMatches, findMatchFacts, findStates, type MatchFacts, type Notice } from './notice-store.ts'
+import { commonWords, type NoticeValues, roleWords, sayTime, wordsOf } from './notice-words.ts'
+
+/** A notice in words. `over`: what it asked for is done, or not possible any more. `values` are what other texts of the kind may name. */
+export type SaidNotice = { readonly title: string; readonly text: string; readonly more: string; readonly link: string; readonly over: boolean; readonly values: Partial<NoticeValues> }
+
+/** Says notices of one circle as things stand now, in a few queries for all of them, by their ids. */
+export async function sayNotices(ctx: Pick<BaseCtx, 'tx' | 'vault'>, { circleId, circle, language }: { circleId: string; circle: string; language: Language }, notices: readonly Notice[]): Promise<Map<string, SaidNotice>> {
+  const disputed = await findDisputedMatches(ctx.tx, circleId, present(notices.map(({ about }) => (about.matchId === undefined ? about.disputeId : undefined))))
+  const matchOf = ({ about }: Notice) => about.matchId ?? disputed.get(about.disputeId ?? '')
+  const matches = await findMatchFacts(ctx.tx, circleId, present(notices.map(matchOf)))
+  const names = await memberNames(ctx, circleId, notices.flatMap((notice) => present([otherOf(notice, matches.get(matchOf(notice) ?? ''))])))
+  const states = await statesNow(ctx, circleId, notices)
+  return new Map(notices.map((notice) => {
+    const matchId = matchOf(notice)
+    const match = matches.get(matchId ?? '')
+    const values = { circle, role: roleWords(language, notice.about.role), ...(match && matchValues(notice, match, { language, names })) }
+    const over = isOver(notice, states)
+    const say = (part: 'subject' | 'text' | 'more') => wordsOf(language, notice.kind, part, values)
+    return [notice.noticeId, {
+      title: say('subject'), text: over ? commonWords(language, 'over') : say('text'), more: say('more'), over, values,
+      link: noticeLink(notice.kind, matchId === undefined ? notice.about : { ...notice.about, matchId }),
+    }]
+  }))
+}
+
+function matchValues(notice: Notice, match: MatchFacts, { language, names }: { language: Language; names: ReadonlyMap<string, string> }): Partial<NoticeValues> {
+  const until = notice.kind === 'cancel_proposed' ? match.cancelUntil : match.deadlineAt
+  return { amount: match.amount, code: match.code, other: firstName(names.get(otherOf(notice, match) ?? '') ?? ''), ...(until !== null && { until: sayTime(until, language), untilShort: sayTime(until, language, 'short') }) }
+}
+
+// Whoever reads it may be neither of the two: an officer.
+function otherOf({ memberId }: Notice, match: MatchFacts | undefined): string | undefined {
+  if (match === undefined) return undefined
+  return match.giverId === memberId ? match.receiverId : match.receiverId === memberId ? match.giverId : undefined
+}
+
+type States = ReadonlyMap<NoticeSubject, ReadonlyMap<string, string>>
+
+async function statesNow(ctx: Pick<BaseCtx, 'tx'>, circleId: string, notices: readonly Notice[]): Promise<States> {
+  const wanted = new Map<NoticeSubject, string[]>()
+  for (const notice of notices) {
+    const subject = ASKED_WHILE[notice.kind]?.subject
+    const id = subject && notice.about[SUBJECT_ID[subject]]
+    if (subject !== undefined && id !== undefined) wanted.set(subject, [...(wanted.get(subject) ?? []), id])
+  }
+  const found = new Map<NoticeSubject, ReadonlyMap<string, string>>()
+  for (const [subject, ids] of wanted) found.set(subject, await findStates(ctx.tx, circleId, subject, ids))
+  return found
+}
+
+// What is not found, as a case of another circle, is left open: better one look too many.
+function isOver({ kind, about }: { kind: NoticeKind; about: Notice['about'] }, states: States): boolean {
+  const asked = ASKED_WHILE[kind]
+  const state = asked && states.get(asked.subject)?.get(about[SUBJECT_ID[asked.subject]] ?? '')
+  return asked !== undefined && state !== undefined && !asked.states.includes(state)
+}
+
+function present(ids: readonly (string | undefined)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== undefined))]
+}

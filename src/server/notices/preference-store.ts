@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Digest, Wishes } from '#domain/notices/deliveries.ts'
+import type { NoticeTopic } from '#domain/notices/notice-kinds.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+type Owner = { readonly circleId: string; readonly memberId: string }
+export type TopicPreference = { readonly topic: NoticeTopic; readonly email: boolean; readonly push: boolean }
+
+/** What somebody wants of a topic; undefined once the account is closed. Without a word of theirs everything comes. */
+export async function findWishes(tx: Tx, { circleId, memberId }: Owner, topic: NoticeTopic): Promise<Wishes | undefined> {
+  const { rows } = await sql<{ email: boolean; push: boolean; digest: Digest }>`
+    SELECT coalesce(p.email, true) AS email, m.digest,
+      coalesce(p.push, true) AND EXISTS (SELECT FROM push_subscription s WHERE s.circle_id = m.circle_id AND s.member_id = m.member_id) AS push
+    FROM member m LEFT JOIN notice_preference p ON p.circle_id = m.circle_id AND p.member_id = m.member_id AND p.topic = ${topic}
+    WHERE m.circle_id = ${circleId} AND m.member_id = ${memberId} AND m.status <> 'closed'`.execute(tx)
+  return rows[0]
+}
+
+export async function listPreferences(tx: Tx, { circleId, memberId }: Owner): Promise<TopicPreference[]> {
+  const rows = await tx.selectFrom('notice_preference').select(['topic', 'email', 'push']).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+  return rows as TopicPreference[]
+}
+
+export async function upsertPreferences(tx: Tx, { circleId, memberId }: Owner, topics: readonly TopicPreference[]): Promise<void> {
+  if (topics.length === 0) return
+  await tx.insertInto('notice_preference').values(topics.map(({ topic, email, push }) => ({ circle_id: circleId, member_id: memberId, topic, email, push })))
+    .onConflict((conflict) => conflict.columns(['circle_id', 'member_id', 'topic']).doUpdateSet((eb) => ({ email: eb.ref('excluded.email'), push: eb.ref('excluded.push') }))).execute()
+}

@@ -1,0 +1,51 @@
+import { PUSH_LASTS_MS } from '#domain/notices/deliveries.ts'
+import { NotHandedOver } from '#server/platform/hand-over.ts'
+import type { PushTarget } from '#server/platform/push.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import type { Notice } from './notice-store.ts'
+import type { SaidNotice } from './notice-texts.ts'
+import { deleteSubscription, listSubscriptions } from './push-store.ts'
+
+/** Where a browser's address and keys live. */
+export function subscriptionPlace(subscriptionId: string) {
+  return { table: 'push_subscription', column: 'subscription_sealed', id: subscriptionId }
+}
+
+/**
+ * Tells the browsers of a member: title and link only, the rest stands behind the login. One that takes no more is forgotten. When any
+ * took it the member is told; only when none did does it count as not handed over.
+ */
+export async function pushOut(world: World, { notice, said }: { notice: Notice; said: SaidNotice }): Promise<void> {
+  if (world.push === undefined) return
+  const { circleId, memberId, kind, noticeId } = notice
+  const payload = JSON.stringify({ id: noticeId, kind, title: said.title, link: said.link })
+  const failures: NotHandedOver[] = []
+  let taken = 0
+  for (const { subscriptionId, target } of await targetsOf(world, circleId, memberId)) {
+    try {
+      const answer = await world.push.send(target, { payload, topic: topicOf(noticeId), lastsMs: PUSH_LASTS_MS })
+      if (answer === 'taken') taken += 1
+      else await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) => deleteSubscription(tx, circleId, subscriptionId))
+    } catch (error) {
+      if (!(error instanceof NotHandedOver)) throw error
+      failures.push(error)
+    }
+  }
+  const worst = failures.find(({ unsure }) => unsure) ?? failures[0]
+  if (taken === 0 && worst !== undefined) throw worst
+}
+
+async function targetsOf(world: World, circleId: string, memberId: string): Promise<{ subscriptionId: string; target: PushTarget }[]> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, vault, now }) => {
+    const subscriptions = await listSubscriptions(tx, { circleId, memberId }, now)
+    if (subscriptions.length === 0) return []
+    const person = await vault.of(tx, { circleId, memberId })
+    return subscriptions.map(({ subscriptionId, sealed }) => ({ subscriptionId, target: JSON.parse(person.open(subscriptionPlace(subscriptionId), sealed)) as PushTarget }))
+  })
+}
+
+// A topic has at most 32 letters: a UUID without its hyphens.
+function topicOf(noticeId: string): string {
+  return noticeId.replaceAll('-', '')
+}

@@ -1,0 +1,66 @@
+import { lastDigestAt } from '#domain/notices/deliveries.ts'
+import { dayInIndia } from '#domain/shared/calendar.ts'
+import { claimDigestDay, restoreDigestDay } from '#server/members/digest-day.ts'
+import { mailTo } from '#server/members/member-mails.ts'
+import { readerOf } from '#server/members/reader.ts'
+import type { BaseCtx, Jobs } from '#server/platform/context.ts'
+import { NotHandedOver } from '#server/platform/hand-over.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { CHOICES_PATH } from './deliver-notice.ts'
+import { settleDigest, takeDigest } from './delivery-store.ts'
+import { findNotices } from './notice-store.ts'
+import { sayNotices } from './notice-texts.ts'
+import { commonWords } from './notice-words.ts'
+
+const LINES_MAX = 30
+
+type Taken = { readonly mail: Mail; readonly noticeIds: string[]; readonly before: Temporal.Instant | null }
+
+/**
+ * Sends somebody's mail of the day, at most one a day: the day is taken first. When the provider says no the day is given back and the job
+ * tries again; when it falls silent, what may have been told already comes once more with the mail of the next day.
+ */
+export async function sendDigest(world: World, who: Jobs['send-digest']): Promise<void> {
+  const taken = await transaction(world, (ctx) => take(ctx, world, who))
+  if (taken === undefined) return
+  const { mail, noticeIds, before } = taken
+  try {
+    await world.mailer.send(mail)
+  } catch (error) {
+    if (!(error instanceof NotHandedOver) || error.unsure) return
+    await transaction(world, async ({ tx, now }) => {
+      await settleDigest(tx, who.circleId, noticeIds, { sent: false, now })
+      await restoreDigestDay(tx, who, before)
+    })
+    throw error
+  }
+  await transaction(world, ({ tx, now }) => settleDigest(tx, who.circleId, noticeIds, { sent: true, now }))
+}
+
+async function take(ctx: BaseCtx, world: World, who: Jobs['send-digest']): Promise<Taken | undefined> {
+  const at = lastDigestAt(ctx.now)
+  const day = await claimDigestDay(ctx.tx, who, { at, now: ctx.now })
+  if (day === undefined) return undefined
+  const noticeIds = await takeDigest(ctx.tx, who, { at, now: ctx.now })
+  if (noticeIds.length === 0) return undefined
+  const { email, reader } = await readerOf(ctx, world.config, who)
+  const notices = await findNotices(ctx.tx, who.circleId, noticeIds.slice(0, LINES_MAX))
+  const said = await sayNotices(ctx, { circleId: who.circleId, circle: reader.circle, language: reader.language }, notices)
+  const say = (key: Parameters<typeof commonWords>[1]) => commonWords(reader.language, key, { circle: reader.circle })
+  return {
+    noticeIds, before: day.before,
+    mail: {
+      id: `digest-${who.memberId}-${dayInIndia(at).toString()}`, to: email, choices: `${reader.publicUrl}${CHOICES_PATH}`,
+      ...mailTo(reader, {
+        subject: say('digest.subject'), paragraphs: [say('digest.text'), ...[...said.values()].map(({ text }) => `• ${text}`)], afterAction: noticeIds.length > LINES_MAX ? [say('digest.more')] : [],
+        action: { label: say('action'), url: `${reader.publicUrl}/notifications` }, footer: [`${say('why')} ${reader.publicUrl}${CHOICES_PATH}`],
+      }),
+    },
+  }
+}
+
+function transaction<T>(world: World, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
+}

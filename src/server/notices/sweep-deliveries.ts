@@ -1,0 +1,19 @@
+import { lastDigestAt } from '#domain/notices/deliveries.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { enqueueDelivery } from './delivery-jobs.ts'
+import { listDigestsDue, listWithoutJob, recoverSilent } from './delivery-store.ts'
+
+/**
+ * Every minute: what was being sent when its sender fell silent gets one more try, what waited for the morning or lost its job gets one,
+ * and mails of the day that are due are written.
+ */
+export async function sweepDeliveries(world: World): Promise<void> {
+  const { lost } = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+    const recovered = await recoverSilent(ctx.tx, ctx.now)
+    for (const delivery of await listWithoutJob(ctx.tx, ctx.now)) enqueueDelivery(ctx, delivery)
+    for (const member of await listDigestsDue(ctx.tx, lastDigestAt(ctx.now))) ctx.enqueue('send-digest', member, { key: `digest ${member.memberId}` })
+    return recovered
+  })
+  if (lost > 0) world.log.error({ deliveries: lost }, 'messages were given up: their provider fell silent twice')
+}

@@ -1,0 +1,45 @@
+/** A message that a provider did not take. `unsure`: it may have arrived all the same, so that trying again at once could send it twice. */
+export class NotHandedOver extends Error {
+  readonly unsure: boolean
+  constructor(message: string, { unsure }: { unsure: boolean }) {
+    super(message)
+    this.name = 'NotHandedOver'
+    this.unsure = unsure
+  }
+}
+
+const ANSWER_MS = 10_000
+const ANSWER_CHARACTERS_MAX = 4_000
+/** The provider was never reached, or said that it took nothing. */
+const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const BUSY = new Set([429, 503])
+
+/** Hands a message to a provider over HTTP, within ten seconds and without following it anywhere. Throws NotHandedOver, whose text names neither the address nor what was sent. */
+export async function postOut(what: string, { url, headers, body, answerMs = ANSWER_MS, expected = [] }: {
+  url: string; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer>; answerMs?: number; expected?: readonly number[]
+}): Promise<{ status: number; text: string }> {
+  try {
+    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(answerMs), redirect: 'error' })
+    const { status } = answer
+    if (!answer.ok && !expected.includes(status)) {
+      await answer.body?.cancel()
+      throw new NotHandedOver(`${what} answered ${status}`, { unsure: status >= 500 && !BUSY.has(status) })
+    }
+    return { status, text: await beginningOf(answer) }
+  } catch (error) {
+    if (error instanceof NotHandedOver) throw error
+    const { name, cause } = error as Error & { cause?: { code?: string } }
+    const code = cause?.code ?? name
+    throw new NotHandedOver(`${what} did not answer: ${code}`, { unsure: !NOT_REACHED.has(code) })
+  }
+}
+
+async function beginningOf(answer: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of answer.body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    if (text.length > ANSWER_CHARACTERS_MAX) break
+  }
+  return text.slice(0, ANSWER_CHARACTERS_MAX)
+}
