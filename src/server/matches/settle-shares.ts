@@ -6,6 +6,7 @@ import { lockAsksForShares, updateAskShares } from '#server/asks/ask-shares.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { lockPledgesForShares, updatePledgeShares } from '#server/pledges/pledge-shares.ts'
 import { countLapses, type StoredMatch } from './match-store.ts'
+import { pauseAfterLapses, reconsiderPause } from './pause-after-lapses.ts'
 
 const LAPSES_THAT_CLOSE = 2
 
@@ -20,7 +21,8 @@ export async function fulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<vo
   const held = match.late ? NO_RUPEES : match.amount
   await updatePledgeShares(ctx.tx, match.circleId, pledgeIsFilled(pledge, { filled: pledgeFilled, held, shut: isForOne(match), now: ctx.now }))
   await updateAskShares(ctx.tx, match.circleId, askIsFilled(ask, { filled: askFilled, held, now: ctx.now }))
-  if (!match.late && match.confirmed.amount < match.amount) matchAgain(ctx, match)
+  if (match.late) await reconsiderPause(ctx, match)
+  else if (match.confirmed.amount < match.amount) matchAgain(ctx, match)
 }
 
 /** A reversed match: what it filled is open again on both sides, in whole steps and while they run. */
@@ -38,12 +40,13 @@ export async function unfulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<
  * a chosen receiver. A match that was claimed late holds none. The match is saved as ended before this is called.
  */
 export async function returnShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
-  if (match.late) return
+  if (match.late) return reconsiderPause(ctx, match)
   const { pledge, ask } = await lockBoth(ctx, match)
   const lapsed = match.state === 'lapsed'
   const shut = isForOne(match) || (lapsed && (await countLapses(ctx.tx, match.circleId, match.pledgeId)) >= LAPSES_THAT_CLOSE)
   await updatePledgeShares(ctx.tx, match.circleId, shareComesBack(pledge, match.amount, { shut, now: ctx.now }))
   await updateAskShares(ctx.tx, match.circleId, askShareComesBack(ask, match.amount, { first: lapsed && !isForOne(match), now: ctx.now }))
+  if (lapsed) await pauseAfterLapses(ctx, match)
   matchAgain(ctx, match)
 }
 

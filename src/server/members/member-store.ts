@@ -87,6 +87,11 @@ export async function updateClosed(tx: Tx, circleId: string, memberId: string): 
   await tx.updateTable('member').set({ status: 'closed', version: sql`version + 1` }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
 }
 
+/** Until when a member's pledges rest after lapses. The version stays: nothing of the profile has changed. */
+export async function updatePledgesPaused(tx: Tx, circleId: string, memberId: string, until: Temporal.Instant | null): Promise<void> {
+  await tx.updateTable('member').set({ pledges_paused_until: until }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+}
+
 export async function updateWaived(tx: Tx, circleId: string, memberId: string, now: Temporal.Instant): Promise<void> {
   await tx.updateTable('member').set({ newcomer_waived_at: now, version: sql`version + 1` }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
 }
