@@ -63,7 +63,7 @@ async function build(): Promise<void> {
 
 // The entry of each visitor page; the other files there are parts of them.
 function siteEntries(): string[] {
-  return ['frame', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password'].map((name) => `src/web/site/${name}.ts`)
+  return ['frame', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me'].map((name) => `src/web/site/${name}.ts`)
 }
 
 /** Writes each script, style and drawing also as .br and .gz, for servers that hand them out as they are. */

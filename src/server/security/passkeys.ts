@@ -35,7 +35,7 @@ export async function registrationOptions({ publicUrl, identityId, email, name, 
 }
 
 /** What the browser is asked to use a passkey with (PublicKeyCredentialRequestOptionsJSON). */
-export async function useOptions({ publicUrl, passkeys }: { publicUrl: string; passkeys: readonly PasskeyRow[] }): Promise<{ challenge: string; options: Json }> {
+export async function authenticationOptions({ publicUrl, passkeys }: { publicUrl: string; passkeys: readonly PasskeyRow[] }): Promise<{ challenge: string; options: Json }> {
   const options = await generateAuthenticationOptions({ rpID: relyingParty(publicUrl).id, userVerification: 'required', timeout: CHALLENGE_LASTS_MS, allowCredentials: passkeys.map(describe) })
   return { challenge: options.challenge, options: options as unknown as Json }
 }

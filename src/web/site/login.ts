@@ -8,6 +8,7 @@ import { runForm, say, showErrors } from './form.ts'
 import './frame.ts'
 import { nextPath } from './next-path.ts'
 import { runPasswordField } from './password-field.ts'
+import { runSecondStep } from './second-step.ts'
 import { callSite } from './site-api.ts'
 import { type LOGIN_TEXTS, sentenceOf, textsOf } from './texts.ts'
 
@@ -21,6 +22,15 @@ const query = new URLSearchParams(location.search)
 const password = runPasswordField(form, texts)
 const captcha = runCaptcha(form, texts)
 
+const secondStep = runSecondStep({ onGiven: goOn })
+
+async function goOn(said: HTMLFormElement, success: string): Promise<void> {
+  writeLocal('language', pageLanguage())
+  say(said, success)
+  await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))
+  location.assign(nextPath(query.get('next'), location.origin))
+}
+
 runForm({
   form,
   failure: texts['login.failure'],
@@ -33,12 +43,10 @@ runForm({
     const answer = captcha.answer()
     if (answer === undefined) return
     unverified.hidden = true
-    await callSite('POST /user/login', { body: { email: email.trim(), password: typed, captcha: answer } })
+    const { user } = await callSite('POST /user/login', { body: { email: email.trim(), password: typed, captcha: answer } })
     dropDraft(sessionStorage, form.id)
-    writeLocal('language', pageLanguage())
-    say(form, texts['login.success'])
-    await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))
-    location.assign(nextPath(query.get('next'), location.origin))
+    if (user.secondFactor === 'due') secondStep.show()
+    else await goOn(form, texts['login.success'])
   },
   onFailure: (error) => {
     void captcha.renew()
@@ -56,4 +64,6 @@ runForm({
   },
 })
 
+// A page of the member area sends whoever has given the password only.
+if (query.get('factor') === '1') secondStep.show()
 if (query.get('expired') === '1') say(form, texts['login.expired'], 'bad')

@@ -22,6 +22,9 @@ export const LOGIN_TEXTS = [
   'captcha.failed', 'captcha.working', 'captcha.solved', 'captcha.unsolved',
 ] as const satisfies readonly TextKey[]
 
+export const FACTOR_TEXTS = ['factor.code.missing', 'factor.passkey.failed', 'factor.failure', 'login.success'] as const satisfies readonly TextKey[]
+export const CONFIRM_TEXTS = ['confirm.success', 'confirm.incomplete', 'verify.failure'] as const satisfies readonly TextKey[]
+export const NOT_ME_TEXTS = ['not-me.success', 'confirm.incomplete', 'not-me.failure'] as const satisfies readonly TextKey[]
 export const VERIFY_TEXTS = [...EMAIL_TEXTS, 'verify.incomplete', 'verify.success', 'verify.failure', 'verify.again.sent'] as const satisfies readonly TextKey[]
 export const FORGOT_TEXTS = [...EMAIL_TEXTS, 'forgot.success', 'forgot.failure'] as const satisfies readonly TextKey[]
 export const RESET_TEXTS = [...PASSWORD_TEXTS, 'reset.success', 'reset.failure', 'verify.incomplete'] as const satisfies readonly TextKey[]

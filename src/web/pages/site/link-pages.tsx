@@ -1,4 +1,4 @@
-import { FORGOT_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from '../../site/texts.ts'
+import { CONFIRM_TEXTS, FORGOT_TEXTS, NOT_ME_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from '../../site/texts.ts'
 import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './form-parts.tsx'
 import type { PageProps } from './words.ts'
 
@@ -51,6 +51,40 @@ export function ResetPasswordPage({ words, to }: PageProps) {
         <a className="btn btn--block" data-again="" href={to('/forgot-password')} hidden>{entering('reset.again')}</a>
       </ScriptedForm>
       <p><a href={to('/login')}>{entering('go.login')}</a></p>
+    </div>
+  )
+}
+
+export function ConfirmEmailPage({ words, to }: PageProps) {
+  const { entering } = words
+  return (
+    <div className="page page--narrow stack">
+      <header className="page-head">
+        <h1>{entering('confirm.title')}</h1>
+        <p className="lead">{entering('confirm.lead')}</p>
+      </header>
+      <ScriptedForm id="confirm-email" words={words} texts={CONFIRM_TEXTS} submit={entering('confirm.submit')}>{null}</ScriptedForm>
+      <p><a href={to('/login')}>{entering('go.login')}</a></p>
+    </div>
+  )
+}
+
+export function NotMePage({ words, to }: PageProps) {
+  const { entering } = words
+  return (
+    <div className="page page--narrow stack">
+      <header className="page-head">
+        <h1>{entering('not-me.title')}</h1>
+        <p className="lead">{entering('not-me.lead')}</p>
+      </header>
+      <ul>
+        <li>{entering('not-me.sessions')}</li>
+        <li>{entering('not-me.back')}</li>
+        <li>{entering('not-me.password')}</li>
+      </ul>
+      <p>{entering('not-me.was-me')}</p>
+      <ScriptedForm id="not-me" words={words} texts={NOT_ME_TEXTS} submit={entering('not-me.submit')}>{null}</ScriptedForm>
+      <p><a href={to('/forgot-password')}>{entering('login.forgot')}</a></p>
     </div>
   )
 }

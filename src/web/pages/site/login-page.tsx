@@ -1,11 +1,20 @@
-import { LOGIN_TEXTS } from '../../site/texts.ts'
+import { FACTOR_TEXTS, LOGIN_TEXTS } from '../../site/texts.ts'
 import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './form-parts.tsx'
 import type { PageProps } from './words.ts'
 
-export function LoginPage({ words, to }: PageProps) {
+export function LoginPage(props: PageProps) {
+  return (
+    <div className="page page--narrow">
+      <FirstStep {...props} />
+      <SecondStep {...props} />
+    </div>
+  )
+}
+
+function FirstStep({ words, to }: PageProps) {
   const { entering } = words
   return (
-    <div className="page page--narrow stack">
+    <div className="stack" data-first-step="">
       <header className="page-head"><h1>{entering('login.title')}</h1></header>
       <ScriptedForm id="login" words={words} texts={LOGIN_TEXTS} submit={entering('login.submit')}>
         <a className="btn" data-unverified="" href={to('/verify-email')} hidden>{entering('login.unverified.link')}</a>
@@ -15,6 +24,25 @@ export function LoginPage({ words, to }: PageProps) {
       </ScriptedForm>
       <p><a href={to('/forgot-password')}>{entering('login.forgot')}</a></p>
       <p>{entering('login.register')} <a href={to('/register')}>{entering('login.register.link')}</a></p>
+    </div>
+  )
+}
+
+/** Shown by the script to who has a second factor, once the password was right. */
+function SecondStep({ words }: PageProps) {
+  const { entering } = words
+  return (
+    <div className="stack" data-second-step="" hidden>
+      <header className="page-head">
+        <h1>{entering('factor.title')}</h1>
+        <p className="lead">{entering('factor.lead')}</p>
+      </header>
+      <ScriptedForm id="second-factor" words={words} texts={FACTOR_TEXTS} submit={entering('factor.submit')}>
+        <InputField name="code" label={entering('factor.code')} autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={40} />
+      </ScriptedForm>
+      <button type="button" className="btn btn--block" data-passkey="" hidden>{entering('factor.passkey')}</button>
+      <p className="small soft">{entering('factor.lost')}</p>
+      <p><button type="button" className="link-btn" data-leave="">{entering('factor.leave')}</button></p>
     </div>
   )
 }

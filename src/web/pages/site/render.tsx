@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#contract/messages/translate.ts'
 import { AppShell } from './app-shell.tsx'
 import { HomePage } from './home-page.tsx'
-import { ForgotPasswordPage, ResetPasswordPage, VerifyEmailPage } from './link-pages.tsx'
+import { ConfirmEmailPage, ForgotPasswordPage, NotMePage, ResetPasswordPage, VerifyEmailPage } from './link-pages.tsx'
 import { LoginPage } from './login-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PlansPage } from './plans-page.tsx'
@@ -24,7 +24,7 @@ type SitePage = {
 
 export type RenderedPage = { readonly path: string; readonly language: Language; readonly file: string; readonly html: string; readonly isListed: boolean }
 
-type EnteringName = 'register' | 'login' | 'verify' | 'forgot' | 'reset'
+type EnteringName = 'register' | 'login' | 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
 const entering = (name: EnteringName) => (words: Words) => ({ title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`, description: words.entering(`${name}.description`) })
 
 const PAGES: readonly SitePage[] = [
@@ -40,6 +40,8 @@ const PAGES: readonly SitePage[] = [
   { path: '/verify-email', script: 'verify-email', isListed: false, head: entering('verify'), Body: VerifyEmailPage },
   { path: '/forgot-password', script: 'forgot-password', isListed: false, head: entering('forgot'), Body: ForgotPasswordPage },
   { path: '/reset-password', script: 'reset-password', isListed: false, head: entering('reset'), Body: ResetPasswordPage },
+  { path: '/confirm-email', script: 'confirm-email', isListed: false, head: entering('confirm'), Body: ConfirmEmailPage },
+  { path: '/not-me', script: 'not-me', isListed: false, head: entering('not-me'), Body: NotMePage },
   {
     path: '/404', script: 'frame', isListed: false,
     head: ({ frame }) => ({ title: `${frame('not-found.title')} · ${frame('brand')}`, description: frame('not-found.text') }), Body: NotFoundPage,

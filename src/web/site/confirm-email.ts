@@ -1,0 +1,9 @@
+import { the } from './dom.ts'
+import './frame.ts'
+import { runLinkForm } from './link-form.ts'
+import { type CONFIRM_TEXTS, textsOf } from './texts.ts'
+
+const form = the('#confirm-email', HTMLFormElement)
+const texts = textsOf<typeof CONFIRM_TEXTS>(form)
+
+runLinkForm({ form, endpoint: 'POST /user/confirm-email', success: texts['confirm.success'], failure: texts['verify.failure'], incomplete: texts['confirm.incomplete'] })
