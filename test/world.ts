@@ -19,7 +19,7 @@ import { createLimits } from '#server/platform/limits.ts'
 import type { Mail, Mailer } from '#server/platform/mail.ts'
 import { NotHandedOver } from '#server/platform/hand-over.ts'
 import { createPasswords } from '#server/platform/passwords.ts'
-import type { PushMessage, PushSender, PushTarget } from '#server/platform/push.ts'
+import { newPushKeys, type PushMessage, pushOffer, type PushSender, type PushTarget } from '#server/platform/push.ts'
 import type { SmsText } from '#server/platform/sms-templates.ts'
 import type { SmsGateway } from '#server/platform/sms.ts'
 import { createStorage } from '#server/platform/storage.ts'
@@ -104,12 +104,12 @@ export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {},
 
 function makeWorld({ databaseUrl, folder, limitFactor, ...rest }: { databaseUrl: string; folder: string; limitFactor: number } & Pick<World, 'log' | 'mailer' | 'sms' | 'push'>): World {
   const keys: Keys = { master: [{ id: 'test', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32), file: randomBytes(32) }
-  const config = localConfig({ mode: 'test', folder, port: 1, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor, logLevel: 'silent' })
+  const config = localConfig({ mode: 'test', folder, port: 1, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, push: { ...newPushKeys(), subject: 'mailto:nobody@example.in' }, limitFactor, logLevel: 'silent' })
   const database = openDatabase({ url: databaseUrl, connections: config.connections, name: 'test' })
   const vault = createVault(keys)
   const services = {
     passwords: createPasswords(), images: createImages(), storage: createStorage({ folder: config.storageFolder, key: keys.file }),
-    captchas: legibleCaptchas(), limits: createLimits(database, { vault, factor: limitFactor }),
+    captchas: legibleCaptchas(), limits: createLimits(database, { vault, factor: limitFactor }), push: pushOffer(config),
   }
   return { config, database, vault, services, ...rest }
 }

@@ -13,7 +13,7 @@ export type NoticePreferences = z.output<typeof preferences>
 /** The notice centre, what goes out by which way, and web push. */
 export const noticeEndpoints = endpoints({
   'GET /notices': {
-    tag: 'notices', summary: 'What I was told, newest first', access: 'session', kind: 'query', query: page,
+    tag: 'notices', summary: 'What I was told, newest first', access: 'session', kind: 'query', query: page.extend({ topic: z.enum(NOTICE_TOPICS).optional() }),
     answer: z.object({ data: z.array(noticeView), unread: z.int(), nextCursor: z.string().nullable() }), errors: [],
   },
   'POST /notices/read': {

@@ -6,7 +6,7 @@ import { createImages } from './platform/images.ts'
 import { createLimits } from './platform/limits.ts'
 import { createMailer } from './platform/mail.ts'
 import { createPasswords } from './platform/passwords.ts'
-import { createPushSender } from './platform/push.ts'
+import { createPushSender, pushOffer } from './platform/push.ts'
 import { createSmsGateway } from './platform/sms.ts'
 import { createStorage } from './platform/storage.ts'
 import { createVault } from './platform/vault.ts'
@@ -30,6 +30,7 @@ export function createWorld(config: Config): World {
       storage: createStorage({ folder: config.storageFolder, key: config.keys.file }),
       captchas: createCaptchas(config.keys.link.toString('hex')),
       limits: createLimits(database, { vault, factor: config.limitFactor }),
+      push: pushOffer(config),
     },
   }
 }

@@ -1,12 +1,18 @@
-import { notYet } from '#server/platform/not-yet.ts'
+import { listNotices } from './list-notices.ts'
+import { readNotices } from './read-notices.ts'
+import { savePreferences } from './save-preferences.ts'
+import { showPreferences } from './show-preferences.ts'
+import { showPushKey } from './show-push-key.ts'
+import { startPush } from './start-push.ts'
+import { stopPush } from './stop-push.ts'
 
 /** The endpoints of this feature. */
 export const noticeUseCases = {
-  'GET /notices': notYet('GET /notices'),
-  'POST /notices/read': notYet('POST /notices/read'),
-  'GET /user/notice-preferences': notYet('GET /user/notice-preferences'),
-  'PUT /user/notice-preferences': notYet('PUT /user/notice-preferences'),
-  'GET /user/push-key': notYet('GET /user/push-key'),
-  'POST /user/push': notYet('POST /user/push'),
-  'POST /user/push/stop': notYet('POST /user/push/stop'),
+  'GET /notices': listNotices,
+  'POST /notices/read': readNotices,
+  'GET /user/notice-preferences': showPreferences,
+  'PUT /user/notice-preferences': savePreferences,
+  'GET /user/push-key': showPushKey,
+  'POST /user/push': startPush,
+  'POST /user/push/stop': stopPush,
 } as const

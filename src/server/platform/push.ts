@@ -1,4 +1,5 @@
 import webPush from 'web-push'
+import type { Config } from './config.ts'
 import { postOut } from './hand-over.ts'
 
 /** The server's key pair for web push (VAPID, RFC 8292), base64url, and an address for the people who run push services. */
@@ -9,6 +10,9 @@ export type PushTarget = { readonly endpoint: string; readonly keys: { readonly 
 
 /** `topic` makes a push service replace an earlier message that still waits; at most 32 letters of base64url. */
 export type PushMessage = { readonly payload: string; readonly topic: string; readonly lastsMs: number }
+
+/** What browsers are told about web push: the server's key, null where there is none, and whose addresses are taken. */
+export type PushOffer = { readonly publicKey: string | null; takes(endpoint: string): boolean }
 
 export type PushSender = { readonly publicKey: string; send(target: PushTarget, message: PushMessage): Promise<'taken' | 'gone'> }
 
@@ -23,6 +27,11 @@ export function isPushService(endpoint: string, { local }: { local: boolean }): 
   if (username !== '' || password !== '') return false
   if (local && hostname === '127.0.0.1') return true
   return protocol === 'https:' && port === '' && HOSTS.some((host) => host.test(hostname))
+}
+
+/** What this installation offers. Outside production this machine may play a push service. */
+export function pushOffer({ mode, push }: Pick<Config, 'mode' | 'push'>): PushOffer {
+  return { publicKey: push?.publicKey ?? null, takes: (endpoint) => push !== undefined && isPushService(endpoint, { local: mode !== 'production' }) }
 }
 
 /** Whether these can be a browser's keys: a point of P-256 and 16 bytes. */

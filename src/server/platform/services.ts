@@ -2,6 +2,7 @@ import type { Captchas } from './captcha-picture.ts'
 import type { Images } from './images.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
+import type { PushOffer } from './push.ts'
 import type { Storage } from './storage.ts'
 
 /** Slow or outside work, for the step before a transaction and for jobs; never inside one. */
@@ -11,4 +12,5 @@ export type Services = {
   readonly storage: Storage
   readonly captchas: Captchas
   readonly limits: Limits
+  readonly push: PushOffer
 }

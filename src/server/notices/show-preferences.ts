@@ -1,0 +1,8 @@
+import { preparedUseCase } from '#server/platform/context.ts'
+import { preferencesView } from './preferences-view.ts'
+
+/** What reaches me by which way. */
+export const showPreferences = preparedUseCase('GET /user/notice-preferences', {
+  prepare: async ({ services }) => ({ pushPossible: services.push.publicKey !== null }),
+  run: async (ctx, _input, offer) => ({ data: await preferencesView(ctx, offer) }),
+})

@@ -1,0 +1,25 @@
+import { requestError } from '#domain/shared/request-errors.ts'
+import { preparedUseCase } from '#server/platform/context.ts'
+import { arePushKeys } from '#server/platform/push.ts'
+import { commonWords } from './notice-words.ts'
+import { subscriptionPlace } from './push-out.ts'
+import { insertSubscription } from './push-store.ts'
+
+/**
+ * Lets notices come to this browser until its session ends. Only addresses of the known push services are taken, because the server will
+ * call them. Throws request.not-allowed.
+ */
+export const startPush = preparedUseCase('POST /user/push', {
+  async prepare({ services, input: { body } }) {
+    if (!services.push.takes(body.endpoint) || !arePushKeys(body.keys)) throw requestError('request.not-allowed')
+  },
+  async run(ctx, { body }) {
+    const { circleId, memberId, sessionId } = ctx.actor
+    const subscriptionId = ctx.newId<string>()
+    const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+    await insertSubscription(ctx.tx, {
+      circleId, memberId, subscriptionId, sessionId, endpointKey: ctx.vault.hash('push', body.endpoint), sealed: person.seal(subscriptionPlace(subscriptionId), JSON.stringify(body)), now: ctx.now,
+    })
+    return { message: commonWords(ctx.language, 'answer.push-on') }
+  },
+})
