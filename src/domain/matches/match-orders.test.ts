@@ -1,76 +1,171 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_POLICY } from '../circles/policy.ts'
-import { addMs, HOUR_MS, MINUTE_MS, msBetween } from '../shared/calendar.ts'
+import { after, factsAt, madeMatch } from '#test/domain-match.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, msBetween } from '../shared/calendar.ts'
 import { AppError } from '../shared/errors.ts'
-import type { MatchId, MemberId } from '../shared/ids.ts'
+import type { MemberId } from '../shared/ids.ts'
 import { rupees } from '../shared/rupees.ts'
-import { claimPayment, confirmPayment, declineMatch, lapseIfDue, type Match, payDeadline, questionIfDue, questionPayment, withdrawClaim } from './match.ts'
+import { reportFailed, reportPending } from './bank-pending.ts'
+import { answerCancellation, proposeCancellation } from './cancellation.ts'
+import { clockMove } from './clocks.ts'
+import { confirmPayment, confirmReturn } from './confirmation.ts'
+import { claimLate } from './late-claim.ts'
+import type { Match } from './match.ts'
+import type { MatchFacts } from './moves-now.ts'
+import { claimPayment, declineMatch, questionPayment, withdrawClaim } from './payment.ts'
+import { askReversal, settleReversal } from './reversal.ts'
+import { ruleMatch } from './ruling.ts'
 
-const policy = DEFAULT_POLICY
-const start = Temporal.Instant.from('2026-11-21T04:30:00Z')
-const at = (ms: number) => addMs(start, ms)
-const deadline = payDeadline({ policy, payeeKind: 'upi', now: start })
-const made: Match = { id: 'm' as MatchId, giverId: 'g' as MemberId, receiverId: 'r' as MemberId, amount: rupees(500), state: 'awaiting_payment', deadline, claimedAt: null, endedAt: null, firstDeadline: deadline.at }
+const PAY_BY_MS = 24 * HOUR_MS
+const UTR = '123456789012'
+const IDS = { giver: 'g' as MemberId, receiver: 'r' as MemberId }
 
-type Act = 'claim' | 'withdraw' | 'decline' | 'confirm' | 'question' | 'sweep'
-const act = fc.constantFrom<Act>('claim', 'withdraw', 'decline', 'confirm', 'question', 'sweep')
+const side = fc.constantFrom('giver' as const, 'receiver' as const)
+const act = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom('claim', 'claim', 'pending', 'failed', 'withdraw', 'decline', 'question', 'late', 'returned', 'approve', 'sweep', 'sweep').map((what) => ({ what, by: 'giver' as 'giver' | 'receiver' })) },
+  { weight: 5, arbitrary: fc.record({ what: fc.constantFrom('propose', 'propose', 'agree', 'refuse', 'reversal', 'settle'), by: side }) },
+  { weight: 4, arbitrary: fc.constantFrom('confirm', 'keep', 'return').map((what) => ({ what, by: 'receiver' as const })) },
+  { weight: 3, arbitrary: fc.constantFrom('paid', 'part', 'void', 'reverse', 'kept').map((what) => ({ what, by: 'giver' as const })) },
+)
 // Mostly minutes and hours, sometimes days, so that every clock is met from both sides.
-const pause = fc.oneof(fc.integer({ min: 1, max: 40 * MINUTE_MS }), fc.integer({ min: 1, max: 30 * HOUR_MS }), fc.constantFrom(MINUTE_MS, 30 * MINUTE_MS, 24 * HOUR_MS))
+const pause = fc.oneof(fc.integer({ min: 1, max: 40 * MINUTE_MS }), fc.integer({ min: 1, max: 30 * HOUR_MS }), fc.constantFrom(MINUTE_MS, 30 * MINUTE_MS, 6 * HOUR_MS, 24 * HOUR_MS, 7 * DAY_MS, 30 * DAY_MS))
+const open = fc.constantFrom(0, 0, 500, 1_000, 1_500, 4_000)
 
-function does(match: Match, what: Act, now: Temporal.Instant): Match {
-  switch (what) {
-    case 'claim': return claimPayment(match, { claim: { rail: 'upi', utr: '123456789012', amount: 500 }, hasProof: true, payeeNameSeen: true, policy, now })
-    case 'withdraw': return withdrawClaim(match, now)
-    case 'decline': return declineMatch(match, now)
-    case 'confirm': return confirmPayment(match, { seen: true, utrLast4: '9012', claimedUtr: '123456789012', now })
-    case 'question': return questionPayment(match, { policy, now })
-    case 'sweep': return lapseIfDue(match, now) ?? questionIfDue(match, now) ?? match
-  }
+type Act = { readonly what: string; readonly by: 'giver' | 'receiver' }
+
+const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) => Match>> = {
+  claim: (match, _act, facts) => claimPayment(match, { claim: { rail: 'upi', utr: UTR, amount: 1_500 }, hasProof: true, payeeNameSeen: true, facts }),
+  late: (match, _act, facts) => claimLate(match, { claim: { rail: 'upi', utr: UTR, amount: 1_500 }, hasProof: true, payeeNameSeen: true, facts }),
+  withdraw: (match, _act, facts) => withdrawClaim(match, facts),
+  pending: (match, _act, facts) => reportPending(match, facts),
+  failed: (match, _act, facts) => reportFailed(match, { payeeKind: 'upi', facts }),
+  decline: (match, _act, facts) => declineMatch(match, facts),
+  question: (match, _act, facts) => questionPayment(match, facts),
+  propose: (match, { by }, facts) => proposeCancellation(match, by, facts).match,
+  agree: (match, { by }, facts) => answerCancellation(match, by, { agree: true, facts }).match,
+  refuse: (match, { by }, facts) => answerCancellation(match, by, { agree: false, facts }).match,
+  confirm: (match, _act, facts) => confirm(match, undefined, facts),
+  keep: (match, _act, facts) => confirm(match, 'keep', facts),
+  return: (match, _act, facts) => confirm(match, 'return', facts),
+  returned: (match, _act, facts) => confirmReturn(match, facts),
+  reversal: (match, { by }, facts) => askReversal(match, by, facts),
+  settle: (match, { by }, facts) => settleReversal(match, by, facts),
+  paid: (match, _act, facts) => rule(match, { outcome: 'paid', amount: 1_500 }, facts),
+  part: (match, _act, facts) => rule(match, { outcome: 'paid_in_part', amount: 1_234 }, facts),
+  void: (match, _act, facts) => rule(match, { outcome: 'void', amount: null }, facts),
+  reverse: (match, _act, facts) => rule(match, { outcome: 'reverse', amount: null }, facts),
+  kept: (match, _act, facts) => rule(match, { outcome: 'keep', amount: null }, facts),
+  sweep: (match, _act, facts) => clockMove(match, facts)?.match ?? match,
 }
+const confirm = (match: Match, rest: 'keep' | 'return' | undefined, facts: MatchFacts) => confirmPayment(match, { seen: true, claimedUtr: UTR, typed: { utrLast4: '9012' }, rest, pledgeOpen: rupees(500), facts }).match
+const rule = (match: Match, ruling: Parameters<typeof ruleMatch>[1]['ruling'], facts: MatchFacts) => ruleMatch(match, { ruling, pledgeOpen: rupees(500), facts }).match
 
-/** The same match as a handful of plain facts, kept by rules written down a second time. */
-type Model = { state: string; claimedAt: number; confirmBy: number; payBy: number }
+/** The same match as a handful of plain facts, kept by rules written down a second time. Times in ms since it was made. */
+type Model = {
+  state: string; claims: number; claimedAt: number; deadline: number; payBy: number; failed: boolean; proposal: 'giver' | 'receiver' | ''; proposalUntil: number; late: boolean; ruled: boolean; promised: boolean; backOpen: boolean; endedAt: number
+  dispute: 'none' | 'running' | 'approved' | 'over'; reversalBy: 'giver' | 'receiver' | ''
+}
+const CANCELLABLE = ['awaiting_payment', 'bank_pending', 'disputed']
 
-function expected(model: Model, what: Act, now: number): string {
+/** Where an act leads, by the rules; undefined where it is refused. */
+function expected(model: Model, { what, by }: Act, now: number, askOpen: number): string | undefined {
   const { state } = model
-  if (what === 'claim' && state === 'awaiting_payment') return 'awaiting_confirmation'
-  if (what === 'decline' && state === 'awaiting_payment') return 'declined'
-  if (what === 'withdraw' && state === 'awaiting_confirmation') return now > model.payBy ? 'lapsed' : 'awaiting_payment'
-  if (what === 'confirm' && (state === 'awaiting_confirmation' || state === 'disputed')) return 'confirmed'
-  if (what === 'question' && state === 'awaiting_confirmation') return now - model.claimedAt < 30 * MINUTE_MS ? 'refused' : 'disputed'
-  if (what !== 'sweep') return 'refused'
-  if (state === 'awaiting_payment') return now >= model.payBy + MINUTE_MS ? 'lapsed' : state
-  if (state === 'awaiting_confirmation') return now >= model.confirmBy + MINUTE_MS ? 'disputed' : state
-  return state
+  const settled = state !== 'disputed' || model.dispute !== 'approved'
+  const fits = model.late ? Math.min(1_500, askOpen) : 1_500
+  const confirmable = ['awaiting_confirmation', 'bank_pending', 'disputed'].includes(state) && settled
+  const rules: Readonly<Record<string, () => string | false | undefined>> = {
+    claim: () => (state === 'awaiting_payment' || state === 'bank_pending') && model.claims < 5 && 'awaiting_confirmation',
+    pending: () => state === 'awaiting_payment' && 'bank_pending',
+    failed: () => state === 'bank_pending' && !model.failed && 'awaiting_payment',
+    withdraw: () => state === 'awaiting_confirmation' && (now > model.payBy ? 'lapsed' : 'awaiting_payment'),
+    decline: () => state === 'awaiting_payment' && 'declined',
+    question: () => state === 'awaiting_confirmation' && now - model.claimedAt >= 30 * MINUTE_MS && 'disputed',
+    propose: () => CANCELLABLE.includes(state) && settled && model.proposal !== by && (model.proposal === '' ? state : 'cancelled'),
+    agree: () => CANCELLABLE.includes(state) && settled && model.proposal !== '' && model.proposal !== by && 'cancelled',
+    refuse: () => CANCELLABLE.includes(state) && settled && model.proposal !== '' && model.proposal !== by && state,
+    confirm: () => confirmable && fits === 1_500 && 'confirmed',
+    keep: () => confirmable && 'confirmed',
+    return: () => confirmable && (fits > 0 ? 'confirmed' : !model.promised && 'disputed'),
+    returned: () => (state === 'disputed' && model.promised && settled ? 'cancelled' : state === 'confirmed' && model.backOpen && 'confirmed'),
+    late: () => ['lapsed', 'declined', 'cancelled'].includes(state) && !model.late && !model.ruled && now < model.endedAt + 7 * DAY_MS && 'disputed',
+    reversal: () => state === 'confirmed' && model.reversalBy === '' && now < model.endedAt + 30 * DAY_MS && 'confirmed',
+    settle: () => state === 'confirmed' && model.reversalBy === by && model.dispute === 'running' && 'confirmed',
+    approve: () => model.dispute === 'running' && state,
+    paid: () => state === 'disputed' && 'confirmed',
+    part: () => state === 'disputed' && 'confirmed',
+    void: () => state === 'disputed' && 'cancelled',
+    reverse: () => state === 'confirmed' && model.reversalBy !== '' && model.dispute !== 'over' && 'reversed',
+    kept: () => state === 'confirmed' && model.reversalBy !== '' && model.dispute !== 'over' && 'confirmed',
+    sweep: () => (now < model.deadline + MINUTE_MS ? state : ({ awaiting_payment: 'lapsed', bank_pending: 'disputed', awaiting_confirmation: 'disputed' }[state] ?? state)),
+  }
+  return rules[what]?.() || undefined
 }
 
-test('every order of acts and sweeps keeps to the table, its clocks and its end', () => {
-  fc.assert(fc.property(fc.array(fc.tuple(act, pause), { maxLength: 20 }), (acts) => {
-    let match = made
-    let clock = 0
-    const model: Model = { state: 'awaiting_payment', claimedAt: 0, confirmBy: 0, payBy: 24 * HOUR_MS }
-    for (const [what, after] of acts) {
-      clock += after
-      const wanted = expected(model, what, clock)
-      if (wanted === 'refused') {
-        expect(() => does(match, what, at(clock))).toThrow(AppError)
-        continue
-      }
-      match = does(match, what, at(clock))
-      expect(match.state).toBe(wanted)
-      model.state = wanted
-      if (what === 'claim') Object.assign(model, { claimedAt: clock, confirmBy: msBetween(start, match.deadline!.at) })
-      checkFacts(match)
-    }
-  }), { numRuns: 1_000 })
+/** What an act leaves behind besides the state. */
+function note(model: Model, { what, by }: Act, now: number, { to, askOpen, match }: { to: string; askOpen: number; match: Match }): void {
+  const from = model.state
+  if (to !== from || what === 'refuse' || (what === 'sweep' && model.proposal !== '' && now >= model.proposalUntil + MINUTE_MS)) model.proposal = ''
+  if (what === 'propose' && to === from) Object.assign(model, { proposal: by, proposalUntil: msBetween(after(0), match.cancellation!.until.at) })
+  if (what === 'claim') Object.assign(model, { claims: model.claims + 1, claimedAt: now })
+  if (what === 'failed') Object.assign(model, { failed: true, payBy: msBetween(after(0), match.payBy.at) })
+  if (what === 'late') Object.assign(model, { late: true, claims: model.claims + 1, claimedAt: now })
+  if (['paid', 'part', 'void'].includes(what)) model.ruled = true
+  if (what === 'return' && from !== 'confirmed') model.promised = to === 'disputed'
+  if (to === 'confirmed' && from !== 'confirmed') model.backOpen = what === 'return' && model.late && askOpen > 0 && askOpen < 1_500
+  if (what === 'returned' && to === 'confirmed') model.backOpen = false
+  if (to === 'disputed' && from !== 'disputed') Object.assign(model, { dispute: 'running', promised: false })
+  if (from === 'disputed' && to !== 'disputed') model.dispute = 'over'
+  if (what === 'reversal') Object.assign(model, { reversalBy: by, dispute: 'running' })
+  if (['settle', 'kept', 'reverse'].includes(what)) model.dispute = 'over'
+  if (what === 'approve') model.dispute = 'approved'
+  if (!['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed'].includes(to) && from !== to && to !== 'reversed') model.endedAt = now
+  model.state = to
+  model.deadline = match.deadline === null ? Infinity : msBetween(after(0), match.deadline.at)
+}
+
+const factsOf = (model: Model, now: number, askOpen: number): MatchFacts => factsAt(now, {
+  claims: model.claims, askOpen: rupees(askOpen),
+  dispute: model.dispute === 'none' ? null : {
+    isReversal: model.reversalBy !== '', isRunning: model.dispute !== 'over', canSettle: model.dispute === 'running', openedBy: model.reversalBy === '' ? null : IDS[model.reversalBy],
+  },
 })
 
-function checkFacts(match: Match): void {
-  const ended = ['confirmed', 'declined', 'lapsed'].includes(match.state)
-  const ticking = match.state === 'awaiting_payment' || match.state === 'awaiting_confirmation'
-  expect([match.endedAt !== null, match.deadline !== null]).toEqual([ended, ticking])
-  expect([match.amount, match.firstDeadline]).toEqual([made.amount, made.firstDeadline])
-  if (match.state === 'awaiting_payment') expect([match.deadline?.at, match.claimedAt]).toEqual([made.firstDeadline, null])
-  if (match.state === 'awaiting_confirmation') expect(msBetween(match.claimedAt!, match.deadline!.at)).toBeGreaterThanOrEqual(24 * HOUR_MS)
+test('every order of acts, rulings and sweeps keeps to the table, its conditions, its clocks and its end', () => {
+  const reached = new Set<string>()
+  fc.assert(fc.property(fc.array(fc.tuple(act, pause, open), { maxLength: 40, size: 'max' }), (acts) => {
+    let match = madeMatch()
+    let clock = 0
+    const model: Model = { state: 'awaiting_payment', claims: 0, claimedAt: 0, deadline: PAY_BY_MS, payBy: PAY_BY_MS, failed: false, proposal: '', proposalUntil: 0, late: false, ruled: false, promised: false, backOpen: false, endedAt: 0, dispute: 'none', reversalBy: '' }
+    for (const [what, wait, askOpen] of acts) {
+      clock += wait
+      const to = expected(model, what, clock, askOpen)
+      if (what.what !== 'approve') {
+        const play = () => ACTS[what.what]!(match, what, factsOf(model, clock, askOpen))
+        if (to === undefined) {
+          expect(play, `${what.what} by the ${what.by}`).toThrow(AppError)
+          continue
+        }
+        match = play()
+      } else if (to === undefined) continue
+      expect(match.state, `${what.what} by the ${what.by}`).toBe(to)
+      reached.add(`${model.state} ${what.what} ${to}`)
+      note(model, what, clock, { to, askOpen, match })
+      checkFacts(match, model)
+    }
+  }), { numRuns: 3_000 })
+  for (const rare of ['disputed return confirmed', 'disputed return disputed', 'disputed returned cancelled', 'confirmed reverse reversed', 'cancelled late disputed', 'bank_pending sweep disputed', 'awaiting_payment propose cancelled']) expect([...reached]).toContain(rare)
+}, 30_000)
+
+function checkFacts(match: Match, model: Model): void {
+  const isLive = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed'].includes(match.state)
+  expect([match.endedAt === null, match.deadline === null]).toEqual([isLive, !isLive || match.state === 'disputed'])
+  expect([match.late, match.ruled, match.bankFailed, match.amount]).toEqual([model.late, model.ruled, model.failed, 1_500])
+  expect(match.cancellation?.by).toBe(model.proposal === '' ? undefined : IDS[model.proposal])
+  expect(match.confirmed !== null).toBe(match.state === 'confirmed' || match.state === 'reversed')
+  if (match.state === 'awaiting_payment') expect([match.deadline, match.claimedAt]).toEqual([match.payBy, null])
+  if (match.confirmed === null) return
+  const { amount, askFilled, pledgeFilled } = match.confirmed
+  expect(Math.max(askFilled, pledgeFilled)).toBeLessThanOrEqual(amount)
+  if (!match.late) expect([askFilled, pledgeFilled]).toEqual([amount, amount])
+  if (!match.ruled) expect(amount + (match.returning?.amount ?? 0)).toBe(1_500)
 }

@@ -4,40 +4,80 @@ import { describe, expect, test } from 'vitest'
 import { isLive, MATCH_TRANSITIONS, type MatchEventKind, type MatchState, movesOf, type Party, transitionOf } from './match-transitions.ts'
 
 const STATES: readonly MatchState[] = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed', 'confirmed', 'declined', 'lapsed', 'cancelled', 'reversed']
-const EVENTS: readonly MatchEventKind[] = ['made', 'claimed', 'claim_withdrawn', 'declined', 'pay_time_over', 'confirmed', 'not_received', 'confirm_time_over']
-const PARTIES: readonly Party[] = ['giver', 'receiver', 'clock']
+const EVENTS: readonly MatchEventKind[] = [
+  'made', 'claimed', 'claim_withdrawn', 'bank_pending', 'bank_failed', 'declined', 'cancel_proposed', 'cancel_refused', 'cancel_agreed', 'cancel_time_over', 'late_claimed', 'return_promised', 'returned', 'not_received',
+  'confirmed', 'pay_time_over', 'bank_time_over', 'confirm_time_over', 'ruled_paid', 'ruled_not_paid', 'ruled_void', 'reversal_asked', 'reversal_settled', 'ruled_kept', 'reversed',
+]
+const PARTIES: readonly Party[] = ['giver', 'receiver', 'clock', 'officers']
+
+/** How both part without fault, from one state. */
+const PARTING = (state: MatchState): Readonly<Record<string, MatchState>> => ({
+  [`${state}, cancel_proposed, giver`]: state, [`${state}, cancel_proposed, receiver`]: state, [`${state}, cancel_agreed, giver`]: 'cancelled', [`${state}, cancel_agreed, receiver`]: 'cancelled',
+  [`${state}, cancel_refused, giver`]: state, [`${state}, cancel_refused, receiver`]: state, [`${state}, cancel_time_over, clock`]: state,
+})
 
 /** The rules' table said once more: who may do what in which state, and what follows. Every other cell is empty. */
 const ALLOWED: Readonly<Record<string, MatchState>> = {
   'awaiting_payment, claimed, giver': 'awaiting_confirmation',
+  'awaiting_payment, bank_pending, giver': 'bank_pending',
   'awaiting_payment, declined, giver': 'declined',
   'awaiting_payment, pay_time_over, clock': 'lapsed',
+  ...PARTING('awaiting_payment'),
+  'bank_pending, claimed, giver': 'awaiting_confirmation',
+  'bank_pending, bank_failed, giver': 'awaiting_payment',
+  'bank_pending, confirmed, receiver': 'confirmed',
+  'bank_pending, bank_time_over, clock': 'disputed',
+  ...PARTING('bank_pending'),
   'awaiting_confirmation, claim_withdrawn, giver': 'awaiting_payment',
   'awaiting_confirmation, confirmed, receiver': 'confirmed',
   'awaiting_confirmation, not_received, receiver': 'disputed',
   'awaiting_confirmation, confirm_time_over, clock': 'disputed',
   'disputed, confirmed, receiver': 'confirmed',
+  'disputed, return_promised, receiver': 'disputed',
+  'disputed, returned, giver': 'cancelled',
+  'disputed, ruled_paid, officers': 'confirmed',
+  'disputed, ruled_not_paid, officers': 'cancelled',
+  'disputed, ruled_void, officers': 'cancelled',
+  ...PARTING('disputed'),
+  'confirmed, returned, giver': 'confirmed',
+  'confirmed, reversal_asked, giver': 'confirmed',
+  'confirmed, reversal_asked, receiver': 'confirmed',
+  'confirmed, reversal_settled, giver': 'confirmed',
+  'confirmed, reversal_settled, receiver': 'confirmed',
+  'confirmed, ruled_kept, officers': 'confirmed',
+  'confirmed, reversed, officers': 'reversed',
+  'declined, late_claimed, giver': 'disputed',
+  'lapsed, late_claimed, giver': 'disputed',
+  'cancelled, late_claimed, giver': 'disputed',
 }
 const CELLS = STATES.flatMap((from) => EVENTS.flatMap((on) => PARTIES.map((by) => ({ from, on, by, to: ALLOWED[`${from}, ${on}, ${by}`] }))))
 
 describe('the moves of a match', () => {
-  test.each(CELLS)('$from, $on by the $by: $to', ({ from, on, by, to }) => {
-    expect(transitionOf({ from, on, by })?.to).toBe(to)
-    expect(movesOf(from, by).some((move) => move.on === on)).toBe(to !== undefined)
+  test.each(STATES)('from %s are those of the rules and no others', (from) => {
+    for (const { on, by, to } of CELLS.filter((cell) => cell.from === from)) {
+      expect(transitionOf({ from, on, by })?.to, `${on} by the ${by}`).toBe(to)
+      expect(movesOf(from, by).some((move) => move.on === on), `${on} by the ${by}`).toBe(to !== undefined)
+    }
   })
 
-  test('are the allowed ones and no others, each once', () => {
+  test('are each there once, and every state and event is known here', () => {
     const listed = Object.entries(MATCH_TRANSITIONS).flatMap(([from, moves]) => moves.map(({ on, by, to }) => [`${from}, ${on}, ${by}`, to] as const))
     expect(listed).toHaveLength(Object.keys(ALLOWED).length)
     expect(Object.fromEntries(listed)).toEqual(ALLOWED)
     expect(Object.keys(MATCH_TRANSITIONS)).toEqual(STATES)
   })
 
-  test('only the receiver confirms, and silence never confirms or cancels', () => {
-    for (const { on, by, to } of Object.values(MATCH_TRANSITIONS).flat()) {
-      if (to === 'confirmed') expect([on, by]).toEqual(['confirmed', 'receiver'])
-      if (by === 'clock') expect(['lapsed', 'disputed']).toContain(to)
+  test('only the receiver or two officers confirm, and silence never confirms or cancels', () => {
+    for (const { on, by, to } of STATES.filter((from) => from !== 'confirmed').flatMap((from) => MATCH_TRANSITIONS[from])) {
+      if (to === 'confirmed') expect(['confirmed receiver', 'ruled_paid officers']).toContain(`${on} ${by}`)
+      if (by === 'clock') expect(['awaiting_payment', 'bank_pending', 'lapsed', 'disputed']).toContain(to)
     }
+  })
+
+  test('neither side ends a claimed payment without the other, and nobody cancels while a claim stands', () => {
+    const ends = MATCH_TRANSITIONS.awaiting_confirmation.map(({ to }) => to)
+    expect(ends).not.toContain('cancelled')
+    for (const { on, to } of MATCH_TRANSITIONS.bank_pending) if (to === 'cancelled') expect(on).toBe('cancel_agreed')
   })
 
   test('are allowed by the database’s own copy as well', () => {
@@ -53,7 +93,7 @@ test('a match is live until its end: its payee may be seen and its share is held
 })
 
 function guardOfTheDatabase(): Map<string, string[]> {
-  const sql = readFileSync(join(import.meta.dirname, '../../../db/migrations/0002-helping.sql'), 'utf8')
+  const sql = readFileSync(join(import.meta.dirname, '../../../db/migrations/0004-payments-and-people.sql'), 'utf8')
   const lines = Array.from(sql.matchAll(/WHEN '(\w+)' THEN NEW\.state (?:= '(\w+)'|IN \(([^)]*)\))/g))
   return new Map(lines.map(([, from = '', one, list = '']) => [from, one === undefined ? Array.from(list.matchAll(/'(\w+)'/g), ([, to = '']) => to) : [one]]))
 }

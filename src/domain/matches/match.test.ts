@@ -1,25 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import { after, factsAt, MADE_AT, madeMatch } from '#test/domain-match.ts'
 import { DEFAULT_POLICY } from '../circles/policy.ts'
-import { addMs, HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
-import type { MatchId, MemberId } from '../shared/ids.ts'
-import { rupees } from '../shared/rupees.ts'
-import { checkReveal, claimPayment, confirmPayment, declineMatch, lapseIfDue, type Match, partyOf, payDeadline, questionIfDue, questionPayment, REVEALS_A_DAY, withdrawClaim } from './match.ts'
+import { HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
+import { NO_RUPEES } from '../shared/rupees.ts'
+import { clockMove } from './clocks.ts'
+import { confirmPayment } from './confirmation.ts'
+import { checkReveal, type Match, partyOf, payDeadline, REVEALS_A_DAY } from './match.ts'
+import { claimPayment, declineMatch, questionPayment, withdrawClaim } from './payment.ts'
 
 const policy = DEFAULT_POLICY
-// Ten in the morning in India: neither 24 nor 48 hours later is at night.
-const now = Temporal.Instant.from('2026-11-21T04:30:00Z')
-const later = (ms: number) => addMs(now, ms)
-const deadline = payDeadline({ policy, payeeKind: 'upi', now })
-const made: Match = { id: 'm' as MatchId, giverId: 'g' as MemberId, receiverId: 'r' as MemberId, amount: rupees(1_500), state: 'awaiting_payment', deadline, claimedAt: null, endedAt: null, firstDeadline: deadline.at }
+const deadline = payDeadline({ policy, payeeKind: 'upi', now: MADE_AT })
+const made = madeMatch()
 const claim = { rail: 'upi' as const, utr: '123456789012', amount: 1_500 }
-const claimWith = (change: Partial<Parameters<typeof claimPayment>[1]> = {}, match = made) => claimPayment(match, { claim, hasProof: true, payeeNameSeen: true, policy, now: later(HOUR_MS), ...change })
+const claimWith = (change: Partial<Parameters<typeof claimPayment>[1]> = {}, match = made) => claimPayment(match, { claim, hasProof: true, payeeNameSeen: true, facts: factsAt(HOUR_MS), ...change })
 const claimed = claimWith()
-const confirmWith = (change: Partial<Parameters<typeof confirmPayment>[1]> = {}, match = claimed) => confirmPayment(match, { seen: true, utrLast4: '9012', claimedUtr: claim.utr, now: later(2 * HOUR_MS), ...change })
+type Typed = { seen?: boolean; utrLast4?: string; claimedUtr?: string }
+const confirmWith = ({ seen = true, utrLast4 = '9012', claimedUtr = claim.utr }: Typed = {}, match = claimed) => confirmPayment(match, { seen, claimedUtr, typed: { utrLast4 }, pledgeOpen: NO_RUPEES, facts: factsAt(2 * HOUR_MS) })
 const failing = (code: string) => expect.objectContaining({ code })
+const EVERY_STATE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed', 'confirmed', 'declined', 'lapsed', 'cancelled', 'reversed'] as const
 
 describe('the time to pay', () => {
   test('is 24 hours, 48 when the payee has no UPI id, and moves out of the night', () => {
-    expect([deadline, payDeadline({ policy, payeeKind: 'bank', now })]).toEqual([{ at: later(24 * HOUR_MS), moved: 'no' }, { at: later(48 * HOUR_MS), moved: 'no' }])
+    expect([deadline, payDeadline({ policy, payeeKind: 'bank', now: MADE_AT })]).toEqual([{ at: after(24 * HOUR_MS), moved: 'no' }, { at: after(48 * HOUR_MS), moved: 'no' }])
     expect(payDeadline({ policy, payeeKind: 'upi', now: Temporal.Instant.from('2026-11-21T17:00:00Z') })).toEqual({ at: Temporal.Instant.from('2026-11-23T04:30:00Z'), moved: 'quiet_hours' })
   })
 })
@@ -40,11 +42,15 @@ describe('looking at where to pay', () => {
   test.each(['confirmed', 'declined', 'lapsed', 'cancelled', 'reversed'] as const)('is over when the match is %s', (state) => {
     expect(() => checkReveal({ ...made, state }, { noticeSeen: true, revealsToday: 0 })).toThrow(failing('matches.over'))
   })
+
+  test.each([{ state: 'bank_pending' }, { state: 'disputed', late: true }] as const)('is refused where it would be paid twice: %j', (change) => {
+    expect(() => checkReveal(madeMatch(change), { noticeSeen: true, revealsToday: 0 })).toThrow(failing('matches.pay-not-again'))
+  })
 })
 
 describe('“I have paid”', () => {
-  test('starts the receiver’s clock and keeps the first deadline', () => {
-    expect(claimed).toEqual({ ...made, state: 'awaiting_confirmation', claimedAt: later(HOUR_MS), deadline: { at: later(25 * HOUR_MS), moved: 'no' } })
+  test('starts the receiver’s clock and keeps the time to pay', () => {
+    expect(claimed).toEqual({ ...made, state: 'awaiting_confirmation', claimedAt: after(HOUR_MS), deadline: { at: after(25 * HOUR_MS), moved: 'no' } })
   })
 
   test.each([
@@ -63,79 +69,93 @@ describe('“I have paid”', () => {
   })
 
   test('beats a pay clock that has run out but has not been swept', () => {
-    expect(claimWith({ now: later(24 * HOUR_MS + 30_000) }).state).toBe('awaiting_confirmation')
+    expect(claimWith({ facts: factsAt(24 * HOUR_MS + 30_000) }).state).toBe('awaiting_confirmation')
+  })
+
+  test('is said five times at most', () => {
+    expect(claimWith({ facts: factsAt(HOUR_MS, { claims: 4 }) }).state).toBe('awaiting_confirmation')
+    for (const state of ['awaiting_payment', 'bank_pending'] as const) expect(() => claimWith({ facts: factsAt(HOUR_MS, { claims: 5 }) }, madeMatch({ state }))).toThrow(failing('matches.too-many-claims'))
   })
 })
 
 describe('taking the claim back', () => {
-  test('brings the first deadline back, however often it is done', () => {
-    const back = withdrawClaim(claimed, later(3 * HOUR_MS))
+  test('brings the time to pay back, however often it is done', () => {
+    const back = withdrawClaim(claimed, factsAt(3 * HOUR_MS))
     expect(back).toEqual(made)
-    expect(withdrawClaim(claimWith({}, back), later(24 * HOUR_MS)).deadline?.at).toEqual(made.firstDeadline)
+    expect(withdrawClaim(claimWith({}, back), factsAt(24 * HOUR_MS)).deadline).toEqual(made.deadline)
+  })
+
+  test('brings a fresh time to pay back where a bank’s failure gave one, and why it was moved', () => {
+    const payBy = { at: after(30 * HOUR_MS), moved: 'quiet_hours' } as const
+    expect(withdrawClaim({ ...claimed, payBy }, factsAt(26 * HOUR_MS))).toMatchObject({ state: 'awaiting_payment', deadline: payBy })
   })
 
   test('lets the match lapse when the time to pay has run out meanwhile', () => {
-    expect(withdrawClaim(claimed, later(24 * HOUR_MS + 1))).toMatchObject({ state: 'lapsed', claimedAt: null, deadline: null, endedAt: later(24 * HOUR_MS + 1) })
+    expect(withdrawClaim(claimed, factsAt(24 * HOUR_MS + 1))).toMatchObject({ state: 'lapsed', claimedAt: null, deadline: null, endedAt: after(24 * HOUR_MS + 1) })
   })
 })
 
 describe('declining', () => {
   test('ends the match at once, and only before a claim', () => {
-    expect(declineMatch(made, now)).toEqual({ ...made, state: 'declined', deadline: null, endedAt: now })
-    expect(() => declineMatch(claimed, now)).toThrow(failing('matches.not-now'))
+    expect(declineMatch(made, factsAt(0))).toEqual({ ...made, state: 'declined', deadline: null, endedAt: MADE_AT })
+    expect(() => declineMatch(claimed, factsAt(0))).toThrow(failing('matches.not-now'))
   })
 })
 
 describe('the clock', () => {
   test('acts a minute after the deadline, so that whoever is a second late still is in time', () => {
     const due = 24 * HOUR_MS + MINUTE_MS
-    expect([lapseIfDue(made, later(24 * HOUR_MS)), lapseIfDue(made, later(due - 1))]).toEqual([undefined, undefined])
-    expect(lapseIfDue(made, later(due))).toEqual({ ...made, state: 'lapsed', deadline: null, endedAt: later(due) })
+    expect([clockMove(made, factsAt(24 * HOUR_MS)), clockMove(made, factsAt(due - 1))]).toEqual([undefined, undefined])
+    expect(clockMove(made, factsAt(due))).toEqual({ on: 'pay_time_over', match: { ...made, state: 'lapsed', deadline: null, endedAt: after(due) } })
   })
 
   test('turns silence of the receiver into a question, never into a confirmation', () => {
     const due = 25 * HOUR_MS + MINUTE_MS
-    expect(questionIfDue(claimed, later(due - 1))).toBeUndefined()
-    expect(questionIfDue(claimed, later(due))).toEqual({ ...claimed, state: 'disputed', deadline: null })
+    expect(clockMove(claimed, factsAt(due - 1))).toBeUndefined()
+    expect(clockMove(claimed, factsAt(due))).toEqual({ on: 'confirm_time_over', match: { ...claimed, state: 'disputed', deadline: null } })
   })
 
-  test('leaves every other state alone', () => {
-    const far = later(1_000 * HOUR_MS)
-    for (const state of ['bank_pending', 'disputed', 'confirmed', 'declined', 'lapsed', 'cancelled', 'reversed'] as const) {
-      expect([lapseIfDue({ ...made, state }, far), questionIfDue({ ...made, state }, far)]).toEqual([undefined, undefined])
-    }
-    expect([lapseIfDue(claimed, far), questionIfDue(made, far), lapseIfDue({ ...made, deadline: null }, far)]).toEqual([undefined, undefined, undefined])
+  test('turns a bank that says nothing into a question as well', () => {
+    const pending = madeMatch({ state: 'bank_pending', deadline: { at: after(72 * HOUR_MS), moved: 'no' } })
+    expect(clockMove(pending, factsAt(72 * HOUR_MS))).toBeUndefined()
+    expect(clockMove(pending, factsAt(72 * HOUR_MS + MINUTE_MS))).toEqual({ on: 'bank_time_over', match: { ...pending, state: 'disputed', deadline: null } })
+  })
+
+  test('leaves every other state alone, and a match without a deadline', () => {
+    for (const state of EVERY_STATE.filter((each) => !['awaiting_payment', 'bank_pending', 'awaiting_confirmation'].includes(each))) expect(clockMove({ ...made, state }, factsAt(1_000 * HOUR_MS))).toBeUndefined()
+    expect(clockMove({ ...made, deadline: null }, factsAt(1_000 * HOUR_MS))).toBeUndefined()
   })
 })
 
 describe('confirming', () => {
-  test('ends the match, also out of a question', () => {
-    expect(confirmWith()).toEqual({ ...claimed, state: 'confirmed', deadline: null, endedAt: later(2 * HOUR_MS) })
-    expect(confirmWith({}, { ...claimed, state: 'disputed', deadline: null }).state).toBe('confirmed')
+  test('ends the match with all of it confirmed, as paid when it was claimed', () => {
+    const whole = { amount: 1_500, askFilled: 1_500, pledgeFilled: 1_500, paidAt: after(HOUR_MS) }
+    expect(confirmWith()).toEqual({ on: 'confirmed', match: { ...claimed, state: 'confirmed', deadline: null, endedAt: after(2 * HOUR_MS), confirmed: whole } })
+    expect(confirmWith({}, { ...claimed, state: 'disputed', deadline: null }).match).toMatchObject({ state: 'confirmed', confirmed: whole })
   })
 
   test('needs the word that the money is seen, and the last four characters', () => {
     expect(() => confirmWith({ seen: false })).toThrow(failing('matches.payment-unseen'))
     for (const utrLast4 of ['9013', '', '012', '19012', '123456789012']) expect(() => confirmWith({ utrLast4 })).toThrow(failing('matches.utr-last4-wrong'))
-    expect([confirmWith({ utrLast4: ' ९०१२ ' }).state, confirmWith({ utrLast4: 'ab12', claimedUtr: 'SBINX0000000AB12' }).state]).toEqual(['confirmed', 'confirmed'])
+    expect([confirmWith({ utrLast4: ' ९०१२ ' }).on, confirmWith({ utrLast4: 'ab12', claimedUtr: 'SBINX0000000AB12' }).on]).toEqual(['confirmed', 'confirmed'])
   })
 })
 
 describe('“I have not received it”', () => {
   test('stops the clocks, from half an hour after the claim on', () => {
-    expect(() => questionPayment(claimed, { policy, now: later(HOUR_MS + 30 * MINUTE_MS - 1) })).toThrow(failing('matches.too-early'))
-    expect(questionPayment(claimed, { policy, now: later(HOUR_MS + 30 * MINUTE_MS) })).toEqual({ ...claimed, state: 'disputed', deadline: null })
+    expect(() => questionPayment(claimed, factsAt(HOUR_MS + 30 * MINUTE_MS - 1))).toThrow(failing('matches.too-early'))
+    expect(questionPayment(claimed, factsAt(HOUR_MS + 30 * MINUTE_MS))).toEqual({ ...claimed, state: 'disputed', deadline: null })
   })
 })
 
 test.each([
-  ['claiming', (match: Match) => claimWith({}, match), ['awaiting_payment']],
-  ['withdrawing a claim', (match: Match) => withdrawClaim(match, later(2 * HOUR_MS)), ['awaiting_confirmation']],
-  ['declining', (match: Match) => declineMatch(match, later(2 * HOUR_MS)), ['awaiting_payment']],
-  ['confirming', (match: Match) => confirmWith({}, match), ['awaiting_confirmation', 'disputed']],
-  ['questioning', (match: Match) => questionPayment(match, { policy, now: later(2 * HOUR_MS) }), ['awaiting_confirmation']],
+  ['claiming', (match: Match) => claimWith({}, match), ['awaiting_payment', 'bank_pending']],
+  ['withdrawing a claim', (match: Match) => withdrawClaim(match, factsAt(2 * HOUR_MS)), ['awaiting_confirmation']],
+  ['declining', (match: Match) => declineMatch(match, factsAt(2 * HOUR_MS)), ['awaiting_payment']],
+  ['confirming', (match: Match) => confirmWith({}, match), ['bank_pending', 'awaiting_confirmation', 'disputed']],
+  ['questioning', (match: Match) => questionPayment(match, factsAt(2 * HOUR_MS)), ['awaiting_confirmation']],
 ] as const)('%s is refused in every other state, before anything else is looked at', (_what, act, states) => {
-  for (const state of ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed', 'confirmed', 'declined', 'lapsed', 'cancelled', 'reversed'] as const) {
+  for (const state of EVERY_STATE) {
     if ((states as readonly string[]).includes(state)) expect(() => act({ ...made, state })).not.toThrow()
     else expect(() => act({ ...made, state })).toThrow(expect.objectContaining({ code: 'matches.not-now', details: { values: { state } } }))
   }
