@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TaxYear } from '#domain/shared/calendar.ts'
 import type { CountedMatch, CountedMember } from '#domain/matching/member-windows.ts'
 import type { ForbiddenPair } from '#domain/matching/matching-types.ts'
+import type { Cursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** Live matches, and confirmed ones paid since an instant, that touch the given members. */
@@ -65,4 +66,19 @@ export async function listCirclesToMatch(tx: Tx): Promise<string[]> {
     SELECT DISTINCT a.circle_id FROM ask a WHERE a.open_rupees > 0 AND a.state = 'pending'
     AND EXISTS (SELECT FROM pledge p WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')`.execute(tx)
   return rows.map((row) => row.circle_id)
+}
+
+export type RunLine = { readonly id: string; readonly at: Temporal.Instant; readonly made: number; readonly codeVersion: string }
+
+/** Runs that made something, newest first. */
+export async function listRuns(tx: Tx, circleId: string, { after, limit }: { after: Cursor | undefined; limit: number }): Promise<RunLine[]> {
+  return tx.selectFrom('matching_run').select(['run_id as id', 'ran_at as at', 'made', 'code_version as codeVersion']).where('circle_id', '=', circleId)
+    .$if(after !== undefined, (qb) => qb.where(sql<boolean>`(ran_at, run_id) < (${after?.at ?? null}, ${after?.id ?? null})`))
+    .orderBy('ran_at', 'desc').orderBy('run_id', 'desc').limit(limit).execute()
+}
+
+/** One run with the texts it was kept as. */
+export async function findRun(tx: Tx, circleId: string, runId: string): Promise<{ line: RunLine; input: string; inputHash: Buffer; result: string } | undefined> {
+  const row = await tx.selectFrom('matching_run').selectAll().where('circle_id', '=', circleId).where('run_id', '=', runId).executeTakeFirst()
+  return row && { line: { id: row.run_id, at: row.ran_at, made: row.made, codeVersion: row.code_version }, input: row.input, inputHash: row.input_hash, result: row.result }
 }

@@ -1,28 +1,50 @@
-import { notYet } from '#server/platform/not-yet.ts'
+import { assignMember } from './assign-member.ts'
+import { correctBirth } from './correct-birth.ts'
+import { decideApproval } from './decide-approval.ts'
+import { decideIdentityClaim } from './decide-identity-claim.ts'
+import { grantRole } from './grant-role.ts'
+import { liftSuspension } from './lift-suspension.ts'
+import { listApprovals } from './list-approvals.ts'
+import { listAudit } from './list-audit.ts'
+import { listIdentityClaims } from './list-identity-claims.ts'
+import { listMatchingRuns } from './list-matching-runs.ts'
+import { listMembers } from './list-members.ts'
+import { listOpenAsks } from './list-open-asks.ts'
+import { listRoles } from './list-roles.ts'
+import { proposeUrgent } from './propose-urgent.ts'
+import { publishPolicy } from './publish-policy.ts'
+import { showMatchingRun } from './show-matching-run.ts'
+import { showMember } from './show-member.ts'
+import { showPolicy } from './show-policy.ts'
+import { showQueue } from './show-queue.ts'
+import { showRecord } from './show-record.ts'
+import { suspendMember } from './suspend-member.ts'
+import { withdrawApproval } from './withdraw-approval.ts'
+import { withdrawRole } from './withdraw-role.ts'
 
 /** The endpoints of this feature. */
 export const staffUseCases = {
-  'GET /staff/queue': notYet('GET /staff/queue'),
-  'GET /staff/members': notYet('GET /staff/members'),
-  'GET /staff/members/{memberId}': notYet('GET /staff/members/{memberId}'),
-  'POST /staff/members/{memberId}/assign': notYet('POST /staff/members/{memberId}/assign'),
-  'POST /staff/members/{memberId}/correct-birth': notYet('POST /staff/members/{memberId}/correct-birth'),
-  'POST /staff/members/{memberId}/suspend': notYet('POST /staff/members/{memberId}/suspend'),
-  'POST /staff/members/{memberId}/lift-suspension': notYet('POST /staff/members/{memberId}/lift-suspension'),
-  'GET /staff/roles': notYet('GET /staff/roles'),
-  'POST /staff/roles/grant': notYet('POST /staff/roles/grant'),
-  'POST /staff/roles/withdraw': notYet('POST /staff/roles/withdraw'),
-  'POST /staff/asks/{askId}/urgent': notYet('POST /staff/asks/{askId}/urgent'),
-  'GET /staff/open-asks': notYet('GET /staff/open-asks'),
-  'GET /staff/approvals': notYet('GET /staff/approvals'),
-  'POST /staff/approvals/{approvalId}/decide': notYet('POST /staff/approvals/{approvalId}/decide'),
-  'POST /staff/approvals/{approvalId}/withdraw': notYet('POST /staff/approvals/{approvalId}/withdraw'),
-  'GET /staff/policy': notYet('GET /staff/policy'),
-  'POST /staff/policy': notYet('POST /staff/policy'),
-  'GET /staff/audit': notYet('GET /staff/audit'),
-  'GET /user/record': notYet('GET /user/record'),
-  'GET /staff/matching-runs': notYet('GET /staff/matching-runs'),
-  'GET /staff/matching-runs/{runId}': notYet('GET /staff/matching-runs/{runId}'),
-  'GET /staff/identity-claims': notYet('GET /staff/identity-claims'),
-  'POST /staff/identity-claims/{claimId}/decide': notYet('POST /staff/identity-claims/{claimId}/decide'),
+  'GET /staff/queue': showQueue,
+  'GET /staff/members': listMembers,
+  'GET /staff/members/{memberId}': showMember,
+  'POST /staff/members/{memberId}/assign': assignMember,
+  'POST /staff/members/{memberId}/correct-birth': correctBirth,
+  'POST /staff/members/{memberId}/suspend': suspendMember,
+  'POST /staff/members/{memberId}/lift-suspension': liftSuspension,
+  'GET /staff/roles': listRoles,
+  'POST /staff/roles/grant': grantRole,
+  'POST /staff/roles/withdraw': withdrawRole,
+  'POST /staff/asks/{askId}/urgent': proposeUrgent,
+  'GET /staff/open-asks': listOpenAsks,
+  'GET /staff/approvals': listApprovals,
+  'POST /staff/approvals/{approvalId}/decide': decideApproval,
+  'POST /staff/approvals/{approvalId}/withdraw': withdrawApproval,
+  'GET /staff/policy': showPolicy,
+  'POST /staff/policy': publishPolicy,
+  'GET /staff/audit': listAudit,
+  'GET /user/record': showRecord,
+  'GET /staff/matching-runs': listMatchingRuns,
+  'GET /staff/matching-runs/{runId}': showMatchingRun,
+  'GET /staff/identity-claims': listIdentityClaims,
+  'POST /staff/identity-claims/{claimId}/decide': decideIdentityClaim,
 } as const

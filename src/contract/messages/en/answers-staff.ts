@@ -15,5 +15,4 @@ export const staffAnswers = {
   'birth-corrected': 'The date of birth was corrected. The member is told.',
   'claim-refused': 'Decided: the account that holds it keeps it.',
   'claim-proposed': 'Recorded. A second officer has to approve it.',
-  'unblocked': 'You can be matched with each other again.',
 } as const

@@ -17,5 +17,4 @@ export const staffAnswers: Translated<typeof english> = {
   'birth-corrected': 'जन्म तिथि ठीक कर दी गई। सदस्य को बताया जाएगा।',
   'claim-refused': 'फ़ैसला हुआ: जिस खाते के पास यह है, उसी के पास रहेगा।',
   'claim-proposed': 'दर्ज हो गया। अब दूसरे अधिकारी की मंज़ूरी चाहिए।',
-  'unblocked': 'अब आप दोनों फिर से मिलाए जा सकते हैं।',
 }

@@ -1,0 +1,28 @@
+import type { AuditLine } from '#contract/staff.ts'
+import { memberNames } from '#server/members/member-names.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import type { StoredAct } from './record-store.ts'
+
+/** How much of an act its reader sees. */
+export type Sight = { readonly reason: (act: StoredAct) => boolean; readonly actor: (act: StoredAct) => boolean }
+
+/** Acts of staff with names and reasons, as far as the reader may see them; people of other circles are not named. */
+export async function actLines(ctx: ActorCtx, acts: readonly StoredAct[], sight: Sight): Promise<AuditLine[]> {
+  const { circleId } = ctx.actor
+  const names = await memberNames(ctx, circleId, acts.flatMap(({ actorId, whomId }) => [actorId, whomId]).filter((id) => id !== null))
+  const sealers = await sealersOf(ctx, acts, names)
+  return acts.map((act) => {
+    const { id, at, actorId, actorRole, subjectKind, whomId, reasonSealed } = act
+    const reason = reasonSealed === null || !sight.reason(act) ? '' : (sealers.get(whomId ?? actorId ?? '')?.open({ table: 'audit_log', column: 'reason_sealed', id }, reasonSealed) ?? '')
+    return {
+      id, at: at.toString(), actorName: actorId === null || !sight.actor(act) ? null : (names.get(actorId) ?? null), actorRole, act: act.act, subjectKind,
+      whomName: whomId === null ? null : (names.get(whomId) ?? null), before: act.before ?? {}, after: act.after ?? {}, reason: reason === '' ? null : reason,
+    }
+  })
+}
+
+// A reason is sealed for the member it concerns, else for whoever acted.
+function sealersOf(ctx: ActorCtx, acts: readonly StoredAct[], names: ReadonlyMap<string, string>) {
+  const ids = acts.filter((act) => act.reasonSealed !== null).map(({ whomId, actorId }) => whomId ?? actorId).filter((id) => id !== null && names.has(id))
+  return ctx.vault.load(ctx.tx, ctx.actor.circleId, ids as string[])
+}

@@ -1,0 +1,49 @@
+import type { ApprovalView } from '#contract/staff.ts'
+import { mayDecide } from '#domain/staff/approvals.ts'
+import { memberNames } from '#server/members/member-names.ts'
+import { tiesOf } from '#server/members/ties.ts'
+import { type ActorCtx, useCase } from '#server/platform/context.ts'
+import { listEnded, listWaiting, type StoredApproval } from './approval-store.ts'
+import { caseProposalViews } from './case-proposals.ts'
+import { changesOf, roleOf } from './stored-approval.ts'
+
+const LISTED_MAX = 200
+
+/**
+ * What waits for a second person, the oldest first, or what came of it, the latest first: each person sees what they could decide and what
+ * they proposed. Rulings and what follows of them for somebody are decided on the page of their dispute.
+ */
+export const listApprovals = useCase('GET /staff/approvals', async (ctx, { query }) => {
+  const { circleId, roles } = ctx.actor
+  const decided = query.which === 'decided'
+  const all = decided ? await listEnded(ctx.tx, circleId, LISTED_MAX) : await listWaiting(ctx.tx, circleId, ctx.now, LISTED_MAX)
+  const mine = all.filter((approval) => isFor(ctx, approval))
+  const cases = decided || !roles.includes('officer') ? [] : await caseProposalViews(ctx, LISTED_MAX)
+  return { data: [...(await viewsOf(ctx, mine)), ...cases], nextCursor: null }
+})
+
+function isFor({ actor }: ActorCtx, { kind, payload, proposedBy }: StoredApproval): boolean {
+  return proposedBy === actor.memberId || mayDecide({ kind, role: roleOf(payload) }, actor.roles)
+}
+
+async function viewsOf(ctx: ActorCtx, approvals: readonly StoredApproval[]): Promise<ApprovalView[]> {
+  const { circleId, memberId, roles } = ctx.actor
+  const whom = approvals.flatMap(({ whomId }) => (whomId === null ? [] : [whomId]))
+  const proposers = approvals.map(({ proposedBy }) => proposedBy)
+  const [names, ties, people] = [await memberNames(ctx, circleId, [...whom, ...proposers]), await tiesOf(ctx, whom), await ctx.vault.load(ctx.tx, circleId, proposers)]
+  return approvals.map((approval) => {
+    const { id, kind, whomId, payload, reasonSealed, state, proposedBy, proposedAt, expiresAt, version } = approval
+    const reason = reasonSealed === null ? undefined : people.get(proposedBy)?.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed)
+    return {
+      id, kind, whomName: whomId === null ? null : (names.get(whomId) ?? null), summary: summaryOf(payload), reason: reason ?? null, proposedByName: names.get(proposedBy) ?? '', proposedByMe: proposedBy === memberId,
+      at: proposedAt.toString(), expiresAt: expiresAt.toString(), state, link: null, version,
+      canDecide: state === 'waiting' && proposedBy !== memberId && mayDecide({ kind, role: roleOf(payload) }, roles) && !(whomId !== null && ties.has(whomId)),
+    }
+  })
+}
+
+/** A proposal in figures: for the rules each field with its new value, and the old one under "<field>.before". */
+function summaryOf(payload: StoredApproval['payload']): ApprovalView['summary'] {
+  const plain = Object.entries(payload).flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[name, value] as const] : []))
+  return Object.fromEntries([...plain, ...changesOf(payload).flatMap(({ field, before, after }) => [[field, after] as const, [`${field}.before`, before] as const])])
+}

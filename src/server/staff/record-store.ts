@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Cursor } from '#server/platform/cursor.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+export type StoredAct = {
+  readonly id: string
+  readonly at: Temporal.Instant
+  readonly actorId: string | null
+  readonly actorRole: string
+  readonly act: string
+  readonly subjectKind: string
+  readonly whomId: string | null
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+  readonly reasonSealed: Buffer | null
+}
+export type Slice = { readonly after: Cursor | undefined; readonly limit: number }
+
+/** Acts of staff in a circle, newest first. */
+export async function listActs(tx: Tx, circleId: string, { act, whomId, actorId, after, limit }: Slice & { act?: string | undefined; whomId?: string | undefined; actorId?: string | undefined }): Promise<StoredAct[]> {
+  const rows = await tx.selectFrom('audit_log').select([
+    'audit_id as id', 'happened_at as at', 'actor_id as actorId', 'actor_role as actorRole', 'act', 'subject_kind as subjectKind', 'whom_id as whomId', 'before', 'after', 'reason_sealed as reasonSealed',
+  ]).where('circle_id', '=', circleId)
+    .$if(act !== undefined, (qb) => qb.where('act', '=', act ?? ''))
+    .$if(whomId !== undefined, (qb) => qb.where('whom_id', '=', whomId ?? ''))
+    .$if(actorId !== undefined, (qb) => qb.where('actor_id', '=', actorId ?? ''))
+    .$if(after !== undefined, (qb) => qb.where(sql<boolean>`(happened_at, audit_id) < (${after?.at ?? null}, ${after?.id ?? null})`))
+    .orderBy('happened_at', 'desc').orderBy('audit_id', 'desc').limit(limit).execute()
+  return rows as StoredAct[]
+}
+
+/** Somebody who saw something private of a member. `what` is record_view's word, `payment_detail` or `picture`. */
+export type StoredView = { readonly id: string; readonly at: Temporal.Instant; readonly viewerId: string; readonly sameCircle: boolean; readonly role: string; readonly what: string }
+
+/** Who looked at a member's record, payment detail or pictures, newest first; the member's own looks and the other side's at its own proofs are left out. */
+export async function listViews(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, { after, limit }: Slice): Promise<StoredView[]> {
+  const { rows } = await sql<StoredView>`
+    SELECT * FROM (
+      SELECT view_id AS id, viewed_at AS at, viewer_id AS "viewerId", viewer_circle_id = circle_id AS "sameCircle", viewer_role AS role, what FROM record_view WHERE circle_id = ${circleId} AND whom_id = ${memberId}
+      UNION ALL
+      SELECT r.reveal_id, r.revealed_at, r.member_id, true, 'giver', 'payment_detail' FROM payment_reveal r JOIN match m ON m.circle_id = r.circle_id AND m.match_id = r.match_id
+        WHERE r.circle_id = ${circleId} AND m.receiver_id = ${memberId} AND r.member_id <> ${memberId}
+      UNION ALL
+      SELECT v.view_id, v.viewed_at, v.viewer_id, EXISTS (SELECT FROM member o WHERE o.circle_id = v.circle_id AND o.member_id = v.viewer_id), 'staff', 'picture'
+        FROM file_view v JOIN stored_file f ON f.circle_id = v.circle_id AND f.file_id = v.file_id LEFT JOIN match m ON m.circle_id = f.circle_id AND m.match_id = f.match_id
+        WHERE v.circle_id = ${circleId} AND f.owner_id = ${memberId} AND v.viewer_id <> f.owner_id AND v.viewer_id IS DISTINCT FROM m.giver_id AND v.viewer_id IS DISTINCT FROM m.receiver_id
+    ) x ${after === undefined ? sql`` : sql`WHERE (x.at, x.id) < (${after.at}, ${after.id})`}
+    ORDER BY x.at DESC, x.id DESC LIMIT ${limit}`.execute(tx)
+  return rows
+}
