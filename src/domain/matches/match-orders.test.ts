@@ -22,9 +22,9 @@ const IDS = { giver: 'g' as MemberId, receiver: 'r' as MemberId }
 
 const side = fc.constantFrom('giver' as const, 'receiver' as const)
 const act = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom('claim', 'claim', 'pending', 'failed', 'withdraw', 'decline', 'question', 'late', 'returned', 'approve', 'sweep', 'sweep').map((what) => ({ what, by: 'giver' as 'giver' | 'receiver' })) },
+  { weight: 12, arbitrary: fc.constantFrom('claim', 'claim', 'pending', 'failed', 'withdraw', 'decline', 'decline', 'question', 'late', 'late', 'late', 'returned', 'returned', 'approve', 'sweep').map((what) => ({ what, by: 'giver' as 'giver' | 'receiver' })) },
   { weight: 5, arbitrary: fc.record({ what: fc.constantFrom('propose', 'propose', 'agree', 'refuse', 'reversal', 'settle'), by: side }) },
-  { weight: 4, arbitrary: fc.constantFrom('confirm', 'keep', 'return').map((what) => ({ what, by: 'receiver' as const })) },
+  { weight: 4, arbitrary: fc.constantFrom('confirm', 'keep', 'return', 'return').map((what) => ({ what, by: 'receiver' as const })) },
   { weight: 3, arbitrary: fc.constantFrom('paid', 'part', 'void', 'reverse', 'kept').map((what) => ({ what, by: 'giver' as const })) },
 )
 // Mostly minutes and hours, sometimes days, so that every clock is met from both sides.
