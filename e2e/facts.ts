@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 
-/** Where the application of the browser tests listens. */
-export const PORT = 5611
+/** Where the application of the browser tests listens; another port where several people test on one machine. */
+const USUAL_PORT = 5611
+export const PORT = Number(process.env['E2E_PORT'] ?? USUAL_PORT)
 export const BASE_URL = `http://127.0.0.1:${PORT}`
 
+const KEPT_IN = join(import.meta.dirname, '../test-results', PORT === USUAL_PORT ? '' : String(PORT))
 /** Caught mails and SMS, one JSON file each. */
-export const OUTBOX = join(import.meta.dirname, '../test-results/outbox')
-export const FACTS_FILE = join(import.meta.dirname, '../test-results/facts.json')
+export const OUTBOX = join(KEPT_IN, 'outbox')
+export const FACTS_FILE = join(KEPT_IN, 'facts.json')
 
 /** Each story has a circle of its own, with one steward who is there before it begins. */
 export const STORIES = ['phone-en', 'phone-hi', 'desk-en', 'desk-hi'] as const
@@ -18,5 +20,27 @@ export function stewardEmail(story: Story): string {
   return `shobha.${story}@sangam.example`
 }
 
-/** What the server tells the stories: the steward's referral link of each. */
-export type Facts = { readonly referralLinks: Readonly<Record<Story, string>> }
+/** The password of whoever was played into a story and logs in on a screen. */
+export const PLAYER_PASSWORD = 'played before the story began'
+export type Player = { readonly name: string; readonly email: string; readonly memberId: string }
+
+/** The device a story is told on; each has its own people and payments. */
+export const DEVICES = ['phone', 'desk'] as const
+export type Device = (typeof DEVICES)[number]
+
+/** Payments that are in the middle of something when their stories begin. Officers are bearer tokens. */
+export type PaymentFacts = {
+  readonly lateGiver: Player
+  readonly keeper: Player
+  readonly returner: Player
+  readonly keptMatchId: string
+  readonly returnedMatchId: string
+  readonly claimer: Player
+  readonly doubter: Player
+  readonly claimedMatchId: string
+  readonly utr: string
+  readonly officers: readonly string[]
+}
+
+/** What the server tells the stories: the steward's referral link of each, and the payments of each device. */
+export type Facts = { readonly referralLinks: Readonly<Record<Story, string>>; readonly payments: Readonly<Record<Device, PaymentFacts>> }

@@ -21,7 +21,9 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { startServer } from '#server/start-server.ts'
 import { useCases } from '#server/use-cases.ts'
-import { FACTS_FILE, type Facts, OUTBOX, PORT, STEWARD_NAME, STEWARD_PASSWORD, STORIES, type Story, stewardEmail } from './facts.ts'
+import { type Device, DEVICES, FACTS_FILE, type Facts, OUTBOX, type PaymentFacts, PORT, STEWARD_NAME, STEWARD_PASSWORD, STORIES, type Story, stewardEmail } from './facts.ts'
+import { preparePayments } from './payment-stages.ts'
+import { createStage } from './stage.ts'
 
 /** The whole application for the browser tests: throw-away database, real SMTP into a folder, one circle with a steward. */
 const folder = join(tmpdir(), `paraspar-e2e-${process.pid}`)
@@ -45,7 +47,10 @@ async function prepareCircles(world: World): Promise<void> {
   const player = createPlayer(world, useCases, jobHandlers)
   const links: [Story, string][] = []
   for (const story of STORIES) links.push([story, await enterSteward(world, player, story)])
-  writeFileSync(FACTS_FILE, JSON.stringify({ referralLinks: Object.fromEntries(links) as Facts['referralLinks'] } satisfies Facts))
+  const stage = createStage(world, { pool: owner, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) }), close: async () => undefined })
+  const payments: [Device, PaymentFacts][] = []
+  for (const device of DEVICES) payments.push([device, await preparePayments(stage)])
+  writeFileSync(FACTS_FILE, JSON.stringify({ referralLinks: Object.fromEntries(links) as Facts['referralLinks'], payments: Object.fromEntries(payments) as Facts['payments'] } satisfies Facts))
 }
 
 async function enterSteward(world: World, player: Player, story: Story): Promise<string> {
