@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StaffRole } from '#domain/members/member.ts'
+import { NO_ID, playTwice, refusal } from '#test/commands.ts'
+import { helpingCircle, helpingWorld } from '#test/helping.ts'
+import { meeting } from '#test/meeting.ts'
+import { newMember, type Person } from '#test/people.ts'
+import { actsIn, assignTo, decide, REASON, type StaffedCircle, staffed, toldTo, untie, waitingFor } from '#test/staff.ts'
+import type { TestWorld } from '#test/world.ts'
+
+let w: TestWorld
+let circle: StaffedCircle
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await staffed(w, await helpingCircle(w))
+})
+afterAll(() => w.close())
+
+const body = (member: { memberId: string }, role: StaffRole) => ({ memberId: member.memberId, role, reason: REASON })
+const grant = (by: Person, member: { memberId: string }, role: StaffRole) => w.call('POST /staff/roles/grant', { token: by.token, body: body(member, role) })
+const withdraw = (by: Person, member: { memberId: string }, role: StaffRole) => w.call('POST /staff/roles/withdraw', { token: by.token, body: body(member, role) })
+const rolesNow = async (member: { memberId: string }) => (await w.owner.pool.query<{ role: string }>('SELECT role FROM member_role WHERE member_id = $1 ORDER BY role', [member.memberId])).rows.map(({ role }) => role)
+const bring = async () => {
+  const person = await newMember(w, circle)
+  await untie(w, [person])
+  return person
+}
+async function given(member: Person, role: StaffRole): Promise<void> {
+  await grant(circle.admin, member, role)
+  await decide(w, circle.admin2, await waitingFor(w, circle.admin2, { whom: member }))
+}
+
+describe('a role', () => {
+  test('is proposed by one and held once a second person agrees, in running sessions too', async () => {
+    const person = await bring()
+    await expect(w.call('GET /staff/disputes', { token: person.token })).rejects.toMatchObject({ code: 'request.not-allowed' })
+    expect((await grant(circle.admin, person, 'officer')).message).toBe('Recorded. A second person has to approve it.')
+    expect(await rolesNow(person)).toEqual([])
+    const approval = await waitingFor(w, circle.admin2)
+    expect(approval).toMatchObject({ kind: 'role_grant', whomName: person.name, summary: { role: 'officer' }, reason: REASON, proposedByName: circle.admin.name, proposedByMe: false, canDecide: true, state: 'waiting', link: null })
+    expect((await decide(w, circle.admin2, approval)).message).toBe('Approved and carried out.')
+    expect(await rolesNow(person)).toEqual(['officer'])
+    await w.call('GET /staff/disputes', { token: person.token })
+    expect([await toldTo(w, circle.admin2, 'approval_waiting'), await toldTo(w, person, 'role_granted'), await toldTo(w, circle.admin, 'approval_decided')]).toEqual([['approval_waiting'], ['role_granted'], ['approval_decided']])
+    expect(await actsIn(w, circle, 'role.grant')).toEqual([{
+      act: 'role.grant', actor_id: circle.admin2.memberId, actor_role: 'admin', whom_id: person.memberId, before: { role: 'officer', held: false }, after: { role: 'officer', held: true }, readable: false,
+    }])
+  })
+
+  test('is never approved by whoever proposed it, nor by whoever is to have it or introduced them', async () => {
+    const introduced = await newMember(w, circle, { inviter: circle.admin2 })
+    await grant(circle.admin, introduced, 'manager')
+    const approval = await waitingFor(w, circle.admin, { whom: introduced })
+    expect(approval).toMatchObject({ proposedByMe: true, canDecide: false })
+    expect((await refusal(decide(w, circle.admin, approval))).code).toBe('staff.approval-own')
+    expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('members.tied')
+    await grant(circle.admin, circle.admin2, 'manager')
+    const own = await waitingFor(w, circle.admin2, { whom: circle.admin2 })
+    expect([own.canDecide, (await refusal(decide(w, circle.admin2, own))).code]).toEqual([false, 'members.tied'])
+    expect([await rolesNow(introduced), await rolesNow(circle.admin2)]).toEqual([[], ['admin']])
+    for (const { id } of [approval, own]) await w.call('POST /staff/approvals/{approvalId}/withdraw', { token: circle.admin.token, params: { approvalId: id } })
+  })
+
+  test('of steward may be given and taken by an officer, no other; administrators and officers decide it', async () => {
+    const person = await bring()
+    for (const role of ['officer', 'manager', 'admin'] as const) expect((await refusal(grant(circle.officer, person, role))).code).toBe('staff.role-not-yours-to-give')
+    expect((await refusal(withdraw(circle.officer, circle.officer2, 'officer'))).code).toBe('staff.role-not-yours-to-give')
+    await grant(circle.officer, person, 'steward')
+    await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: person }))
+    expect(await rolesNow(person)).toEqual(['steward'])
+    await withdraw(circle.officer, person, 'steward')
+    expect(await rolesNow(person)).toEqual([])
+  })
+
+  test('that only administrators give is not there for officers to decide', async () => {
+    const person = await bring()
+    await grant(circle.admin, person, 'manager')
+    const approval = await waitingFor(w, circle.admin2, { whom: person })
+    for (const other of [circle.officer, circle.steward]) {
+      expect((await w.call('GET /staff/approvals', { token: other.token })).data.map(({ id }) => id)).not.toContain(approval.id)
+      expect((await refusal(decide(w, other, approval))).code).toBe('staff.approval-unknown')
+    }
+    expect((await decide(w, circle.admin2, approval, false)).message).toBe('Refused. Whoever proposed it is told.')
+    expect([await rolesNow(person), (await refusal(decide(w, circle.admin2, approval))).code]).toEqual([[], 'staff.approval-decided'])
+  })
+
+  test('is refused to whoever has it, has only applied, is suspended, or belongs to another circle', async () => {
+    const [applicant, elsewhere] = [await newMember(w, circle, { upTo: 'phone' }), (await helpingCircle(w)).steward]
+    expect((await refusal(grant(circle.admin, circle.steward, 'steward'))).code).toBe('staff.role-held')
+    for (const memberId of [applicant.memberId, elsewhere.memberId, NO_ID]) {
+      expect((await refusal(grant(circle.admin, { memberId }, 'steward'))).code).toBe('members.member-unknown')
+      expect((await refusal(withdraw(circle.admin, { memberId }, 'steward'))).code).toBe('members.member-unknown')
+    }
+    expect((await refusal(withdraw(circle.admin, circle.steward, 'officer'))).code).toBe('staff.role-not-held')
+  })
+
+  test('waits once, however often it is proposed, and with the same key is one proposal', async () => {
+    const person = await bring()
+    await playTwice(w, 'POST /staff/roles/grant', { token: circle.admin.token, body: body(person, 'manager') }, { body: body(person, 'officer') })
+    expect((await refusal(grant(circle.admin2, person, 'manager'))).code).toBe('staff.approval-waits-already')
+    await grant(circle.admin2, person, 'steward')
+    const { data } = await w.call('GET /staff/approvals', { token: circle.admin.token })
+    expect(data.filter(({ whomName }) => whomName === person.name).map(({ summary }) => summary['role'])).toEqual(['manager', 'steward'])
+  })
+
+  test('is not given when it was taken up meanwhile, and the proposal goes on waiting', async () => {
+    const person = await bring()
+    await grant(circle.admin, person, 'manager')
+    const approval = await waitingFor(w, circle.admin2, { whom: person })
+    await w.owner.pool.query("INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'manager', app_now())", [circle.circleId, person.memberId])
+    expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('staff.role-held')
+    expect((await refusal(decide(w, circle.admin2, { ...approval, version: 7 }))).code).toBe('request.changed-meanwhile')
+    await decide(w, circle.admin2, approval, false)
+  })
+
+  test('approved by two people at once is given once', async () => {
+    const person = await bring()
+    await grant(circle.officer, person, 'steward')
+    const approval = await waitingFor(w, circle.admin, { whom: person })
+    const outcomes = await meeting(w, { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circle.circleId] }, [circle.admin, circle.admin2].map((admin) => () => decide(w, admin, approval)))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await actsIn(w, circle, 'role.grant')).filter(({ whom_id }) => whom_id === person.memberId)).toHaveLength(1)
+  })
+})
+
+describe('taking a role away', () => {
+  test('counts at once, also in what is under way, and the person is told', async () => {
+    const person = await bring()
+    await given(person, 'officer')
+    const [late] = await meeting(w, { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circle.circleId] }, [async () => {
+      // Whoever holds the circle takes the role away before the act that waits for it looks at what it may do.
+      const act = w.call('POST /staff/members/{memberId}/suspend', { token: person.token, params: { memberId: circle.steward2.memberId }, body: { reason: REASON } })
+      await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'officer'", [person.memberId])
+      return act
+    }])
+    expect(late).toMatchObject({ status: 'rejected', reason: { code: 'request.not-allowed' } })
+    await w.owner.pool.query("INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'officer', app_now())", [circle.circleId, person.memberId])
+    expect((await withdraw(circle.admin, person, 'officer')).message).toBe('The role was taken away, from now on.')
+    await expect(w.call('GET /staff/disputes', { token: person.token })).rejects.toMatchObject({ code: 'request.not-allowed' })
+    expect(await toldTo(w, person, 'role_withdrawn')).toEqual(['role_withdrawn'])
+    expect(await actsIn(w, circle, 'role.withdraw')).toContainEqual(expect.objectContaining({ actor_id: circle.admin.memberId, actor_role: 'admin', whom_id: person.memberId, before: { role: 'officer', held: true }, after: { role: 'officer', held: false } }))
+  })
+
+  test('gives the browser sessions of the person a new token', async () => {
+    const person = await bring()
+    await given(person, 'manager')
+    await w.owner.pool.query("UPDATE session SET kind = 'cookie', renew = false WHERE member_id = $1", [person.memberId])
+    await withdraw(circle.admin, person, 'manager')
+    expect((await w.owner.pool.query('SELECT DISTINCT renew FROM session WHERE member_id = $1', [person.memberId])).rows).toEqual([{ renew: true }])
+  })
+
+  test('of a steward has their members looked after by others, whom nothing ties to them', async () => {
+    const leaving = await bring()
+    await given(leaving, 'steward')
+    const [one, other] = [await bring(), await newMember(w, circle, { inviter: circle.steward })]
+    for (const member of [one, other]) await assignTo(w, leaving, member)
+    await withdraw(circle.admin, leaving, 'steward')
+    const { rows } = await w.owner.pool.query<{ member_id: string; steward_id: string }>('SELECT member_id, steward_id FROM member WHERE member_id = ANY ($1)', [[one.memberId, other.memberId]])
+    const now = new Map(rows.map((row) => [row.member_id, row.steward_id]))
+    expect([circle.steward.memberId, circle.steward2.memberId, circle.admin.memberId]).toContain(now.get(one.memberId))
+    expect([circle.steward2.memberId, circle.admin.memberId]).toContain(now.get(other.memberId))
+  })
+
+  test('takes back what they proposed by right of it', async () => {
+    const [leaving, person] = [await bring(), await bring()]
+    await given(leaving, 'officer')
+    await grant(leaving, person, 'steward')
+    const approval = await waitingFor(w, circle.admin2, { whom: person })
+    await withdraw(circle.admin, leaving, 'officer')
+    expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('staff.approval-decided')
+  })
+
+  test('leaves two administrators, also when two are taken at the same moment', async () => {
+    const third = await bring()
+    await given(third, 'admin')
+    const outcomes = await meeting(w, { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circle.circleId] }, [() => withdraw(circle.admin, circle.admin2, 'admin'), () => withdraw(circle.admin2, third, 'admin')])
+    const words = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { code: string }).code)).toSorted()
+    expect([['done', 'staff.too-few-admins'], ['done', 'request.not-allowed']]).toContainEqual(words)
+    const { rows } = await w.owner.pool.query("SELECT count(*)::int AS admins FROM member_role WHERE circle_id = $1 AND role = 'admin'", [circle.circleId])
+    expect(rows).toEqual([{ admins: 2 }])
+    expect((await refusal(withdraw(circle.admin, circle.admin, 'admin'))).code).toMatch(/too-few-admins|not-allowed/)
+  })
+})
+
+describe('who has which role', () => {
+  test('is shown to officers and administrators, with whether the second factor is set up', async () => {
+    const { data } = await w.call('GET /staff/roles', { token: circle.officer.token })
+    expect(data.find(({ memberId, role }) => memberId === circle.officer.memberId && role === 'officer')).toEqual({ memberId: circle.officer.memberId, name: circle.officer.name, role: 'officer', grantedAt: expect.any(String), hasSecondFactor: false })
+    await expect(w.call('GET /staff/roles', { token: circle.steward.token })).rejects.toMatchObject({ code: 'request.not-allowed' })
+    expect((await w.call('GET /staff/roles', { token: (await helpingCircle(w)).admin.token })).data.map(({ memberId }) => memberId)).not.toContain(circle.officer.memberId)
+  })
+})
