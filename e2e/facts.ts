@@ -11,7 +11,7 @@ export const OUTBOX = join(KEPT_IN, 'outbox')
 export const FACTS_FILE = join(KEPT_IN, 'facts.json')
 
 /** Each story has a circle of its own, with one steward who is there before it begins. */
-export const STORIES = ['phone-en', 'phone-hi', 'desk-en', 'desk-hi'] as const
+export const STORIES = ['phone-en', 'phone-hi', 'desk-en', 'desk-hi', 'phone-security', 'desk-security'] as const
 export type Story = (typeof STORIES)[number]
 
 export const STEWARD_NAME = 'Shobha Rao'

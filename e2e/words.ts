@@ -12,6 +12,8 @@ import { disputes as disputesEn } from '#contract/messages/en/disputes.ts'
 import { paymentPage as paymentPageEn } from '#contract/messages/en/payment-page.ts'
 import { paying as payingEn } from '#contract/messages/en/paying.ts'
 import { payments as paymentsEn } from '#contract/messages/en/payments.ts'
+import { freshLogin as freshLoginEn } from '#contract/messages/en/fresh-login.ts'
+import { security as securityEn } from '#contract/messages/en/security.ts'
 import { staff as staffEn } from '#contract/messages/en/staff.ts'
 import { warning as warningEn } from '#contract/messages/en/warning.ts'
 import { account as accountHi } from '#contract/messages/hi/account.ts'
@@ -28,15 +30,17 @@ import { disputes as disputesHi } from '#contract/messages/hi/disputes.ts'
 import { paymentPage as paymentPageHi } from '#contract/messages/hi/payment-page.ts'
 import { paying as payingHi } from '#contract/messages/hi/paying.ts'
 import { payments as paymentsHi } from '#contract/messages/hi/payments.ts'
+import { freshLogin as freshLoginHi } from '#contract/messages/hi/fresh-login.ts'
+import { security as securityHi } from '#contract/messages/hi/security.ts'
 import { staff as staffHi } from '#contract/messages/hi/staff.ts'
 import { warning as warningHi } from '#contract/messages/hi/warning.ts'
 import { fillIn, type Language } from '#contract/messages/translate.ts'
 
 const english = {
-  account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, circle: circleEn, disputes: disputesEn, paymentPage: paymentPageEn, paying: payingEn, payments: paymentsEn, staff: staffEn, warning: warningEn,
+  account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, circle: circleEn, disputes: disputesEn, paymentPage: paymentPageEn, paying: payingEn, payments: paymentsEn, freshLogin: freshLoginEn, security: securityEn, staff: staffEn, warning: warningEn,
 }
 const hindi: { [C in keyof typeof english]: Record<string, string> } = {
-  account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, circle: circleHi, disputes: disputesHi, paymentPage: paymentPageHi, paying: payingHi, payments: paymentsHi, staff: staffHi, warning: warningHi,
+  account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, circle: circleHi, disputes: disputesHi, paymentPage: paymentPageHi, paying: payingHi, payments: paymentsHi, freshLogin: freshLoginHi, security: securityHi, staff: staffHi, warning: warningHi,
 }
 const catalogues: Record<Language, { [C in keyof typeof english]: Record<string, string> }> = { en: english, hi: hindi }
 

@@ -9,6 +9,7 @@ import { lazyPart } from './platform/lazy-part.ts'
 import { isMember, SessionProvider, useSessionQuery } from './platform/session.tsx'
 import { isNarrow, MemberPages } from './router.tsx'
 import { Answer, Skeleton } from './ui/answer.tsx'
+import { FreshLoginHost } from './ui/fresh-login-host.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 const JoiningPage = lazyPart(async () => (await import('./pages/member/joining-page.tsx')).JoiningPage)
@@ -23,6 +24,7 @@ export function App() {
           <Route path={paths.kit}><KitPage /></Route>
           <Route><SignedIn /></Route>
         </Switch>
+        <FreshLoginHost />
         <Toaster />
       </Suspense>
     </LanguageRoot>

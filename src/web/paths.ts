@@ -10,6 +10,7 @@ export const paths = {
   coine: '/coine',
   match: (matchId: string) => `/matches/${matchId}`,
   profile: '/profile',
+  security: '/security',
   circle: '/circle',
   support: '/support',
   staff: '/staff',

@@ -2,8 +2,9 @@ import type { EndpointKey } from '#contract/index.ts'
 import { ApiError, apiErrorFrom, NETWORK_FAILED, outcomeIsUnknown, TIMED_OUT } from './api-error.ts'
 import { addressOf, splitKey } from './api-path.ts'
 import type { AnyRequest, ApiAnswer, ApiRequest } from './api-types.ts'
+import { askFreshLogin, isLoginStale } from './fresh-login.ts'
 import { languageNow } from './language.ts'
-import { goToLogin, isSessionOver } from './session-over.ts'
+import { goToLogin, goToSecondStep, isFactorDue, isSessionOver } from './session-over.ts'
 
 const TIME_OUT_MS = 15_000
 const RETRIES = 2
@@ -24,6 +25,8 @@ export async function api<K extends EndpointKey>(key: K, sent: ApiRequest<K>, op
     try {
       return (await send(method, url, request.body, options)) as ApiAnswer<K>
     } catch (error) {
+      // Nothing was done yet, the key is unused: once the person has said that it is them, the same request goes again.
+      if (isLoginStale(error) && (await askFreshLogin())) continue
       if (failed >= tries || !outcomeIsUnknown(error) || options.signal?.aborted === true) throw error
       await pause(FIRST_BACKOFF_MS * 3 ** failed)
     }
@@ -56,6 +59,7 @@ export function readAnswer(status: number, text: string): unknown {
   if (status >= 200 && status < 300) return body
   const error = apiErrorFrom(status, body)
   if (isSessionOver(error)) goToLogin(error)
+  if (isFactorDue(error)) goToSecondStep()
   throw error
 }
 

@@ -12,10 +12,19 @@ export function isSessionOver(error: ApiError): boolean {
   return error.status === 401 && (error.code === 'request.session-expired' || error.code === 'request.not-signed-in')
 }
 
-/** The login page's address: where to come back to, and whether to say that the session has expired. */
-export function loginAddress({ here, expired }: { here: string; expired: boolean }): string {
+/** The password was given, the second factor is still to come. */
+export function isFactorDue(error: ApiError): boolean {
+  return error.code === 'request.second-factor-needed'
+}
+
+/** The login page's address: where to come back to, and whether to say that the session has expired or to begin with the second step. */
+export function loginAddress({ here, expired = false, factor = false }: { here: string; expired?: boolean; factor?: boolean }): string {
   const next = here.startsWith('/') && !here.startsWith('//') ? here : '/dashboard'
-  return `${sitePaths.login}?${expired ? 'expired=1&' : ''}next=${encodeURIComponent(next)}`
+  return `${sitePaths.login}?${expired ? 'expired=1&' : ''}${factor ? 'factor=1&' : ''}next=${encodeURIComponent(next)}`
+}
+
+export function goToSecondStep(): void {
+  location.assign(loginAddress({ here: location.pathname + location.search, factor: true }))
 }
 
 export function goToLogin(error: ApiError): void {

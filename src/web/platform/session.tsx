@@ -8,13 +8,18 @@ import type { ApiAnswer } from './api-types.ts'
 import { noteServerTime } from './clock.ts'
 import { clearStores, writeLocal } from './local-values.ts'
 import { cacheKey } from './query-client.ts'
-import { noteSession } from './session-over.ts'
+import { goToSecondStep, noteSession } from './session-over.ts'
 import { useCommand, useOnce } from './use-command.ts'
 
 const SESSION = cacheKey('GET /user/session')
 
 async function askSession(): Promise<ApiAnswer<'GET /user/session'>> {
   const answer = await api('GET /user/session', {})
+  if (answer.user.secondFactor === 'due') {
+    goToSecondStep()
+    // Nothing is drawn with half a login: the page is about to go.
+    return new Promise(() => undefined)
+  }
   noteServerTime(answer.user.now)
   noteSession()
   writeLocal('referralLink', answer.user.referralLink)

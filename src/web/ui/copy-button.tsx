@@ -4,7 +4,7 @@ import { toast } from '../platform/toasts.ts'
 import { Button } from './button.tsx'
 
 /** Puts a text on the clipboard; browsers without one (plain http) fall back to selecting it. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -17,6 +17,7 @@ export const joining = {
   'code-missing': 'Please enter the six digits of the code.',
   'verify': 'Verify',
   'verify-failed': 'The code could not be checked. Please try again.',
+  'wrong-number': 'Is the number wrong?',
   'verified': 'Your phone is verified.',
   'accepted-done': 'Somebody who knows you has said yes.',
   'accepted-open': 'Now somebody who knows you says yes: whoever invited you, or a steward of the circle.',

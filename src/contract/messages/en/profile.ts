@@ -38,4 +38,5 @@ export const profile = {
   'save-failed': 'Failed to update profile.',
   'error': 'Error updating profile.',
   'circle-link': '{circle}: urgent asks and the record of the officers',
+  'to-security': 'Change password, email, phone or second factor',
 } as const satisfies Catalogue

@@ -104,7 +104,7 @@ export const entering: Translated<typeof english> = {
   'reset.again': 'नया लिंक माँगें',
 
   'factor.title': 'एक क़दम और',
-  'factor.lead': 'आपके खाते में दूसरी जाँच लगी है। अपने ऑथेंटिकेटर ऐप के छह अंक लिखें, या अपना कोई एक रिकवरी कोड।',
+  'factor.lead': 'आपके खाते में दूसरा प्रमाण लगा है। अपने ऑथेंटिकेटर ऐप के छह अंक लिखें, या अपना कोई एक रिकवरी कोड।',
   'factor.code': 'कोड',
   'factor.code.missing': 'कोड लिखें।',
   'factor.submit': 'आगे बढ़ें',

@@ -38,4 +38,5 @@ export const profile: Translated<typeof english> = {
   'save-failed': 'प्रोफ़ाइल नहीं बदली जा सकी।',
   'error': 'प्रोफ़ाइल बदलने में गड़बड़ हुई।',
   'circle-link': '{circle}: ज़रूरी माँगें और अधिकारियों का रिकॉर्ड',
+  'to-security': 'पासवर्ड, ईमेल, फ़ोन या दूसरा प्रमाण बदलें',
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/answer.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 const PhoneStep = lazyPart(async () => (await import('#web/features/members/phone-step.tsx')).PhoneStep)
+const PhoneChange = lazyPart(async () => (await import('#web/features/security/phone-change.tsx')).PhoneChange)
 
 // The numbers are taken away by CSS, and with them, in Safari, the list itself.
 const PLAIN_LIST = { role: 'list' } as const
@@ -22,7 +23,15 @@ export function JoiningPage() {
       <ol className="stack" {...PLAIN_LIST}>
         <Step done={user.emailVerified} word={t('step-open')} title={user.emailVerified ? t('email-done') : t('email-open')} />
         <Step done={user.phoneVerified} word={t('step-open')} title={user.phoneVerified ? t('phone-done') : t('phone-open')}>
-          {user.emailVerified && !user.phoneVerified && <Suspense fallback={<Skeleton lines={1} />}><PhoneStep /></Suspense>}
+          {user.emailVerified && !user.phoneVerified && (
+            <Suspense fallback={<Skeleton lines={1} />}>
+              <PhoneStep />
+              <details className="stack stack--tight">
+                <summary>{t('wrong-number')}</summary>
+                <PhoneChange />
+              </details>
+            </Suspense>
+          )}
         </Step>
         <Step done={user.accepted} word={t('step-waiting')} title={user.accepted ? t('accepted-done') : t('accepted-open')}>
           {!user.accepted && <p className="soft">{t('accepted-text')}</p>}

@@ -13,6 +13,8 @@ import { ShareLink } from '#web/ui/share-link.tsx'
 
 const ProfileForm = lazyPart(async () => (await import('#web/features/members/profile-form.tsx')).ProfileForm)
 
+const BlockedPeople = lazyPart(async () => (await import('#web/features/members/blocked-people.tsx')).BlockedPeople)
+
 export function ProfilePage() {
   const t = useText('profile')
   const profile = useProfile()
@@ -42,6 +44,7 @@ export function ProfilePage() {
             </>
           )}
         </Answer>
+        <Suspense fallback={<Skeleton lines={1} />}><BlockedPeople /></Suspense>
       </div>
     </>
   )

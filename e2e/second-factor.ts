@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test'
+import { codeOfApp } from '#test/authenticator.ts'
+import type { Somebody } from './app.ts'
+
+/** Sets up an authenticator app on the security page, as staff have to, and keeps the recovery codes. Answers the app's secret and the codes. */
+export async function setUpApp({ page, say }: Somebody): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.goto('/security')
+  await page.getByRole('button', { name: say('security', 'app-set-up') }).click()
+  const row = page.locator('.copy-row').filter({ hasText: say('security', 'app-secret') })
+  const secret = (await row.locator('.copy-row__value').innerText()).replace(/\s/g, '')
+  await page.getByLabel(say('security', 'app-code')).fill(codeNow(secret))
+  await page.getByRole('button', { name: say('security', 'app-confirm') }).click()
+  await expect(page.getByRole('heading', { name: say('security', 'codes-title') })).toBeVisible()
+  const recoveryCodes = await page.locator('.recovery-codes code').allInnerTexts()
+  await page.getByRole('button', { name: say('security', 'codes-kept') }).click()
+  await expect(page.getByText(say('security', 'app-on'))).toBeVisible()
+  return { secret, recoveryCodes }
+}
+
+/** What the app shows, or shows a step of half a minute later: a code counts once. */
+export function codeNow(secret: string, stepsOff = 0): string {
+  return codeOfApp(secret, Temporal.Now.instant(), stepsOff)
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { SecurityView } from '#contract/security.ts'
+import { checkEmail } from '#domain/members/contact-formats.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useChangeEmail } from './api.ts'
+import { PlainForm } from './plain-form.tsx'
+import { useSecurityText } from './texts.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** The address one logs in with, and one that waits to be proved. */
+export function EmailCard({ email, emailChanging }: Pick<SecurityView, 'email' | 'emailChanging'>) {
+  const t = useSecurityText()
+  const [open, setOpen] = useState(false)
+  return (
+    <SectionCard title={t('email')}>
+      <p>{t('email-now', { email })}</p>
+      {emailChanging !== null && <p className="banner">{t('email-waits', { email: emailChanging })}</p>}
+      {open ? <EmailForm onClose={() => setOpen(false)} /> : <div><Button onClick={() => setOpen(true)}>{t('email-change')}</Button></div>}
+    </SectionCard>
+  )
+}
+
+function EmailForm({ onClose }: { onClose: () => void }) {
+  const t = useSecurityText()
+  const errors = useText('errors')
+  const change = useChangeEmail()
+  const [email, setEmail] = useState('')
+  const { busy, failed, attempt, refuse } = useAttempt()
+  const send = async () => {
+    const problem = checkEmail(email)
+    if (problem !== undefined) return refuse({ email: errors(problem) })
+    const done = await attempt(async () => (await change.mutateAsync({ body: { email: email.trim() } })).message)
+    if (done) onClose()
+  }
+  return (
+    <PlainForm action={t('email-send')} busy={busy} whole={failed.whole} onSend={() => void send()} onCancel={onClose}>
+      <TextField
+        label={t('email-new')}
+        hint={t('told-old')}
+        error={failed.fields['email']}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </PlainForm>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { SecurityView } from '#contract/security.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useNewRecoveryCodes } from './api.ts'
+import { AppPart } from './app-part.tsx'
+import { PasskeyPart } from './passkey-part.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Removal } from './removal.tsx'
+import { useSecurityText } from './texts.ts'
+
+/** Second factors: the app, passkeys, recovery codes. New codes stand before everything else until they are kept. */
+export function FactorsCard({ security }: { security: SecurityView }) {
+  const t = useSecurityText()
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const hasFactor = security.totp || security.passkeys.length > 0
+  return (
+    <>
+      {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
+      <SectionCard title={t('factors')}>
+        <p>{t('factors-text')}</p>
+        {security.neededByRole && <p>{t('factors-role')}</p>}
+        <AppPart security={security} onCodes={setCodes} />
+        <PasskeyPart security={security} onCodes={setCodes} />
+        {hasFactor && <CodesPart left={security.recoveryCodesLeft} onCodes={setCodes} />}
+      </SectionCard>
+    </>
+  )
+}
+
+function CodesPart({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
+  const t = useSecurityText()
+  const renew = useNewRecoveryCodes()
+  const make = async () => {
+    const { recoveryCodes } = await renew.mutateAsync({})
+    onCodes(recoveryCodes)
+    return undefined
+  }
+  return (
+    <div className="stack stack--tight">
+      <h3>{t('codes')}</h3>
+      <p className="soft">{left === 0 ? t('codes-none') : t('codes-left', { count: String(left) })}</p>
+      <div><Removal label={t('codes-new')} title={t('codes-new')} text={t('codes-new-text')} act={make} /></div>
+    </div>
+  )
+}

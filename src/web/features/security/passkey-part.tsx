@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { SecurityView } from '#contract/security.ts'
+import { canUsePasskeys, makePasskey } from '#web/platform/passkey.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { DateText } from '#web/ui/times.tsx'
+import { useRemovePasskey, useSavePasskey, useStartPasskey } from './api.ts'
+import { PlainForm } from './plain-form.tsx'
+import { Removal } from './removal.tsx'
+import { useSecurityText } from './texts.ts'
+import { useAttempt } from './use-attempt.ts'
+
+type Props = { readonly security: SecurityView; readonly onCodes: (codes: readonly string[]) => void }
+
+/** Saved passkeys, each with its way out, and the way to another. */
+export function PasskeyPart({ security: { passkeys }, onCodes }: Props) {
+  const t = useSecurityText()
+  const remove = useRemovePasskey()
+  const [adding, setAdding] = useState(false)
+  return (
+    <div className="stack stack--tight">
+      <h3>{t('passkeys')}</h3>
+      <p className="soft">{t('passkeys-text')}</p>
+      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+        <div key={id} className="row row--between">
+          <span>
+            <strong>{name}</strong><br />
+            <span className="small soft">{t('passkey-since')} <DateText at={createdAt} /> · {lastUsedAt === null ? t('passkey-never') : <>{t('passkey-used')} <DateText at={lastUsedAt} /></>}</span>
+          </span>
+          <Removal small label={t('remove')} title={t('passkey-remove-title', { name })} text={t('app-remove-text')} act={async () => (await remove.mutateAsync({ body: { passkeyId: id } })).message} />
+        </div>
+      ))}
+      {!canUsePasskeys() && <p className="small">{t('passkeys-not-here')}</p>}
+      {canUsePasskeys() && !adding && <div><Button onClick={() => setAdding(true)}>{t('passkey-add')}</Button></div>}
+      {adding && (
+        <NewPasskey
+          onDone={(codes) => {
+            setAdding(false)
+            onCodes(codes)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function NewPasskey({ onDone, onCancel }: { onDone: (codes: readonly string[]) => void; onCancel: () => void }) {
+  const t = useSecurityText()
+  const start = useStartPasskey()
+  const save = useSavePasskey()
+  const [name, setName] = useState('')
+  const { busy, failed, attempt, refuse } = useAttempt()
+  const send = async () => {
+    if (name.trim() === '') return refuse({ name: t('passkey-name-missing') })
+    await attempt(async () => {
+      const { options } = await start.mutateAsync({})
+      const response = await makePasskey(options).catch(() => undefined)
+      if (response === undefined) {
+        refuseLater()
+        return undefined
+      }
+      const { message, recoveryCodes } = await save.mutateAsync({ body: { name: name.trim(), response } })
+      onDone(recoveryCodes)
+      return message
+    })
+  }
+  // After the attempt has ended: it clears what failed when it begins.
+  const refuseLater = () => setTimeout(() => refuse({ name: t('passkey-not-made') }))
+  return (
+    <PlainForm action={t('passkey-save')} busy={busy} whole={failed.whole} onSend={() => void send()} onCancel={onCancel}>
+      <TextField
+        label={t('passkey-name')}
+        hint={t('passkey-name-hint')}
+        error={failed.fields['name']}
+        autoComplete="off"
+        maxLength={40}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </PlainForm>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { checkPassword } from '#domain/members/contact-formats.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, TextField } from '#web/ui/field.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useChangePassword } from './api.ts'
+import { PlainForm } from './plain-form.tsx'
+import { useSecurityText } from './texts.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** A new password. */
+export function PasswordCard() {
+  const t = useSecurityText()
+  const [open, setOpen] = useState(false)
+  return (
+    <SectionCard title={t('password')}>
+      <p className="soft">{t('password-text')}</p>
+      {open ? <PasswordForm onClose={() => setOpen(false)} /> : <div><Button onClick={() => setOpen(true)}>{t('password-change')}</Button></div>}
+    </SectionCard>
+  )
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const t = useSecurityText()
+  const errors = useText('errors')
+  const change = useChangePassword()
+  const [newPassword, setNewPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const { busy, failed, attempt, refuse } = useAttempt()
+  const send = async () => {
+    const problem = checkPassword(newPassword)
+    if (problem !== undefined) return refuse({ newPassword: errors(problem) })
+    const done = await attempt(async () => (await change.mutateAsync({ body: { newPassword } })).message)
+    if (done) onClose()
+  }
+  return (
+    <PlainForm action={t('password-change')} busy={busy} whole={failed.whole} onSend={() => void send()} onCancel={onClose}>
+      <TextField
+        label={t('password-new')}
+        hint={t('password-hint')}
+        error={failed.fields['newPassword']}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        maxLength={128}
+        value={newPassword}
+        onChange={(event) => setNewPassword(event.currentTarget.value)}
+      />
+      <CheckField label={t('password-show')} checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
+    </PlainForm>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { checkPhone } from '#domain/members/contact-formats.ts'
+import { toAsciiDigits } from '#domain/shared/rupees.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useChangePhone, useConfirmPhone, useSecurity } from './api.ts'
+import { PlainForm } from './plain-form.tsx'
+import { useSecurityText } from './texts.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** Another phone number: the number, then the code that went to it. Also for an applicant who mistyped theirs. */
+export function PhoneChange() {
+  const t = useSecurityText()
+  const [open, setOpen] = useState(false)
+  const phoneChanging = useSecurity().data?.data.phoneChanging ?? null
+  return (
+    <>
+      {phoneChanging !== null && <PhoneCode phone={phoneChanging} />}
+      {open ? <NumberForm onClose={() => setOpen(false)} /> : <div><Button onClick={() => setOpen(true)}>{t('phone-change')}</Button></div>}
+    </>
+  )
+}
+
+function NumberForm({ onClose }: { onClose: () => void }) {
+  const t = useSecurityText()
+  const errors = useText('errors')
+  const change = useChangePhone()
+  const [phone, setPhone] = useState('')
+  const { busy, failed, attempt, refuse } = useAttempt()
+  const send = async () => {
+    const problem = checkPhone(phone)
+    if (problem !== undefined) return refuse({ phone: errors(problem) })
+    const done = await attempt(async () => (await change.mutateAsync({ body: { phone } })).message)
+    if (done) onClose()
+  }
+  return (
+    <PlainForm action={t('phone-send')} busy={busy} whole={failed.whole} onSend={() => void send()} onCancel={onClose}>
+      <TextField
+        label={t('phone-new')}
+        hint={<>{t('phone-hint')}. {t('told-old')}</>}
+        error={failed.fields['phone']}
+        type="tel"
+        autoComplete="tel"
+        maxLength={20}
+        value={phone}
+        onChange={(event) => setPhone(event.currentTarget.value)}
+      />
+    </PlainForm>
+  )
+}
+
+function PhoneCode({ phone }: { phone: string }) {
+  const t = useSecurityText()
+  const confirm = useConfirmPhone()
+  const [code, setCode] = useState('')
+  const { busy, failed, attempt, refuse } = useAttempt()
+  const send = async () => {
+    const digits = toAsciiDigits(code).replace(/\s/g, '')
+    if (!/^\d{6}$/.test(digits)) return refuse({ code: t('phone-code-missing') })
+    await attempt(async () => (await confirm.mutateAsync({ body: { code: digits } })).message)
+  }
+  return (
+    <PlainForm action={t('phone-confirm')} busy={busy} whole={undefined} onSend={() => void send()}>
+      <p>{t('phone-waits', { phone })}</p>
+      <TextField
+        label={t('phone-code')}
+        error={failed.fields['code'] ?? failed.whole}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+    </PlainForm>
+  )
+}

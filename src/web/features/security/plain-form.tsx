@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useText } from '#web/platform/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type Props = { readonly action: string; readonly busy: boolean; readonly whole: string | undefined; readonly onSend: () => void; readonly onCancel?: () => void; readonly children: ReactNode }
+
+/** A short form with one thing to send. */
+export function PlainForm({ action, busy, whole, onSend, onCancel, children }: Props) {
+  const common = useText('common')
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSend()
+      }}
+    >
+      {children}
+      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      <div className="card__actions">
+        <Button submit look="primary" busy={busy}>{action}</Button>
+        {onCancel !== undefined && <Button onClick={onCancel}>{common('cancel')}</Button>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLeaveGuard } from '#web/platform/leave-guard.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-button.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import './recovery-codes.css'
+import { useSecurityText } from './texts.ts'
+
+/** New recovery codes, shown once: to write down, copy, print or save. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = useSecurityText()
+  useLeaveGuard({ active: true, inside: paths.security, onLeave: onKept })
+  const copy = async () => {
+    const done = await copyText(codes.join('\n'))
+    toast(done ? t('codes-copied') : t('codes-not-copied'), done ? 'good' : 'bad')
+  }
+  return (
+    <div className="recovery-codes">
+      <SectionCard first title={t('codes-title')}>
+        <p>{t('codes-once')}</p>
+        <ul className="recovery-codes__list">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
+        <div className="row recovery-codes__acts">
+          <Button icon="copy" onClick={() => void copy()}>{t('codes-copy')}</Button>
+          <Button onClick={() => print()}>{t('codes-print')}</Button>
+          <Button onClick={() => saveText(`${t('codes-title')} · Paraspar\n\n${codes.join('\n')}\n`, 'paraspar-recovery-codes.txt')}>{t('codes-download')}</Button>
+          <Button look="primary" onClick={onKept}>{t('codes-kept')}</Button>
+        </div>
+      </SectionCard>
+    </div>
+  )
+}
+
+function saveText(text: string, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`
+  link.download = fileName
+  link.click()
+}

@@ -1,0 +1,33 @@
+import type { SecurityView } from '#contract/security.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { DateTimeText } from '#web/ui/times.tsx'
+import { useEndSessions } from './api.ts'
+import { useSecurityText } from './texts.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** Where the person is logged in, this device first. */
+export function SessionsCard({ sessions }: Pick<SecurityView, 'sessions'>) {
+  const t = useSecurityText()
+  const end = useEndSessions()
+  const { busy, failed, attempt } = useAttempt()
+  const endOne = (sessionId?: string) => void attempt(async () => (await end.mutateAsync({ body: sessionId === undefined ? {} : { sessionId } })).message)
+  const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
+  return (
+    <SectionCard title={t('sessions')}>
+      {ordered.map(({ id, current, device, startedAt, lastSeenAt }) => (
+        <div key={id} className="row row--between">
+          <span>
+            <strong>{device === '' ? t('session-unknown') : device}</strong>{' '}
+            {current && <Badge tone="pending" text={t('session-this')} />}<br />
+            <span className="small soft">{t('session-started')} <DateTimeText at={startedAt} /> · {t('session-seen')} <DateTimeText at={lastSeenAt} /></span>
+          </span>
+          {!current && <Button small busy={busy} aria-label={t('session-end-of', { device: device === '' ? t('session-unknown') : device })} onClick={() => endOne(id)}>{t('session-end')}</Button>}
+        </div>
+      ))}
+      {failed.whole !== undefined && <p className="field__error" role="alert">{failed.whole}</p>}
+      {sessions.length > 1 && <div className="card__actions"><Button busy={busy} onClick={() => endOne()}>{t('sessions-end')}</Button></div>}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { ApiError, messageOf } from '#web/platform/api-error.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useSecurityText } from './texts.ts'
+
+type Failed = { readonly whole?: string; readonly fields: Readonly<Record<string, string | undefined>> }
+
+const NOTHING: Failed = { fields: {} }
+
+/** Does one thing at a time: says at the edge what came of it, keeps under which field or beside what it failed. */
+export function useAttempt() {
+  const t = useSecurityText()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(NOTHING)
+  const attempt = async (act: () => Promise<string | undefined>): Promise<boolean> => {
+    setBusy(true)
+    setFailed(NOTHING)
+    try {
+      const said = await act()
+      if (said !== undefined && said !== '') toast(said)
+      return true
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setFailed(Object.keys(fields).length > 0 ? { fields } : { whole: messageOf(error, t('failed')), fields })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** Refuses before anything is sent. */
+  const refuse = (fields: Failed['fields']) => setFailed({ fields })
+  return { busy, failed, attempt, refuse }
+}

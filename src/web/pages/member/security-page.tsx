@@ -1,0 +1,37 @@
+import { useSecurity } from '#web/features/security/api.ts'
+import { EmailCard } from '#web/features/security/email-card.tsx'
+import { FactorsCard } from '#web/features/security/factors-card.tsx'
+import { PasswordCard } from '#web/features/security/password-card.tsx'
+import { PhoneChange } from '#web/features/security/phone-change.tsx'
+import { SessionsCard } from '#web/features/security/sessions-card.tsx'
+import { fetchSecurityTexts, useSecurityText } from '#web/features/security/texts.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+
+fetchSecurityTexts()
+
+/** What somebody logs in with, and where they are logged in. */
+export function SecurityPage() {
+  const t = useSecurityText()
+  const query = useSecurity()
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <Answer query={query} failed={t('fetch-failed')}>
+        {({ data }) => (
+          <div className="stack stack--wide">
+            <FactorsCard security={data} />
+            <SessionsCard sessions={data.sessions} />
+            <PasswordCard />
+            <EmailCard email={data.email} emailChanging={data.emailChanging} />
+            <SectionCard title={t('phone')}>
+              <p>{t('phone-now', { phone: data.phone })}</p>
+              <PhoneChange />
+            </SectionCard>
+          </div>
+        )}
+      </Answer>
+    </>
+  )
+}
