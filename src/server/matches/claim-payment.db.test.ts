@@ -191,7 +191,7 @@ describe('withdrawing a claim', () => {
     const match = await claimed(w, await proved())
     await w.advance(24 * 3_600_000 + 1_000)
     const data = await marks(match)
-    expect(data).toMatchObject({ status: 'lapsed', deadlineAt: null, endedAt: expect.any(String), can: [] })
+    expect(data).toMatchObject({ status: 'lapsed', deadlineAt: null, endedAt: expect.any(String), can: ['upload', 'late_claimed'] })
     const { data: pledges } = await w.call('GET /providehelp', { token: giver.token })
     expect(pledges.find(({ id }) => id === match.pledgeId)).toMatchObject({ status: 'expired', openAmount: 0, heldAmount: 0, closedAmount: 500 })
     const { rows } = await w.owner.pool.query('SELECT state, open_rupees, first_in_class FROM ask WHERE ask_id = $1', [match.askId])

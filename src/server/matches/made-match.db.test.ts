@@ -31,7 +31,7 @@ describe('a new match', () => {
     const payment = await toPay(match)
     expect(payment).toEqual({
       id: match.id, code: match.code, amount: 1_500, status: 'awaiting_payment', createdAt: payment!.createdAt, matchedAt: payment!.createdAt, deadlineAt: payment!.payBy, deadlineMoved: 'no',
-      claimedAt: null, proofDocument: null, chosen: true, version: 1, can: ['reveal', 'upload', 'claimed', 'declined'], payBy: match.payBy, receiverName: 'Asha Devi', note: '',
+      claimedAt: null, proofDocument: null, chosen: true, version: 1, can: ['reveal', 'upload', 'claimed', 'bank_pending', 'declined', 'cancel_proposed'], payBy: match.payBy, receiverName: 'Asha Devi', note: '',
       payeeKind: 'upi', pledgeId: match.pledgeId, matchedHelpRequest: { id: match.askId },
     })
     expect(match.code).toMatch(/^[2-9A-HJ-NP-TWXYZ]{6}$/)
@@ -42,7 +42,7 @@ describe('a new match', () => {
     const { data, getHelpRequests } = await w.call('GET /gethelp/matched', { token: receiver.token })
     expect(getHelpRequests).toEqual(data)
     expect(await toConfirm(match)).toMatchObject({
-      status: 'awaiting_payment', giverName: 'Ravi Kumar', askId: match.askId, matchedProvideHelpId: { id: match.pledgeId }, claim: null, timestampAfterMatch: null, earliestNotReceivedAt: null, can: [], version: 1,
+      status: 'awaiting_payment', giverName: 'Ravi Kumar', askId: match.askId, matchedProvideHelpId: { id: match.pledgeId }, claim: null, timestampAfterMatch: null, earliestNotReceivedAt: null, can: ['cancel_proposed'], version: 1,
     })
   })
 
