@@ -44,7 +44,8 @@ export function lapse(model: Model, match: Match): void {
 
 function sweepDispute(model: Model, match: Match, dispute: Dispute): void {
   if (!isDue(model, dispute.deadline)) return
-  if (dispute.state === 'open') dispute.deadline = null
+  // A proposal made in time stays; everybody is told that it waits for a second officer.
+  if (dispute.state === 'open' || (dispute.state === 'review' && dispute.ruling !== null)) dispute.deadline = null
   else if (dispute.state === 'evidence') Object.assign(dispute, { state: 'review', deadline: fair(model.now, 72 * HOUR) })
   else if (dispute.state === 'ruled') carryOut(model, match)
   else backToOfficers(model, dispute)

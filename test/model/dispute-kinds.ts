@@ -49,21 +49,21 @@ function outcomeFor({ match, dispute }: Case, { choice }: Draw): Record<string, 
   return outcome === 'paid_in_part' ? { outcome, amount: choice % 7 === 0 ? match.amount : Math.min(match.amount - 1, 1 + ((choice * 137) % match.amount)) } : { outcome }
 }
 
-function propose(_model: Model, { match, dispute }: Case, { who, call }: Prepared): Expected {
+function propose(model: Model, { match, dispute }: Case, { who, call }: Prepared): Expected {
   const outcome = call.body?.['outcome'] as NonNullable<Dispute['ruling']>['outcome']
   const amount = call.body?.['amount']
   const fitting: readonly string[] = dispute.kind === 'reversal' ? ['reverse', 'keep'] : ['paid', 'paid_in_part', 'not_paid', 'void']
   if (!fitting.includes(outcome)) return refused('disputes.outcome-wrong')
   if (outcome === 'paid_in_part' && (typeof amount !== 'number' || amount < 1 || amount >= match.amount)) return refused('disputes.amount-wrong')
   if (dispute.ruling !== null) return refused('disputes.not-now')
-  return { apply: () => Object.assign(dispute, { state: 'review', ruling: { outcome, amount: outcome === 'paid' ? match.amount : typeof amount === 'number' ? amount : null, by: who } }) }
+  return { apply: () => Object.assign(dispute, { state: 'review', deadline: fair(model.now, 12 * HOUR), ruling: { outcome, amount: outcome === 'paid' ? match.amount : typeof amount === 'number' ? amount : null, by: who } }) }
 }
 
 function decide(model: Model, { match, dispute }: Case, { who, call }: Prepared): Expected {
   if (dispute.state !== 'review' || dispute.ruling === null) return refused('disputes.ruling-missing', 'disputes.not-now')
   if (dispute.ruling.by === who) return refused('disputes.own-ruling')
   if (dispute.round === 2 && dispute.firstRound.has(who)) return refused('disputes.first-round')
-  if (call.body?.['approve'] !== true) return { apply: () => Object.assign(dispute, { ruling: null }) }
+  if (call.body?.['approve'] !== true) return { apply: () => Object.assign(dispute, { ruling: null, deadline: fair(model.now, 72 * HOUR) }) }
   return {
     apply() {
       for (const officer of [who, dispute.ruling!.by]) if (dispute.round === 1) dispute.firstRound.add(officer)
@@ -80,7 +80,7 @@ export const disputeKinds = {
     expect: onCase((model, { dispute }, { who }) => {
       if (dispute.state !== 'open') return refused('disputes.not-now')
       if (dispute.round === 2 && dispute.firstRound.has(who)) return refused('disputes.first-round')
-      if (dispute.excluded.has(who)) return refused('disputes.not-now', 'disputes.not-yours')
+      if (dispute.excluded.has(who)) return refused('disputes.was-late')
       return { apply: () => Object.assign(dispute, { state: 'assigned', officer: who, deadline: fair(model.now, 72 * HOUR) }) }
     }),
   },

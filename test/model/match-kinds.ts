@@ -45,16 +45,15 @@ function claim(model: Model, match: Match, prepared: Prepared): Expected {
 }
 
 function confirm(model: Model, match: Match, { call }: Prepared): Expected {
-  const direct = match.state === 'bank_pending' && match.utr === null && match.pendingUtr === null
-  const isOpen = match.state === 'awaiting_confirmation' || match.state === 'bank_pending' || (match.state === 'disputed' && (match.utr !== null || match.pendingUtr !== null || match.late))
-  if (!isOpen && match.state === 'disputed') return refused('matches.not-now', 'matches.reference-needed')
+  const isOpen = match.state === 'awaiting_confirmation' || match.state === 'bank_pending' || match.state === 'disputed'
   if (!isOpen) return NOT_NOW
-  if (direct && call.body?.['utr'] === undefined) return refused('matches.reference-needed')
+  if (match.utr === null && match.pendingUtr === null && call.body?.['utr'] === undefined) return refused('matches.reference-needed', 'matches.not-now')
   if (running(match)?.state === 'ruled') return refused('matches.not-now', 'disputes.not-now')
   const fits = match.late ? Math.min(match.amount, match.ask.open) : match.amount
   const rest = match.amount - fits
   const choice = call.body?.['rest']
   if (rest > 0 && choice === undefined) return refused('matches.choose-rest')
+  if (rest > 0 && fits === 0 && choice === 'return' && match.returnPromised) return NOT_NOW
   return { apply: () => confirmLate(model, match, { fits, rest, choice: text(choice) }) }
 }
 

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import type { AsyncCommand } from 'fast-check'
 import { AppError } from '#domain/shared/errors.ts'
 import { sweep } from './clocks.ts'
-import { type Answer, type Draw, type Expected, type Kind, type Prepared, refused } from './kind.ts'
+import { type Answer, at, type Draw, type Expected, type Kind, type Prepared, refused } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { type Match, type Model, settleState } from './model.ts'
 import { addPicture, holds, match as runMatching, nowOf, play, type Real, type RealMatch, snapshot, type Snapshot, waitFor } from './real.ts'
@@ -16,7 +16,7 @@ function meet({ met }: Tale, what: string): void {
   met.set(what, (met.get(what) ?? 0) + 1)
 }
 
-abstract class Step implements AsyncCommand<Tale, Real> {
+export abstract class Step implements AsyncCommand<Tale, Real> {
   check = (): boolean => true
 
   abstract act(tale: Tale, real: Real): Promise<void>
@@ -47,6 +47,39 @@ export class Send extends Step {
   }
 
   toString = () => `${this.kind}${JSON.stringify(this.draw)}`
+}
+
+const OFTEN = { none: 1, request: 2, match: 6, dispute: 25 } as const
+
+/** Somebody does something that is possible now: of all kinds the next one, from a drawn place on, that finds what it needs. */
+export class DoSomething extends Step {
+  readonly draw: Draw
+  private did: Send | undefined
+  constructor(draw: Draw) {
+    super()
+    this.draw = draw
+  }
+
+  /** What it came to when it was last told, so that a shorter tale has the same act in its place. */
+  resolved(): Step {
+    return this.did ?? this
+  }
+
+  async act(tale: Tale, real: Real): Promise<void> {
+    const draw = { ...this.draw, pick: this.draw.pick * 6 + 1, who: this.draw.who * 2_310 + 2 + (this.draw.who % 5) * 462 }
+    const possible = Object.keys(KINDS).flatMap((kind) => {
+      const prepared = kindOf({ kind }).choose(tale.model, draw)
+      const isPossible = prepared !== undefined && !('refused' in kindOf({ kind }).expect(tale.model, prepared))
+      // New pledges and asks are possible always, a ruling seldom: what is rare is taken more often.
+      return isPossible ? Array.from({ length: OFTEN[kindOf({ kind }).versionOf] }, () => ({ kind, prepared })) : []
+    })
+    const chosen = at(possible, this.draw.size)
+    if (chosen === undefined) return
+    this.did = new Send(chosen.kind, draw)
+    await send(tale, real, { ...chosen, version: versionFor(tale, chosen), key: `${++tale.sent}` })
+  }
+
+  toString = () => `${String(this.did ?? 'nothing')}`
 }
 
 /** A request that is written now and arrives later, behind others. */
@@ -207,7 +240,8 @@ function begin(model: Model, made: RealMatch): Match {
 async function compare(tale: Tale, real: Real): Promise<void> {
   const now = await snapshot(real)
   const { model } = tale
-  for (const dispute of now.disputes.values()) {
+  // A dispute that was just opened is the newest of its match.
+  for (const dispute of [...now.disputes.values()].toReversed()) {
     const known = model.matches.get(dispute.matchId)?.dispute
     if (known?.id === '') known.id = dispute.id
   }
