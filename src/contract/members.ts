@@ -89,6 +89,13 @@ export const memberEndpoints = endpoints({
     body: z.strictObject({ known: z.boolean(), version }), answer: message,
     errors: ['members.vouch-unknown', 'members.vouch-answered', 'members.circle-full', 'request.changed-meanwhile'],
   },
+  'GET /user/blocks': {
+    tag: 'members', summary: 'People I am never matched with, newest first', access: 'party', kind: 'query',
+    answer: z.object({ data: z.array(z.object({ id, firstName: z.string(), since: instant })), nextCursor: z.string().nullable() }), errors: [],
+  },
+  'POST /user/blocks/{memberId}/remove': {
+    tag: 'members', summary: 'Let us be matched again', access: 'party', kind: 'command', params: idParams('memberId'), answer: message, errors: ['members.block-unknown'],
+  },
 })
 
 export const applicationView = z.object({

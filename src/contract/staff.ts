@@ -111,6 +111,4 @@ export const staffEndpoints = endpoints({
   'POST /staff/identity-claims/{claimId}/decide': {
     tag: 'staff', summary: 'Say who is right: the newcomer, or the account that holds it', access: 'staff', roles: ['officer'], kind: 'command', params: idParams('claimId'), body: z.strictObject({ grant: z.boolean(), reason }), answer: message, errors: ['staff.claim-unknown', 'staff.claim-decided', 'members.tied', 'staff.approval-waits-already'],
   },
-  'GET /user/blocks': { tag: 'members', summary: 'People I am never matched with', access: 'party', kind: 'query', answer: list(z.object({ id, firstName: z.string(), since: instant })), errors: [] },
-  'POST /user/blocks/{memberId}/remove': { tag: 'members', summary: 'Let us be matched again', access: 'party', kind: 'command', params: memberParams, answer: message, errors: ['members.block-unknown'] },
 })

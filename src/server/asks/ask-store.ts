@@ -11,6 +11,8 @@ import type { StoredAsk } from './stored-ask.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
+const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
+
 const COLUMNS = [
   'ask_id', 'member_id', 'detail_id', 'note_sealed', 'amount_rupees', 'open_rupees', 'held_rupees', 'fulfilled_rupees', 'closed_rupees', 'state', 'ask_class',
   'first_in_class', 'share_code', 'review_by', 'review_moved', 'review_escalated_at', 'paused_by', 'paused_from', 'remind_at', 'review_reason_sealed', 'queued_at', 'expires_at', 'created_at', 'version',
@@ -43,6 +45,20 @@ export async function sumReceived(tx: Tx, { circleId, memberId }: Owner, year: T
   const row = await tx.selectFrom('match').select(sql<number>`coalesce(sum(confirmed_rupees), 0)::bigint`.as('sum'))
     .where('circle_id', '=', circleId).where('receiver_id', '=', memberId).where('state', '=', 'confirmed')
     .where('paid_at', '>=', year.from).where('paid_at', '<', year.until).executeTakeFirstOrThrow()
+  return rupees(row.sum)
+}
+
+/** Rupees that matches bring to a member and that are not confirmed yet. */
+export async function sumHeldAsks(tx: Tx, { circleId, memberId }: Owner): Promise<Rupees> {
+  const row = await tx.selectFrom('match').select(sql<number>`coalesce(sum(amount_rupees), 0)::bigint`.as('sum')).where('circle_id', '=', circleId).where('receiver_id', '=', memberId)
+    .where('state', 'in', LIVE).executeTakeFirstOrThrow()
+  return rupees(row.sum)
+}
+
+/** Rupees a member gives: what matches hold, and what was confirmed and paid since an instant. */
+export async function sumGiving(tx: Tx, { circleId, memberId }: Owner, since: Temporal.Instant): Promise<Rupees> {
+  const row = await tx.selectFrom('match').select(sql<number>`coalesce(sum(coalesce(confirmed_rupees, amount_rupees)), 0)::bigint`.as('sum')).where('circle_id', '=', circleId).where('giver_id', '=', memberId)
+    .where((where) => where.or([where('state', 'in', LIVE), where.and([where('state', '=', 'confirmed'), where('paid_at', '>=', since)])])).executeTakeFirstOrThrow()
   return rupees(row.sum)
 }
 
@@ -177,4 +193,12 @@ export async function updateAsk(tx: Tx, circleId: string, ask: Ask): Promise<Sto
 export async function recordReview(tx: Tx, circleId: string, askId: string, review: { by: string; at: Temporal.Instant; reasonSealed: Buffer | null }): Promise<void> {
   await tx.updateTable('ask').set({ reviewed_by: review.by, reviewed_at: review.at, review_reason_sealed: review.reasonSealed })
     .where('circle_id', '=', circleId).where('ask_id', '=', askId).execute()
+}
+
+/** Asks of a circle that two of the staff marked urgent, the newest mark first. */
+export async function listUrgentAsks(tx: Tx, circleId: string, limit: number): Promise<{ amount: number; markedAt: Temporal.Instant; proposedBy: string; approvedBy: string }[]> {
+  const rows = await tx.selectFrom('approval as p').innerJoin('ask as a', (join) => join.onRef('a.circle_id', '=', 'p.circle_id').onRef('a.ask_id', '=', 'p.subject_id'))
+    .select(['a.amount_rupees as amount', 'p.decided_at as markedAt', 'p.proposed_by as proposedBy', 'p.decided_by as approvedBy'])
+    .where('p.circle_id', '=', circleId).where('p.kind', '=', 'ask_urgent').where('p.state', '=', 'approved').orderBy('p.decided_at', 'desc').orderBy('p.approval_id', 'desc').limit(limit).execute()
+  return rows.flatMap(({ amount, markedAt, proposedBy, approvedBy }) => (markedAt === null || approvedBy === null ? [] : [{ amount, markedAt, proposedBy, approvedBy }]))
 }

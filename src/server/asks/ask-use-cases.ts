@@ -1,4 +1,4 @@
-import { notYet } from '#server/platform/not-yet.ts'
+import { listUrgentMarks } from './list-urgent-marks.ts'
 import { pauseAsk } from './pause-ask.ts'
 import { renewAsk } from './renew-ask.ts'
 import { resumeAsk } from './resume-ask.ts'
@@ -8,7 +8,5 @@ export const askUseCases = {
   'POST /gethelp/{askId}/pause': pauseAsk,
   'POST /gethelp/{askId}/resume': resumeAsk,
   'POST /gethelp/{askId}/renew': renewAsk,
-  'GET /circle/urgent': notYet('GET /circle/urgent'),
-  'GET /user/blocks': notYet('GET /user/blocks'),
-  'POST /user/blocks/{memberId}/remove': notYet('POST /user/blocks/{memberId}/remove'),
+  'GET /circle/urgent': listUrgentMarks,
 } as const

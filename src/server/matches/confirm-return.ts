@@ -4,6 +4,7 @@ import { helpingAnswer } from '#server/platform/answers.ts'
 import { useCase } from '#server/platform/context.ts'
 import { matchView } from './match-view.ts'
 import { settleDispute } from './open-dispute.ts'
+import { reconsiderPause } from './pause-after-lapses.ts'
 import { saveMove } from './save-move.ts'
 import { takeMatch } from './take-match.ts'
 
@@ -11,7 +12,10 @@ import { takeMatch } from './take-match.ts'
 export const confirmReturn = useCase('POST /providehelp/provide-help/{matchId}/confirm-return', async (ctx, { params, body }) => {
   const { match, facts } = await takeMatch(ctx, { matchId: params.matchId, side: 'giver', version: body.version })
   const stored = await saveMove(ctx, match, { on: 'returned', match: confirm(match, facts), actorId: ctx.actor.memberId })
-  if (match.state === 'disputed') await settleDispute(ctx, match, ctx.actor.memberId)
+  if (match.state === 'disputed') {
+    await settleDispute(ctx, match, ctx.actor.memberId)
+    await reconsiderPause(ctx, stored)
+  }
   await notify(ctx, { circleId: match.circleId, memberId: match.receiverId, kind: 'return_confirmed', about: { matchId: match.id } })
   ctx.announce([match.giverId, match.receiverId], 'matches')
   return { message: helpingAnswer(ctx.language, 'return-confirmed'), data: await matchView(ctx, stored) }

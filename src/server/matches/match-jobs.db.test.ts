@@ -39,6 +39,12 @@ async function noticesOf({ id }: PlayedMatch, kinds: string): Promise<string[]> 
   return rows.map(({ line }) => line)
 }
 
+/** Somebody else who asks for what one pledge can give. */
+async function anotherAsk(): Promise<[Receiver, { id: string }]> {
+  const other = await newReceiver(w, circle, { asks: 500 })
+  return [other, other.ask!]
+}
+
 async function isFirst(askId: string): Promise<boolean> {
   const { rows } = await w.owner.pool.query<{ first: boolean }>('SELECT first_in_class AS first FROM ask WHERE ask_id = $1', [askId])
   return rows[0]!.first
@@ -52,7 +58,7 @@ describe('when nobody has paid in time', () => {
     expect(await shown(match)).toMatchObject({ status: 'awaiting_payment', version: 1 })
     await afterDeadline(match, 60)
     await jobHandlers['sweep-deadlines'](w.world, {})
-    expect(await shown(match)).toMatchObject({ status: 'lapsed', deadlineAt: null, endedAt: expect.any(String), can: [], version: 2, events: [{ kind: 'made' }, { kind: 'pay_time_over', by: 'clock', to: 'lapsed' }] })
+    expect(await shown(match)).toMatchObject({ status: 'lapsed', deadlineAt: null, endedAt: expect.any(String), can: ['upload', 'late_claimed'], version: 2, events: [{ kind: 'made' }, { kind: 'pay_time_over', by: 'clock', to: 'lapsed' }] })
     expect(await noticesOf(match, 'match_lapsed%')).toEqual(['match_lapsed_giver to the giver', 'match_lapsed_receiver to the receiver'])
   })
 
@@ -73,8 +79,33 @@ describe('when nobody has paid in time', () => {
     expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({ status: 'pending', openAmount: 500, heldAmount: 0 })
     expect(await askNow(w, receiver, match.askId)).toMatchObject({ status: 'pending', openAmount: 500, heldAmount: 0 })
     expect([await queuedAt(match), await isFirst(match.askId)]).toEqual([places, true])
+  })
+
+  test('the same two are put together again after a week, and not before; the giver can help others meanwhile', async () => {
+    const match = await matchFromQueue(w, { giver, receiver })
+    await afterDeadline(match, 61)
+    await sweep()
     await w.work()
+    expect(await matchesToPay(w, giver, receiver)).toEqual([])
+    await w.advance(7 * 24 * 3_600_000 - 10_000)
+    await backAgain(w, circle, giver, receiver)
+    await jobHandlers['sweep-deadlines'](w.world, {})
+    expect(await matchesToPay(w, giver, receiver)).toEqual([])
+    await w.advance(20_000)
+    await jobHandlers['sweep-deadlines'](w.world, {})
     expect(await matchesToPay(w, giver, receiver)).toMatchObject([{ pledgeId: match.pledgeId, askId: match.askId }])
+    const other = await newReceiver(w, circle, { asks: 500 })
+    await pledgeOf(w, giver, 500)
+    await w.work()
+    expect(await matchesToPay(w, giver, other)).toHaveLength(1)
+  })
+
+  test('a giver may choose the same receiver again at once', async () => {
+    const match = await matchFromQueue(w, { giver, receiver })
+    await afterDeadline(match, 61)
+    await sweep()
+    await pledgeOf(w, giver, 500, 'super', match.askId)
+    expect(await matchesToPay(w, giver, receiver)).toMatchObject([{ askId: match.askId }])
   })
 
   test('an ask that lapsed is served before an older one of its class', async () => {
@@ -84,6 +115,9 @@ describe('when nobody has paid in time', () => {
     await w.owner.pool.query("UPDATE ask SET queued_at = queued_at - interval '20 days' WHERE ask_id = $1", [older.id])
     await afterDeadline(match, 61)
     await sweep()
+    const { id: pledgeId, version } = await pledgeNow(w, giver, match.pledgeId)
+    await w.call('POST /providehelp/{pledgeId}/withdraw', { token: giver.token, params: { pledgeId }, body: { version } })
+    await pledgeOf(w, await newGiver(w, circle), 500)
     await w.work()
     expect([(await askNow(w, receiver, match.askId)).heldAmount, (await askNow(w, other, older.id)).heldAmount]).toEqual([500, 0])
     expect(await isFirst(match.askId)).toBe(false)
@@ -100,27 +134,29 @@ describe('when nobody has paid in time', () => {
 
   test('the second lapse of a pledge closes its share, while the ask stays open', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
+    const [other, ask] = await anotherAsk()
     await afterDeadline(match, 61)
     await sweep()
     await w.work()
-    const [again] = await matchesToPay(w, giver, receiver)
+    const [again] = await matchesToPay(w, giver, other)
     await afterDeadline(again!, 61)
     await sweep()
     expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({ status: 'expired', openAmount: 0, heldAmount: 0, closedAmount: 500 })
-    expect(await askNow(w, receiver, match.askId)).toMatchObject({ status: 'pending', openAmount: 500 })
+    expect(await askNow(w, other, ask.id)).toMatchObject({ status: 'pending', openAmount: 500 })
     await w.work()
-    expect(await matchesToPay(w, giver, receiver)).toEqual([])
+    expect(await matchesToPay(w, giver, other)).toEqual([])
   })
 
   test('the second lapse closes that share only: what is open beside it stays', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
     const pledge = await pledgeOf(w, giver, 2_000)
-    for (let lapse = 1; lapse <= 2; lapse++) {
-      await w.work()
-      const [match] = await matchesToPay(w, giver, receiver)
-      await afterDeadline(match!, 61)
-      await sweep()
-    }
+    await w.work()
+    await afterDeadline((await matchesToPay(w, giver, receiver))[0]!, 61)
+    const [other] = await anotherAsk()
+    await sweep()
+    await w.work()
+    await afterDeadline((await matchesToPay(w, giver, other))[0]!, 61)
+    await sweep()
     expect(await pledgeNow(w, giver, pledge.id)).toMatchObject({ status: 'pending', openAmount: 1_500, closedAmount: 500 })
     expect(await askNow(w, receiver, ask.id)).toMatchObject({ openAmount: 500 })
   })
@@ -179,7 +215,7 @@ describe('declining a payment', () => {
     const places = await queuedAt(match)
     const { message, data } = await decline(match)
     expect(message).toBe('You declined this payment. Somebody else can help now.')
-    expect(data).toMatchObject({ status: 'declined', deadlineAt: null, endedAt: expect.any(String), can: [], version: 2, events: [{}, { kind: 'declined', by: 'me', reason: 'My salary is late this month.' }] })
+    expect(data).toMatchObject({ status: 'declined', deadlineAt: null, endedAt: expect.any(String), can: ['upload', 'late_claimed'], version: 2, events: [{}, { kind: 'declined', by: 'me', reason: 'My salary is late this month.' }] })
     expect([await queuedAt(match), await isFirst(match.askId)]).toEqual([places, false])
     expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({ status: 'pending', openAmount: 500 })
     expect(await askNow(w, receiver, match.askId)).toMatchObject({ status: 'pending', openAmount: 500 })

@@ -22,6 +22,7 @@ const SENT: Partial<Record<EndpointKey, unknown>> = {
   'PATCH /user/update': { body: { version: 1 } },
   'GET /user/participants': { query: {} },
   'POST /user/vouch-requests/{applicationId}/answer': { params: { applicationId: SOME_ID }, body: { known: true, version: 1 } },
+  'POST /user/blocks/{memberId}/remove': { params: { memberId: SOME_ID } },
   'POST /staff/applications/{applicationId}/decide': { params: { applicationId: SOME_ID }, body: { accept: true, reason: 'why not', version: 1 } },
   'POST /staff/members/{memberId}/waive-wait': { params: { memberId: SOME_ID }, body: { reason: 'why not' } },
 }
@@ -52,17 +53,17 @@ describe('every endpoint of entering, one’s own account and the stewards', () 
     expect(declared.filter((key) => !elsewhere.includes(key)).sort()).toEqual([...KEYS].sort())
   })
 
-  test.each(withAccess('session', 'member', 'steward'))('%s needs a session', async (key) => {
+  test.each(withAccess('session', 'member', 'party', 'staff'))('%s needs a session', async (key) => {
     await expect(call(key)).rejects.toMatchObject({ code: 'request.not-signed-in' })
     await expect(call(key, 'made-up-token')).rejects.toMatchObject({ code: 'request.session-expired' })
   })
 
-  test.each(withAccess('member', 'steward'))('%s needs an active member', async (key) => {
+  test.each(withAccess('member', 'staff'))('%s needs an active member', async (key) => {
     await expect(call(key, applicant.token)).rejects.toMatchObject({ code: 'request.not-active' })
     await expect(call(key, suspended.token)).rejects.toMatchObject({ code: 'request.not-active' })
   })
 
-  test.each(withAccess('steward'))('%s needs a steward', async (key) => {
+  test.each(withAccess('staff'))('%s needs a steward', async (key) => {
     await expect(call(key, member.token)).rejects.toMatchObject({ code: 'request.not-allowed' })
     await expect(call(key, manager.token)).rejects.toMatchObject({ code: 'request.not-allowed' })
   })

@@ -11,3 +11,15 @@ export async function isBlocked(tx: Tx, { circleId, memberId, blockedId }: Block
   const row = await tx.selectFrom('member_block').select('blocked_id').where('circle_id', '=', circleId).where('member_id', '=', memberId).where('blocked_id', '=', blockedId).executeTakeFirst()
   return row !== undefined
 }
+
+/** Whom a member has blocked, newest first. */
+export async function listBlocked(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, limit: number): Promise<{ blockedId: string; since: Temporal.Instant }[]> {
+  return tx.selectFrom('member_block').select(['blocked_id as blockedId', 'created_at as since']).where('circle_id', '=', circleId).where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc').orderBy('blocked_id').limit(limit).execute()
+}
+
+/** Takes one's own block back; tells whether there was one. */
+export async function deleteBlock(tx: Tx, { circleId, memberId, blockedId }: { circleId: string; memberId: string; blockedId: string }): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('member_block').where('circle_id', '=', circleId).where('member_id', '=', memberId).where('blocked_id', '=', blockedId).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

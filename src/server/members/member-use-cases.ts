@@ -10,6 +10,7 @@ import { forgotPassword } from './forgot-password.ts'
 import { getCaptcha } from './get-captcha.ts'
 import { getSession } from './get-session.ts'
 import { listApplications } from './list-applications.ts'
+import { listBlocks } from './list-blocks.ts'
 import { listFirstWaits } from './list-first-waits.ts'
 import { listParticipants } from './list-participants.ts'
 import { listPaymentDetails } from './list-payment-details.ts'
@@ -17,6 +18,7 @@ import { listVouchRequests } from './list-vouch-requests.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { register } from './register.ts'
+import { removeBlock } from './remove-block.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
@@ -42,6 +44,8 @@ export const memberUseCases = {
   'GET /user/participants': listParticipants,
   'GET /user/get-payment-details': listPaymentDetails,
   'GET /user/vouch-requests': listVouchRequests,
+  'GET /user/blocks': listBlocks,
+  'POST /user/blocks/{memberId}/remove': removeBlock,
   'POST /user/login': logIn,
   'POST /user/logout': logOut,
   'POST /user/register': register,

@@ -19,6 +19,7 @@ export const memberAnswers = {
   'application-accepted': 'The application was accepted.',
   'application-declined': 'The application was declined.',
   'wait-waived': 'The wait was waived.',
+  'block-removed': 'You can be matched with each other again.',
   'reauthenticated': 'Thank you. You can go on.',
   'factor-given': 'Thank you. It is you.',
   'totp-on': 'The authenticator app is set up.',

@@ -21,6 +21,7 @@ export const memberAnswers: Translated<typeof english> = {
   'application-accepted': 'आवेदन मान लिया गया।',
   'application-declined': 'आवेदन नहीं माना गया।',
   'wait-waived': 'अब रुकना ज़रूरी नहीं है।',
+  'block-removed': 'अब आप दोनों के बीच फिर से भुगतान तय हो सकता है।',
   'reauthenticated': 'धन्यवाद। अब आप आगे बढ़ सकते हैं।',
   'factor-given': 'धन्यवाद। आपकी पहचान हो गई।',
   'totp-on': 'ऑथेंटिकेटर ऐप जुड़ गया।',
