@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver } from '#test/helping.ts'
+import { newMember, type Person } from '#test/people.ts'
+import { REASON, type StaffedCircle, staffed } from '#test/staff.ts'
+import type { TestWorld } from '#test/world.ts'
+
+let w: TestWorld
+let circle: StaffedCircle
+let person: Person
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await staffed(w, await helpingCircle(w))
+  person = await newMember(w, circle)
+  await w.call('POST /staff/members/{memberId}/assign', { token: circle.admin.token, params: { memberId: person.memberId }, body: { stewardId: circle.steward2.memberId, reason: REASON } })
+  await w.call('POST /staff/members/{memberId}/suspend', { token: circle.officer.token, params: { memberId: person.memberId }, body: { reason: REASON } })
+  await w.call('POST /staff/members/{memberId}/lift-suspension', { token: circle.officer.token, params: { memberId: person.memberId }, body: { reason: REASON } })
+})
+afterAll(() => w.close())
+
+const log = (query: { act?: string; whomId?: string; actorId?: string; limit?: string; cursor?: string } = {}, by: Person = circle.admin) => w.call('GET /staff/audit', { token: by.token, query })
+const record = (by: Person, query: { limit?: string; cursor?: string } = {}) => w.call('GET /user/record', { token: by.token, query })
+
+describe('the log of acts', () => {
+  test('says who did what to whom, when, before, after and why, newest first', async () => {
+    const { data } = await log({ whomId: person.memberId })
+    expect(data.map(({ act, actorName, actorRole, whomName, reason }) => [act, actorName, actorRole, whomName, reason])).toEqual([
+      ['member.lift-suspension', circle.officer.name, 'officer', person.name, REASON], ['member.suspend', circle.officer.name, 'officer', person.name, REASON], ['member.assign', circle.admin.name, 'admin', person.name, REASON],
+    ])
+    expect(data[1]).toMatchObject({ subjectKind: 'member', before: { status: 'active' }, after: { status: 'suspended' } })
+  })
+
+  test('is searched by act and by who acted, and comes in pages', async () => {
+    expect((await log({ act: 'member.suspend' })).data.map(({ act }) => act)).toEqual(['member.suspend'])
+    expect(new Set((await log({ actorId: circle.officer.memberId })).data.map(({ actorName }) => actorName))).toEqual(new Set([circle.officer.name]))
+    const whole = (await log()).data.map(({ id }) => id)
+    const first = await log({ limit: '2' })
+    expect([...first.data, ...(await log({ limit: '100', cursor: first.nextCursor ?? '' })).data].map(({ id }) => id)).toEqual(whole)
+  })
+
+  test('is for administrators of the circle only', async () => {
+    for (const other of [circle.officer, circle.steward, person]) await expect(log({}, other)).rejects.toMatchObject({ code: 'request.not-allowed' })
+    expect((await log({ whomId: person.memberId }, (await helpingCircle(w)).admin)).data).toEqual([])
+  })
+
+  test('tells those whom it concerns that it was read', async () => {
+    const { views } = await record(person)
+    expect(views[0]).toEqual({ at: expect.any(String), byRole: 'admin', byName: circle.admin.name, what: 'audit' })
+  })
+
+  test('cannot be changed, emptied or shortened, and holds no reason in clear', async () => {
+    for (const change of ["UPDATE audit_log SET act = 'nothing'", 'DELETE FROM audit_log', 'TRUNCATE audit_log']) await expect(w.owner.pool.query(change)).rejects.toMatchObject({ code: '23001' })
+    const { rows } = await w.owner.pool.query<{ line: string }>('SELECT row_to_json(a)::text AS line FROM audit_log a')
+    expect(rows.length).toBeGreaterThan(2)
+    for (const secret of [REASON, person.name, person.email, person.phone, Buffer.from(REASON).toString('hex')]) expect(rows.map(({ line }) => line).join()).not.toContain(secret)
+  })
+})
+
+describe('my record', () => {
+  test('shows what staff did about me, with their reasons, stewards and administrators by name and officers by role', async () => {
+    const { acts, standing } = await record(person)
+    expect(acts.map(({ act, actorName, actorRole, reason }) => [act, actorName, actorRole, reason])).toEqual([
+      ['member.lift-suspension', null, 'officer', REASON], ['member.suspend', null, 'officer', REASON], ['member.assign', circle.admin.name, 'admin', REASON],
+    ])
+    expect(standing).toMatchObject({ partners: 0, paymentsDue: 0, disputesLost: 0, vouchedFor: true })
+  })
+
+  test('shows who saw my payment detail, and nobody else’s looks', async () => {
+    const [giver, receiver] = [await newGiver(w, circle), await newReceiver(w, circle, { asks: 0 })]
+    const match = await matchBetween(w, { giver, receiver })
+    await w.call('POST /providehelp/provide-help/{matchId}/reveal', { token: giver.token, params: { matchId: match.id }, body: { noticeSeen: true } })
+    await claimed(w, match)
+    expect((await record(receiver)).views).toEqual([{ at: expect.any(String), byRole: 'giver', byName: giver.name, what: 'payment_detail' }])
+    expect((await record(giver)).views).toEqual([])
+  })
+
+  test('comes in pages of both together', async () => {
+    const whole = await record(person)
+    const lines = [...whole.acts.map(({ at }) => at), ...whole.views.map(({ at }) => at)].toSorted().toReversed()
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await record(person, { limit: '2', ...(cursor && { cursor }) })
+      const here = [...page.acts, ...page.views].map(({ at }) => at)
+      expect(here.length).toBeLessThanOrEqual(2)
+      seen.push(...here.toSorted().toReversed())
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(lines)
+  })
+})

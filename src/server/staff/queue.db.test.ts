@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askOf, claimed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
+import { madeUpPerson, newMember, type Person, proveEmail, register } from '#test/people.ts'
+import { REASON, type StaffedCircle, staffed } from '#test/staff.ts'
+import type { TestWorld } from '#test/world.ts'
+
+let w: TestWorld
+let circle: StaffedCircle
+let asker: Receiver
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await staffed(w, await helpingCircle(w))
+  asker = await newReceiver(w, circle, { asks: 0 })
+})
+afterAll(() => w.close())
+
+const queue = async (by: Person) => (await w.call('GET /staff/queue', { token: by.token })).data
+const kinds = async (by: Person) => (await queue(by)).map(({ kind }) => kind)
+
+describe('what waits for staff', () => {
+  test('is nothing where nothing waits, and not for members', async () => {
+    for (const person of [circle.steward, circle.officer, circle.admin]) expect(await queue(person)).toEqual([])
+    await expect(queue(asker)).rejects.toMatchObject({ code: 'request.not-allowed' })
+  })
+
+  test('is for a steward the asks and tickets of their members, and applications', async () => {
+    const ask = await askOf(w, asker, { amount: 500 })
+    const applicant = madeUpPerson()
+    await register(w, { ...applicant, circle: circle.slug, knownBy: 'The baker' })
+    await proveEmail(w, applicant)
+    await w.call('POST /support', { token: asker.token, body: { subject: 'other', title: 'How long does it take?', message: 'Something that a steward knows.' } })
+    const items = await queue(circle.steward)
+    expect(items.map(({ kind, title, amount }) => [kind, title, amount])).toEqual([['ticket', 'How long does it take?', null], ['ask_to_review', asker.name, 500], ['application', applicant.name, null]])
+    expect(items.find(({ kind }) => kind === 'ask_to_review')).toMatchObject({ id: ask.id, late: false, mine: true, deadlineAt: expect.any(String) })
+    expect(await kinds(circle.steward2)).toEqual(['application'])
+  })
+
+  test('comes with the next deadline first', async () => {
+    const items = await queue(circle.steward)
+    expect(items.map(({ deadlineAt }) => deadlineAt ?? '9')).toEqual(items.map(({ deadlineAt }) => deadlineAt ?? '9').toSorted())
+  })
+
+  test('is for an officer the disputes, claims, tickets and what takes a second person', async () => {
+    const match = await claimed(w, await matchBetween(w, { giver: await newGiver(w, circle), receiver: await newReceiver(w, circle, { asks: 0 }) }))
+    await w.advance(31 * 60_000)
+    await w.call('POST /gethelp/{matchId}/dispute', { token: match.receiver.token, params: { matchId: match.id }, body: { kind: 'less', reason: 'Only half of it came.', version: match.version } })
+    const steward = await newMember(w, circle)
+    await w.call('POST /staff/roles/grant', { token: circle.officer2.token, body: { memberId: steward.memberId, role: 'steward', reason: REASON } })
+    const found = await queue(circle.officer)
+    expect(found.find(({ kind }) => kind === 'dispute')).toMatchObject({ title: match.code, amount: 500, mine: false, late: false })
+    expect(found.find(({ kind }) => kind === 'approval')).toMatchObject({ title: steward.name, mine: false })
+    expect((await kinds(circle.officer2)).includes('approval')).toBe(false)
+    expect(await kinds(circle.admin2)).toEqual(['approval'])
+  })
+
+  test('of another circle is not there', async () => {
+    const elsewhere = await helpingCircle(w)
+    for (const person of [elsewhere.admin, elsewhere.steward]) expect(await queue(person)).toEqual([])
+  })
+})
