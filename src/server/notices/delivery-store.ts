@@ -70,12 +70,12 @@ export async function listDigestsDue(tx: Tx, at: Temporal.Instant): Promise<{ ci
   return rows.map((row) => ({ circleId: row.circle_id, memberId: row.member_id }))
 }
 
-/** The news of somebody's mail of the day, oldest first, noted as taken once more; what was taken twice before is left out. */
+/** The news of somebody's mail of the day, oldest first, noted as taken once more; what was taken twice before is given up. */
 export async function takeDigest(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, { at, now }: { at: Temporal.Instant; now: Temporal.Instant }): Promise<string[]> {
-  const { rows } = await sql<{ notice_id: string }>`UPDATE delivery d SET attempts = attempts + 1, claimed_at = ${now} FROM notice n
-    WHERE n.circle_id = d.circle_id AND n.notice_id = d.notice_id AND d.circle_id = ${circleId} AND n.member_id = ${memberId} AND n.created_at < ${at} AND d.state = 'digest' AND d.attempts < 2
-    RETURNING d.notice_id`.execute(tx)
-  return rows.map((row) => row.notice_id).sort()
+  const { rows } = await sql<{ notice_id: string; state: string }>`UPDATE delivery d SET attempts = attempts + 1, claimed_at = ${now}, state = CASE WHEN d.attempts < 2 THEN 'digest' ELSE 'failed' END FROM notice n
+    WHERE n.circle_id = d.circle_id AND n.notice_id = d.notice_id AND d.circle_id = ${circleId} AND n.member_id = ${memberId} AND n.created_at < ${at} AND d.state = 'digest'
+    RETURNING d.notice_id, d.state`.execute(tx)
+  return rows.filter(({ state }) => state === 'digest').map((row) => row.notice_id).sort()
 }
 
 /** Says of the news of a mail of the day that it has gone, or that it certainly has not. */

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { LEASE_MS, TRIES_MAX } from '#domain/notices/deliveries.ts'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
+import { NotHandedOver } from '#server/platform/hand-over.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { clockTo, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
+import { browserCalled, deliveriesOf, sweep, tell } from '#test/notices.ts'
+import type { Person } from '#test/people.ts'
+import type { TestWorld } from '#test/world.ts'
+import { deliver } from './deliver-notice.ts'
+import { sweepDeliveries } from './sweep-deliveries.ts'
+
+let w: TestWorld
+let circle: HelpingCircle
+let giver: Person
+let receiver: Receiver
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await helpingCircle(w)
+  giver = await newGiver(w, circle, { language: 'hi' })
+  receiver = await newReceiver(w, circle, { asks: 0 })
+  await w.work()
+  sendMail = w.world.mailer.send
+})
+afterAll(() => w.close())
+
+let sendMail: (mail: Mail) => Promise<void>
+/** The mail provider from now on, until the test ends. */
+function mailsGo(send: (mail: Mail) => Promise<void>): void {
+  Object.assign(w.world.mailer, { send })
+}
+afterEach(() => mailsGo(sendMail))
+
+const silent = () => Promise.reject(new NotHandedOver('silent', { unsure: true }))
+const refusing = () => Promise.reject(new NotHandedOver('no', { unsure: false }))
+const mailOf = (noticeId: string) => ({ circleId: circle.circleId, noticeId, channel: 'email' as const })
+const stateOf = async (noticeId: string) => (await deliveriesOf(w, noticeId)).map(({ channel, state }) => [channel, state])
+
+/** Tells the giver something without letting its job run. */
+async function untold(): Promise<string> {
+  const noticeId = await tell(w, giver, 'joined')
+  await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [`email ${noticeId}`])
+  return noticeId
+}
+
+describe('one delivery', () => {
+  test('is sent once by two workers at the same instant', async () => {
+    const noticeId = await untold()
+    const arrived: string[] = []
+    mailsGo(async ({ id }) => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      arrived.push(id)
+    })
+    await Promise.all(Array.from({ length: 4 }, () => deliver(w.world, mailOf(noticeId))))
+    expect(arrived).toEqual([noticeId])
+    expect(await deliveriesOf(w, noticeId)).toMatchObject([{ state: 'sent', attempts: 1 }])
+  })
+
+  test('whose provider fell silent waits out its lease and is tried once more, under the same id', async () => {
+    const noticeId = await untold()
+    const arrived: string[] = []
+    mailsGo(async ({ id }) => {
+      arrived.push(id)
+      if (arrived.length === 1) await silent()
+    })
+    await deliver(w.world, mailOf(noticeId))
+    await deliver(w.world, mailOf(noticeId))
+    await w.advance(LEASE_MS - MINUTE_MS)
+    await sweep(w)
+    expect([arrived, await stateOf(noticeId)]).toEqual([[noticeId], [['email', 'sending']]])
+    await w.advance(2 * MINUTE_MS)
+    await sweep(w)
+    expect([arrived, await stateOf(noticeId)]).toEqual([[noticeId, noticeId], [['email', 'sent']]])
+  })
+
+  test('whose provider falls silent twice is given up, and never sent a third time', async () => {
+    const noticeId = await untold()
+    const arrived: string[] = []
+    mailsGo(({ id }) => {
+      arrived.push(id)
+      return silent()
+    })
+    await deliver(w.world, mailOf(noticeId))
+    for (let time = 0; time < 3; time++) {
+      await w.advance(LEASE_MS + MINUTE_MS)
+      await sweep(w)
+    }
+    expect([arrived, await stateOf(noticeId)]).toEqual([[noticeId, noticeId], [['email', 'failed']]])
+  })
+
+  test('whose worker was killed between taking it and sending it is sent by another', async () => {
+    const noticeId = await untold()
+    await w.owner.pool.query("UPDATE delivery SET state = 'sending', claimed_at = app_now(), attempts = 1 WHERE notice_id = $1", [noticeId])
+    const before = w.mails.length
+    await sweep(w)
+    expect(w.mails.length).toBe(before)
+    await w.advance(LEASE_MS + MINUTE_MS)
+    await sweep(w)
+    expect(w.mails.slice(before).map(({ id }) => id)).toEqual([noticeId])
+  })
+
+  test('that is refused goes back and is tried again, but not for ever', async () => {
+    const noticeId = await untold()
+    mailsGo(refusing)
+    await expect(deliver(w.world, mailOf(noticeId))).rejects.toThrow('no')
+    expect(await deliveriesOf(w, noticeId)).toMatchObject([{ state: 'queued', attempts: 1 }])
+    for (let tries = 2; tries < TRIES_MAX; tries++) await expect(deliver(w.world, mailOf(noticeId))).rejects.toThrow('no')
+    await deliver(w.world, mailOf(noticeId))
+    expect(await deliveriesOf(w, noticeId)).toMatchObject([{ state: 'failed', attempts: TRIES_MAX }])
+  })
+
+  test('whose job was lost gets a new one after a while, and one that has a job no second', async () => {
+    const lost = await untold()
+    const waiting = await tell(w, giver, 'joined')
+    await sweepDeliveries(w.world)
+    await w.advance(3 * MINUTE_MS)
+    await sweepDeliveries(w.world)
+    await sweepDeliveries(w.world)
+    const { rows } = await w.owner.pool.query('SELECT key FROM graphile_worker.jobs WHERE key = ANY ($1) ORDER BY key', [[`email ${lost}`, `email ${waiting}`]])
+    expect(rows).toHaveLength(2)
+    const before = w.mails.length
+    await w.work()
+    expect(w.mails.slice(before).map(({ id }) => id).sort()).toEqual([lost, waiting].sort())
+  })
+
+  test('to nobody: a closed account is told nothing', async () => {
+    const gone = await newGiver(w, circle)
+    await w.work()
+    await w.owner.pool.query("UPDATE member SET status = 'closed' WHERE member_id = $1", [gone.memberId])
+    expect(await deliveriesOf(w, await tell(w, gone, 'joined'))).toEqual([])
+  })
+})
+
+describe('by night', () => {
+  test('mails go, reminders, SMS and push wait for the morning and then go once', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    await w.work()
+    await w.call('POST /user/push', { token: giver.token, body: browserCalled('phone') })
+    await clockTo(w, '23:00')
+    const [mails, texts, pushes] = [w.mails.length, w.texts.length, w.pushes.length]
+    const news = await tell(w, giver, 'message_written', { matchId: match.id })
+    const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
+    await sweep(w)
+    expect(await stateOf(news)).toEqual([['email', 'sent'], ['push', 'queued']])
+    expect(await stateOf(reminder)).toEqual([['email', 'queued'], ['push', 'queued'], ['sms', 'queued']])
+    expect([w.texts.length, w.pushes.length]).toEqual([texts, pushes])
+    await clockTo(w, '07:59')
+    await sweep(w)
+    expect(w.texts.length).toBe(texts)
+    await clockTo(w, '08:00')
+    await sweep(w)
+    await sweep(w)
+    expect(w.mails.slice(mails).map(({ id }) => id)).toEqual([news, reminder])
+    expect(w.texts.slice(texts)).toMatchObject([{ to: `+91${giver.phone}`, text: { templateId: 'paraspar-pay-last-reminder-hi', variables: ['500', expect.stringMatching(/^\d+ अप्रैल, (सुबह|दोपहर) \d+:\d\d बजे$/)] } }])
+    expect(w.pushes.slice(pushes).map(({ message }) => (JSON.parse(message.payload) as { id: string }).id).sort()).toEqual([news, reminder].sort())
+  })
+
+  test('what is done by the morning is not asked for any more', async () => {
+    const match = await matchBetween(w, { giver, receiver })
+    await w.work()
+    await clockTo(w, '23:30')
+    const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
+    await w.call('POST /providehelp/provide-help/{matchId}/decline', { token: giver.token, params: { matchId: match.id }, body: { reason: 'I lost my work.', version: match.version } })
+    const texts = w.texts.length
+    await clockTo(w, '08:01')
+    await sweep(w)
+    expect((await stateOf(reminder)).map(([, state]) => state)).toEqual(['skipped', 'skipped', 'skipped'])
+    expect(w.texts.length).toBe(texts)
+  })
+})
