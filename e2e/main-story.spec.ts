@@ -78,7 +78,7 @@ async function askForHelp(who: Somebody): Promise<void> {
 
 async function releaseAsk(steward: Somebody, who: Somebody): Promise<void> {
   const { page, say } = steward
-  await page.goto('/staff/stewards')
+  await page.goto('/staff/asks')
   await lookAt(page)
   const card = page.locator('.card').filter({ hasText: who.name }).filter({ has: page.getByRole('button', { name: say('staff', 'release') }) })
   await card.getByRole('button', { name: say('staff', 'release'), exact: true }).click()

@@ -19,8 +19,8 @@ export type SiteOptions = {
 const YEAR_SECONDS = 31_536_000
 
 const MEMBER_ROUTES = [
-  '/dashboard', '/help/*', '/account', '/referrals', '/coine', '/coine/*', '/profile', '/support', '/support/*', '/notifications', '/security', '/my-data',
-  '/matches/*', '/staff', '/staff/*', '/kit',
+  '/dashboard', '/help/*', '/account', '/referrals', '/coine', '/coine/*', '/profile', '/circle', '/support', '/support/*', '/notifications', '/security', '/my-data',
+  '/matches/*', '/staff', '/staff/*', '/record', '/kit',
 ]
 
 /** Addresses of an earlier site, and where each leads now. */

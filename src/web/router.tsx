@@ -37,7 +37,9 @@ const ROUTES: readonly PageRoute[] = [
   page(paths.match(':matchId'), ['payments', 'paymentPage', 'disputes'], async () => (await import('./pages/member/match-page.tsx')).MatchPage),
   page(paths.circle, ['circle'], async () => (await import('./pages/member/circle-page.tsx')).CirclePage),
   page(paths.profile, ['profile', 'errors'], async () => (await import('./pages/member/profile-page.tsx')).ProfilePage),
-  page(paths.stewards, ['staff', 'errors'], async () => (await import('./pages/staff/stewards-page.tsx')).StewardsPage),
+  page(paths.security, ['errors'], async () => (await import('./pages/member/security-page.tsx')).SecurityPage),
+  page(paths.record, [], async () => (await import('./pages/member/record-page.tsx')).RecordPage),
+  page(`${paths.staff}/*?`, ['errors'], async () => (await import('./pages/staff/staff-area.tsx')).StaffArea),
 ]
 
 /** True for an address this router draws; every other one is a page of its own. */
@@ -46,7 +48,10 @@ export function isMemberPath(path: string): boolean {
 }
 
 function routeOf(path: string): PageRoute | undefined {
-  return ROUTES.find((route) => (route.path.includes(':') ? path.startsWith(route.path.slice(0, route.path.indexOf(':'))) : path === route.path))
+  return ROUTES.find((route) => {
+    const [before = ''] = route.path.split(/[:*]/)
+    return before === route.path ? path === before : `${path}/`.startsWith(before)
+  })
 }
 
 /** Wizards stand in a narrow column: one thing to do, nothing beside it. */

@@ -15,7 +15,6 @@ import type { earlier } from '#contract/messages/en/earlier.ts'
 import type { circle } from '#contract/messages/en/circle.ts'
 import type { profile } from '#contract/messages/en/profile.ts'
 import type { referrals } from '#contract/messages/en/referrals.ts'
-import type { staff } from '#contract/messages/en/staff.ts'
 import type { warning } from '#contract/messages/en/warning.ts'
 import type { Language, Translated } from '#contract/messages/translate.ts'
 
@@ -37,7 +36,6 @@ export type Catalogues = {
   coine: typeof coine
   profile: typeof profile
   joining: typeof joining
-  staff: typeof staff
   errors: typeof errors
   kit: typeof kit
 }
@@ -110,10 +108,6 @@ export const catalogueLoaders: Loaders = {
   joining: {
     en: async () => (await import('#contract/messages/en/joining.ts')).joining,
     hi: async () => (await import('#contract/messages/hi/joining.ts')).joining,
-  },
-  staff: {
-    en: async () => (await import('#contract/messages/en/staff.ts')).staff,
-    hi: async () => (await import('#contract/messages/hi/staff.ts')).staff,
   },
   errors: {
     en: async () => (await import('#contract/messages/en/errors.ts')).errors,

@@ -5,12 +5,20 @@ import { untilArrived } from './lazy-part.ts'
 
 const loaded = new Map<string, Promise<Catalogue>>()
 
+/** Where the sentences of one catalogue come from, in each language. */
+export type Loader = Readonly<Record<Language, () => Promise<Catalogue>>>
+
 /** Starts fetching a catalogue, or gives the one already asked for. A failed fetch is forgotten, so that it can be tried again. */
 export function loadCatalogue(name: CatalogueName, language: Language): Promise<Catalogue> {
+  return fetchSentences(name, catalogueLoaders[name], language)
+}
+
+/** The same for a catalogue that only a part of the pages knows; `name` is its own in the whole application. */
+export function fetchSentences(name: string, loader: Loader, language: Language): Promise<Catalogue> {
   const key = `${language}/${name}`
   const known = loaded.get(key)
   if (known !== undefined) return known
-  const fetched: Promise<Catalogue> = untilArrived<Catalogue>(catalogueLoaders[name][language])
+  const fetched: Promise<Catalogue> = untilArrived<Catalogue>(loader[language])
   loaded.set(key, fetched)
   // React reads these two fields of a promise: with them a catalogue that is there never makes a page suspend.
   fetched.then((value) => Object.assign(fetched, { status: 'fulfilled', value }), () => loaded.delete(key))
@@ -36,7 +44,11 @@ export function useLanguage(): Language {
 
 /** The sentences of one catalogue in the language of the page; suspends until the catalogue is there. */
 export function useText<N extends CatalogueName>(name: N): Translate<Catalogues[N]> {
-  const language = useLanguage()
-  const catalogue = use(loadCatalogue(name, language))
-  return useMemo(() => translator(catalogue) as unknown as Translate<Catalogues[N]>, [catalogue])
+  return useSentences<Catalogues[N]>(name, catalogueLoaders[name])
+}
+
+/** The sentences of a catalogue that only a part of the pages knows. */
+export function useSentences<C extends Catalogue>(name: string, loader: Loader): Translate<C> {
+  const catalogue = use(fetchSentences(name, loader, useLanguage()))
+  return useMemo(() => translator(catalogue) as unknown as Translate<C>, [catalogue])
 }

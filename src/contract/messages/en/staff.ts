@@ -2,9 +2,6 @@ import type { Catalogue } from '../translate.ts'
 
 /** What stewards look at and decide. */
 export const staff = {
-  'title': 'For stewards',
-  'lead': 'Everything you decide is recorded with your reason. You never decide about people you introduced, who introduced you, or with whom you shared a payment in the last 90 days.',
-  'applications': 'Applications',
   'applications-none': 'Nobody waits to join.',
   'applied-on': 'Applied on {date}',
   'region': 'Region',
@@ -30,7 +27,16 @@ export const staff = {
   'release-text': 'It joins the queue at its own place. This is no promise that somebody gives.',
   'close-title': 'Close the ask of {name}?',
   'close-text': '{name} is told your reason.',
-  'waits': 'Waiting before a first ask',
+  'open': 'Open asks in the order of the queue',
+  'open-none': 'No ask is open.',
+  'rank': 'No. {rank}:',
+  'class.urgent': 'Urgent',
+  'class.elder': 'Aged 75 or more',
+  'class.normal': 'In turn',
+  'assigned-to-me': 'Assigned to you',
+  'urgent': 'Propose as urgent',
+  'urgent-title': 'Serve the ask of {name} before others?',
+  'urgent-text': 'A second person has to agree. Every member can see that an ask was marked urgent, by whom and when. Say what cannot wait.',
   'waits-none': 'Nobody is in the newcomer’s wait.',
   'joined-on': 'Joined on {date}',
   'wait-until': 'Can ask from {date} on',
@@ -40,5 +46,4 @@ export const staff = {
   'tied': 'You are too close to this person to decide. Another steward has to.',
   'reason': 'Your reason (recorded)',
   'reason-short': 'Please say why, in a few words.',
-  'done': 'Recorded.',
 } as const satisfies Catalogue

@@ -2,9 +2,6 @@ import type { staff as english } from '../en/staff.ts'
 import type { Translated } from '../translate.ts'
 
 export const staff: Translated<typeof english> = {
-  'title': 'स्टूअर्ड के लिए',
-  'lead': 'आपका हर फ़ैसला आपके कारण के साथ दर्ज होता है। जिन्हें आप लाए, जो आपको लाए, या जिनके साथ पिछले 90 दिन में आपका भुगतान हुआ, उनके बारे में आप फ़ैसला नहीं करते।',
-  'applications': 'आवेदन',
   'applications-none': 'अभी कोई जुड़ने का इंतज़ार नहीं कर रहा।',
   'applied-on': '{date} को आवेदन किया',
   'region': 'राज्य या इलाक़ा',
@@ -30,7 +27,16 @@ export const staff: Translated<typeof english> = {
   'release-text': 'वह कतार में अपनी जगह पर आएगी। यह वादा नहीं कि कोई देगा।',
   'close-title': '{name} की माँग बंद करें?',
   'close-text': '{name} को आपका कारण बताया जाएगा।',
-  'waits': 'पहली माँग से पहले रुके हुए',
+  'open': 'खुली माँगें, कतार के क्रम में',
+  'open-none': 'कोई माँग खुली नहीं है।',
+  'rank': 'क्रम {rank}:',
+  'class.urgent': 'ज़रूरी',
+  'class.elder': '75 या उससे ज़्यादा उम्र',
+  'class.normal': 'अपनी बारी पर',
+  'assigned-to-me': 'आपकी देखरेख में',
+  'urgent': 'ज़रूरी सुझाएँ',
+  'urgent-title': '{name} की माँग औरों से पहले पूरी हो?',
+  'urgent-text': 'दूसरे व्यक्ति की सहमति ज़रूरी है। हर सदस्य देख सकता है कि कोई माँग ज़रूरी मानी गई, किसने और कब। लिखें कि क्या रुक नहीं सकता।',
   'waits-none': 'अभी कोई नया सदस्य रुका हुआ नहीं है।',
   'joined-on': '{date} को जुड़े',
   'wait-until': '{date} से माँग सकते हैं',
@@ -40,5 +46,4 @@ export const staff: Translated<typeof english> = {
   'tied': 'आप इस व्यक्ति के बहुत क़रीब हैं, इसलिए फ़ैसला किसी दूसरे स्टूअर्ड को करना होगा।',
   'reason': 'आपका कारण (दर्ज होगा)',
   'reason-short': 'कृपया कुछ शब्दों में कारण बताएँ।',
-  'done': 'दर्ज हो गया।',
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AskToReview } from '#contract/members.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { useTold } from '#web/platform/use-told.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
@@ -10,13 +10,11 @@ import { useReviewAsk } from './api.ts'
 
 /** A first or larger ask that waits for a steward. */
 export function ReviewCard({ ask }: { ask: AskToReview }) {
-  const t = useText('staff')
+  const t = useStaffText('staff')
+  const told = useTold()
   const review = useReviewAsk()
   const [deciding, setDeciding] = useState<'release' | 'close'>()
-  const send = async (reason: string) => {
-    await review.mutateAsync({ params: { askId: ask.id }, body: { release: deciding === 'release', reason, version: ask.version } })
-    toast(t('done'))
-  }
+  const send = (reason: string) => told(() => review.mutateAsync({ params: { askId: ask.id }, body: { release: deciding === 'release', reason, version: ask.version } }))
   return (
     <article className="card">
       <h3 className="card__title">{ask.name}: <Amount rupees={ask.amount} /></h3>

@@ -1,26 +1,25 @@
 import { useState } from 'react'
 import type { ApplicationView } from '#contract/members.ts'
 import { dateOf } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { useTold } from '#web/platform/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { useDecideApplication } from './api.ts'
 
 /** Somebody who wants to join and waits for a steward. */
 export function ApplicationCard({ application }: { application: ApplicationView }) {
-  const t = useText('staff')
+  const t = useStaffText('staff')
+  const told = useTold()
   const language = useLanguage()
   const decide = useDecideApplication()
   const [deciding, setDeciding] = useState<'accept' | 'decline'>()
   const { id, name, version } = application
-  const send = async (reason: string) => {
-    await decide.mutateAsync({ params: { applicationId: id }, body: { accept: deciding === 'accept', reason, version } })
-    toast(t('done'))
-  }
+  const send = (reason: string) => told(() => decide.mutateAsync({ params: { applicationId: id }, body: { accept: deciding === 'accept', reason, version } }))
   return (
     <article className="card">
-      <h3 className="card__title">{name}</h3>
+      <h2 className="card__title">{name}</h2>
       <p className="small soft">{t('applied-on', { date: dateOf(application.createdAt, language) })}</p>
       <dl className="facts">
         <dt>{t('region')}</dt><dd>{application.region === '' ? '–' : application.region}</dd>

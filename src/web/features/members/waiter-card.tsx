@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import type { WaiterView } from '#contract/members.ts'
 import { dateOf, dateTimeOf } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { useTold } from '#web/platform/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { useWaiveWait } from './api.ts'
 
 /** A member in the newcomer's wait. */
 export function WaiterCard({ waiter }: { waiter: WaiterView }) {
-  const t = useText('staff')
+  const t = useStaffText('staff')
+  const told = useTold()
   const language = useLanguage()
   const waive = useWaiveWait()
   const [waiving, setWaiving] = useState(false)
-  const send = async (reason: string) => {
-    await waive.mutateAsync({ params: { memberId: waiter.id }, body: { reason } })
-    toast(t('done'))
-  }
+  const send = (reason: string) => told(() => waive.mutateAsync({ params: { memberId: waiter.id }, body: { reason } }))
   return (
     <article className="card">
-      <h3 className="card__title">{waiter.name}</h3>
+      <h2 className="card__title">{waiter.name}</h2>
       <p className="small soft">{t('joined-on', { date: dateOf(waiter.joinedAt, language) })} · {t('wait-until', { date: dateTimeOf(waiter.waitUntil, language) })}</p>
       {waiter.tied ? <p>{t('tied')}</p> : <Button onClick={() => setWaiving(true)}>{t('waive')}</Button>}
       {waiving && (

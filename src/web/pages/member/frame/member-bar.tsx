@@ -5,6 +5,7 @@ import { Mark } from '#web/pages/site/pictures.tsx'
 import { paths, sitePaths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { isOpenTo } from '#web/platform/open-paths.ts'
+import { useApi } from '#web/platform/query-client.ts'
 import { isMember, useSession } from '#web/platform/session.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -23,9 +24,10 @@ export function MemberBar() {
     { to: paths.dashboard, text: t('nav.dashboard') },
     { to: paths.referrals, text: t('nav.participants') },
     { to: paths.profile, text: t('nav.my-page') },
+    { to: paths.security, text: t('nav.security') },
     { to: paths.coine, text: t('nav.coine') },
     { to: paths.account, text: t('nav.account') },
-    ...(user.roles.includes('steward') ? [{ to: paths.stewards, text: t('nav.stewards') }] : []),
+    ...(user.roles.length > 0 ? [{ to: paths.staff, text: t('nav.staff') }] : []),
   ]
   return (
     <header className="memberbar">
@@ -35,7 +37,7 @@ export function MemberBar() {
           <Icon name={open ? 'close' : 'menu'} />{t('menu')}
         </button>
         <nav className="memberbar__nav" id="member-nav" aria-label={t('nav')}>
-          {links.filter(({ to }) => isOpenTo(user.status, to)).map(({ to, text }) => <Link key={to} href={to} aria-current={path === to ? 'page' : undefined}>{text}</Link>)}
+          {links.filter(({ to }) => isOpenTo(user.status, to)).map(({ to, text }) => <Link key={to} href={to} aria-current={path === to || (to === paths.staff && path.startsWith(to)) ? 'page' : undefined}>{text}{to === paths.staff && <StaffCount />}</Link>)}
           <a href={sitePaths.contact}>{t('nav.support')}</a>
           <span className="memberbar__end">
             <LanguageSwitch />
@@ -45,4 +47,12 @@ export function MemberBar() {
       </div>
     </header>
   )
+}
+
+/** How many things wait for whoever looks after the circle. */
+function StaffCount() {
+  const { secondFactor } = useSession()
+  const queue = useApi('GET /staff/queue', {}, { enabled: secondFactor === 'given' })
+  const count = queue.data?.data.length ?? 0
+  return count === 0 ? null : <>{' '}<span className="badge badge--late">{count}</span></>
 }

@@ -1,0 +1,38 @@
+import type { ApiAnswer } from '#web/platform/api-types.ts'
+import { dateOf } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { useSession } from '#web/platform/session.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ReasonAct } from '#web/ui/reason-act.tsx'
+import { useProposeUrgent } from './staff-api.ts'
+
+type OpenAsk = ApiAnswer<'GET /staff/open-asks'>['data'][number]
+
+/** An open ask at its place in the queue; it can be proposed as urgent. */
+export function OpenAskCard({ ask }: { ask: OpenAsk }) {
+  const t = useStaffText('staff')
+  const frame = useStaffText('staff-frame')
+  const language = useLanguage()
+  const { roles } = useSession()
+  const propose = useProposeUrgent()
+  // A steward proposes for the members assigned to them, an officer for everybody.
+  const mayPropose = !ask.tied && ask.askClass !== 'urgent' && (roles.includes('officer') || ask.assignedToMe)
+  return (
+    <article className="card">
+      <h3 className="card__title">{t('rank', { rank: ask.rank })} {ask.name}: <Amount rupees={ask.openAmount} /></h3>
+      <p className="row">
+        <Badge tone={ask.askClass === 'urgent' ? 'disputed' : 'over'} text={t(`class.${ask.askClass}`)} />
+        {ask.assignedToMe && <Badge tone="pending" text={t('assigned-to-me')} />}
+        <span className="small soft">{frame('since', { date: dateOf(ask.since, language) })}</span>
+      </p>
+      {ask.tied && <p className="small soft">{frame('tied')}</p>}
+      {mayPropose && (
+        <ReasonAct label={t('urgent')} title={t('urgent-title', { name: ask.name })} act={(reason) => propose.mutateAsync({ params: { askId: ask.id }, body: { reason } })}>
+          <p>{t('urgent-text')}</p>
+        </ReasonAct>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { BehalfRequest } from '#contract/support.ts'
+import { BEHALF_CODE_DIGITS } from '#domain/behalf/on-behalf.ts'
+import { toAsciiDigits } from '#domain/shared/rupees.ts'
+import { useServerNow } from '#web/platform/clock.ts'
+import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
+import { money, spanText } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { useRefreshTopics } from '#web/platform/query-client.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { useSending } from '#web/platform/use-told.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { PlainAct } from '#web/ui/plain-act.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useCancelRequest, useEnterCode } from './api.ts'
+
+const SECOND_MS = 1_000
+
+type Values = { code: string }
+type Props = { readonly request: BehalfRequest; readonly phoneEnd: string | undefined; readonly onDone: () => void }
+
+/** Step 3: the member reads the code out, the manager types it, within ten minutes. */
+export function CodeStep({ request, phoneEnd, onDone }: Props) {
+  const t = useStaffText('staff-behalf')
+  const language = useLanguage()
+  const cancel = useCancelRequest()
+  const refresh = useRefreshTopics()
+  const left = Date.parse(request.expiresAt) - useServerNow(SECOND_MS)
+  return (
+    <SectionCard title={t('request', { act: t(`act.${request.act}`), amount: money(request.amount), name: request.memberName })} first>
+      <p>{phoneEnd === undefined ? t('code-sent-plain') : t('code-sent', { end: phoneEnd })}</p>
+      {left <= 0 ? (
+        <div className="stack">
+          <p className="banner banner--bad">{t('code-over')}</p>
+          <div><Button look="primary" onClick={() => void refresh(['staff'])}>{t('start')}</Button></div>
+        </div>
+      ) : (
+        <>
+          <p><span className="countdown">{t('code-left', { time: spanText(left, language) })}</span> <span className="soft">{t('tries-left', { count: request.triesLeft })}</span></p>
+          <CodeForm request={request} onDone={onDone} />
+          <PlainAct label={t('cancel')} act={() => cancel.mutateAsync({ params: { requestId: request.id } })} />
+        </>
+      )}
+    </SectionCard>
+  )
+}
+
+function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
+  const t = useStaffText('staff-behalf')
+  const enter = useEnterCode()
+  const refresh = useRefreshTopics()
+  const [busy, setBusy] = useState(false)
+  const form = useForm<Values>({
+    defaultValues: { code: '' },
+    resolver: checkedBy<Values>(({ code }) => (digitsOf(code).length === BEHALF_CODE_DIGITS ? {} : { code: t('code-missing') }) satisfies Wrong<Values>),
+  })
+  const { whole, send } = useSending(form, { fields: ['code'], codes: { 'behalf.code-wrong': 'code' } })
+  const submit = form.handleSubmit(async ({ code }) => {
+    // A call without a key must not go out twice.
+    if (busy) return
+    setBusy(true)
+    const done = await send(() => enter.mutateAsync({ params: { requestId: request.id }, body: { code: digitsOf(code) } }))
+    setBusy(false)
+    if (done) onDone()
+    else await refresh(['staff'])
+  })
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="otp"><TextField label={t('code')} hint={t('code-hint')} inputMode="numeric" autoComplete="off" maxLength={12} error={form.formState.errors.code?.message} {...form.register('code')} /></div>
+      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      <div><Button submit look="primary" busy={busy}>{t('code-do')}</Button></div>
+    </form>
+  )
+}
+
+function digitsOf(text: string): string {
+  return toAsciiDigits(text).replaceAll(/\D/g, '')
+}

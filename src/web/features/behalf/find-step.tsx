@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useFoundMembers } from './api.ts'
+
+const SEARCH_MIN = 2
+
+/** Step 1: who asked the manager to act for them. */
+export function FindStep({ onChoose }: { onChoose: (memberId: string) => void }) {
+  const t = useStaffText('staff-behalf')
+  const [text, setText] = useState('')
+  const [search, setSearch] = useState<string>()
+  const [error, setError] = useState<string>()
+  return (
+    <SectionCard title={t('start')} first>
+      <p>{t('start-text')}</p>
+      <form
+        className="form"
+        role="search"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const wanted = text.trim()
+          setError(wanted.length < SEARCH_MIN ? t('search-short') : undefined)
+          if (wanted.length >= SEARCH_MIN) setSearch(wanted)
+        }}
+      >
+        <TextField label={t('search')} error={error} type="search" maxLength={80} autoComplete="off" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        <div><Button submit look="primary">{t('search-do')}</Button></div>
+      </form>
+      {search !== undefined && <Found search={search} onChoose={onChoose} />}
+    </SectionCard>
+  )
+}
+
+function Found({ search, onChoose }: { search: string; onChoose: (memberId: string) => void }) {
+  const t = useStaffText('staff-behalf')
+  const query = useFoundMembers(search)
+  return (
+    <Answer query={query} lines={2}>
+      {({ data }) => (data.length === 0 ? <Empty text={t('found-none')} /> : (
+        <div className="stack stack--tight">
+          <h3>{t('found')}</h3>
+          {data.map(({ id, name, phoneEnd }) => (
+            <div key={id} className="row row--between">
+              <span><strong>{name}</strong><br /><span className="small soft">{t('phone-end', { end: phoneEnd })}</span></span>
+              <Button aria-label={`${t('choose')}: ${name}`} onClick={() => onChoose(id)}>{t('choose')}</Button>
+            </div>
+          ))}
+        </div>
+      ))}
+    </Answer>
+  )
+}

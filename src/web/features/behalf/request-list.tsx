@@ -1,0 +1,22 @@
+import type { BehalfRequest } from '#contract/support.ts'
+import { money } from '#web/platform/formats.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { DateTimeText } from '#web/ui/times.tsx'
+
+/** What the manager placed for others before. */
+export function RequestList({ requests }: { requests: readonly BehalfRequest[] }) {
+  const t = useStaffText('staff-behalf')
+  return (
+    <SectionCard title={t('mine')}>
+      {requests.length === 0 && <p className="soft">{t('mine-none')}</p>}
+      {requests.map((request) => (
+        <div key={request.id} className="row row--between">
+          <span>{t('request', { act: t(`act.${request.act}`), amount: money(request.amount), name: request.memberName })}<br /><span className="small soft"><DateTimeText at={request.createdAt} /></span></span>
+          <Badge tone={request.status === 'done' ? 'pending' : 'over'} text={t(request.status)} />
+        </div>
+      ))}
+    </SectionCard>
+  )
+}

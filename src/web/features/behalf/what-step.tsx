@@ -1,0 +1,33 @@
+import type { BehalfMember } from '#contract/support.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useBehalfMember } from './api.ts'
+import { RequestForm } from './request-form.tsx'
+
+type Props = { readonly memberId: string; readonly onSent: (sent: { readonly requestId: string; readonly phoneEnd: string }) => void; readonly onBack: () => void }
+
+/** Step 2: what the member wants. */
+export function WhatStep({ memberId, onSent, onBack }: Props) {
+  const t = useStaffText('staff-behalf')
+  const query = useBehalfMember(memberId)
+  return (
+    <Answer query={query}>
+      {({ data: member }) => (
+        <SectionCard title={t('for', { name: member.name })} first>
+          <p className="small soft">{t('phone-end', { end: member.phoneEnd })}</p>
+          <Possible member={member} onSent={onSent} />
+          <div><Button look="quiet" onClick={onBack}>{t('back')}</Button></div>
+        </SectionCard>
+      )}
+    </Answer>
+  )
+}
+
+function Possible({ member, onSent }: { member: BehalfMember; onSent: Props['onSent'] }) {
+  const t = useStaffText('staff-behalf')
+  if (!member.wanted) return <p className="banner banner--late">{t('not-wanted')}</p>
+  if (!member.hasAgreedToWarning) return <p className="banner banner--late">{t('not-agreed')}</p>
+  return <RequestForm member={member} onSent={(requestId) => onSent({ requestId, phoneEnd: member.phoneEnd })} />
+}

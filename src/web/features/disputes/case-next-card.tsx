@@ -1,0 +1,30 @@
+import type { OfficerDispute } from '#contract/disputes.ts'
+import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Deadline } from '#web/ui/deadline.tsx'
+import { PlainAct } from '#web/ui/plain-act.tsx'
+import { ReasonAct } from '#web/ui/reason-act.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useLetGo, useTakeCase } from './case-api.ts'
+import { nextStep, offers } from './case-next.ts'
+
+/** What to do now, until when, and taking the case or giving it back. */
+export function CaseNext({ dispute }: { dispute: OfficerDispute }) {
+  const t = useStaffText('staff-disputes')
+  const take = useTakeCase()
+  const letGo = useLetGo()
+  const params = { disputeId: dispute.id }
+  const { version } = dispute
+  return (
+    <SectionCard title={t('next')} first>
+      <p>{t(`next.${nextStep(dispute)}`)}</p>
+      {isRunning(dispute.state) && <Deadline at={dispute.deadlineAt} moved={dispute.deadlineMoved} />}
+      {offers(dispute, 'take') && <PlainAct look="primary" label={t('take')} act={() => take.mutateAsync({ params, body: { version } })} />}
+      {offers(dispute, 'let_go') && (
+        <ReasonAct label={t('let-go')} title={t('let-go-title')} act={(reason) => letGo.mutateAsync({ params, body: { reason, version } })}>
+          <p>{t('let-go-text')}</p>
+        </ReasonAct>
+      )}
+    </SectionCard>
+  )
+}

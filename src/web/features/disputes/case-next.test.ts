@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { DISPUTE_TRANSITIONS, type DisputeState } from '#domain/disputes/dispute-transitions.ts'
+import { nextStep } from './case-next.ts'
+
+const of = (state: DisputeState, rest: Partial<Parameters<typeof nextStep>[0]> = {}) => nextStep({ state, mine: false, tied: false, waitsForSecond: false, can: [], ...rest })
+
+test.each([
+  ['take', of('open', { can: ['take'] })],
+  ['waits', of('open')],
+  ['waits', of('assigned')],
+  ['ask-or-rule', of('assigned', { mine: true, can: ['let_go', 'ask_evidence', 'write', 'propose_ruling'] })],
+  ['evidence', of('evidence', { mine: true, can: ['let_go', 'close_evidence', 'write'] })],
+  ['rule', of('review', { mine: true, can: ['let_go', 'write', 'propose_ruling'] })],
+  ['second-mine', of('review', { mine: true, waitsForSecond: true, can: ['write'] })],
+  ['second', of('review', { waitsForSecond: true, can: ['decide_ruling'] })],
+  ['ruled', of('ruled', { mine: true })],
+  ['over', of('final', { tied: true })],
+  ['over', of('settled')],
+  ['tied', of('open', { tied: true })],
+] as const)('an officer is told “%s”', (wanted, told) => {
+  expect(told).toBe(wanted)
+})
+
+test('every state has something to say to everybody', () => {
+  for (const state of Object.keys(DISPUTE_TRANSITIONS) as DisputeState[]) for (const mine of [true, false]) expect(of(state, { mine })).toBeTypeOf('string')
+})

@@ -1,0 +1,57 @@
+import { useForm } from 'react-hook-form'
+import type { OfficerDispute } from '#contract/disputes.ts'
+import { STANDING_MEASURES, type StandingMeasure } from '#domain/disputes/dispute-transitions.ts'
+import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { useSending } from '#web/platform/use-told.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceField, TextArea } from '#web/ui/field.tsx'
+import { useProposeStanding } from './case-api.ts'
+
+type Values = { memberId: string | null; measure: StandingMeasure | null; reasons: string }
+
+const REASON_MIN = 3
+const REASON_MAX = 1_000
+
+/** What should follow for one of the two, with reasons that this person reads. */
+export function StandingForm({ dispute }: { dispute: OfficerDispute }) {
+  const t = useStaffText('staff-disputes')
+  const frame = useStaffText('staff-frame')
+  const propose = useProposeStanding()
+  const form = useForm<Values>({
+    defaultValues: { memberId: null, measure: null, reasons: '' },
+    resolver: checkedBy<Values>((values) => {
+      const found: Wrong<Values> = {}
+      if (values.memberId === null) found.memberId = t('standing-whom-missing')
+      if (values.measure === null) found.measure = t('standing-what-missing')
+      if (values.reasons.trim().length < REASON_MIN) found.reasons = frame('reason-short')
+      return found
+    }),
+  })
+  const wrong = form.formState.errors
+  const { whole, send } = useSending(form, { fields: ['memberId', 'measure', 'reasons'], codes: { 'disputes.no-mark': 'measure' } })
+  const submit = form.handleSubmit(async ({ memberId, measure, reasons }) => {
+    if (memberId === null || measure === null) return
+    if (await send(() => propose.mutateAsync({ params: { disputeId: dispute.id }, body: { memberId, measure, reasons: reasons.trim() } }))) form.reset()
+  })
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <ChoiceField
+        legend={t('standing-whom')}
+        error={wrong.memberId?.message}
+        choices={[{ value: dispute.giver.id, title: dispute.giver.name, text: t('giver') }, { value: dispute.receiver.id, title: dispute.receiver.name, text: t('receiver') }]}
+        {...form.register('memberId')}
+      />
+      <ChoiceField
+        legend={t('standing-what')}
+        error={wrong.measure?.message}
+        choices={STANDING_MEASURES.map((value) => ({ value, title: t(`measure.${value}`), text: t(`measure-text.${value}`) }))}
+        {...form.register('measure')}
+      />
+      <TextArea label={t('reasons')} hint={t('standing-reasons-hint')} error={wrong.reasons?.message} maxLength={REASON_MAX} {...form.register('reasons')} />
+      <p className="small soft">{t('rule-text')}</p>
+      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      <div><Button submit look="primary" busy={propose.isPending}>{t('standing-do')}</Button></div>
+    </form>
+  )
+}

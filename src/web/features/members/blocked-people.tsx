@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import type { ApiAnswer } from '#web/platform/api-types.ts'
+import { dateOf } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { useApi } from '#web/platform/query-client.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { useCommand } from '#web/platform/use-command.ts'
+import { useTold } from '#web/platform/use-told.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+
+type Blocked = ApiAnswer<'GET /user/blocks'>['data'][number]
+
+/** People somebody is never matched with, and the way to one's own record. */
+export function BlockedPeople() {
+  const t = useStaffText('record')
+  const query = useApi('GET /user/blocks')
+  return (
+    <>
+      <p><Link href={paths.record}>{t('link')}</Link></p>
+      <SectionCard title={t('blocks')}>
+        <p className="small soft">{t('blocks-text')}</p>
+        <Answer query={query} lines={1}>{({ data }) => (data.length === 0 ? <p>{t('blocks-none')}</p> : <div className="stack stack--tight">{data.map((blocked) => <BlockedRow key={blocked.id} blocked={blocked} />)}</div>)}</Answer>
+      </SectionCard>
+    </>
+  )
+}
+
+function BlockedRow({ blocked }: { blocked: Blocked }) {
+  const t = useStaffText('record')
+  const common = useText('common')
+  const language = useLanguage()
+  const told = useTold()
+  const remove = useCommand('POST /user/blocks/{memberId}/remove', { refreshes: ['matches'] })
+  const [asked, setAsked] = useState(false)
+  const [error, setError] = useState<string>()
+  const name = blocked.firstName
+  const go = async () => {
+    try {
+      await told(() => remove.mutateAsync({ params: { memberId: blocked.id } }))
+      setAsked(false)
+    } catch (failure) {
+      setError(messageOf(failure, common('went-wrong')))
+    }
+  }
+  return (
+    <div className="row row--between">
+      <span><strong>{name}</strong> <span className="small soft">{t('blocked-since', { date: dateOf(blocked.since, language) })}</span></span>
+      <Button small onClick={() => setAsked(true)}>{t('unblock')}</Button>
+      {asked && (
+        <ConfirmDialog title={t('unblock-title', { name })} action={t('unblock')} busy={remove.isPending} error={error} onConfirm={() => void go()} onClose={() => setAsked(false)}>
+          <p>{t('unblock-text', { name })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ApprovalView } from '#contract/staff.ts'
+import { dateOf } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PlainAct } from '#web/ui/plain-act.tsx'
+import { ReasonAct } from '#web/ui/reason-act.tsx'
+import { DateTimeText } from '#web/ui/times.tsx'
+import { useDecideApproval, useWithdrawApproval } from './api.ts'
+import { useActWords } from './use-act-words.ts'
+
+const TONES: Readonly<Record<ApprovalView['state'], BadgeTone>> = { waiting: 'late', approved: 'pending', refused: 'over', withdrawn: 'over', expired: 'over' }
+
+/** Something that takes two people: what it is, who wants it and why, and the second person's buttons. */
+export function ApprovalCard({ approval }: { approval: ApprovalView }) {
+  const t = useStaffText('staff-circle')
+  const language = useLanguage()
+  const words = useActWords()
+  const what = t(`approval.${approval.kind}`)
+  const waits = approval.state === 'waiting'
+  return (
+    <article className="card">
+      <h2 className="card__title">{what}{approval.whomName !== null && `: ${approval.whomName}`}</h2>
+      <p className="row"><Badge tone={TONES[approval.state]} text={t(`approval-state.${approval.state}`)} /><span className="small soft"><DateTimeText at={approval.at} /></span></p>
+      {Object.keys(approval.summary).length > 0 && (
+        <dl className="facts">
+          {Object.entries(approval.summary).map(([field, value]) => <div key={field} className="facts__pair"><dt>{words.field(field)}</dt><dd>{words.value(field, value)}</dd></div>)}
+        </dl>
+      )}
+      <p>{approval.proposedByMe ? t('approval-by-me') : t('approval-by', { name: approval.proposedByName })}</p>
+      {approval.reason !== null && <p>{t('approval-reason', { reason: approval.reason })}</p>}
+      {waits && <p className="small soft">{t('approval-until', { date: dateOf(approval.expiresAt, language) })}</p>}
+      {waits && <Decide approval={approval} what={what} />}
+    </article>
+  )
+}
+
+function Decide({ approval, what }: { approval: ApprovalView; what: string }) {
+  const t = useStaffText('staff-circle')
+  const decide = useDecideApproval()
+  const withdraw = useWithdrawApproval()
+  const params = { approvalId: approval.id }
+  const act = (approve: boolean) => (reason: string) => decide.mutateAsync({ params, body: { approve, reason, version: approval.version } })
+  if (approval.link?.startsWith('/') === true) return <ButtonLink look={approval.canDecide ? 'primary' : 'plain'} to={approval.link}>{t('decide-there')}</ButtonLink>
+  if (approval.proposedByMe) return <PlainAct label={t('take-back')} act={() => withdraw.mutateAsync({ params })} />
+  if (!approval.canDecide) return <p className="small soft">{t('approval-not-yours')}</p>
+  return (
+    <div className="card__actions">
+      <ReasonAct look="primary" label={t('approve')} title={t('approve-title', { what })} act={act(true)}><p>{t('approve-text')}</p></ReasonAct>
+      <ReasonAct label={t('refuse')} title={t('refuse-title', { what })} danger act={act(false)}><p>{t('refuse-text')}</p></ReasonAct>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useForm } from 'react-hook-form'
+import type { StaffMember } from '#contract/staff.ts'
+import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { useSending } from '#web/platform/use-told.ts'
+import { SelectField, TextArea } from '#web/ui/field.tsx'
+import { FormDialogAct } from '#web/ui/form-dialog-act.tsx'
+import { useAssign, useRoles } from './api.ts'
+
+type Values = { stewardId: string; reason: string }
+
+const REASON_MIN = 3
+const REASON_MAX = 1_000
+
+/** Giving a member to another steward, with the reason. */
+export function AssignAct({ member }: { member: StaffMember }) {
+  const t = useStaffText('staff-members')
+  const frame = useStaffText('staff-frame')
+  const roles = useRoles()
+  const assign = useAssign()
+  const stewards = (roles.data?.data ?? []).filter(({ role, memberId }) => role === 'steward' && memberId !== member.stewardId && memberId !== member.id)
+  const form = useForm<Values>({
+    defaultValues: { stewardId: '', reason: '' },
+    resolver: checkedBy<Values>((values) => {
+      const found: Wrong<Values> = {}
+      if (values.stewardId === '') found.stewardId = t('assign-choose')
+      if (values.reason.trim().length < REASON_MIN) found.reason = frame('reason-short')
+      return found
+    }),
+  })
+  const wrong = form.formState.errors
+  const { whole, send } = useSending(form, { fields: ['stewardId', 'reason'], codes: { 'staff.role-not-held': 'stewardId', 'members.tied': 'stewardId' } })
+  return (
+    <FormDialogAct
+      label={t('assign')}
+      title={t('assign-title', { name: member.name })}
+      action={t('assign-do')}
+      form={form}
+      whole={whole}
+      busy={assign.isPending}
+      onSend={({ stewardId, reason }) => send(() => assign.mutateAsync({ params: { memberId: member.id }, body: { stewardId, reason: reason.trim() } }))}
+    >
+      {roles.data !== undefined && stewards.length === 0 && <p>{t('assign-none')}</p>}
+      <SelectField
+        label={t('assign-whom')}
+        error={wrong.stewardId?.message}
+        options={[{ value: '', text: t('assign-choose') }, ...stewards.map(({ memberId, name }) => ({ value: memberId, text: name }))]}
+        {...form.register('stewardId')}
+      />
+      <TextArea label={frame('reason')} maxLength={REASON_MAX} error={wrong.reason?.message} {...form.register('reason')} />
+    </FormDialogAct>
+  )
+}

@@ -1,0 +1,46 @@
+import { useForm } from 'react-hook-form'
+import type { StaffMember } from '#contract/staff.ts'
+import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { useSending } from '#web/platform/use-told.ts'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { FormDialogAct } from '#web/ui/form-dialog-act.tsx'
+import { useCorrectBirth } from './api.ts'
+
+type Values = { dateOfBirth: string; reason: string }
+
+const REASON_MIN = 3
+const REASON_MAX = 1_000
+
+/** Correcting a date of birth, with the reason. */
+export function BirthAct({ member }: { member: StaffMember }) {
+  const t = useStaffText('staff-members')
+  const frame = useStaffText('staff-frame')
+  const correct = useCorrectBirth()
+  const form = useForm<Values>({
+    defaultValues: { dateOfBirth: '', reason: '' },
+    resolver: checkedBy<Values>((values) => {
+      const found: Wrong<Values> = {}
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(values.dateOfBirth)) found.dateOfBirth = t('birth-missing')
+      if (values.reason.trim().length < REASON_MIN) found.reason = frame('reason-short')
+      return found
+    }),
+  })
+  const wrong = form.formState.errors
+  const { whole, send } = useSending(form, { fields: ['dateOfBirth', 'reason'], codes: { 'staff.birth-invalid': 'dateOfBirth' } })
+  return (
+    <FormDialogAct
+      label={t('birth')}
+      title={t('birth-title', { name: member.name })}
+      action={t('birth-do')}
+      form={form}
+      whole={whole}
+      busy={correct.isPending}
+      onSend={({ dateOfBirth, reason }) => send(() => correct.mutateAsync({ params: { memberId: member.id }, body: { dateOfBirth, reason: reason.trim() } }))}
+    >
+      <p>{t('birth-text')}</p>
+      <TextField label={t('birth-day')} type="date" error={wrong.dateOfBirth?.message} {...form.register('dateOfBirth')} />
+      <TextArea label={frame('reason')} maxLength={REASON_MAX} error={wrong.reason?.message} {...form.register('reason')} />
+    </FormDialogAct>
+  )
+}

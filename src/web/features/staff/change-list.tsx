@@ -1,0 +1,20 @@
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { changesBetween } from './facts.ts'
+import { useActWords } from './use-act-words.ts'
+
+type Facts = Readonly<Record<string, unknown>>
+
+/** Before and after of an act, in words, only what changed. */
+export function ChangeList({ before, after }: { before: Facts; after: Facts }) {
+  const t = useStaffText('staff-acts')
+  const words = useActWords()
+  const changes = changesBetween(before, after)
+  if (changes.length === 0) return null
+  return (
+    <ul className="small">
+      {changes.map(({ field, before: was, after: is, hadBefore }) => (
+        <li key={field}>{hadBefore ? t('changed', { field: words.field(field), before: words.value(field, was), after: words.value(field, is) }) : t('set', { field: words.field(field), after: words.value(field, is) })}</li>
+      ))}
+    </ul>
+  )
+}

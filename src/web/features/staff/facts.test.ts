@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { staffActs } from '#contract/messages/en/staff-acts.ts'
+import { ACTS } from './acts.ts'
+import { changesBetween, factOf } from './facts.ts'
+import { knownField } from './policy-units.ts'
+
+const of = (field: string, value: unknown) => factOf(field, value, (name) => knownField(name) !== undefined)
+
+test('values are known for what they are', () => {
+  expect(of('held', true)).toEqual({ kind: 'yes-no', value: true })
+  expect(of('amount', 5_000)).toEqual({ kind: 'money', value: 5_000 })
+  expect(of('payMs', 86_400_000)).toEqual({ kind: 'rule', field: 'payMs', value: 86_400_000 })
+  expect(of('round', 2)).toEqual({ kind: 'count', value: 2 })
+  expect(of('until', '2026-11-21T10:00:00Z')).toEqual({ kind: 'moment', value: '2026-11-21T10:00:00Z' })
+  expect(of('officer', '0190a1b2-0000-7000-8000-000000000001').kind).toBe('id')
+  expect(of('state', 'waiting')).toEqual({ kind: 'word', value: 'waiting' })
+  for (const nothing of [null, undefined, '']) expect(of('state', nothing)).toEqual({ kind: 'none' })
+})
+
+test('something nobody foresaw is shown, cut to a line', () => {
+  expect(of('rest', { a: [1] })).toEqual({ kind: 'word', value: '{"a":[1]}' })
+  expect(of('rest', 'x'.repeat(900))).toMatchObject({ value: 'x'.repeat(200) })
+})
+
+test('only what changed is told, also what came and went', () => {
+  expect(changesBetween({ state: 'open', desk: 'steward', gone: 1 }, { state: 'closed', desk: 'steward', next: true })).toEqual([
+    { field: 'state', before: 'open', after: 'closed', hadBefore: true }, { field: 'next', before: undefined, after: true, hadBefore: false }, { field: 'gone', before: 1, after: undefined, hadBefore: true },
+  ])
+  expect(changesBetween({}, {})).toEqual([])
+})
+
+test('every act has a sentence of its own, and can be looked for', () => {
+  const sentences = Object.fromEntries(Object.entries(staffActs).filter(([key]) => key.startsWith('act.')).map(([key, sentence]) => [key.slice('act.'.length), sentence]))
+  expect(Object.keys(sentences)).toEqual([...ACTS])
+  expect(new Set(Object.values(sentences)).size).toBe(ACTS.length)
+})

@@ -1,0 +1,29 @@
+/** A value of the log or of a proposal, by what it is; `word` is one that the catalogue may know. */
+export type Fact =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'yes-no'; readonly value: boolean }
+  | { readonly kind: 'money' | 'count'; readonly value: number }
+  | { readonly kind: 'rule'; readonly field: string; readonly value: number }
+  | { readonly kind: 'moment' | 'id' | 'word'; readonly value: string }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const TEXT_MAX = 200
+
+/** What a value is. `isRule` says which names are figures of the circle's rules. Nothing of what came is thrown away but length. */
+export function factOf(field: string, value: unknown, isRule: (field: string) => boolean): Fact {
+  if (value === null || value === undefined || value === '') return { kind: 'none' }
+  if (typeof value === 'boolean') return { kind: 'yes-no', value }
+  if (typeof value === 'number') return isRule(field) ? { kind: 'rule', field, value } : { kind: /amount|rupees/i.test(field) ? 'money' : 'count', value }
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (UUID.test(text)) return { kind: 'id', value: text }
+  return { kind: INSTANT.test(text) ? 'moment' : 'word', value: text.slice(0, TEXT_MAX) }
+}
+
+export type Change = { readonly field: string; readonly before: unknown; readonly after: unknown; readonly hadBefore: boolean }
+
+/** What differs between the two, in the order of the later one; what went away comes last. What stayed the same is left out. */
+export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): readonly Change[] {
+  const fields = [...Object.keys(after), ...Object.keys(before).filter((field) => !(field in after))]
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => ({ field, before: before[field], after: after[field], hadBefore: field in before }))
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { StaffRole } from '#domain/members/member.ts'
+import { mayGiveRole } from '#domain/staff/staff-roles.ts'
+import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { useSession } from '#web/platform/session.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { useSending } from '#web/platform/use-told.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceField, TextArea, TextField } from '#web/ui/field.tsx'
+import { roleText } from '#web/ui/member-words.ts'
+import { usePages } from '#web/ui/pager.tsx'
+import { useGrantRole, useStaffMembers } from './api.ts'
+
+export const ROLES = ['steward', 'manager', 'officer', 'admin'] as const satisfies readonly StaffRole[]
+
+type Values = { memberId: string | null; role: StaffRole | null; reason: string }
+
+const REASON_MIN = 3
+const REASON_MAX = 1_000
+
+/** Giving a role: find the member, choose the role, say why. A second person decides. */
+export function GrantForm({ onDone }: { onDone: () => void }) {
+  const t = useStaffText('staff-circle')
+  const [search, setSearch] = useState('')
+  return (
+    <div className="stack">
+      <p className="small soft">{t('grant-text')}</p>
+      <Find onFind={setSearch} />
+      {search !== '' && <Found search={search} onDone={onDone} />}
+    </div>
+  )
+}
+
+function Find({ onFind }: { onFind: (search: string) => void }) {
+  const t = useStaffText('staff-circle')
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="form"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFind(text.trim())
+      }}
+    >
+      <TextField label={t('grant-search')} type="search" maxLength={80} autoComplete="off" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <div><Button submit>{t('grant-search-do')}</Button></div>
+    </form>
+  )
+}
+
+function Found({ search, onDone }: { search: string; onDone: () => void }) {
+  const t = useStaffText('staff-circle')
+  const query = useStaffMembers({ search, status: 'active' }, usePages())
+  return <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('grant-none')} /> : <Choose members={data} onDone={onDone} />)}</Answer>
+}
+
+function Choose({ members, onDone }: { members: readonly { readonly id: string; readonly name: string; readonly roles: readonly StaffRole[] }[]; onDone: () => void }) {
+  const t = useStaffText('staff-circle')
+  const frame = useStaffText('staff-frame')
+  const common = useText('common')
+  const { roles } = useSession()
+  const grant = useGrantRole()
+  const form = useForm<Values>({
+    defaultValues: { memberId: null, role: null, reason: '' },
+    resolver: checkedBy<Values>((values) => {
+      const found: Wrong<Values> = {}
+      if (values.memberId === null) found.memberId = t('grant-whom-missing')
+      if (values.role === null) found.role = t('grant-role-missing')
+      if (values.reason.trim().length < REASON_MIN) found.reason = frame('reason-short')
+      return found
+    }),
+  })
+  const wrong = form.formState.errors
+  const { whole, send } = useSending(form, { fields: ['memberId', 'role', 'reason'], codes: { 'staff.role-held': 'role', 'staff.role-not-yours-to-give': 'role', 'members.member-unknown': 'memberId' } })
+  const submit = form.handleSubmit(async ({ memberId, role, reason }) => {
+    if (memberId === null || role === null) return
+    if (await send(() => grant.mutateAsync({ body: { memberId, role, reason: reason.trim() } }))) onDone()
+  })
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <ChoiceField
+        legend={t('grant-whom')}
+        error={wrong.memberId?.message}
+        choices={members.map(({ id, name, roles: held }) => ({ value: id, title: name, text: held.map((role) => roleText(common, role)).join(', ') }))}
+        {...form.register('memberId')}
+      />
+      <ChoiceField
+        legend={t('grant-role')}
+        error={wrong.role?.message}
+        choices={ROLES.filter((role) => mayGiveRole(roles, role)).map((role) => ({ value: role, title: roleText(common, role), text: t(`role-text.${role}`) }))}
+        {...form.register('role')}
+      />
+      <TextArea label={frame('reason')} maxLength={REASON_MAX} error={wrong.reason?.message} {...form.register('reason')} />
+      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      <div className="row"><Button submit look="primary" busy={grant.isPending}>{t('grant-do')}</Button><Button onClick={onDone}>{frame('cancel-act')}</Button></div>
+    </form>
+  )
+}

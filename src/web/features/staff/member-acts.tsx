@@ -1,0 +1,37 @@
+import type { StaffMember } from '#contract/staff.ts'
+import { useWaiveWait } from '#web/features/members/api.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/staff-paths.ts'
+import { mayUse } from '#web/platform/staff-pages.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ReasonAct } from '#web/ui/reason-act.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useLiftSuspension, useSuspend } from './api.ts'
+import { AssignAct } from './assign-act.tsx'
+import { BirthAct } from './birth-act.tsx'
+
+/** What the server lets whoever looks do for a member. */
+export function MemberActs({ member }: { member: StaffMember }) {
+  const t = useStaffText('staff-members')
+  const { roles } = useSession()
+  const suspend = useSuspend()
+  const lift = useLiftSuspension()
+  const waive = useWaiveWait()
+  const { name, can } = member
+  const params = { memberId: member.id }
+  const givesRoles = mayUse(roles, ['officer', 'admin'])
+  return (
+    <SectionCard title={t('acts')}>
+      {can.length === 0 && !givesRoles && <p className="soft">{t('acts-none')}</p>}
+      <div className="card__actions">
+        {can.includes('waive_wait') && <ReasonAct label={t('waive')} title={t('waive-title', { name })} act={(reason) => waive.mutateAsync({ params, body: { reason } })}><p>{t('waive-text')}</p></ReasonAct>}
+        {can.includes('correct_birth') && <BirthAct member={member} />}
+        {can.includes('assign') && <AssignAct member={member} />}
+        {can.includes('lift_suspension') && <ReasonAct look="primary" label={t('lift')} title={t('lift-title', { name })} act={(reason) => lift.mutateAsync({ params, body: { reason } })}><p>{t('lift-text', { name })}</p></ReasonAct>}
+        {can.includes('suspend') && <ReasonAct look="danger" danger label={t('suspend')} title={t('suspend-title', { name })} act={(reason) => suspend.mutateAsync({ params, body: { reason } })}><p>{t('suspend-text', { name })}</p></ReasonAct>}
+        {givesRoles && <ButtonLink look="quiet" to={staffPaths.roles}>{t('give-role')}</ButtonLink>}
+      </div>
+    </SectionCard>
+  )
+}

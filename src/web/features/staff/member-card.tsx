@@ -1,0 +1,29 @@
+import type { StaffMemberLine } from '#contract/staff.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/staff-paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { roleText, statusText } from '#web/ui/member-words.ts'
+import { DateText } from '#web/ui/times.tsx'
+
+/** One member in a list of staff. */
+export function MemberCard({ member }: { member: StaffMemberLine }) {
+  const t = useStaffText('staff-members')
+  const common = useText('common')
+  return (
+    <article className="card">
+      <h2 className="card__title">{member.name}</h2>
+      <p className="row">
+        <Badge tone={member.status === 'active' ? 'pending' : member.status === 'suspended' ? 'late' : 'over'} text={statusText(common, member.status)} />
+        {member.roles.map((role) => <Badge key={role} tone="over" text={roleText(common, role)} />)}
+        {member.assignedToMe && <Badge tone="pending" text={t('assigned-to-me')} />}
+      </p>
+      <dl className="facts">
+        {member.joinedAt !== null && <><dt>{t('joined')}</dt><dd><DateText at={member.joinedAt} /></dd></>}
+        <dt>{t('steward')}</dt><dd>{member.stewardName ?? t('no-steward')}</dd>
+      </dl>
+      <ButtonLink to={staffPaths.member(member.id)}>{t('look', { name: member.name })}</ButtonLink>
+    </article>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'wouter'
+import type { StaffMember } from '#contract/staff.ts'
+import { STANDING_MEASURES } from '#domain/disputes/dispute-transitions.ts'
+import { dateOf } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/staff-paths.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { roleText } from '#web/ui/member-words.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { DateText } from '#web/ui/times.tsx'
+
+type Props = { readonly member: StaffMember }
+
+/** What the role may know of a member. */
+export function MemberFacts({ member }: Props) {
+  const t = useStaffText('staff-members')
+  const common = useText('common')
+  return (
+    <SectionCard title={t('facts')}>
+      <dl className="facts">
+        <dt>{t('roles')}</dt><dd>{member.roles.length === 0 ? t('no-roles') : member.roles.map((role) => roleText(common, role)).join(', ')}</dd>
+        <dt>{t('steward')}</dt><dd>{member.stewardName ?? t('no-steward')}{member.assignedToMe && ` · ${t('assigned-to-me')}`}</dd>
+        <dt>{t('introduced-by')}</dt><dd>{member.introducedBy ?? t('nobody')}</dd>
+        {member.joinedAt !== null && <><dt>{t('joined')}</dt><dd><DateText at={member.joinedAt} /></dd></>}
+        {member.limitedUntil !== null && <><dt>{t('limited-until')}</dt><dd><DateText at={member.limitedUntil} /></dd></>}
+        {member.pledgesPausedUntil !== null && <><dt>{t('paused-until')}</dt><dd><DateText at={member.pledgesPausedUntil} /></dd></>}
+        <dt>{t('open-pledges')}</dt><dd><Amount rupees={member.openPledges} /></dd>
+        <dt>{t('open-asks')}</dt><dd><Amount rupees={member.openAsks} /></dd>
+        <dt>{t('live')}</dt><dd>{member.liveMatches}</dd>
+      </dl>
+      {member.elder && <p className="small soft">{t('elder')}</p>}
+    </SectionCard>
+  )
+}
+
+const STATES = ['proposed', 'approved', 'refused', 'in_force', 'lifted'] as const
+
+/** What officers decided about somebody, apart from any payment. */
+export function MemberDecisions({ member }: Props) {
+  const t = useStaffText('staff-members')
+  const language = useLanguage()
+  return (
+    <SectionCard title={t('decisions')}>
+      {member.decisions.length === 0 && <p className="soft">{t('decisions-none')}</p>}
+      <ul className="timeline">
+        {member.decisions.map(({ measure, at, until, state }, index) => {
+          const known = STANDING_MEASURES.find((one) => one === measure)
+          const stands = STATES.find((one) => one === state)
+          return (
+            <li key={`${at}-${index}`} data-state="done">
+              <DateText at={at} />
+              <span>{known === undefined ? measure : t(`measure.${known}`)}: {stands === undefined ? state : t(`decision.${stands}`)}{until !== null && `, ${t('until', { date: dateOf(until, language) })}`}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </SectionCard>
+  )
+}
+
+/** The member's tickets that the role may read. */
+export function MemberTickets({ member }: Props) {
+  const t = useStaffText('staff-members')
+  const tickets = useStaffText('staff-tickets')
+  return (
+    <SectionCard title={t('tickets')}>
+      {member.tickets.length === 0 && <p className="soft">{t('tickets-none')}</p>}
+      <ul>
+        {member.tickets.map(({ id, title, status }) => (
+          <li key={id}><Link href={staffPaths.ticket(id)}>{title}</Link> <span className="small soft">{isTicketStatus(status) ? tickets(`status.${status}`) : status}</span></li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+function isTicketStatus(status: string): status is 'open' | 'acknowledged' | 'answered' | 'closed' {
+  return ['open', 'acknowledged', 'answered', 'closed'].includes(status)
+}

@@ -1,0 +1,27 @@
+import type { WorkItem } from '#contract/staff.ts'
+import { dateOf } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Deadline } from '#web/ui/deadline.tsx'
+import { placeOf } from './work-order.ts'
+
+/** One thing that waits: what it is, until when, and the way to it. The first is the largest on the screen. */
+export function QueueCard({ item, first }: { item: WorkItem; first: boolean }) {
+  const t = useStaffText('staff-frame')
+  const language = useLanguage()
+  return (
+    <article className={first ? 'card first' : 'card'}>
+      {first && <p className="soft small">{t('queue-first')}</p>}
+      <div className="row row--between">
+        <h2 className="card__title">{t(`kind.${item.kind}`)}: {item.title}{item.amount === null ? '' : ' · '}{item.amount !== null && <Amount rupees={item.amount} />}</h2>
+        {item.mine && <Badge tone="pending" text={t('mine')} />}
+      </div>
+      <p>{t(`do.${item.kind}`)}</p>
+      {item.deadlineAt === null ? <p className="small soft">{item.late && <><Badge tone="disputed" text={t('late')} /> </>}{t('since', { date: dateOf(item.since, language) })}</p> : <Deadline at={item.deadlineAt} />}
+      <ButtonLink look={first ? 'primary' : 'plain'} block={first} to={placeOf(item)}>{t('queue-go')}</ButtonLink>
+    </article>
+  )
+}

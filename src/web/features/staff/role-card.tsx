@@ -1,0 +1,51 @@
+import type { StaffRole } from '#domain/members/member.ts'
+import { mayGiveRole } from '#domain/staff/staff-roles.ts'
+import type { ApiAnswer } from '#web/platform/api-types.ts'
+import { dateOf } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { useSession } from '#web/platform/session.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { roleText } from '#web/ui/member-words.ts'
+import { ReasonAct } from '#web/ui/reason-act.tsx'
+import { useWithdrawRole } from './api.ts'
+
+type Holder = ApiAnswer<'GET /staff/roles'>['data'][number]
+
+/** A role, what it is for, and everybody who has it. */
+export function RoleCard({ role, holders }: { role: StaffRole; holders: readonly Holder[] }) {
+  const t = useStaffText('staff-circle')
+  const frame = useStaffText('staff-frame')
+  const common = useText('common')
+  return (
+    <section className="card" aria-labelledby={`role-${role}`}>
+      <h2 className="card__title" id={`role-${role}`}>{roleText(common, role)}</h2>
+      <p className="small soft">{t(`role-text.${role}`)}</p>
+      {holders.length === 0 && <p>{frame('none')}</p>}
+      {holders.map((holder) => <HolderRow key={holder.memberId} holder={holder} />)}
+    </section>
+  )
+}
+
+function HolderRow({ holder }: { holder: Holder }) {
+  const t = useStaffText('staff-circle')
+  const common = useText('common')
+  const language = useLanguage()
+  const { roles } = useSession()
+  const withdraw = useWithdrawRole()
+  const { memberId, name, role } = holder
+  const spoken = roleText(common, role)
+  return (
+    <div className="row row--between">
+      <span>
+        <strong>{name}</strong> <span className="small soft">{t('since', { date: dateOf(holder.grantedAt, language) })}</span>
+        {!holder.hasSecondFactor && <><br /><Badge tone="late" text={t('factor-missing')} /></>}
+      </span>
+      {mayGiveRole(roles, role) && (
+        <ReasonAct small label={t('withdraw')} title={t('withdraw-title', { role: spoken, name })} danger act={(reason) => withdraw.mutateAsync({ body: { memberId, role, reason } })}>
+          <p>{t('withdraw-text')}</p>
+        </ReasonAct>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ApiAnswer } from '#web/platform/api-types.ts'
+import { money } from '#web/platform/formats.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+
+type Run = ApiAnswer<'GET /staff/matching-runs/{runId}'>['data']
+
+const REASONS = ['exact', 'pair', 'fill', 'split', 'chosen'] as const
+
+/** What a run had before it, and whether the same comes out of it again. */
+export function RunInputs({ run }: { run: Run }) {
+  const t = useStaffText('staff-circle')
+  return (
+    <SectionCard title={t('run-inputs')}>
+      <dl className="facts">
+        <dt>{t('run-asks')}</dt><dd>{run.asks}</dd>
+        <dt>{t('run-asked')}</dt><dd><Amount rupees={run.askedAmount} /></dd>
+        <dt>{t('run-pledges')}</dt><dd>{run.pledges}</dd>
+        <dt>{t('run-pledged')}</dt><dd><Amount rupees={run.pledgedAmount} /></dd>
+        <dt>{t('run-members')}</dt><dd>{run.members}</dd>
+        <dt>{t('run-code')}</dt><dd>{run.codeVersion}</dd>
+        <dt>{t('run-hash')}</dt><dd className="small">{run.inputHash}</dd>
+      </dl>
+      <p className={run.replay === 'differs' ? 'banner banner--bad' : run.replay === 'same' ? 'banner banner--today' : 'banner'}><span><strong>{t('replay')}:</strong> {t(`replay.${run.replay}`)}</span></p>
+    </SectionCard>
+  )
+}
+
+/** Every payment a run made, and why it was this one. */
+export function RunMatches({ run }: { run: Run }) {
+  const t = useStaffText('staff-circle')
+  return (
+    <SectionCard title={t('run-matches')}>
+      {run.matches.length === 0 && <p className="soft">{t('run-matches-none')}</p>}
+      <ol className="timeline">
+        {run.matches.map((match) => {
+          const reason = REASONS.find((known) => known === match.reason)
+          return (
+            <li key={match.id} data-state="done">
+              <strong>{t('run-match', { giver: match.giver, receiver: match.receiver, amount: money(match.amount) })}</strong> <span className="small soft">{match.code}</span>
+              <p className="small">{reason === undefined ? match.reason : t(`reason.${reason}`)} {t('run-rank', { rank: match.askRank })}</p>
+            </li>
+          )
+        })}
+      </ol>
+    </SectionCard>
+  )
+}
+
+/** Every ask that went on waiting, and what would have moved it. */
+export function RunWaiting({ run }: { run: Run }) {
+  const t = useStaffText('staff-circle')
+  const why = useWhyText()
+  return (
+    <SectionCard title={t('run-waiting')}>
+      {run.waiting.length === 0 && <p className="soft">{t('run-waiting-none')}</p>}
+      <ol className="timeline">
+        {run.waiting.map((ask) => (
+          <li key={`${ask.rank}-${ask.receiver}`} data-state="next">
+            <strong>{t('run-wait', { rank: ask.rank, receiver: ask.receiver, amount: money(ask.amount) })}</strong>
+            <p className="small">{why(ask.why)}</p>
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  )
+}
+
+/** Why an ask waited; a reason this version does not know is shown as it came. */
+function useWhyText(): (why: string) => string {
+  return (why) => why
+}

@@ -1,0 +1,49 @@
+import type { staffActs } from '#contract/messages/en/staff-acts.ts'
+import { dateTimeOf, money } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { shortId } from '#web/ui/short-id.ts'
+import { type Fact, factOf } from './facts.ts'
+import { knownField } from './policy-units.ts'
+import { useFigureText } from './use-figure-text.ts'
+
+type Word = Extract<keyof typeof staffActs, `act.${string}` | `field.${string}` | `value.${string}`>
+
+/** Words for acts, for the names of facts and for their values. One that this version does not know is shown as it came, made readable. */
+export function useActWords() {
+  const t = useStaffText('staff-acts')
+  const policy = useStaffText('staff-policy')
+  const frame = useStaffText('staff-frame')
+  const language = useLanguage()
+  const figure = useFigureText()
+  const wordOf = (prefix: 'act' | 'field' | 'value', name: string) => {
+    const key = `${prefix}.${name}`
+    // A catalogue says the key itself where it has no sentence.
+    const said = t(key as Word)
+    return said === key ? name.replaceAll(/[._-]/g, ' ') : said
+  }
+  const sayFact = (fact: Fact): string => {
+    switch (fact.kind) {
+      case 'none': return frame('none')
+      case 'yes-no': return frame(fact.value ? 'yes' : 'no')
+      case 'money': return money(fact.value)
+      case 'count': return fact.value.toLocaleString('en-IN')
+      case 'moment': return dateTimeOf(fact.value, language)
+      case 'id': return shortId(fact.value)
+      case 'word': return wordOf('value', fact.value)
+      case 'rule': {
+        const field = knownField(fact.field)
+        return field === undefined ? String(fact.value) : figure(field, fact.value)
+      }
+    }
+  }
+  return {
+    act: (name: string) => wordOf('act', name),
+    role: (name: string) => wordOf('value', name),
+    field: (name: string) => {
+      const rule = knownField(name)
+      return rule === undefined ? wordOf('field', name) : policy(`field.${rule}`)
+    },
+    value: (field: string, value: unknown) => sayFact(factOf(field, value, (name) => knownField(name) !== undefined)),
+  }
+}

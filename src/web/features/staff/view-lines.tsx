@@ -1,0 +1,33 @@
+import type { record } from '#contract/messages/en/record.ts'
+import type { ApiAnswer } from '#web/platform/api-types.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { DateTimeText } from '#web/ui/times.tsx'
+import { useActWords } from './use-act-words.ts'
+
+type View = ApiAnswer<'GET /user/record'>['views'][number]
+type Word = Extract<keyof typeof record, `view-what.${string}`>
+
+/** Who of the staff looked at a member's data, and at what. */
+export function ViewLines({ views }: { views: readonly View[] }) {
+  const t = useStaffText('record')
+  const words = useActWords()
+  const whatOf = (what: string) => {
+    const key = `view-what.${what}`
+    // A catalogue says the key itself where it has no sentence.
+    const said = t(key as Word)
+    return said === key ? what.replaceAll(/[._-]/g, ' ') : said
+  }
+  return (
+    <ol className="timeline">
+      {views.map(({ at, byRole, byName, what }, index) => {
+        const values = { role: words.role(byRole), what: whatOf(what) }
+        return (
+          <li key={`${at}-${index}`} data-state="done">
+            <DateTimeText at={at} />
+            <span>{byName === null ? t('view-nobody', values) : t('view', { who: byName, ...values })}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

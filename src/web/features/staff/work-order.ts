@@ -1,0 +1,35 @@
+import type { WorkItem } from '#contract/staff.ts'
+import { staffPaths } from '#web/platform/staff-paths.ts'
+
+export type WorkKind = WorkItem['kind']
+
+/** Late things first, then the next deadline, then what has waited longest; what has no deadline comes last. */
+export function inOrder(items: readonly WorkItem[]): readonly WorkItem[] {
+  return items.toSorted((one, other) => rank(one).localeCompare(rank(other)))
+}
+
+function rank({ late, deadlineAt, since }: WorkItem): string {
+  return `${late ? 0 : 1}${deadlineAt === null ? '1' : `0${deadlineAt}`} ${since}`
+}
+
+/** The kinds that occur, each once, in the order in which they first stand in the list. */
+export function kindsOf(items: readonly WorkItem[]): readonly WorkKind[] {
+  return [...new Set(items.map(({ kind }) => kind))]
+}
+
+const PLACES: Readonly<Record<WorkKind, (id: string) => string>> = {
+  dispute: staffPaths.dispute,
+  ruling_to_approve: staffPaths.dispute,
+  application: () => staffPaths.applications,
+  ask_to_review: () => staffPaths.asks,
+  ticket: staffPaths.ticket,
+  contact_message: () => staffPaths.contacts,
+  approval: () => staffPaths.approvals,
+  identity_claim: () => staffPaths.claims,
+  behalf: () => staffPaths.behalf,
+}
+
+/** Where something that waits is done. */
+export function placeOf({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string {
+  return PLACES[kind](id)
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { ContactMessage } from '#contract/support.ts'
+import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/ticket.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Deadline } from '#web/ui/deadline.tsx'
+import { MessageForm } from '#web/ui/message-form.tsx'
+import { DateTimeText } from '#web/ui/times.tsx'
+import { useAnswerContact } from './desk-api.ts'
+
+/** What a visitor wrote, and the answer that goes by e-mail. */
+export function ContactCard({ contact }: { contact: ContactMessage }) {
+  const t = useStaffText('staff-tickets')
+  const answer = useAnswerContact()
+  const [open, setOpen] = useState(false)
+  const waits = contact.status === 'open'
+  return (
+    <article className="card">
+      <h2 className="card__title">{t('from', { name: contact.name })}</h2>
+      <p><Badge tone={waits ? (contact.late ? 'disputed' : 'late') : 'over'} text={t(`contact-status.${contact.status}`)} /> <span className="small soft"><DateTimeText at={contact.createdAt} /></span></p>
+      <dl className="facts">
+        <dt>{t('contact-email')}</dt><dd>{contact.email}</dd>
+        <dt>{t('contact-phone')}</dt><dd>{contact.phone}</dd>
+      </dl>
+      <p className="bubble__text">{contact.message}</p>
+      {waits && <Deadline at={contact.targetBy} />}
+      {contact.answer !== null && <p><span className="soft">{t('contact-answered')}</span> <span className="bubble__text">{contact.answer}</span></p>}
+      {waits && !open && <Button look="primary" onClick={() => setOpen(true)}>{t('contact-answer-open')}</Button>}
+      {waits && open && (
+        <MessageForm
+          label={t('answer')}
+          hint={t('contact-answer-hint', { email: contact.email })}
+          action={t('contact-answer-do')}
+          min={MESSAGE_LENGTH_MIN}
+          max={MESSAGE_LENGTH_MAX}
+          tooShort={t('answer-short', { min: MESSAGE_LENGTH_MIN })}
+          lengthCode="support.message-length"
+          busy={answer.isPending}
+          onSend={(message) => answer.mutateAsync({ params: { contactId: contact.id }, body: { message, version: contact.version } })}
+        />
+      )}
+    </article>
+  )
+}

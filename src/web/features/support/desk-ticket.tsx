@@ -1,0 +1,108 @@
+import type { TicketView } from '#contract/support.ts'
+import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN, type TicketEventKind } from '#domain/support/ticket.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Bubbles } from '#web/ui/bubbles.tsx'
+import { Deadline } from '#web/ui/deadline.tsx'
+import { MessageForm } from '#web/ui/message-form.tsx'
+import { PlainAct } from '#web/ui/plain-act.tsx'
+import { ReasonAct } from '#web/ui/reason-act.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { ShortLivedImage } from '#web/ui/short-lived-image.tsx'
+import { DateTimeText } from '#web/ui/times.tsx'
+import { useAcknowledge, useAnswerTicket, useCloseAsStaff, useHandOver } from './desk-api.ts'
+import { deskDeadline } from './desk-deadline.ts'
+
+type Props = { readonly ticket: TicketView }
+
+const may = ({ can }: TicketView, move: TicketEventKind) => can.includes(move)
+
+/** What to do with a ticket now, and until when. */
+export function DeskNext({ ticket }: Props) {
+  const t = useStaffText('staff-tickets')
+  const acknowledge = useAcknowledge()
+  return (
+    <SectionCard title={t('next')} first>
+      <p>{t(`next.${ticket.status}`)}</p>
+      {deskDeadline(ticket) !== null && <Deadline at={deskDeadline(ticket)} moved={ticket.deadlineMoved} />}
+      {may(ticket, 'acknowledged') && <PlainAct look="primary" label={t('acknowledge')} act={() => acknowledge.mutateAsync({ params: { ticketId: ticket.id }, body: { version: ticket.version } })} />}
+    </SectionCard>
+  )
+}
+
+/** Whose ticket it is, what about, and the times that were promised. */
+export function DeskFacts({ ticket }: Props) {
+  const t = useStaffText('staff-tickets')
+  const frame = useStaffText('staff-frame')
+  return (
+    <SectionCard title={ticket.title}>
+      <dl className="facts">
+        <dt>{frame('member')}</dt><dd>{ticket.memberName}</dd>
+        <dt>{t('subject')}</dt><dd>{t(`subject.${ticket.subject}`)}</dd>
+        <dt>{t('status')}</dt><dd>{t(`status.${ticket.status}`)}</dd>
+        <dt>{t('desk')}</dt><dd>{t(`desk.${ticket.desk}`)}</dd>
+        <dt>{t('written')}</dt><dd><DateTimeText at={ticket.createdAt} /></dd>
+        {ticket.status !== 'closed' && <><dt>{t('target')}</dt><dd><DateTimeText at={ticket.targetBy} /></dd><dt>{t('bound')}</dt><dd><DateTimeText at={ticket.boundBy} /></dd></>}
+      </dl>
+      {ticket.matchId !== null && <p className="small soft">{t('about-payment')}</p>}
+    </SectionCard>
+  )
+}
+
+/** What was written and shown, and the answer. */
+export function DeskConversation({ ticket }: Props) {
+  const t = useStaffText('staff-tickets')
+  const answer = useAnswerTicket()
+  return (
+    <SectionCard title={t('talk')}>
+      <Bubbles
+        label={t('talk')}
+        none={t('talk-none')}
+        bubbles={ticket.messages.map(({ id, by, text, at }) => ({ id, text, at, name: by === 'staff' ? t('staff') : ticket.memberName, by: by === 'staff' ? 'official' : 'other' }))}
+      />
+      {ticket.pictures.length > 0 && (
+        <>
+          <h3>{t('pictures')}</h3>
+          <ul className="pictures">{ticket.pictures.map(({ id, path, at }) => <li key={id}><ShortLivedImage path={path} alt={t('picture', { name: ticket.memberName })} topic="tickets" /><DateTimeText at={at} /></li>)}</ul>
+        </>
+      )}
+      {may(ticket, 'answered') && (
+        <MessageForm
+          label={t('answer')}
+          hint={t('answer-hint')}
+          action={t('answer-do')}
+          min={MESSAGE_LENGTH_MIN}
+          max={MESSAGE_LENGTH_MAX}
+          tooShort={t('answer-short', { min: MESSAGE_LENGTH_MIN })}
+          lengthCode="support.message-length"
+          busy={answer.isPending}
+          onSend={(message) => answer.mutateAsync({ params: { ticketId: ticket.id }, body: { message } })}
+        />
+      )}
+    </SectionCard>
+  )
+}
+
+/** Giving a ticket to the other desk, and closing it. `onGone` is called once it is somebody else's. */
+export function DeskMore({ ticket, onGone }: Props & { readonly onGone: () => void }) {
+  const t = useStaffText('staff-tickets')
+  const handOver = useHandOver()
+  const close = useCloseAsStaff()
+  const params = { ticketId: ticket.id }
+  const to = ticket.desk === 'steward' ? 'officer' : 'steward'
+  if (!may(ticket, 'handed_over') && !may(ticket, 'closed')) return null
+  const give = async (reason: string) => {
+    const answer = await handOver.mutateAsync({ params, body: { to, reason, version: ticket.version } })
+    onGone()
+    return answer
+  }
+  return (
+    <SectionCard title={t('more')}>
+      <div className="card__actions">
+        {may(ticket, 'handed_over') && <ReasonAct label={t(`hand-over.${to}`)} title={t('hand-over-title')} act={give}><p>{t('hand-over-text')}</p></ReasonAct>}
+        {may(ticket, 'closed') && (
+          <ReasonAct label={t('close')} title={t('close-title')} act={(reason) => close.mutateAsync({ params, body: { reason, version: ticket.version } })}><p>{t('close-text')}</p></ReasonAct>
+        )}
+      </div>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,35 @@
+import { ActCard } from '#web/features/staff/act-card.tsx'
+import { useRecord } from '#web/features/staff/api.ts'
+import { ViewLines } from '#web/features/staff/view-lines.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Pager, usePages } from '#web/ui/pager.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { StandingFacts } from '#web/ui/standing-facts.tsx'
+
+export function RecordPage() {
+  const t = useStaffText('record')
+  const pages = usePages()
+  const query = useRecord(pages)
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <Answer query={query}>
+        {({ acts, views, standing, nextCursor }) => (
+          <div className="stack" aria-busy={query.isPlaceholderData}>
+            <SectionCard title={t('standing')}><StandingFacts standing={standing} /></SectionCard>
+            <SectionCard title={t('acts')}>
+              {acts.length === 0 ? <p className="soft">{t('acts-none')}</p> : <ol className="timeline">{acts.map((line) => <ActCard key={line.id} line={line} />)}</ol>}
+            </SectionCard>
+            <SectionCard title={t('views')}>
+              <p className="small soft">{views.length === 0 ? t('views-none') : t('views-text')}</p>
+              <ViewLines views={views} />
+            </SectionCard>
+            <Pager pages={pages} nextCursor={nextCursor} />
+          </div>
+        )}
+      </Answer>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { ApprovalCard } from '#web/features/staff/approval-card.tsx'
+import { useApprovals } from '#web/features/staff/api.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function ApprovalsPage() {
+  return <StaffFrame page="approvals"><Approvals /></StaffFrame>
+}
+
+function Approvals() {
+  const t = useStaffText('staff-circle')
+  const frame = useStaffText('staff-frame')
+  const [which, setWhich] = useState<'waiting' | 'decided'>('waiting')
+  const query = useApprovals(which)
+  return (
+    <div className="stack">
+      <ChoiceTabs label={frame('filter')} tabs={[{ value: 'waiting', text: t('approvals-waiting') }, { value: 'decided', text: t('approvals-decided') }]} chosen={which} onChoose={setWhich} />
+      <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t(`approvals-none-${which}`)} /> : <div className="stack">{data.map((approval) => <ApprovalCard key={approval.id} approval={approval} />)}</div>)}</Answer>
+    </div>
+  )
+}

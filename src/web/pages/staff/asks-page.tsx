@@ -1,0 +1,42 @@
+import { useAsksToReview } from '#web/features/asks/api.ts'
+import { OpenAskCard } from '#web/features/asks/open-ask-card.tsx'
+import { ReviewCard } from '#web/features/asks/review-card.tsx'
+import { useOpenAsks } from '#web/features/asks/staff-api.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function AsksPage() {
+  const { roles } = useSession()
+  return (
+    <StaffFrame page="asks">
+      <div className="stack stack--wide">
+        {roles.includes('steward') && <ToReview />}
+        <OpenAsks />
+      </div>
+    </StaffFrame>
+  )
+}
+
+function ToReview() {
+  const t = useStaffText('staff')
+  const query = useAsksToReview()
+  return (
+    <section className="stack" aria-labelledby="to-review">
+      <h2 id="to-review">{t('asks')}</h2>
+      <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('asks-none')} /> : <div className="grid grid--wide">{data.map((ask) => <ReviewCard key={ask.id} ask={ask} />)}</div>)}</Answer>
+    </section>
+  )
+}
+
+function OpenAsks() {
+  const t = useStaffText('staff')
+  const query = useOpenAsks()
+  return (
+    <section className="stack" aria-labelledby="open-asks">
+      <h2 id="open-asks">{t('open')}</h2>
+      <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('open-none')} /> : <div className="grid grid--wide">{data.map((ask) => <OpenAskCard key={ask.id} ask={ask} />)}</div>)}</Answer>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { ActCard } from '#web/features/staff/act-card.tsx'
+import { ACTS } from '#web/features/staff/acts.ts'
+import { useAudit } from '#web/features/staff/api.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { Pager, usePages } from '#web/ui/pager.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function AuditPage() {
+  return <StaffFrame page="audit"><Log /></StaffFrame>
+}
+
+function Log() {
+  const t = useStaffText('staff-acts')
+  const [act, setAct] = useState('')
+  const pages = usePages()
+  const query = useAudit({ act }, pages)
+  return (
+    <div className="stack">
+      <SelectField
+        label={t('filter-act')}
+        options={[{ value: '', text: t('filter-all') }, ...ACTS.map((value) => ({ value, text: t(`act.${value}`) }))]}
+        value={act}
+        onChange={(event) => {
+          setAct(event.currentTarget.value)
+          pages.toFirst()
+        }}
+      />
+      <Answer query={query}>
+        {({ data, nextCursor }) => (
+          <div className="stack" aria-busy={query.isPlaceholderData}>
+            {data.length === 0 ? <Empty text={act === '' ? t('none') : t('none-found')} /> : <ol className="timeline card" aria-label={t('list')}>{data.map((line) => <ActCard key={line.id} line={line} />)}</ol>}
+            <Pager pages={pages} nextCursor={nextCursor} />
+          </div>
+        )}
+      </Answer>
+    </div>
+  )
+}

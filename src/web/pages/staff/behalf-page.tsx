@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { BehalfRequest } from '#contract/support.ts'
+import { useBehalfRequests } from '#web/features/behalf/api.ts'
+import { CodeStep } from '#web/features/behalf/code-step.tsx'
+import { FindStep } from '#web/features/behalf/find-step.tsx'
+import { RequestList } from '#web/features/behalf/request-list.tsx'
+import { WhatStep } from '#web/features/behalf/what-step.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { Steps } from '#web/ui/steps.tsx'
+
+export function BehalfPage() {
+  return <StaffFrame page="behalf"><Behalf /></StaffFrame>
+}
+
+function Behalf() {
+  const query = useBehalfRequests()
+  return (
+    <Answer query={query}>
+      {({ data }) => (
+        <div className="stack stack--wide">
+          <Wizard requests={data} />
+          <RequestList requests={data.filter(({ status }) => status !== 'waiting')} />
+        </div>
+      )}
+    </Answer>
+  )
+}
+
+/** One thing at a time. A request that waits for its code comes first, also after the page was loaded again. */
+function Wizard({ requests }: { requests: readonly BehalfRequest[] }) {
+  const t = useStaffText('staff-behalf')
+  const [memberId, setMemberId] = useState<string>()
+  const [sent, setSent] = useState<{ readonly requestId: string; readonly phoneEnd: string }>()
+  const [done, setDone] = useState(false)
+  const waiting = requests.find(({ status, id }) => status === 'waiting' && (sent === undefined || id === sent.requestId)) ?? requests.find(({ status }) => status === 'waiting')
+  const step = waiting !== undefined ? 2 : memberId === undefined ? 0 : 1
+  const again = () => {
+    setMemberId(undefined)
+    setSent(undefined)
+    setDone(false)
+  }
+  if (done) {
+    return (
+      <SectionCard title={t('done-title')} first>
+        <p>{t('done-text')}</p>
+        <div><Button look="primary" onClick={again}>{t('another')}</Button></div>
+      </SectionCard>
+    )
+  }
+  return (
+    <div className="stack">
+      <Steps names={[t('step-who'), t('step-what'), t('step-code')]} now={step} />
+      {waiting !== undefined && <CodeStep key={waiting.id} request={waiting} phoneEnd={waiting.id === sent?.requestId ? sent.phoneEnd : undefined} onDone={() => setDone(true)} />}
+      {waiting === undefined && memberId === undefined && <FindStep onChoose={setMemberId} />}
+      {waiting === undefined && memberId !== undefined && <WhatStep key={memberId} memberId={memberId} onSent={(next) => { setSent(next); setMemberId(undefined) }} onBack={() => setMemberId(undefined)} />}
+    </div>
+  )
+}

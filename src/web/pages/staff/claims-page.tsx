@@ -1,0 +1,15 @@
+import { useClaims } from '#web/features/staff/api.ts'
+import { ClaimCard } from '#web/features/staff/claim-card.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function ClaimsPage() {
+  return <StaffFrame page="claims"><Claims /></StaffFrame>
+}
+
+function Claims() {
+  const t = useStaffText('staff-circle')
+  const query = useClaims()
+  return <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('claims-none')} /> : <div className="stack">{data.map((claim) => <ClaimCard key={claim.id} claim={claim} />)}</div>)}</Answer>
+}

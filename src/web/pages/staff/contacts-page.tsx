@@ -1,0 +1,26 @@
+import { ContactCard } from '#web/features/support/contact-card.tsx'
+import { useContactMessages } from '#web/features/support/desk-api.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { Pager, usePages } from '#web/ui/pager.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function ContactsPage() {
+  return <StaffFrame page="contacts"><Contacts /></StaffFrame>
+}
+
+function Contacts() {
+  const t = useStaffText('staff-tickets')
+  const pages = usePages()
+  const query = useContactMessages(pages)
+  return (
+    <Answer query={query}>
+      {({ data, nextCursor }) => (
+        <div className="stack" aria-busy={query.isPlaceholderData}>
+          {data.length === 0 ? <Empty text={t('contact-none')} /> : data.map((contact) => <ContactCard key={contact.id} contact={contact} />)}
+          <Pager pages={pages} nextCursor={nextCursor} />
+        </div>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,40 @@
+import { useCase } from '#web/features/disputes/case-api.ts'
+import { CaseClaims } from '#web/features/disputes/case-claims.tsx'
+import { CaseConversation } from '#web/features/disputes/case-conversation.tsx'
+import { CaseEvidence } from '#web/features/disputes/case-evidence.tsx'
+import { CaseFacts } from '#web/features/disputes/case-facts.tsx'
+import { CaseHistory } from '#web/features/disputes/case-history.tsx'
+import { CaseNext } from '#web/features/disputes/case-next-card.tsx'
+import { CasePeople } from '#web/features/disputes/case-people.tsx'
+import { CasePictures } from '#web/features/disputes/case-pictures.tsx'
+import { CaseRulings } from '#web/features/disputes/case-rulings.tsx'
+import { CaseStanding } from '#web/features/disputes/case-standing.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function DisputePage({ id }: { id: string }) {
+  const t = useStaffText('staff-disputes')
+  const query = useCase(id)
+  const code = query.data?.data.code
+  return (
+    <StaffFrame page="disputes" {...(code === undefined ? {} : { title: t('case', { code }) })} lead={t('doubt')}>
+      <Answer query={query} lines={6}>
+        {({ data: dispute }) => (
+          <div className="stack">
+            <CaseNext dispute={dispute} />
+            <CaseFacts dispute={dispute} />
+            <CasePeople dispute={dispute} />
+            <CaseClaims dispute={dispute} />
+            <CasePictures dispute={dispute} />
+            <CaseConversation dispute={dispute} />
+            <CaseEvidence dispute={dispute} />
+            <CaseRulings dispute={dispute} />
+            <CaseStanding dispute={dispute} />
+            <CaseHistory dispute={dispute} />
+          </div>
+        )}
+      </Answer>
+    </StaffFrame>
+  )
+}

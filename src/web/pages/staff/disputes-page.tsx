@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useCases } from '#web/features/disputes/case-api.ts'
+import { CaseLine } from '#web/features/disputes/case-line.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
+import { Pager, usePages } from '#web/ui/pager.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function DisputesPage() {
+  return <StaffFrame page="disputes"><Disputes /></StaffFrame>
+}
+
+function Disputes() {
+  const t = useStaffText('staff-disputes')
+  const [which, setWhich] = useState<'running' | 'ended'>('running')
+  const pages = usePages()
+  const query = useCases(which, pages)
+  return (
+    <div className="stack">
+      <ChoiceTabs
+        label={useStaffText('staff-frame')('filter')}
+        tabs={[{ value: 'running', text: t('running') }, { value: 'ended', text: t('ended') }]}
+        chosen={which}
+        onChoose={(next) => {
+          setWhich(next)
+          pages.toFirst()
+        }}
+      />
+      <Answer query={query}>
+        {({ data, nextCursor }) => (
+          <div className="stack" aria-busy={query.isPlaceholderData}>
+            {data.length === 0 ? <Empty text={t(`none-${which}`)} /> : <div className="grid grid--wide">{data.map((dispute) => <CaseLine key={dispute.id} dispute={dispute} />)}</div>}
+            <Pager pages={pages} nextCursor={nextCursor} />
+          </div>
+        )}
+      </Answer>
+    </div>
+  )
+}

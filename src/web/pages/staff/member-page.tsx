@@ -1,0 +1,34 @@
+import { useStaffMember } from '#web/features/staff/api.ts'
+import { MemberActs } from '#web/features/staff/member-acts.tsx'
+import { MemberDecisions, MemberFacts, MemberTickets } from '#web/features/staff/member-facts.tsx'
+import { useText } from '#web/platform/i18n.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { statusText } from '#web/ui/member-words.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { StandingFacts } from '#web/ui/standing-facts.tsx'
+
+export function MemberPage({ id }: { id: string }) {
+  const t = useStaffText('staff-members')
+  const frame = useStaffText('staff-frame')
+  const common = useText('common')
+  const query = useStaffMember(id)
+  const member = query.data?.data
+  return (
+    <StaffFrame page="members" {...(member === undefined ? {} : { title: member.name, lead: statusText(common, member.status) })}>
+      <Answer query={query}>
+        {({ data }) => (
+          <div className="stack">
+            {data.tied && <p className="banner banner--late">{frame('tied')}. {frame('tied-text')}</p>}
+            <MemberActs member={data} />
+            <MemberFacts member={data} />
+            <SectionCard title={frame('standing')}>{data.standing === null ? <p className="soft">{t('standing-hidden')}</p> : <StandingFacts standing={data.standing} />}</SectionCard>
+            <MemberDecisions member={data} />
+            <MemberTickets member={data} />
+          </div>
+        )}
+      </Answer>
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { type MemberFilter, useStaffMembers } from '#web/features/staff/api.ts'
+import { MemberCard } from '#web/features/staff/member-card.tsx'
+import { MemberSearch } from '#web/features/staff/member-search.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { Pager, usePages } from '#web/ui/pager.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function MembersPage() {
+  return <StaffFrame page="members"><Members /></StaffFrame>
+}
+
+function Members() {
+  const t = useStaffText('staff-members')
+  const [filter, setFilter] = useState<MemberFilter>({ search: '', status: '' })
+  const pages = usePages()
+  const query = useStaffMembers(filter, pages)
+  return (
+    <div className="stack">
+      <MemberSearch
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next)
+          pages.toFirst()
+        }}
+      />
+      <Answer query={query}>
+        {({ data, nextCursor }) => (
+          <div className="stack" aria-busy={query.isPlaceholderData}>
+            {data.length === 0 ? <Empty text={t('none')} /> : <div className="grid grid--wide">{data.map((member) => <MemberCard key={member.id} member={member} />)}</div>}
+            <Pager pages={pages} nextCursor={nextCursor} />
+          </div>
+        )}
+      </Answer>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useOfficers } from '#web/features/disputes/case-api.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function OfficersPage() {
+  return <StaffFrame page="officers"><Officers /></StaffFrame>
+}
+
+function Officers() {
+  const t = useStaffText('staff-disputes')
+  const query = useOfficers()
+  return (
+    <Answer query={query}>
+      {({ data }) => (data.length === 0 ? <Empty text={t('officers-none')} /> : (
+        <DataTable
+          caption={t('officers')}
+          captionHidden
+          rows={data}
+          rowKey={({ name }) => name}
+          columns={[
+            { key: 'name', label: t('officer-name'), cell: ({ name }) => name },
+            { key: 'open', label: t('officer-open'), cell: ({ openCases }) => openCases },
+            { key: 'ruled', label: t('officer-ruled'), cell: ({ ruled }) => ruled },
+            { key: 'median', label: t('officer-median'), cell: ({ medianHours }) => (medianHours === null ? '–' : t('hours', { hours: Math.round(medianHours * 10) / 10 })) },
+            { key: 'overturned', label: t('officer-overturned'), cell: ({ overturned }) => overturned },
+          ]}
+        />
+      ))}
+    </Answer>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { PolicyView } from '#contract/staff.ts'
+import { usePolicy } from '#web/features/staff/api.ts'
+import { PolicyFacts, PolicyHistory } from '#web/features/staff/policy-facts.tsx'
+import { PolicyForm } from '#web/features/staff/policy-form.tsx'
+import { dateOf } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { useSession } from '#web/platform/session.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/staff-paths.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function PolicyPage() {
+  return <StaffFrame page="policy"><Rules /></StaffFrame>
+}
+
+function Rules() {
+  const query = usePolicy()
+  return <Answer query={query} lines={6}>{({ data }) => <RulesOf policy={data} />}</Answer>
+}
+
+function RulesOf({ policy }: { policy: PolicyView }) {
+  const t = useStaffText('staff-policy')
+  const language = useLanguage()
+  const { roles } = useSession()
+  const [editing, setEditing] = useState(false)
+  const isAdmin = roles.includes('admin')
+  return (
+    <div className="stack stack--wide">
+      <p>{t('version', { version: policy.version, date: dateOf(policy.publishedAt, language) })}</p>
+      {policy.waiting && <p className="banner banner--late">{t('waiting')} <Link href={staffPaths.approvals}>{t('waiting-link')}</Link></p>}
+      {editing ? <PolicyForm policy={policy} onDone={() => setEditing(false)} /> : (
+        <>
+          {isAdmin ? <div><Button look="primary" onClick={() => setEditing(true)}>{t('edit')}</Button></div> : <p className="small soft">{t('read-only')}</p>}
+          <PolicyFacts policy={policy} />
+          <PolicyHistory policy={policy} />
+        </>
+      )}
+    </div>
+  )
+}

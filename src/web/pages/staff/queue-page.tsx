@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { WorkItem } from '#contract/staff.ts'
+import { useQueue } from '#web/features/staff/api.ts'
+import { QueueCard } from '#web/features/staff/queue-card.tsx'
+import { inOrder, kindsOf } from '#web/features/staff/work-order.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function QueuePage() {
+  return <StaffFrame page="queue"><Queue /></StaffFrame>
+}
+
+function Queue() {
+  const query = useQueue(true)
+  return <Answer query={query}>{({ data }) => <Items items={inOrder(data)} />}</Answer>
+}
+
+function Items({ items }: { items: readonly WorkItem[] }) {
+  const t = useStaffText('staff-frame')
+  const [wanted, setWanted] = useState('')
+  if (items.length === 0) return <Empty text={t('queue-none')} />
+  const shown = items.filter(({ kind }) => wanted === '' || kind === wanted)
+  const kinds = kindsOf(items)
+  return (
+    <div className="stack">
+      <p role="status">{t('queue-count', { count: items.length, late: items.filter(({ late }) => late).length })}</p>
+      {kinds.length > 1 && (
+        <SelectField
+          label={t('filter')}
+          options={[{ value: '', text: t('all') }, ...kinds.map((kind) => ({ value: kind, text: t(`kind.${kind}`) }))]}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && <Empty text={t('queue-none-kind')} />}
+      {shown.map((item, index) => <QueueCard key={`${item.kind}-${item.id}`} item={item} first={index === 0} />)}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useRoles } from '#web/features/staff/api.ts'
+import { GrantForm, ROLES } from '#web/features/staff/grant-form.tsx'
+import { RoleCard } from '#web/features/staff/role-card.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function RolesPage() {
+  return <StaffFrame page="roles"><Roles /></StaffFrame>
+}
+
+function Roles() {
+  const t = useStaffText('staff-circle')
+  const query = useRoles()
+  const [granting, setGranting] = useState(false)
+  return (
+    <div className="stack">
+      {granting
+        ? <SectionCard title={t('grant')} first><GrantForm onDone={() => setGranting(false)} /></SectionCard>
+        : <div><Button look="primary" onClick={() => setGranting(true)}>{t('grant')}</Button></div>}
+      <Answer query={query}>{({ data }) => <div className="grid grid--wide">{ROLES.map((role) => <RoleCard key={role} role={role} holders={data.filter((holder) => holder.role === role)} />)}</div>}</Answer>
+    </div>
+  )
+}

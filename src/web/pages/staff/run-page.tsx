@@ -1,0 +1,27 @@
+import { useRun } from '#web/features/staff/api.ts'
+import { RunInputs, RunMatches, RunWaiting } from '#web/features/staff/run-parts.tsx'
+import { dateTimeOf } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function RunPage({ id }: { id: string }) {
+  const t = useStaffText('staff-circle')
+  const language = useLanguage()
+  const query = useRun(id)
+  const at = query.data?.data.at
+  return (
+    <StaffFrame page="runs" {...(at === undefined ? {} : { title: t('run', { date: dateTimeOf(at, language) }) })}>
+      <Answer query={query}>
+        {({ data: run }) => (
+          <div className="stack">
+            <RunInputs run={run} />
+            <RunMatches run={run} />
+            <RunWaiting run={run} />
+          </div>
+        )}
+      </Answer>
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { useRuns } from '#web/features/staff/api.ts'
+import { dateTimeOf } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/staff-paths.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Pager, usePages } from '#web/ui/pager.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+export function RunsPage() {
+  return <StaffFrame page="runs"><Runs /></StaffFrame>
+}
+
+function Runs() {
+  const t = useStaffText('staff-circle')
+  const language = useLanguage()
+  const pages = usePages()
+  const query = useRuns(pages)
+  return (
+    <Answer query={query}>
+      {({ data, nextCursor }) => (
+        <div className="stack" aria-busy={query.isPlaceholderData}>
+          {data.length === 0 && <Empty text={t('runs-none')} />}
+          {data.map(({ id, at, made }) => (
+            <article key={id} className="card row row--between">
+              <span><strong>{dateTimeOf(at, language)}</strong><br /><span className="soft">{made === 0 ? t('run-none') : t('run-made', { count: made })}</span></span>
+              <ButtonLink to={staffPaths.run(id)}>{t('run-look')}</ButtonLink>
+            </article>
+          ))}
+          <Pager pages={pages} nextCursor={nextCursor} />
+        </div>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
+import { useQueue } from '#web/features/staff/api.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { menuFor, staffPageAt } from '#web/platform/staff-pages.ts'
+import { Icon } from '#web/ui/icons.tsx'
+
+/** From here one gets to everything that one's roles allow. Below 960 px it opens at a press. */
+export function StaffMenu() {
+  const t = useStaffText('staff-frame')
+  const user = useSession()
+  const path = usePathname()
+  const queue = useQueue(user.roles.length > 0 && user.secondFactor === 'given')
+  const [openedAt, setOpenedAt] = useState<string>()
+  // Opened on one page it is closed on the next.
+  const open = openedAt === path
+  const here = staffPageAt(path)
+  if (user.roles.length === 0) return null
+  return (
+    <div className="staff-menu">
+      <button type="button" className="nav-toggle staff-menu__toggle" aria-expanded={open} aria-controls="staff-nav" onClick={() => setOpenedAt(open ? undefined : path)}>
+        {t('menu')}<Icon name={open ? 'close' : 'menu'} />
+      </button>
+      <nav className="staff-menu__list" id="staff-nav" aria-label={t('area')}>
+        {menuFor(user.roles).map(({ group, pages }) => (
+          <div key={group}>
+            <span className="staff-menu__group" id={`staff-${group}`}>{t(`group.${group}`)}</span>
+            <ul aria-labelledby={`staff-${group}`}>
+              {pages.map((page) => (
+                <li key={page.name}>
+                  <Link href={page.path} aria-current={here === page ? 'page' : undefined}>
+                    {t(`page.${page.name}`)}
+                    {page.name === 'queue' && queue.data !== undefined && queue.data.data.length > 0 && <span className="badge badge--late">{queue.data.data.length}</span>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </div>
+  )
+}
