@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { productionConfig } from './platform/config.ts'
 import { sha256 } from './platform/ids.ts'
+import { createVault } from './platform/vault.ts'
 import { setUp } from './setup.ts'
 
 const { superuserUrl, appPassword } = inject('cluster')
@@ -59,7 +61,25 @@ describe('npm run setup', () => {
     await expect(setUp({ environment, args: ['--invite', '--slug', 'one'] })).rejects.toThrow('administrator already')
   })
 
+  test('puts an officer on the panel and takes them off again, by circle and e-mail', async () => {
+    await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
+    await expect(setUp({ environment, args: ['--panel-add', 'one/Asha@Example.in'] })).rejects.toThrow('no active officer')
+    const { hash } = createVault(productionConfig(environment).keys)
+    await query(ownerUrl, `INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
+      SELECT circle_id, gen_random_uuid(), 'active', '', '', '', '', '', now() FROM circle;
+      INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT circle_id, member_id, 'officer', now() FROM member;
+      INSERT INTO identity (identity_id, circle_id, member_id, email_key, phone_key, pan_key, password_hash, referral_code, created_at, email_verified_at)
+      SELECT gen_random_uuid(), circle_id, member_id, '\\x${hash('email', 'asha@example.in').toString('hex')}', '', '', 'none', 'CODE', now(), now() FROM member`)
+    expect(await setUp({ environment, args: ['--panel-add', 'one/Asha@Example.in'] })).toBe('The panel has 1 officer now.')
+    expect(await setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] })).toBe('The panel has 1 officer now.')
+    expect(await setUp({ environment, args: ['--panel-remove', 'one/asha@example.in'] })).toBe('The panel has 0 officers now.')
+    await expect(setUp({ environment, args: ['--panel-remove', 'one/asha@example.in'] })).rejects.toThrow('not on the panel')
+  })
+
   test.each([
+    [['--panel-add'], '--panel-add'],
+    [['--panel-add', 'asha@example.in'], 'circle-slug/e-mail'],
+    [['--panel-remove', 'one/asha@example.in', 'two'], 'circle-slug/e-mail'],
     [['--slug', 'one'], 'Usage'],
     [['--circle', 'One'], 'Usage'],
     [['--circle', 'One', '--slug', 'Not a slug'], '--slug'],

@@ -3,9 +3,11 @@ import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
 import { circleStanding, numberOfCircles } from './circles/circle-standing.ts'
 import { inviteAdministrators } from './circles/invite-administrators.ts'
 import { openCircle } from './circles/open-circle.ts'
+import { changePanel, readPanelName } from './disputes/panel.ts'
 import { type Config, ConfigError, productionConfig } from './platform/config.ts'
 import { type Database, openDatabase, openPool } from './platform/db.ts'
 import { migrateDatabase } from './platform/migrate.ts'
+import { createVault } from './platform/vault.ts'
 
 type Wishes = { readonly circle: string | undefined; readonly slug: string; readonly seen: boolean; readonly another: boolean; readonly invite: boolean }
 type Environment = Readonly<Record<string, string | undefined>>
@@ -14,12 +16,16 @@ const ADMINISTRATORS = 2
 const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-address [--seen] [--another]
        npm run setup -- --invite --slug its-address
        npm run setup -- --migrate
+       npm run setup -- --panel-add circle-slug/e-mail
+       npm run setup -- --panel-remove circle-slug/e-mail
 
 Brings the database up to date, opens a circle and prints the one-time links for its two administrators.
   --seen     the circle is listed on the public page
   --another  open one more circle where there is one already
   --invite   new links for a circle that has no administrator yet
   --migrate  only bring the database up to date, after an upgrade
+  --panel-add, --panel-remove
+             an officer joins the panel, or leaves it: its officers decide a dispute of another circle that has too few without ties
 
 Besides the settings of the server it reads DATABASE_OWNER_URL, the address of the database for its owner.`
 
@@ -28,11 +34,13 @@ Besides the settings of the server it reads DATABASE_OWNER_URL, the address of t
  * Error that says what to do.
  */
 export async function setUp({ environment, args }: { environment: Environment; args: readonly string[] }): Promise<string> {
-  const wishes = args.length === 1 && args[0] === '--migrate' ? 'migrate' : readWishes(args)
+  const panel = readPanelWish(args)
+  const wishes = panel !== undefined || (args.length === 1 && args[0] === '--migrate') ? 'migrate' : readWishes(args)
   const config = productionConfig(environment)
   const { ownerUrl, appPassword } = readOwner(environment, config)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'production' })
   await refuseWrongPassword(config)
+  if (panel !== undefined) return changePanelOf(config, ownerUrl, panel)
   if (wishes === 'migrate') return 'The database is up to date.'
   const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
   try {
@@ -42,6 +50,26 @@ export async function setUp({ environment, args }: { environment: Environment; a
       `The circle ${wishes.slug} is open. Give each administrator one of these links; each works once, for seven days, and is not shown again:`,
       ...tokens.map((token) => `  ${config.publicUrl}/register/${token}`),
     ].join('\n')
+  } finally {
+    await owner.close()
+  }
+}
+
+type PanelWish = { readonly slug: string; readonly email: string; readonly on: boolean }
+
+function readPanelWish([wish, name, ...rest]: readonly string[]): PanelWish | undefined {
+  if (wish !== '--panel-add' && wish !== '--panel-remove') return undefined
+  const who = name === undefined || rest.length > 0 ? undefined : readPanelName(name)
+  if (who === undefined) throw new ConfigError([`${wish}: name one officer as circle-slug/e-mail\n\n${USAGE}`])
+  return { ...who, on: wish === '--panel-add' }
+}
+
+async function changePanelOf(config: Config, ownerUrl: string, wish: PanelWish): Promise<string> {
+  const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
+  try {
+    const people = await changePanel(owner.db, createVault(config.keys), wish)
+    if (people === undefined) throw new Error(wish.on ? 'There is no active officer with this e-mail in this circle.' : 'This person is not on the panel.')
+    return `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now.`
   } finally {
     await owner.close()
   }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { PROOF_BYTES_MAX, PROOF_EDGE_MAX } from '#domain/files/image-bounds.ts'
+import { LIKE_WITHIN_BITS, PROOF_BYTES_MAX, PROOF_EDGE_MAX } from '#domain/files/image-bounds.ts'
 import { createImages } from './images.ts'
 
 const images = createImages()
@@ -70,6 +71,47 @@ describe('a picture', () => {
     const frames = await sharp({ create: { width: 8, height: 16, channels: 3, background: RED, pageHeight: 8 } }).webp({ loop: 0 }).toBuffer()
     const { pages } = await sharp((await images.clean(frames)).bytes).metadata()
     expect(pages ?? 1).toBe(1)
+  })
+})
+
+describe('the likeness of a picture', () => {
+  /** Something with light and shade, as photos and pages of payment apps have; another one for each number. */
+  const shaded = (number: number) => sharp(Buffer.from(Array.from({ length: 60 * 80 }, (_, at) => {
+    const [x, y] = [at % 60, Math.floor(at / 60)]
+    return Math.round(127 + 60 * Math.sin((x * (number + 2)) / 17 + number) + 60 * Math.cos((y * (number + 3)) / 23 - (x * number) / 40))
+  })), { raw: { width: 60, height: 80, channels: 1 } }).resize(600, 800, { kernel: 'cubic' }).png().toBuffer()
+  const likenessOf = async (picture: Buffer) => (await images.clean(picture)).likeness!
+  const bitsApart = (one: string, other: string) => Array.from(one).filter((bit, at) => bit !== other[at]).length
+
+  test.each([
+    ['saved again', (picture: Buffer) => sharp(picture).png({ compressionLevel: 1 })],
+    ['made a JPEG', (picture: Buffer) => sharp(picture).jpeg({ quality: 90 })],
+    ['compressed hard', (picture: Buffer) => sharp(picture).jpeg({ quality: 25 })],
+    ['made smaller', (picture: Buffer) => sharp(picture).resize(150)],
+    ['made larger', (picture: Buffer) => sharp(picture).resize(1_400)],
+    ['cropped a little', (picture: Buffer) => sharp(picture).extract({ left: 6, top: 8, width: 588, height: 784 })],
+    ['made a little brighter', (picture: Buffer) => sharp(picture).linear(1.05, 4)],
+  ] as const)('is kept by one that was %s', async (_what, change) => {
+    for (const number of [1, 2, 3]) {
+      const picture = await shaded(number)
+      const changed = await change(picture).toBuffer()
+      expect(bitsApart(await likenessOf(picture), await likenessOf(changed))).toBeLessThanOrEqual(LIKE_WITHIN_BITS)
+    }
+  })
+
+  test('is another for another picture', async () => {
+    const all = await Promise.all([1, 2, 3, 4, 5, 6].map(async (number) => likenessOf(await shaded(number))))
+    for (const [at, one] of all.entries()) for (const other of all.slice(at + 1)) expect(bitsApart(one, other)).toBeGreaterThan(LIKE_WITHIN_BITS)
+  })
+
+  test('is none for one colour alone: every such picture would be like every other', async () => {
+    expect((await images.clean(await blank(40, 40).png().toBuffer())).likeness).toBeNull()
+  })
+
+  test('stands beside the hash of what was sent, which no second encoding changes', async () => {
+    const picture = await shaded(1)
+    const clean = await images.clean(picture)
+    expect([clean.originalSha256, clean.likeness]).toEqual([createHash('sha256').update(picture).digest(), expect.stringMatching(/^[01]{64}$/)])
   })
 })
 

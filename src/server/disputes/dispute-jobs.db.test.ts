@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
+import { refusal } from '#test/commands.ts'
+import { appealed, caseNow, decided, disputedMatch, disputeNow, officersOf, type PlayedDispute, proposed, ruled, taken } from '#test/disputes.ts'
+import { backAgain, clockTo, type HelpingCircle, helpingCircle, helpingWorld } from '#test/helping.ts'
+import { newMember, type Person } from '#test/people.ts'
+import type { TestWorld } from '#test/world.ts'
+import { sweepDisputes, tellOfWaitingDispute } from './dispute-jobs.ts'
+
+let w: TestWorld
+let elsewhere: HelpingCircle
+let panel: Person[]
+beforeAll(async () => {
+  w = await helpingWorld()
+  elsewhere = await helpingCircle(w)
+  panel = await officersOf(w, elsewhere, 2)
+  for (const { circleId, memberId } of panel) await w.owner.pool.query('INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())', [circleId, memberId])
+})
+afterAll(() => w.close())
+
+const told = async (person: Person, kind: string) => (await w.owner.pool.query('SELECT about FROM notice WHERE member_id = $1 AND kind = $2 ORDER BY created_at', [person.memberId, kind])).rows.map(({ about }) => about as Record<string, string>)
+const tellAgain = ({ id: disputeId }: PlayedDispute, { circleId }: HelpingCircle) => tellOfWaitingDispute(w.world, { circleId, disputeId })
+
+/** A circle with so many officers, at 11:00 in the morning. */
+async function circleWith(officers: number): Promise<{ circle: HelpingCircle; officers: Person[] }> {
+  await clockTo(w, '11:00')
+  await backAgain(w, elsewhere, ...panel)
+  const circle = await helpingCircle(w)
+  return { circle, officers: await officersOf(w, circle, officers) }
+}
+
+async function row({ id }: PlayedDispute) {
+  const { rows } = await w.owner.pool.query('SELECT state, round, panel, officer_id, deadline_at, deadline_moved, escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1', [id])
+  return rows[0]
+}
+
+async function deadlineOver({ id }: PlayedDispute): Promise<void> {
+  await w.owner.pool.query("UPDATE dispute SET deadline_at = app_now() - interval '61 seconds' WHERE dispute_id = $1", [id])
+  await sweepDisputes(w.world)
+}
+
+describe('a dispute that waits', () => {
+  test('is told to every officer without ties, and to nobody twice', async () => {
+    const { circle, officers } = await circleWith(2)
+    const tied = await newMember(w, circle, { roles: ['officer'] })
+    const giver = await newMember(w, circle, { inviter: tied })
+    const dispute = await disputedMatch(w, circle, { giver })
+    await w.work()
+    await tellAgain(dispute, circle)
+    for (const officer of officers) expect(await told(officer, 'dispute_waiting')).toEqual([{ disputeId: dispute.id }])
+    expect(await told(tied, 'dispute_waiting')).toEqual([])
+    expect(await row(dispute)).toMatchObject({ panel: false, state: 'open', deadline_moved: 'quiet_hours' })
+    expect(await told(circle.admin, 'too_few_officers')).toEqual([])
+  })
+
+  test('is told again when it was given back or came to an appeal', async () => {
+    const { circle, officers } = await circleWith(4)
+    const [one, two, three, four] = officers as [Person, Person, Person, Person]
+    const dispute = await disputedMatch(w, circle)
+    await w.work()
+    await w.advance(MINUTE_MS)
+    const { version } = await taken(w, dispute, one)
+    await w.call('POST /staff/disputes/{disputeId}/let-go', { token: one.token, params: { disputeId: dispute.id }, body: { reason: 'I am away.', version } })
+    await w.work()
+    expect(await told(two, 'dispute_waiting')).toHaveLength(2)
+    await ruled(w, dispute, [one, two])
+    await appealed(w, dispute, dispute.giver)
+    await w.work()
+    expect([await told(three, 'appeal_waiting'), await told(four, 'appeal_waiting'), await told(one, 'appeal_waiting')]).toEqual([[{ disputeId: dispute.id }], [{ disputeId: dispute.id }], []])
+    expect(await row(dispute)).toMatchObject({ panel: false })
+  })
+
+  test('does nothing any more when it was taken or settled meanwhile', async () => {
+    const { circle, officers } = await circleWith(2)
+    const dispute = await disputedMatch(w, circle)
+    await taken(w, dispute, officers[0]!)
+    await tellAgain(dispute, circle)
+    expect(await told(officers[1]!, 'dispute_waiting')).toEqual([])
+  })
+})
+
+describe('the panel', () => {
+  test.each([0, 1])('is called where %d officer is free of ties, and the administrators are told', async (count) => {
+    const { circle, officers } = await circleWith(count)
+    const dispute = await disputedMatch(w, circle)
+    await w.work()
+    expect(await row(dispute)).toMatchObject({ panel: true })
+    for (const officer of [...officers, ...panel]) expect(await told(officer, 'dispute_waiting')).toContainEqual({ disputeId: dispute.id })
+    expect(await told(circle.admin, 'too_few_officers')).toEqual([{ disputeId: dispute.id }])
+  })
+
+  test('sees that case and nothing else of the circle, and decides it', async () => {
+    const { circle } = await circleWith(0)
+    const [dispute, other] = [await disputedMatch(w, circle), await disputedMatch(w, circle)]
+    await tellAgain(dispute, circle)
+    const [one, two] = panel as [Person, Person]
+    const { data } = await w.call('GET /staff/disputes', { token: one.token })
+    expect(data.filter(({ id }) => id === dispute.id || id === other.id)).toMatchObject([{ id: dispute.id, circleName: circle.name, tied: false }])
+    expect((await refusal(caseNow(w, other, one))).code).toBe('disputes.unknown')
+    expect((await refusal(w.call('GET /matches/{matchId}', { token: one.token, params: { matchId: dispute.match.id } }))).code).toBe('matches.unknown')
+    const seen = await ruled(w, dispute, [one, two])
+    expect(seen).toMatchObject({ state: 'ruled', giver: { name: dispute.giver.name, tie: null }, history: [{}, { kind: 'taken', byName: one.name }, { byName: one.name }, { kind: 'ruling_approved', byName: two.name }] })
+    const { rows } = await w.owner.pool.query('SELECT DISTINCT circle_id, actor_role FROM audit_log WHERE subject_id = $1', [dispute.id])
+    expect(rows).toEqual([{ circle_id: circle.circleId, actor_role: 'officer' }])
+    expect((await w.owner.pool.query('SELECT officer_circle_id FROM dispute WHERE dispute_id = $1', [dispute.id])).rows).toEqual([{ officer_circle_id: elsewhere.circleId }])
+    expect(await told(one, 'approval_decided')).toContainEqual({ disputeId: dispute.id })
+  })
+
+  test('is no officer who was not put on it, and nobody any more who was taken off or lost the role', async () => {
+    const { circle } = await circleWith(1)
+    const dispute = await disputedMatch(w, circle)
+    await tellAgain(dispute, circle)
+    const [not] = await officersOf(w, elsewhere, 1)
+    expect((await refusal(caseNow(w, dispute, not!))).code).toBe('disputes.unknown')
+    await w.owner.pool.query("INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())", [not!.circleId, not!.memberId])
+    await caseNow(w, dispute, not!)
+    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1", [not!.memberId])
+    expect((await refusal(caseNow(w, dispute, not!))).code).toBe('request.not-allowed')
+    await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [not!.memberId])
+  })
+
+  test('is called for an appeal that the circle has no other two officers for', async () => {
+    const { circle, officers } = await circleWith(3)
+    const dispute = await disputedMatch(w, circle)
+    await ruled(w, dispute, officers)
+    expect(await row(dispute)).toMatchObject({ panel: false })
+    await appealed(w, dispute, dispute.receiver)
+    await w.work()
+    expect(await row(dispute)).toMatchObject({ panel: true, round: 2 })
+    for (const officer of [officers[2]!, ...panel]) expect(await told(officer, 'appeal_waiting')).toContainEqual({ disputeId: dispute.id })
+    await proposed(w, dispute, officers[2]!)
+    expect(await decided(w, dispute, panel[0]!)).toMatchObject({ state: 'final' })
+  })
+
+  test('is called when the only other officer came to be tied before a ruling could be approved', async () => {
+    const { circle, officers } = await circleWith(2)
+    const dispute = await disputedMatch(w, circle)
+    await taken(w, dispute, officers[0]!)
+    await w.owner.pool.query('DELETE FROM member_role WHERE member_id = $1', [officers[1]!.memberId])
+    await proposed(w, dispute, officers[0]!)
+    expect(await row(dispute)).toMatchObject({ panel: true })
+    expect(await told(panel[0]!, 'ruling_to_approve')).toContainEqual({ disputeId: dispute.id })
+  })
+})
+
+describe('time that runs out', () => {
+  test('before anybody has taken it: every officer and the administrators are told, once', async () => {
+    const { circle, officers } = await circleWith(2)
+    const dispute = await disputedMatch(w, circle)
+    await sweepDisputes(w.world)
+    expect(await row(dispute)).toMatchObject({ escalated: false })
+    await deadlineOver(dispute)
+    await sweepDisputes(w.world)
+    expect(await row(dispute)).toMatchObject({ state: 'open', escalated: true, deadline_at: null })
+    for (const person of [...officers, circle.admin]) expect(await told(person, 'dispute_waits_too_long')).toEqual([{ disputeId: dispute.id }])
+    expect((await w.call('GET /staff/disputes', { token: officers[0]!.token })).data).toMatchObject([{ id: dispute.id, late: true, deadlineAt: null }])
+    expect((await taken(w, dispute, officers[0]!)).late).toBe(false)
+  })
+
+  test('for evidence: the officer rules on what there is', async () => {
+    const { circle, officers } = await circleWith(2)
+    const dispute = await disputedMatch(w, circle)
+    const { version } = await taken(w, dispute, officers[0]!)
+    await w.call('POST /staff/disputes/{disputeId}/ask-evidence', { token: officers[0]!.token, params: { disputeId: dispute.id }, body: { what: 'The line of your statement.', version } })
+    await deadlineOver(dispute)
+    expect(await row(dispute)).toMatchObject({ state: 'review', officer_id: officers[0]!.memberId })
+    expect((await caseNow(w, dispute, officers[0]!)).history.at(-1)).toMatchObject({ kind: 'evidence_time_over', byName: null })
+  })
+
+  test('to rule: another officer takes it, the late one cannot, but can still be the second', async () => {
+    const { circle, officers } = await circleWith(2)
+    const [late, other] = officers as [Person, Person]
+    const dispute = await disputedMatch(w, circle)
+    await taken(w, dispute, late)
+    await deadlineOver(dispute)
+    expect(await row(dispute)).toMatchObject({ state: 'open', officer_id: null })
+    await w.work()
+    expect(await row(dispute)).toMatchObject({ panel: false })
+    expect((await refusal(taken(w, dispute, late))).code).toBe('disputes.was-late')
+    expect((await caseNow(w, dispute, late)).can).toEqual([])
+    await proposed(w, dispute, other)
+    expect(await decided(w, dispute, late)).toMatchObject({ state: 'ruled' })
+  })
+
+  test('to rule, when everybody of the circle was late: the panel is called', async () => {
+    const { circle, officers } = await circleWith(2)
+    const dispute = await disputedMatch(w, circle)
+    for (const officer of officers) {
+      await taken(w, dispute, officer)
+      await deadlineOver(dispute)
+      await w.work()
+    }
+    expect(await row(dispute)).toMatchObject({ state: 'open', panel: true })
+    await proposed(w, dispute, panel[0]!)
+  })
+
+  test('for the second officer: the proposal stays and everybody is told', async () => {
+    const { circle, officers } = await circleWith(2)
+    const dispute = await disputedMatch(w, circle)
+    await proposed(w, dispute, officers[0]!)
+    await deadlineOver(dispute)
+    expect(await row(dispute)).toMatchObject({ state: 'review', escalated: true, deadline_at: null, officer_id: officers[0]!.memberId })
+    expect(await told(circle.admin, 'dispute_waits_too_long')).toHaveLength(1)
+    expect(await decided(w, dispute, officers[1]!)).toMatchObject({ state: 'ruled' })
+  })
+
+  test('to appeal: the ruling is carried out', async () => {
+    const { circle, officers } = await circleWith(2)
+    const dispute = await disputedMatch(w, circle)
+    await ruled(w, dispute, officers)
+    await deadlineOver(dispute)
+    expect(await disputeNow(w, dispute, dispute.giver)).toMatchObject({ state: 'final' })
+    const { rows } = await w.owner.pool.query('SELECT state FROM match WHERE match_id = $1', [dispute.match.id])
+    expect(rows).toEqual([{ state: 'confirmed' }])
+    for (const person of [dispute.giver, dispute.receiver]) expect(await told(person, 'dispute_final')).toHaveLength(1)
+  })
+})
+
+describe('reminders', () => {
+  test('go to both people at half of the time for evidence and three hours before its end', async () => {
+    const { circle, officers } = await circleWith(2)
+    const dispute = await disputedMatch(w, circle)
+    const { version } = await taken(w, dispute, officers[0]!)
+    await w.call('POST /staff/disputes/{disputeId}/ask-evidence', { token: officers[0]!.token, params: { disputeId: dispute.id }, body: { what: 'The line of your statement.', version } })
+    await w.advance(23 * HOUR_MS)
+    await sweepDisputes(w.world)
+    expect(await told(dispute.giver, 'evidence_reminder')).toEqual([])
+    await w.advance(2 * HOUR_MS)
+    await sweepDisputes(w.world)
+    await sweepDisputes(w.world)
+    for (const person of [dispute.giver, dispute.receiver]) expect(await told(person, 'evidence_reminder')).toHaveLength(1)
+    await w.advance(21 * HOUR_MS)
+    await sweepDisputes(w.world)
+    expect(await told(dispute.giver, 'evidence_reminder')).toHaveLength(2)
+  })
+
+  test('go to the officer who has to rule, and to nobody while a ruling waits', async () => {
+    const { circle, officers } = await circleWith(2)
+    const dispute = await disputedMatch(w, circle)
+    await taken(w, dispute, officers[0]!)
+    await w.advance(37 * HOUR_MS)
+    await clockTo(w, '12:00')
+    await sweepDisputes(w.world)
+    expect(await told(officers[0]!, 'deadline_near')).toEqual([{ disputeId: dispute.id }])
+    await backAgain(w, circle, ...officers)
+    await proposed(w, dispute, officers[0]!)
+    await w.advance(9 * HOUR_MS)
+    await sweepDisputes(w.world)
+    expect(await told(officers[0]!, 'deadline_near')).toHaveLength(1)
+  })
+})
