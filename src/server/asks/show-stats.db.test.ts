@@ -29,6 +29,7 @@ describe('my figures', () => {
     expect(await stats()).toEqual({
       availableAmount: 10_000, helpReceivedAmount: 0, helpProvidedAmount: 0, pledgeRoom: 15_000,
       availability: { available: 10_000, openAsksCap: 10_000, outstanding: 0, yearCap: 50_000, ownLimit: null, receivedThisYear: 0, limitedBy: 'open_asks', waitUntil: null },
+      nearCaps: [], pledgesPausedUntil: null,
     })
   })
 
@@ -46,6 +47,35 @@ describe('my figures', () => {
   test('never grow by giving: a giver may ask for as much as anybody', async () => {
     const person = await newReceiver(w, circle, { asks: 0 })
     expect((await stats(giver)).availability).toEqual((await stats(person)).availability)
+  })
+
+  test('warn of each limit of which four fifths are used, what is held counting as if paid', async () => {
+    await people({ openAsksCapRupees: 5_000, openPledgesCapRupees: 5_000, receivedInTaxYearCapRupees: 5_000, givenIn24hCapRupees: 5_000 })
+    const match = await matchBetween(w, { giver, receiver, amount: 3_500 })
+    expect([(await stats(giver)).nearCaps, (await stats()).nearCaps]).toEqual([[], []])
+    const other = await matchBetween(w, { giver, receiver, amount: 500 })
+    expect((await stats(giver)).nearCaps).toEqual([{ cap: 'open_pledges', used: 4_000, capAmount: 5_000 }, { cap: 'given_in_24h', used: 4_000, capAmount: 5_000 }])
+    expect((await stats()).nearCaps).toEqual([{ cap: 'open_asks', used: 4_000, capAmount: 5_000 }, { cap: 'received_in_tax_year', used: 4_000, capAmount: 5_000 }])
+    for (const each of [match, other]) await confirmed(w, each)
+    expect([(await stats(giver)).nearCaps, (await stats()).nearCaps]).toEqual([[{ cap: 'given_in_24h', used: 4_000, capAmount: 5_000 }], [{ cap: 'received_in_tax_year', used: 4_000, capAmount: 5_000 }]])
+    await w.advance(24 * 3_600_000)
+    expect((await stats(giver)).nearCaps).toEqual([])
+  })
+
+  test('warn of one’s own limit for the year where it is the lower one', async () => {
+    await people()
+    const { data } = await w.call('GET /user/profile', { token: receiver.token })
+    await w.call('PATCH /user/update', { token: receiver.token, body: { yearlyLimit: 1_000, version: data.version } })
+    await confirmed(w, await matchBetween(w, { giver, receiver, amount: 1_000 }))
+    expect((await stats()).nearCaps).toEqual([{ cap: 'received_in_tax_year', used: 1_000, capAmount: 1_000 }])
+  })
+
+  test('say until when one’s pledges rest, while they do', async () => {
+    await people()
+    await w.owner.pool.query("UPDATE member SET pledges_paused_until = app_now() + interval '1 day' WHERE member_id = $1", [giver.memberId])
+    expect((await stats(giver)).pledgesPausedUntil).toEqual(expect.any(String))
+    await w.advance(24 * 3_600_000)
+    expect((await stats(giver)).pledgesPausedUntil).toBeNull()
   })
 
   test('say that a newcomer waits, and until when', async () => {
