@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pageBudgets } from './page-budget.ts'
 
-const PAGES = ['home', 'plans', 'rules', 'privacy', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', '404']
+const PAGES = ['home', 'plans', 'rules', 'privacy', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', '404']
 let distDir: string
 
 beforeEach(() => {
@@ -45,4 +45,17 @@ test('the dashboard weighs with its own page, its sentences and what those impor
   const dashboard = (await pageBudgets(distDir)).find(({ page }) => page === 'dashboard')
   expect(dashboard?.gzScriptBytes).toBeGreaterThan(100_000)
   expect(dashboard?.ok).toBe(true)
+})
+
+test('the staff area weighs with all of its pages together', async () => {
+  script('large', 150_000)
+  writeFileSync(join(distDir, 'app.html'), '<script src="/assets/small.js"></script>')
+  const part = { file: 'assets/small.js' }
+  const names = ['src/web/pages/member/dashboard/dashboard-page.tsx', 'src/web/pages/staff/queue-page.tsx', ...['member-common', 'dashboard', 'payments', 'staff-frame'].map((name) => `src/contract/messages/hi/${name}.ts`)]
+  writeFileSync(join(distDir, 'assets.json'), JSON.stringify({ ...Object.fromEntries(names.map((name) => [name, part])), 'src/web/pages/staff/audit-page.tsx': { file: 'assets/large.js' } }))
+  const weights = await pageBudgets(distDir)
+  const staff = weights.find(({ page }) => page === 'staff')
+  expect(staff?.gzScriptBytes).toBeGreaterThan(150_000)
+  expect(staff?.ok).toBe(true)
+  expect(weights.find(({ page }) => page === 'dashboard')?.gzScriptBytes).toBeLessThan(10_000)
 })

@@ -20,18 +20,25 @@ const DASHBOARD_PARTS = [
   ...['member-common', 'dashboard', 'payments'].map((name) => `src/contract/messages/hi/${name}.ts`),
 ]
 
+// Every page of the staff area together, with its sentences in the longer language, on top of the shell.
+const STAFF_LIMIT = 200_000
+const STAFF_PART = /^src\/(web\/pages\/staff\/|contract\/messages\/hi\/(staff|errors|member-common))/
+
 const BUDGETS: readonly Budget[] = [
   ...LIGHT_PAGES.map((page) => ({ page, file: `en/${page}.html`, limit: HOME_LIMIT })),
   ...FORM_PAGES.map((page) => ({ page, file: `en/${page}.html`, limit: FORM_LIMIT })),
 ]
 
-/** Weighs every visitor page and the first load of the member area's dashboard. Throws when a page is missing from the build. */
+/** Weighs every visitor page, the first load of the member area's dashboard, and all of the staff area. Throws when a page is missing from the build. */
 export async function pageBudgets(distDir: string): Promise<PageWeight[]> {
   const visitor = BUDGETS.map((budget) => weighed(budget, weigh(distDir, scriptsOf(join(distDir, budget.file)))))
   const shell = join(distDir, 'app.html')
   if (!existsSync(shell)) return visitor
-  const scripts = new Set([...scriptsOf(shell), ...dashboardScripts(distDir)])
-  return [...visitor, weighed({ page: 'dashboard', file: 'app.html', limit: DASHBOARD_LIMIT }, weigh(distDir, [...scripts]))]
+  const first = scriptsOf(shell)
+  const assets = JSON.parse(readFileSync(join(distDir, 'assets.json'), 'utf8')) as Assets
+  const member = (page: string, limit: number, parts: readonly string[]) => weighed({ page, file: 'app.html', limit }, weigh(distDir, [...new Set([...first, ...scriptsFor(assets, parts)])]))
+  const staff = Object.keys(assets).filter((name) => STAFF_PART.test(name))
+  return [...visitor, member('dashboard', DASHBOARD_LIMIT, DASHBOARD_PARTS), ...(staff.length === 0 ? [] : [member('staff', STAFF_LIMIT, staff)])]
 }
 
 function weighed({ page, limit }: Budget, gzScriptBytes: number): PageWeight {
@@ -44,9 +51,10 @@ function scriptsOf(htmlFile: string): string[] {
 }
 
 type Chunk = { file: string; imports?: string[] }
+type Assets = Record<string, Chunk>
 
-function dashboardScripts(distDir: string): string[] {
-  const assets = JSON.parse(readFileSync(join(distDir, 'assets.json'), 'utf8')) as Record<string, Chunk>
+// The chunks of these sources with everything they import statically.
+function scriptsFor(assets: Assets, parts: readonly string[]): string[] {
   const seen = new Set<string>()
   const collect = (name: string): string[] => {
     const chunk = assets[name]
@@ -55,7 +63,7 @@ function dashboardScripts(distDir: string): string[] {
     seen.add(name)
     return [chunk.file, ...(chunk.imports ?? []).flatMap(collect)]
   }
-  return DASHBOARD_PARTS.flatMap(collect)
+  return parts.flatMap(collect)
 }
 
 function weigh(distDir: string, files: readonly string[]): number {
