@@ -87,6 +87,8 @@ const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]]
   ['a second claim', 'a match has one standing claim from claim to confirmation, and none before', 'DROP INDEX claim_one_standing',
     'INSERT INTO claim SELECT circle_id, gen_random_uuid(), match_id, file_id, rail, utr_sealed, amount_rupees, claimed_at FROM claim'],
   ['a dispute nobody knows of', 'a disputed match has one running dispute, and no other has', "UPDATE match SET state = 'disputed' WHERE state = 'awaiting_confirmation'"],
+  ['a rest of nothing', 'a request rests exactly while somebody paused it and something of it is open', "UPDATE pledge SET state = 'paused'"],
+  ['a rest that leads nowhere', 'a paused ask knows where it goes on', "UPDATE ask SET paused_by = 'owner'"],
   ['a reference used twice', 'a bank reference is used once per rail', 'ALTER TABLE utr_use DROP CONSTRAINT utr_use_pkey', 'INSERT INTO utr_use SELECT * FROM utr_use LIMIT 1'],
   ['a reference given back', 'a claim has taken its bank reference for its match', 'DELETE FROM utr_use'],
   ['a run that made fewer', 'a matching run made the matches it says', 'UPDATE matching_run SET made = made + 1'],

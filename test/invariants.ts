@@ -79,6 +79,9 @@ const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM match WHERE cancel_by IS NOT NULL AND (cancel_by NOT IN (giver_id, receiver_id) OR state NOT IN ('awaiting_payment', 'bank_pending', 'disputed'))`,
   'a clock runs in the states that have one': `
     SELECT FROM match WHERE (deadline_at IS NULL) = (state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation')) OR (ended_at IS NULL) <> (state IN ${LIVE})`,
+  'a request rests exactly while somebody paused it and something of it is open': `
+    SELECT FROM pledge WHERE (state = 'paused') <> (open_rupees > 0 AND paused_by IS NOT NULL) UNION ALL SELECT FROM ask WHERE (state = 'paused') <> (open_rupees > 0 AND paused_by IS NOT NULL)`,
+  'a paused ask knows where it goes on': 'SELECT FROM ask WHERE (paused_by IS NULL) <> (paused_from IS NULL)',
   'open shares are whole steps': `
     SELECT FROM pledge WHERE open_rupees % 500 <> 0 UNION ALL SELECT FROM ask WHERE open_rupees % 500 <> 0`,
   'a bank reference is used once per rail': 'SELECT FROM utr_use GROUP BY rail, utr_key HAVING count(*) > 1',
