@@ -47,7 +47,7 @@ export type PairRoom = { readonly giverId: string; readonly receiverId: string; 
 export type ForbiddenPair = {
   readonly giverId: string
   readonly receiverId: string
-  readonly reason: 'opposite_rest' | 'blocked' | 'shared_detail' | 'declined' | 'lapsed'
+  readonly reason: 'opposite_rest' | 'blocked' | 'shared_detail' | 'declined' | 'lapsed' | 'cancelled' | 'late_claim'
 }
 
 export type MatchingPolicy = { readonly matchCapSteps: number; readonly pairCapSteps: number }

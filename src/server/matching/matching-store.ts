@@ -27,12 +27,20 @@ export async function listCountedMembers(tx: Tx, circleId: string, memberIds: re
   }]))
 }
 
-/** Who declined to pay whom, or did not in time, since an instant: the same two are not put together again at once. */
+/**
+ * Who declined to pay whom, did not in time, or agreed to cancel since an instant, and who says that they paid late: the same two are not
+ * put together again at once.
+ */
 export async function listUnpaidPairs(tx: Tx, circleId: string, memberIds: readonly string[], since: Temporal.Instant): Promise<ForbiddenPair[]> {
-  const rows = await tx.selectFrom('match').select(['giver_id', 'receiver_id', 'state']).distinct().where('circle_id', '=', circleId).where('state', 'in', ['declined', 'lapsed']).where('ended_at', '>=', since)
-    .where('giver_id', 'in', memberIds).where('receiver_id', 'in', memberIds).execute()
-  return rows.map((row) => ({ giverId: row.giver_id, receiverId: row.receiver_id, reason: row.state === 'lapsed' ? 'lapsed' : 'declined' }))
+  const rows = await tx.selectFrom('match').select(['giver_id', 'receiver_id', 'state']).distinct().where('circle_id', '=', circleId)
+    .where((where) => where.or([
+      where.and([where('state', 'in', ['declined', 'lapsed', 'cancelled']), where('ended_at', '>=', since)]),
+      where.and([where('state', '=', 'disputed'), where('late', '=', true)]),
+    ])).where('giver_id', 'in', memberIds).where('receiver_id', 'in', memberIds).execute()
+  return rows.map((row) => ({ giverId: row.giver_id, receiverId: row.receiver_id, reason: UNPAID[row.state] ?? 'declined' }))
 }
+
+const UNPAID: Readonly<Record<string, ForbiddenPair['reason']>> = { lapsed: 'lapsed', cancelled: 'cancelled', disputed: 'late_claim' }
 
 /** Pairs that may never be matched: one blocked the other, or they share a payment detail or a phone. Both directions. */
 export async function listBarredPairs(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<ForbiddenPair[]> {
