@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
 import { askNow, askOf, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newReceiver, type Receiver } from '#test/helping.ts'
 import { newMember, type Person } from '#test/people.ts'
+import { assignTo, untie } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
 
 let w: TestWorld
@@ -36,16 +37,36 @@ describe('the asks to look at', () => {
     const { data, nextCursor } = await w.call('GET /staff/asks', { token: circle.steward.token })
     expect(nextCursor).toBeNull()
     expect(data).toEqual([
-      { id: large.id, name: receiver.name, amount: 6_000, note: 'Repair of the roof.', isFirst: false, createdAt: large.createdAt, reviewBy: expect.any(String), tied: false, version: 1 },
-      { id: small.id, name: first.name, amount: 500, note: '', isFirst: true, createdAt: small.createdAt, reviewBy: expect.any(String), tied: false, version: 1 },
+      { id: large.id, name: receiver.name, amount: 6_000, note: 'Repair of the roof.', isFirst: false, createdAt: large.createdAt, reviewBy: expect.any(String), tied: false, canDecide: true, version: 1 },
+      { id: small.id, name: first.name, amount: 500, note: '', isFirst: true, createdAt: small.createdAt, reviewBy: expect.any(String), tied: false, canDecide: true, version: 1 },
     ])
     await review(small, false)
   })
 
   test('say to a steward which ones they are too close to', async () => {
     await waiting()
+    await assignTo(w, circle.admin, receiver)
     const { data } = await w.call('GET /staff/asks', { token: circle.admin.token })
-    expect(data.map(({ tied }) => tied)).toEqual([true])
+    expect(data.map(({ tied, canDecide }) => [tied, canDecide])).toEqual([[true, false]])
+    await assignTo(w, circle.steward, receiver)
+  })
+
+  test('are those of the members assigned to a steward; all others too once the time to look has passed, and an officer sees all', async () => {
+    const officer = await newMember(w, circle, { roles: ['officer'] })
+    await untie(w, [officer, second])
+    const ask = await waiting()
+    const seenBy = async ({ token }: { token: string }) => (await w.call('GET /staff/asks', { token })).data.map(({ id, canDecide }) => [id, canDecide])
+    expect([await seenBy(circle.steward), await seenBy(second), await seenBy(officer)]).toEqual([[[ask.id, true]], [], [[ask.id, false]]])
+    await escalate(ask.id)
+    expect([await seenBy(circle.steward), await seenBy(second), await seenBy(officer)]).toEqual([[[ask.id, true]], [[ask.id, true]], [[ask.id, true]]])
+  })
+
+  test('go to all stewards whom nothing ties to the member where the assigned one is too close or has gone', async () => {
+    const friend = await newReceiver(w, circle, { asks: 0, inviter: circle.steward })
+    const ask = await askOf(w, friend, { amount: 500 })
+    await untie(w, [second])
+    expect((await w.call('GET /staff/asks', { token: second.token })).data.map(({ id }) => id)).toContain(ask.id)
+    await review(ask, false, second)
   })
 
   test('are not for other members, nor for stewards of other circles', async () => {
@@ -90,10 +111,15 @@ describe('a steward’s look', () => {
     expect(await actsOn(ask.id)).toEqual([])
   })
 
-  test('is refused to members without the role, also to an officer', async () => {
+  test('is refused to members without the role, and to other stewards and officers until the time to look has passed', async () => {
     const officer = await newMember(w, circle, { roles: ['officer'] })
+    const other = await newMember(w, circle, { roles: ['steward'] })
     const ask = await waiting()
-    for (const person of [receiver, officer]) await expect(review(ask, true, person)).rejects.toMatchObject({ code: 'request.not-allowed' })
+    await expect(review(ask, true, receiver)).rejects.toMatchObject({ code: 'request.not-allowed' })
+    for (const person of [other, officer]) await expect(review(ask, true, person)).rejects.toMatchObject({ code: 'members.not-assigned' })
+    await escalate(ask.id)
+    await review(ask, true, officer)
+    expect(await actsOn(ask.id)).toMatchObject([{ actor_id: officer.memberId, actor_role: 'officer', act: 'ask.release' }])
   })
 
   test('finds nothing in another circle, as if there were no such ask', async () => {
@@ -116,6 +142,7 @@ describe('a steward’s look', () => {
   test('by two stewards at once counts once', async () => {
     const ask = await waiting()
     const other = await newMember(w, circle, { roles: ['steward'] })
+    await escalate(ask.id)
     const outcomes = await Promise.allSettled([review(ask, true), review(ask, false, other)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await actsOn(ask.id)).toHaveLength(1)
@@ -132,6 +159,8 @@ describe('a steward’s look', () => {
     expect([await actsOn(ask.id), (await askNow(w, receiver, ask.id)).version]).toMatchObject([[{ act: 'ask.release' }], 2])
   })
 })
+
+const escalate = (askId: string) => w.owner.pool.query('UPDATE ask SET review_escalated_at = app_now() WHERE ask_id = $1', [askId])
 
 const mailsToReceiver = () => w.mails.filter(({ to }) => to === receiver.email).map(({ subject }) => subject)
 

@@ -4,6 +4,7 @@ import { bareConfirmedMatch } from '#test/bare-rows.ts'
 import { meeting } from '#test/meeting.ts'
 import { madeUpPerson, newCircle, newMember, type PeopledCircle, type Person, proveEmail, register, signIn } from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
+import { tellStewardsOfSilence } from './tell-of-applications.ts'
 
 let w: TestWorld
 let circle: PeopledCircle
@@ -24,11 +25,35 @@ describe('applications that wait for a steward', () => {
   })
 
   test('include those whose inviter has not answered for three days, and no others who wait for an inviter', async () => {
+    const steward = await newMember(w, circle, { roles: ['steward'] })
     const person = await newMember(w, circle, { upTo: 'email' })
-    const names = async () => (await list()).data.map(({ name }) => name)
+    const names = async (by: Person = steward) => (await list(by)).data.map(({ name }) => name)
     expect(await names()).not.toContain(person.name)
     await w.advance(3 * DAY_MS + 1)
     expect(await names()).toContain(person.name)
+    // The inviter is a steward too, but not of those they introduced.
+    expect(await names(circle.admin)).not.toContain(person.name)
+  })
+
+  test('are told to the inviter, and to stewards whom nothing ties once no inviter answers for the applicant', async () => {
+    const [steward, friend] = [await newMember(w, circle, { roles: ['steward'] }), await newMember(w, circle)]
+    const asked = await newMember(w, circle, { inviter: steward, upTo: 'email' })
+    const told = async () => (await w.owner.pool.query("SELECT payload->>'kind' AS kind, payload->'to' AS to FROM graphile_worker._private_jobs WHERE payload->>'kind' IN ('vouch_wanted', 'application_waiting', 'joined') ORDER BY id")).rows
+    expect((await told()).at(-1)).toEqual({ kind: 'vouch_wanted', to: [steward.memberId] })
+    const { data: [request] } = await w.call('GET /user/vouch-requests', { token: steward.token })
+    await w.call('POST /user/vouch-requests/{applicationId}/answer', { token: steward.token, params: { applicationId: request?.id ?? '' }, body: { known: false, version: request?.version ?? 0 } })
+    const waiting = (await told()).at(-1)
+    expect([waiting.kind, waiting.to.includes(circle.admin.memberId), waiting.to.includes(steward.memberId), waiting.to.includes(friend.memberId), waiting.to.includes(asked.memberId)]).toEqual(['application_waiting', true, false, false, false])
+    const silent = await newMember(w, circle, { inviter: friend, upTo: 'email' })
+    const since = (await told()).length
+    await w.advance(3 * DAY_MS + 1)
+    await tellStewardsOfSilence(w.world)
+    await tellStewardsOfSilence(w.world)
+    expect((await told()).slice(since).map(({ kind, to }) => [kind, to.includes(steward.memberId)])).toContainEqual(['application_waiting', true])
+    expect((await w.owner.pool.query('SELECT stewards_told_at IS NOT NULL AS told FROM application WHERE member_id = $1', [silent.memberId])).rows).toEqual([{ told: true }])
+    const before = (await told()).length
+    await tellStewardsOfSilence(w.world)
+    expect((await told()).length).toBe(before)
   })
 })
 

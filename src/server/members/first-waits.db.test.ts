@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/shared/calendar.ts'
 import { bareAsk, bareConfirmedMatch } from '#test/bare-rows.ts'
 import { meeting } from '#test/meeting.ts'
 import { newCircle, newMember, type PeopledCircle, type Person, signIn } from '#test/people.ts'
+import { assignTo } from '#test/staff.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 
 let w: TestWorld
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 describe('the wait before a first ask', () => {
-  test('is listed for each newcomer with its end, and whether the steward is too close', async () => {
+  test('is listed for each newcomer assigned to the steward, with its end and whether the steward is too close', async () => {
     const person = await newMember(w, circle)
     const mine = await newMember(w, circle, { inviter: steward })
     const asked = await newMember(w, circle)
@@ -26,8 +27,10 @@ describe('the wait before a first ask', () => {
     const { joinedAt, waitUntil } = shown.get(person.memberId)!
     expect(shown.get(person.memberId)).toMatchObject({ name: person.name, tied: false })
     expect(Temporal.Instant.from(waitUntil).epochMilliseconds - Temporal.Instant.from(joinedAt).epochMilliseconds).toBe(14 * DAY_MS)
-    expect(shown.get(mine.memberId)).toMatchObject({ tied: true })
-    expect(shown.get(steward.memberId)).toMatchObject({ tied: true })
+    // Somebody a steward introduced is not theirs to look after, and nobody is their own.
+    expect([shown.has(mine.memberId), shown.has(steward.memberId)]).toEqual([false, false])
+    await assignTo(w, steward, mine)
+    expect((await w.call('GET /staff/first-waits', { token: steward.token })).data.find(({ id }) => id === mine.memberId)).toMatchObject({ tied: true })
     expect(shown.has(asked.memberId)).toBe(false)
   })
 
@@ -52,6 +55,16 @@ describe('the wait before a first ask', () => {
     await expect(waive(applicant)).rejects.toMatchObject({ code: 'members.no-waiver-needed' })
     await expect(waive(elsewhere.admin)).rejects.toMatchObject({ code: 'members.member-unknown' })
     await expect(waive({ memberId: '01980000-0000-7000-8000-000000000000' })).rejects.toMatchObject({ code: 'members.member-unknown' })
+  })
+
+  test('is waived only by the steward to whom the member is assigned, or by any where that one cannot', async () => {
+    const other = await newMember(w, circle, { roles: ['steward'] })
+    const person = await newMember(w, circle)
+    await assignTo(w, other, person)
+    expect((await w.call('GET /staff/first-waits', { token: steward.token })).data.map(({ id }) => id)).not.toContain(person.memberId)
+    await expect(waive(person)).rejects.toMatchObject({ code: 'members.not-assigned' })
+    await w.owner.pool.query("UPDATE member SET status = 'suspended' WHERE member_id = $1", [other.memberId])
+    await waive(person)
   })
 
   test('waived twice at the same moment is waived once', async () => {
