@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { codeOfApp } from '#test/authenticator.ts'
 import type { Somebody } from './app.ts'
 
@@ -8,7 +8,7 @@ export async function setUpApp({ page, say }: Somebody): Promise<{ secret: strin
   await page.getByRole('button', { name: say('security', 'app-set-up') }).click()
   const row = page.locator('.copy-row').filter({ hasText: say('security', 'app-secret') })
   const secret = (await row.locator('.copy-row__value').innerText()).replace(/\s/g, '')
-  await page.getByLabel(say('security', 'app-code')).fill(codeNow(secret))
+  await page.getByLabel(say('security', 'app-code')).fill(await codeNow(page, secret))
   await page.getByRole('button', { name: say('security', 'app-confirm') }).click()
   await expect(page.getByRole('heading', { name: say('security', 'codes-title') })).toBeVisible()
   const recoveryCodes = await page.locator('.recovery-codes code').allInnerTexts()
@@ -17,7 +17,9 @@ export async function setUpApp({ page, say }: Somebody): Promise<{ secret: strin
   return { secret, recoveryCodes }
 }
 
-/** What the app shows, or shows a step of half a minute later: a code counts once. */
-export function codeNow(secret: string, stepsOff = 0): string {
-  return codeOfApp(secret, Temporal.Now.instant(), stepsOff)
+/** What the app shows by the server's clock, or shows a step of half a minute later: a code counts once. */
+export async function codeNow(page: Page, secret: string, stepsOff = 0): Promise<string> {
+  const answer = await page.request.get('/api/user/session')
+  const { user } = (await answer.json()) as { user: { now: string } }
+  return codeOfApp(secret, Temporal.Instant.from(user.now), stepsOff)
 }

@@ -27,7 +27,7 @@ test('a second factor: an app and its codes, a passkey at login and for a sensit
   await page.getByLabel(say('entering', 'factor.code')).fill('000000')
   await page.getByRole('button', { name: say('entering', 'factor.submit') }).click()
   await expect(page.getByText(say('errors', 'members.factor-wrong'))).toBeVisible()
-  await page.getByLabel(say('entering', 'factor.code')).fill(codeNow(secret, 1))
+  await page.getByLabel(say('entering', 'factor.code')).fill(await codeNow(page, secret, 1))
   await page.getByRole('button', { name: say('entering', 'factor.submit') }).click()
   await expect(page).toHaveURL(/\/coine$/)
 

@@ -2,10 +2,16 @@ import { sitePaths } from '../paths.ts'
 import type { ApiError } from './api-error.ts'
 
 let hadSession = false
+let isLeaving = false
 
 /** Remembers that this page was signed in, so that a later 401 is told as an expired session. */
 export function noteSession(): void {
   hadSession = true
+}
+
+/** While somebody logs out by hand, questions that the page still asks are refused as expected: it goes home, not to the login. */
+export function noteLeaving(leaving: boolean): void {
+  isLeaving = leaving
 }
 
 export function isSessionOver(error: ApiError): boolean {
@@ -28,6 +34,7 @@ export function goToSecondStep(): void {
 }
 
 export function goToLogin(error: ApiError): void {
+  if (isLeaving) return
   const expired = hadSession || error.code === 'request.session-expired'
   location.assign(loginAddress({ here: location.pathname + location.search, expired }))
 }

@@ -8,7 +8,7 @@ import type { ApiAnswer } from './api-types.ts'
 import { noteServerTime } from './clock.ts'
 import { clearStores, writeLocal } from './local-values.ts'
 import { cacheKey } from './query-client.ts'
-import { goToSecondStep, noteSession } from './session-over.ts'
+import { goToSecondStep, noteLeaving, noteSession } from './session-over.ts'
 import { useCommand, useOnce } from './use-command.ts'
 
 const SESSION = cacheKey('GET /user/session')
@@ -92,7 +92,11 @@ export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave
   return {
     busy: once.isPending,
     async logout() {
-      await once.mutateAsync({})
+      noteLeaving(true)
+      await once.mutateAsync({}).catch((error: unknown) => {
+        noteLeaving(false)
+        throw error
+      })
       clearStores()
     },
     leave: () => void setTimeout(() => location.assign(sitePaths.home), FAREWELL_MS),

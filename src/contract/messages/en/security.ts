@@ -56,7 +56,6 @@ export const security = {
   'session-started': 'Logged in',
   'session-seen': 'last used',
   'session-end': 'Log out there',
-  'session-end-of': 'Log out of {device}',
   'sessions-end': 'Log out everywhere else',
   'password': 'Password',
   'password-text': 'Everywhere else you are then logged out, and you are told by mail.',

@@ -56,7 +56,6 @@ export const security: Translated<typeof english> = {
   'session-started': 'लॉग इन हुए',
   'session-seen': 'पिछली बार',
   'session-end': 'वहाँ से लॉग आउट करें',
-  'session-end-of': '{device} से लॉग आउट करें',
   'sessions-end': 'बाकी सब जगहों से लॉग आउट करें',
   'password': 'पासवर्ड',
   'password-text': 'फिर बाकी सब जगहों से आप लॉग आउट हो जाते हैं, और आपको ईमेल से बताया जाता है।',

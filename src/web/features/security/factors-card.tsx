@@ -17,11 +17,13 @@ export function FactorsCard({ security }: { security: SecurityView }) {
     <>
       {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
       <SectionCard title={t('factors')}>
-        <p>{t('factors-text')}</p>
-        {security.neededByRole && <p>{t('factors-role')}</p>}
-        <AppPart security={security} onCodes={setCodes} />
-        <PasskeyPart security={security} onCodes={setCodes} />
-        {hasFactor && <CodesPart left={security.recoveryCodesLeft} onCodes={setCodes} />}
+        <div className="stack">
+          <p>{t('factors-text')}</p>
+          {security.neededByRole && <p>{t('factors-role')}</p>}
+          <AppPart security={security} onCodes={setCodes} />
+          <PasskeyPart security={security} onCodes={setCodes} />
+          {hasFactor && <CodesPart left={security.recoveryCodesLeft} onCodes={setCodes} />}
+        </div>
       </SectionCard>
     </>
   )

@@ -19,11 +19,11 @@ export function SessionsCard({ sessions }: Pick<SecurityView, 'sessions'>) {
       {ordered.map(({ id, current, device, startedAt, lastSeenAt }) => (
         <div key={id} className="row row--between">
           <span>
-            <strong>{device === '' ? t('session-unknown') : device}</strong>{' '}
+            <strong id={`device-${id}`}>{device === '' ? t('session-unknown') : device}</strong>{' '}
             {current && <Badge tone="pending" text={t('session-this')} />}<br />
             <span className="small soft">{t('session-started')} <DateTimeText at={startedAt} /> · {t('session-seen')} <DateTimeText at={lastSeenAt} /></span>
           </span>
-          {!current && <Button small busy={busy} aria-label={t('session-end-of', { device: device === '' ? t('session-unknown') : device })} onClick={() => endOne(id)}>{t('session-end')}</Button>}
+          {!current && <Button small busy={busy} aria-describedby={`device-${id}`} onClick={() => endOne(id)}>{t('session-end')}</Button>}
         </div>
       ))}
       {failed.whole !== undefined && <p className="field__error" role="alert">{failed.whole}</p>}
