@@ -3,34 +3,49 @@ import { sweepMatches } from '#server/matches/match-jobs.ts'
 import { claimed, confirmed, type HelpingCircle, helpingCircle, matchBetween, newGiver, newReceiver, newUtr, type PlayedMatch, type Receiver } from '#test/helping.ts'
 import { newMember, type Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
-import { type PaymentFacts, PLAYER_PASSWORD, type Player } from './facts.ts'
+import { type Device, DEVICES, type PaymentFacts, PLAYER_PASSWORD, type Player } from './facts.ts'
 
 const AMOUNT = 500
 const LONGER_THAN_TO_PAY_MS = 60 * HOUR_MS
 
-/** What has happened before the stories of payments begin, in a circle of its own: two payments that lapsed and one that was claimed an hour ago. */
-export async function preparePayments(w: TestWorld): Promise<PaymentFacts> {
-  const circle = await helpingCircle(w)
-  const late = await lapsedPayments(w, circle)
-  const questioned = await claimedPayment(w, circle)
-  const officers: string[] = []
-  for (let made = 0; made < 4; made++) officers.push((await newMember(w, circle, { roles: ['officer'] })).token)
-  return { ...late, ...questioned, officers }
+/**
+ * What has happened before the stories of payments begin, in a circle of its own for each device: two payments that lapsed and one that
+ * was claimed an hour ago. There is one clock, so the oldest things happen first, on all devices.
+ */
+export async function preparePayments(w: TestWorld): Promise<Record<Device, PaymentFacts>> {
+  const began = await Promise.all(DEVICES.map(async (device) => [device, await helpingCircle(w)] as const))
+  const lapsing = []
+  for (const [device, circle] of began) lapsing.push({ device, circle, played: await paymentsToLapse(w, circle) })
+  await w.advance(LONGER_THAN_TO_PAY_MS)
+  await sweepMatches(w.world)
+  const ready: (readonly [Device, PaymentFacts])[] = []
+  for (const { device, circle, played } of lapsing) ready.push([device, { ...(await helpedMeanwhile(w, circle, played)), ...(await claimedPayment(w, circle)), officers: await fourOfficers(w, circle) }])
+  await w.advance(HOUR_MS + MINUTE_MS)
+  return Object.fromEntries(ready) as Record<Device, PaymentFacts>
+}
+
+async function fourOfficers(w: TestWorld, circle: HelpingCircle): Promise<string[]> {
+  const tokens: string[] = []
+  for (let made = 0; made < 4; made++) tokens.push((await newMember(w, circle, { roles: ['officer'] })).token)
+  return tokens
 }
 
 const player = ({ name, email, memberId }: Person): Player => ({ name, email, memberId })
 const known = (name: string) => ({ name, password: PLAYER_PASSWORD })
 
-/** Meera was to give to Kiran and to Farah and did not say so in time; somebody else helped both of them meanwhile. */
-async function lapsedPayments(w: TestWorld, circle: HelpingCircle): Promise<Pick<PaymentFacts, 'lateGiver' | 'keeper' | 'returner' | 'keptMatchId' | 'returnedMatchId'>> {
+type Lapsing = { readonly giver: Person; readonly keeper: Receiver; readonly returner: Receiver; readonly kept: PlayedMatch; readonly returned: PlayedMatch }
+
+/** Meera is to give to Kiran and to Farah, and will not say so in time. */
+async function paymentsToLapse(w: TestWorld, circle: HelpingCircle): Promise<Lapsing> {
   const giver = await newGiver(w, circle, known('Meera Iyer'))
   const keeper = await newReceiver(w, circle, { ...known('Kiran Das'), asks: 0 })
   const returner = await newReceiver(w, circle, { ...known('Farah Ali'), asks: 0 })
+  return { giver, keeper, returner, kept: await matchBetween(w, { giver, receiver: keeper, amount: AMOUNT }), returned: await matchBetween(w, { giver, receiver: returner, amount: AMOUNT }) }
+}
+
+/** Somebody else helps both of them before Meera says that she had paid. */
+async function helpedMeanwhile(w: TestWorld, circle: HelpingCircle, { giver, keeper, returner, kept, returned }: Lapsing): Promise<Pick<PaymentFacts, 'lateGiver' | 'keeper' | 'returner' | 'keptMatchId' | 'returnedMatchId'>> {
   const other = await newGiver(w, circle)
-  const kept = await matchBetween(w, { giver, receiver: keeper, amount: AMOUNT })
-  const returned = await matchBetween(w, { giver, receiver: returner, amount: AMOUNT })
-  await w.advance(LONGER_THAN_TO_PAY_MS)
-  await sweepMatches(w.world)
   for (const match of [kept, returned]) await fillMeanwhile(w, match, other)
   return { lateGiver: player(giver), keeper: player(keeper), returner: player(returner), keptMatchId: kept.id, returnedMatchId: returned.id }
 }
@@ -43,12 +58,11 @@ async function fillMeanwhile(w: TestWorld, { askId, receiver }: PlayedMatch, oth
   await confirmed(w, { id: match.id, code: match.code, amount: match.amount, version: match.version, payBy: match.payBy ?? '', pledgeId: pledge.id, askId, giver: other, receiver })
 }
 
-/** Arun says that he paid Leela an hour ago. */
+/** Arun says that he has paid Leela. */
 async function claimedPayment(w: TestWorld, circle: HelpingCircle): Promise<Pick<PaymentFacts, 'claimer' | 'doubter' | 'claimedMatchId' | 'utr'>> {
   const giver = await newGiver(w, circle, known('Arun Bose'))
   const receiver: Receiver = await newReceiver(w, circle, { ...known('Leela Joshi'), asks: 0 })
   const utr = newUtr()
   const match = await claimed(w, await matchBetween(w, { giver, receiver, amount: AMOUNT }), { utr })
-  await w.advance(HOUR_MS + MINUTE_MS)
   return { claimer: player(giver), doubter: player(receiver), claimedMatchId: match.id, utr }
 }

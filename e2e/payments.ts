@@ -3,6 +3,7 @@ import { type Browser, expect, type TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import type { Language } from '#contract/messages/translate.ts'
 import { logIn, lookAt, type Somebody, somebody } from './app.ts'
+import { wordsIn } from './words.ts'
 import { BASE_URL, type Device, FACTS_FILE, type Facts, type PaymentFacts, PLAYER_PASSWORD, type Player } from './facts.ts'
 
 /** The payments of this device's stories, and its language: one of the two is told in Hindi. */
@@ -22,7 +23,9 @@ export async function signedIn(browser: Browser, player: Player, language: Langu
 
 /** The member area speaks the language kept with the person; players were all entered in English. */
 async function speaking({ page, say, language }: Somebody): Promise<void> {
-  if (language === 'hi' && (await page.evaluate(() => document.documentElement.lang)) !== 'hi') {
+  // The page begins in the language of the login and then follows the one kept with the person.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsIn('en')('dashboard', 'title'))
+  if (language === 'hi') {
     const menu = page.getByRole('button', { name: /^(Menu|मेनू)$/ })
     if (await menu.isVisible()) await menu.click()
     await page.getByRole('button', { name: 'हिन्दी' }).click()

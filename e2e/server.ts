@@ -21,7 +21,7 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { startServer } from '#server/start-server.ts'
 import { useCases } from '#server/use-cases.ts'
-import { type Device, DEVICES, FACTS_FILE, type Facts, OUTBOX, type PaymentFacts, PORT, STEWARD_NAME, STEWARD_PASSWORD, STORIES, type Story, stewardEmail } from './facts.ts'
+import { FACTS_FILE, type Facts, OUTBOX, PORT, STEWARD_NAME, STEWARD_PASSWORD, STORIES, type Story, stewardEmail } from './facts.ts'
 import { preparePayments } from './payment-stages.ts'
 import { createStage } from './stage.ts'
 
@@ -48,9 +48,7 @@ async function prepareCircles(world: World): Promise<void> {
   const links: [Story, string][] = []
   for (const story of STORIES) links.push([story, await enterSteward(world, player, story)])
   const stage = createStage(world, { pool: owner, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) }), close: async () => undefined })
-  const payments: [Device, PaymentFacts][] = []
-  for (const device of DEVICES) payments.push([device, await preparePayments(stage)])
-  writeFileSync(FACTS_FILE, JSON.stringify({ referralLinks: Object.fromEntries(links) as Facts['referralLinks'], payments: Object.fromEntries(payments) as Facts['payments'] } satisfies Facts))
+  writeFileSync(FACTS_FILE, JSON.stringify({ referralLinks: Object.fromEntries(links) as Facts['referralLinks'], payments: await preparePayments(stage) } satisfies Facts))
 }
 
 async function enterSteward(world: World, player: Player, story: Story): Promise<string> {
