@@ -21,7 +21,7 @@ export function FormDialogAct<T extends FieldValues>({ label, title, action, for
   const common = useText('common')
   const [open, setOpen] = useState(false)
   const submit = form.handleSubmit(async (values) => {
-    if (!(await onSend(values as unknown as T))) return
+    if (!(await onSend(values))) return
     setOpen(false)
     form.reset()
   })

@@ -22,11 +22,13 @@ export function StaffFrame({ page, title, lead, children }: Props) {
   return (
     <>
       <PageHeading key={page} title={title ?? t(`page.${page}`)} lead={yours ? (lead ?? t(`lead.${page}`)) : undefined} />
-      {!yours && <NotYours roles={roles} />}
-      {yours && user.secondFactor === 'none' && <FactorMissing />}
-      {yours && user.secondFactor !== 'none' && children}
+      {yours ? <Yours>{children}</Yours> : <NotYours roles={roles} />}
     </>
   )
+}
+
+function Yours({ children }: { children: ReactNode }) {
+  return useSession().secondFactor === 'none' ? <FactorMissing /> : children
 }
 
 function NotYours({ roles }: { roles: readonly StaffRole[] }) {

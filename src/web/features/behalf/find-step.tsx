@@ -19,7 +19,6 @@ export function FindStep({ onChoose }: { onChoose: (memberId: string) => void })
       <p>{t('start-text')}</p>
       <form
         className="form"
-        role="search"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -80,7 +80,10 @@ function problemText(errors: Translate<Catalogues['errors']>, problem: NonNullab
     case 'pledges.amount-outside-plan': return errors(problem.code, problem.values)
     case 'pledges.open-cap': return errors(problem.code, problem.values)
     case 'asks.above-available': return errors(problem.code, problem.values)
-    default: return errors(problem.code)
+    case 'asks.amount-required':
+    case 'asks.amount-step':
+    case 'pledges.amount-invalid':
+    case 'pledges.amount-step': return errors(problem.code)
   }
 }
 

@@ -12,10 +12,13 @@ const TEXT_MAX = 200
 
 /** What a value is. `isRule` says which names are figures of the circle's rules. Nothing of what came is thrown away but length. */
 export function factOf(field: string, value: unknown, isRule: (field: string) => boolean): Fact {
-  if (value === null || value === undefined || value === '') return { kind: 'none' }
   if (typeof value === 'boolean') return { kind: 'yes-no', value }
   if (typeof value === 'number') return isRule(field) ? { kind: 'rule', field, value } : { kind: /amount|rupees/i.test(field) ? 'money' : 'count', value }
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return factOfText(typeof value === 'string' ? value : JSON.stringify(value ?? ''))
+}
+
+function factOfText(text: string): Fact {
+  if (text === '' || text === '""') return { kind: 'none' }
   if (UUID.test(text)) return { kind: 'id', value: text }
   return { kind: INSTANT.test(text) ? 'moment' : 'word', value: text.slice(0, TEXT_MAX) }
 }

@@ -40,7 +40,6 @@ function Find({ onFind }: { onFind: (search: string) => void }) {
   return (
     <form
       className="form"
-      role="search"
       onSubmit={(event) => {
         event.preventDefault()
         onFind(text.trim())

@@ -15,7 +15,6 @@ export function MemberSearch({ filter, onChange }: { filter: MemberFilter; onCha
   return (
     <form
       className="grid"
-      role="search"
       onSubmit={(event) => {
         event.preventDefault()
         onChange({ ...filter, search: text.trim() })

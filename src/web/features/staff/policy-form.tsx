@@ -37,7 +37,7 @@ export function PolicyForm({ policy, onDone }: { policy: PolicyView; onDone: () 
     }),
   })
   const typed = useWatch({ control: form.control })
-  const figures = changedFigures(policy.figures, typed as Figures)
+  const figures = changedFigures(policy.figures, typed)
   const raises = loosens(wholePolicy(policy.figures), wholePolicy({ ...policy.figures, ...figures }))
   const { whole, send } = useSending(form, { fields: [...policy.editable as PolicyField[], 'reason'] })
   const submit = form.handleSubmit(async ({ reason, ...values }) => {

@@ -21,7 +21,7 @@ const IN_DAYS_FROM_MS = 7 * DAY_MS
 /** In what people say a figure: a span by how long it usually is. A field that is counted in days already needs no size. */
 export function unitOf(field: PolicyField): PolicyUnit {
   if (field.endsWith('Rupees')) return 'rupees'
-  if (!field.endsWith('Ms')) return /Days$/.test(field) && field !== 'giversIn30Days' ? 'days' : 'count'
+  if (!field.endsWith('Ms')) return field.endsWith('Days') && field !== 'giversIn30Days' ? 'days' : 'count'
   const usual = DEFAULT_POLICY[field]
   if (usual >= IN_DAYS_FROM_MS) return 'days'
   return usual >= HOUR_MS ? 'hours' : 'minutes'

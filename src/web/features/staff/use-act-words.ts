@@ -22,19 +22,21 @@ export function useActWords() {
     const said = t(key as Word)
     return said === key ? name.replaceAll(/[._-]/g, ' ') : said
   }
+  const sayRule = (name: string, value: number) => {
+    const field = knownField(name)
+    return field === undefined ? String(value) : figure(field, value)
+  }
+  const sayYesNo = (value: boolean) => frame(value ? 'yes' : 'no')
   const sayFact = (fact: Fact): string => {
     switch (fact.kind) {
       case 'none': return frame('none')
-      case 'yes-no': return frame(fact.value ? 'yes' : 'no')
+      case 'yes-no': return sayYesNo(fact.value)
       case 'money': return money(fact.value)
       case 'count': return fact.value.toLocaleString('en-IN')
       case 'moment': return dateTimeOf(fact.value, language)
       case 'id': return shortId(fact.value)
       case 'word': return wordOf('value', fact.value)
-      case 'rule': {
-        const field = knownField(fact.field)
-        return field === undefined ? String(fact.value) : figure(field, fact.value)
-      }
+      case 'rule': return sayRule(fact.field, fact.value)
     }
   }
   return {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BehalfRequest } from '#contract/support.ts'
 import { useBehalfRequests } from '#web/features/behalf/api.ts'
 import { CodeStep } from '#web/features/behalf/code-step.tsx'
@@ -36,8 +36,8 @@ function Wizard({ requests }: { requests: readonly BehalfRequest[] }) {
   const [memberId, setMemberId] = useState<string>()
   const [sent, setSent] = useState<{ readonly requestId: string; readonly phoneEnd: string }>()
   const [done, setDone] = useState(false)
-  const waiting = requests.find(({ status, id }) => status === 'waiting' && (sent === undefined || id === sent.requestId)) ?? requests.find(({ status }) => status === 'waiting')
-  const step = waiting !== undefined ? 2 : memberId === undefined ? 0 : 1
+  const waiting = requests.filter(({ status }) => status === 'waiting')
+  const request = waiting.find(({ id }) => id === sent?.requestId) ?? waiting[0]
   const again = () => {
     setMemberId(undefined)
     setSent(undefined)
@@ -51,12 +51,23 @@ function Wizard({ requests }: { requests: readonly BehalfRequest[] }) {
       </SectionCard>
     )
   }
+  if (request !== undefined) {
+    return <Step now={2}><CodeStep key={request.id} request={request} phoneEnd={request.id === sent?.requestId ? sent.phoneEnd : undefined} onDone={() => setDone(true)} /></Step>
+  }
+  if (memberId === undefined) return <Step now={0}><FindStep onChoose={setMemberId} /></Step>
+  const toCode = (next: { readonly requestId: string; readonly phoneEnd: string }) => {
+    setSent(next)
+    setMemberId(undefined)
+  }
+  return <Step now={1}><WhatStep key={memberId} memberId={memberId} onSent={toCode} onBack={() => setMemberId(undefined)} /></Step>
+}
+
+function Step({ now, children }: { now: number; children: ReactNode }) {
+  const t = useStaffText('staff-behalf')
   return (
     <div className="stack">
-      <Steps names={[t('step-who'), t('step-what'), t('step-code')]} now={step} />
-      {waiting !== undefined && <CodeStep key={waiting.id} request={waiting} phoneEnd={waiting.id === sent?.requestId ? sent.phoneEnd : undefined} onDone={() => setDone(true)} />}
-      {waiting === undefined && memberId === undefined && <FindStep onChoose={setMemberId} />}
-      {waiting === undefined && memberId !== undefined && <WhatStep key={memberId} memberId={memberId} onSent={(next) => { setSent(next); setMemberId(undefined) }} onBack={() => setMemberId(undefined)} />}
+      <Steps names={[t('step-who'), t('step-what'), t('step-code')]} now={now} />
+      {children}
     </div>
   )
 }

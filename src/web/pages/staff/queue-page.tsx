@@ -25,7 +25,7 @@ function Items({ items }: { items: readonly WorkItem[] }) {
   const kinds = kindsOf(items)
   return (
     <div className="stack">
-      <p role="status">{t('queue-count', { count: items.length, late: items.filter(({ late }) => late).length })}</p>
+      <output>{t('queue-count', { count: items.length, late: items.filter(({ late }) => late).length })}</output>
       {kinds.length > 1 && (
         <SelectField
           label={t('filter')}
