@@ -1,0 +1,98 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LEASE_MS } from '#domain/notices/deliveries.ts'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
+import { createMailer } from '#server/platform/mail.ts'
+import { type HelpingCircle, helpingCircle, helpingWorld, newGiver } from '#test/helping.ts'
+import { deliveriesOf, sweep, tell } from '#test/notices.ts'
+import type { Person } from '#test/people.ts'
+import type { TestWorld } from '#test/world.ts'
+import { deliver } from './deliver-notice.ts'
+
+type Mood = 'well' | 'refuses' | 'hangs' | 'drops' | 'refuses at the end'
+
+let mood: Mood = 'well'
+let arrived: string[] = []
+const server: SMTPServer = new SMTPServer({
+  authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false, closeTimeout: 100,
+  onMailFrom(_address, _session, done) {
+    if (mood !== 'hangs') done(mood === 'refuses' ? Object.assign(new Error('come again'), { responseCode: 451 }) : null)
+  },
+  onData(stream, _session, done) {
+    let raw = ''
+    stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
+    stream.on('end', () => {
+      arrived.push(/^Message-ID: <([^@]+)@/im.exec(raw)?.[1] ?? 'no id')
+      if (mood === 'drops') for (const connection of server.connections as Set<{ _socket: Socket }>) connection._socket.destroy()
+      else done(mood === 'refuses at the end' ? Object.assign(new Error('full'), { responseCode: 452 }) : null)
+    })
+  },
+})
+
+let w: TestWorld
+let circle: HelpingCircle
+let giver: Person
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await helpingCircle(w)
+  giver = await newGiver(w, circle)
+  await w.work()
+  server.on('error', () => undefined)
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', () => listening()))
+  const { send } = createMailer({ smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mailFrom: 'Paraspar <paraspar@localhost>', stepMs: 300, allMs: 1_000 })
+  Object.assign(w.world.mailer, { send })
+})
+beforeEach(() => {
+  arrived = []
+})
+afterAll(async () => {
+  await new Promise<void>((closed) => server.close(() => closed()))
+  await w.close()
+})
+
+const outcome = async (noticeId: string) => ({ arrived: arrived.filter((id) => id === noticeId).length, state: (await deliveriesOf(w, noticeId))[0]!.state })
+const twoWorkers = (noticeId: string) => Promise.allSettled([1, 2].map(() => deliver(w.world, { circleId: circle.circleId, noticeId, channel: 'email' })))
+
+/** Tells the giver something and has two workers send it at the same instant. */
+async function sentWhile(next: Mood): Promise<string> {
+  const noticeId = await tell(w, giver, 'joined')
+  await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [`email ${noticeId}`])
+  mood = next
+  await twoWorkers(noticeId)
+  mood = 'well'
+  return noticeId
+}
+
+describe('a mail server that', () => {
+  test('is well gets each mail once, from two workers', async () => {
+    expect(await outcome(await sentWhile('well'))).toEqual({ arrived: 1, state: 'sent' })
+  })
+
+  test.each(['refuses', 'hangs'] as const)('%s gets it once, when it is well again', async (next) => {
+    const noticeId = await sentWhile(next)
+    expect(await outcome(noticeId)).toEqual({ arrived: 0, state: 'queued' })
+    await twoWorkers(noticeId)
+    await twoWorkers(noticeId)
+    expect(await outcome(noticeId)).toEqual({ arrived: 1, state: 'sent' })
+  })
+
+  test('drops the line with the mail in its hands gets it once more, later, under the same id, and never a third time', async () => {
+    const noticeId = await sentWhile('drops')
+    await twoWorkers(noticeId)
+    await sweep(w)
+    expect(await outcome(noticeId)).toEqual({ arrived: 1, state: 'sending' })
+    await w.advance(LEASE_MS + MINUTE_MS)
+    await sweep(w)
+    await sweep(w)
+    await twoWorkers(noticeId)
+    expect(await outcome(noticeId)).toEqual({ arrived: 2, state: 'sent' })
+  })
+
+  test('says no when it has the mail is asked again: it has not kept it', async () => {
+    const noticeId = await sentWhile('refuses at the end')
+    expect((await outcome(noticeId)).state).toBe('queued')
+    await twoWorkers(noticeId)
+    expect((await outcome(noticeId)).state).toBe('sent')
+  })
+})

@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { startJobs } from '#server/platform/jobs.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
+import { deliveriesOf, tell } from '#test/notices.ts'
+import type { Person } from '#test/people.ts'
+import type { TestWorld } from '#test/world.ts'
+
+let w: TestWorld
+let circle: HelpingCircle
+let giver: Person
+let receiver: Receiver
+let working: { stop(): Promise<void> } | undefined
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await helpingCircle(w)
+  giver = await newGiver(w, circle)
+  receiver = await newReceiver(w, circle, { asks: 0 })
+  await w.work()
+})
+afterEach(async () => {
+  await working?.stop()
+  working = undefined
+})
+afterAll(() => w.close())
+
+const POLL = { timeout: 10_000, interval: 50 }
+const jobOf = async (key: string) => (await w.owner.pool.query<{ locked_by: string | null; attempts: number }>('SELECT locked_by, attempts FROM graphile_worker._private_jobs WHERE key = $1', [key])).rows[0]
+
+/** Makes the job of a notice look as if a worker that took it had been killed a minute ago. */
+async function lockedBy(worker: string, key: string): Promise<void> {
+  await w.owner.pool.query("UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - interval '1 minute', attempts = attempts + 1 WHERE key = $2", [worker, key])
+}
+
+describe('workers', () => {
+  test('go on with everything else while the mail server hangs', async () => {
+    const { send } = w.world.mailer
+    let letGo: () => void = () => undefined
+    const hanging = new Promise<void>((resolve) => (letGo = resolve))
+    const mails: Mail[] = []
+    Object.assign(w.world.mailer, {
+      async send(mail: Mail) {
+        await hanging
+        mails.push(mail)
+      },
+    })
+    const told = await Promise.all(Array.from({ length: 12 }, () => tell(w, giver, 'joined')))
+    const match = await matchBetween(w, { giver, receiver })
+    const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
+    working = await startJobs(w.world, jobHandlers)
+    await expect.poll(() => w.texts.filter(({ to }) => to === `+91${giver.phone}`).length, POLL).toBeGreaterThan(1)
+    expect((await deliveriesOf(w, reminder)).find(({ channel }) => channel === 'sms')).toMatchObject({ state: 'sent' })
+    await w.owner.pool.query("SELECT graphile_worker.add_job('run-matching', json_build_object('circleId', $1::text), job_key => 'core work')", [circle.circleId])
+    await expect.poll(() => jobOf('core work'), POLL).toBeUndefined()
+    expect(mails).toEqual([])
+    letGo()
+    await expect.poll(() => mails.length, POLL).toBeGreaterThanOrEqual(told.length)
+    await expect.poll(async () => (await Promise.all(told.map((id) => deliveriesOf(w, id)))).flat().every(({ state }) => state === 'sent'), POLL).toBe(true)
+    const ids = mails.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    Object.assign(w.world.mailer, { send })
+  })
+
+  test('give back at their start what a killed worker had locked', async () => {
+    const noticeId = await tell(w, giver, 'joined')
+    await lockedBy('pool-of-the-dead', `email ${noticeId}`)
+    const before = w.mails.length
+    working = await startJobs(w.world, jobHandlers)
+    await expect.poll(async () => (await deliveriesOf(w, noticeId))[0]!.state, POLL).toBe('sent')
+    expect(w.mails.slice(before).filter(({ id }) => id === noticeId)).toHaveLength(1)
+  })
+
+  test('leave alone what a living worker of another process has locked', async () => {
+    const noticeId = await tell(w, giver, 'joined')
+    const marker = await tell(w, giver, 'joined')
+    await lockedBy('pool-of-the-living', `email ${noticeId}`)
+    await lockedBy('pool-of-the-dead', `email ${marker}`)
+    const other = new pg.Client({ connectionString: w.world.config.databaseUrl })
+    await other.connect()
+    await other.query("SELECT pg_advisory_lock_shared(hashtextextended('paraspar worker ' || $1, 0))", ['pool-of-the-living'])
+    working = await startJobs(w.world, jobHandlers)
+    await expect.poll(async () => (await deliveriesOf(w, marker))[0]!.state, POLL).toBe('sent')
+    expect(await jobOf(`email ${noticeId}`)).toMatchObject({ locked_by: 'pool-of-the-living' })
+    expect((await deliveriesOf(w, noticeId))[0]!.state).toBe('queued')
+    await working.stop()
+    await other.end()
+    working = await startJobs(w.world, jobHandlers)
+    await expect.poll(async () => (await deliveriesOf(w, noticeId))[0]!.state, POLL).toBe('sent')
+  })
+
+  test('say of their own jobs that somebody lives, so that another process leaves them alone', async () => {
+    const { send } = w.world.mailer
+    let letGo: () => void = () => undefined
+    const hanging = new Promise<void>((resolve) => (letGo = resolve))
+    let sent = 0
+    Object.assign(w.world.mailer, {
+      async send() {
+        sent += 1
+        await hanging
+      },
+    })
+    const noticeId = await tell(w, giver, 'joined')
+    working = await startJobs(w.world, jobHandlers)
+    await expect.poll(() => sent, POLL).toBe(1)
+    await w.owner.pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute' WHERE key = $1", [`email ${noticeId}`])
+    const second = await startJobs(w.world, jobHandlers)
+    expect((await jobOf(`email ${noticeId}`))?.locked_by).toMatch(/^pool-/)
+    await second.stop()
+    letGo()
+    await expect.poll(async () => (await deliveriesOf(w, noticeId))[0]!.state, POLL).toBe('sent')
+    expect(sent).toBe(1)
+    Object.assign(w.world.mailer, { send })
+  })
+})
