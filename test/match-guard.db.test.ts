@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MATCH_TRANSITIONS, type MatchState } from '#domain/matches/match-transitions.ts'
 import { claimed, confirmed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver } from './helping.ts'
-import { FOREIGN_KEY_VIOLATION, RESTRICT_VIOLATION, type Statement, tried } from './sql-refusals.ts'
+import { CHECK_VIOLATION, FOREIGN_KEY_VIOLATION, RESTRICT_VIOLATION, type Statement, tried } from './sql-refusals.ts'
 import type { TestWorld } from './world.ts'
 
 const STATES = Object.keys(MATCH_TRANSITIONS) as MatchState[]
@@ -15,7 +15,7 @@ const LINES: Readonly<Record<MatchState, readonly MatchState[]>> = {
   declined: ['disputed'],
   lapsed: ['disputed'],
   cancelled: ['disputed'],
-  confirmed: [],
+  confirmed: ['confirmed', 'reversed'],
   reversed: [],
 }
 
@@ -33,13 +33,15 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const hasAmount = (state: MatchState) => state === 'confirmed' || state === 'reversed'
-const moveTo = (state: MatchState): Statement => [
-  `UPDATE match SET state = $2, confirmed_rupees = ${hasAmount(state) ? 'coalesce(confirmed_rupees, amount_rupees)' : 'NULL'}, paid_at = ${hasAmount(state) ? 'coalesce(paid_at, created_at)' : 'NULL'}
+const moveTo = (state: MatchState, more = ''): Statement => [
+  `UPDATE match SET state = $2, ${more} confirmed_rupees = ${hasAmount(state) ? 'coalesce(confirmed_rupees, amount_rupees)' : 'NULL'}, paid_at = ${hasAmount(state) ? 'coalesce(paid_at, created_at)' : 'NULL'}
    WHERE match_id = $1`, [matchId, state]]
 
-/** Puts the match into a state with every guard off, then lets the application's role move it; nothing of it stays. */
-async function movedAsApp(from: MatchState, to: MatchState): Promise<string | undefined> {
-  const { refusedWith } = await tried(w.owner.pool, 'SET LOCAL session_replication_role = replica', moveTo(from), 'SET LOCAL session_replication_role = origin', 'SET LOCAL ROLE paraspar_app', moveTo(to))
+const ENDED: readonly MatchState[] = ['declined', 'lapsed', 'cancelled']
+
+/** Puts the match into a state with every guard off, then lets the application's role move it, an ended one by a late claim; nothing of it stays. */
+async function movedAsApp(from: MatchState, to: MatchState, { before = '', after = ENDED.includes(from) ? 'late = true,' : '' } = {}): Promise<string | undefined> {
+  const { refusedWith } = await tried(w.owner.pool, 'SET LOCAL session_replication_role = replica', moveTo(from, before), 'SET LOCAL session_replication_role = origin', 'SET LOCAL ROLE paraspar_app', moveTo(to, after))
   return refusedWith
 }
 
@@ -61,6 +63,32 @@ describe('a match', () => {
     expect(reached).toEqual(STATES.filter((to) => LINES[from].includes(to)))
   })
 
+  test.each(ENDED)('from %s is questioned only by a late claim, once, and never after a ruling', async (from) => {
+    expect(await movedAsApp(from, 'disputed', { after: '' })).toBe(RESTRICT_VIOLATION)
+    expect(await movedAsApp(from, 'disputed', { before: 'late = true,', after: '' })).toBe(RESTRICT_VIOLATION)
+    if (from === 'cancelled') expect(await movedAsApp(from, 'disputed', { before: 'ruled = true,' })).toBe(RESTRICT_VIOLATION)
+  })
+
+  test.each(['late', 'ruled', 'bank_failed'])('keeps that it was once %s', async (column) => {
+    expect(await movedAsApp('disputed', 'disputed', { before: `${column} = true,`, after: `${column} = false,` })).toBe(RESTRICT_VIOLATION)
+    expect(await movedAsApp('disputed', 'disputed', { before: `${column} = true,`, after: `${column} = true,` })).toBeUndefined()
+  })
+
+  test('keeps when the giver saw what was sent back', async () => {
+    expect(await movedAsApp('disputed', 'disputed', { before: 'late = true, return_rupees = 500, returned_at = created_at,', after: 'returned_at = NULL,' })).toBe(RESTRICT_VIOLATION)
+    expect(await movedAsApp('disputed', 'disputed', { before: 'late = true, return_rupees = 500,', after: 'returned_at = created_at,' })).toBeUndefined()
+  })
+
+  test.each([
+    ['more confirmed than was matched', "state = 'confirmed', confirmed_rupees = amount_rupees + 1, paid_at = created_at"],
+    ['more filled than was confirmed', "late = true, state = 'confirmed', confirmed_rupees = 100, ask_filled_rupees = 101, paid_at = created_at"],
+    ['less filled than was confirmed, in time', "state = 'confirmed', confirmed_rupees = 500, pledge_filled_rupees = 400, ask_filled_rupees = 500, paid_at = created_at"],
+    ['something sent back of a payment in time', 'return_rupees = 100'],
+    ['a proposed cancellation without its end', 'cancel_by = giver_id'],
+  ])('never has %s', async (_what, change) => {
+    expect((await tried(w.world.database.pool, [`UPDATE match SET ${change} WHERE match_id = $1`, [matchId]])).refusedWith).toBe(CHECK_VIOLATION)
+  })
+
   test('is moved by the domain only where the database lets it', () => {
     const beyond = STATES.flatMap((from) => MATCH_TRANSITIONS[from].filter(({ to }) => !LINES[from].includes(to)).map(({ on }) => `${from} ${on}`))
     expect(beyond).toEqual([])
@@ -75,7 +103,7 @@ describe('a match', () => {
     expect((await tried(w.world.database.pool, [`UPDATE match SET ${column} = ${value} WHERE match_id = $1`, [matchId]])).refusedWith).toBe(RESTRICT_VIOLATION)
   })
 
-  test.each(['confirmed_rupees = confirmed_rupees + 500', "paid_at = paid_at - interval '1 year'", "state = 'reversed'", 'version = version + 1'])('keeps what was confirmed: %s', async (change) => {
+  test.each(['confirmed_rupees = confirmed_rupees - 1', "paid_at = paid_at - interval '1 year'", 'ask_filled_rupees = 100', 'pledge_filled_rupees = 100', 'late = true, return_rupees = 100', "state = 'disputed'"])('keeps what was confirmed: %s', async (change) => {
     expect((await tried(w.world.database.pool, [`UPDATE match SET ${change} WHERE match_id = $1`, [confirmedId]])).refusedWith).toBe(RESTRICT_VIOLATION)
   })
 

@@ -56,7 +56,7 @@ describe('posting help is refused', () => {
 
   test('for a match confirmed in an earlier transaction, posted then or not', async () => {
     expect((await asApp(post([posted.matchId]))).refusedWith).toBe(RESTRICT_VIOLATION)
-    expect((await asApp(['UPDATE match SET deadline_at = NULL WHERE match_id = $1', [posted.matchId]])).refusedWith).toBe(RESTRICT_VIOLATION)
+    expect((await asApp(['UPDATE match SET deadline_at = NULL WHERE match_id = $1', [posted.matchId]], post([posted.matchId]))).refusedWith).toBe(UNIQUE_VIOLATION)
   })
 
   test('twice in one transaction, by two calls or in one', async () => {
@@ -86,7 +86,8 @@ describe('posting help is refused', () => {
 
   test('of another amount than was matched and claimed, and without a claim that stands', async () => {
     const confirmedAs = (amount: string): Statement => [`UPDATE match SET state = 'confirmed', confirmed_rupees = ${amount}, paid_at = app_now(), version = version + 1 WHERE match_id = $1`, [one.id]]
-    expect((await asApp(confirmedAs('amount_rupees * 2'), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+    expect((await asApp(confirmedAs('amount_rupees * 2'), post([one.id]))).refusedWith).toBe(CHECK_VIOLATION)
+    expect((await asApp(confirmedAs('amount_rupees - 100'), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
     expect((await asApp(['UPDATE claim SET withdrawn_at = app_now() WHERE match_id = $1', [one.id]], confirm(one), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
   })
 
@@ -119,6 +120,89 @@ describe('a match that becomes confirmed', () => {
     expect((await tried(w.owner.pool, confirm(one), END)).refusedWith).toBe(RESTRICT_VIOLATION)
     expect((await asApp(confirm(one), confirm(other), post([one.id]), END)).refusedWith).toBe(RESTRICT_VIOLATION)
     expect((await asApp(confirm(one), post([one.id]), END)).refusedWith).toBeUndefined()
+  })
+})
+
+/** A ruling about a match by these two; the owner writes the dispute it belongs to. */
+const rule = (match: { id: string }, { outcome = 'paid_in_part', amount = 200, state = 'approved', by = [newUuid(), newUuid()] }: { outcome?: string; amount?: number | null; state?: string; by?: readonly [string, string] } = {}): Statement[] => {
+  const disputeId = newUuid()
+  return [
+    ['INSERT INTO dispute (circle_id, dispute_id, match_id, kind, state, opened_at) VALUES ($1, $2, $3, $4, $5, app_now())', [circleId, disputeId, match.id, 'less', 'final']],
+    [`INSERT INTO ruling (circle_id, ruling_id, dispute_id, match_id, round, outcome, amount_rupees, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at, decided_by, decided_circle_id)
+      VALUES ($1, gen_random_uuid(), $2, $3, 1, $4, $5, '', $6, $7, $1, app_now(), $8, $1)`, [circleId, disputeId, match.id, outcome, amount, state, ...by]],
+  ]
+}
+const moved = (match: { id: string }, columns: string): Statement => [`UPDATE match SET version = version + 1, ${columns} WHERE match_id = $1`, [match.id]]
+
+describe('help that two people ruled', () => {
+  const inPart = (amount: number) => moved(one, `state = 'confirmed', ruled = true, confirmed_rupees = ${amount}, paid_at = app_now()`)
+
+  test('is posted in the amount they ruled, with a claim or without one', async () => {
+    expect((await asApp(...rule(one), inPart(200), post([one.id]))).rows).toEqual([{ posted: 1 }])
+    expect((await asApp(...rule(one), ['UPDATE claim SET withdrawn_at = app_now() WHERE match_id = $1', [one.id]], inPart(200), post([one.id]))).rows).toEqual([{ posted: 1 }])
+  })
+
+  test.each([
+    ['in another amount', () => rule(one, { amount: 201 })],
+    ['that nobody approved', () => rule(one, { state: 'proposed' })],
+    ['that was overturned', () => rule(one, { state: 'overturned' })],
+    ['that somebody else has', () => rule(other)],
+    ['by the giver', () => rule(one, { by: [one.giver.memberId, newUuid()] })],
+    ['approved by the receiver', () => rule(one, { by: [newUuid(), one.receiver.memberId] })],
+    ['that says nothing was paid', () => rule(one, { outcome: 'void', amount: null })],
+  ])('is refused %s', async (_what, rulings) => {
+    expect((await asApp(...rulings(), inPart(200), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('is refused where nobody is said to have ruled', async () => {
+    expect((await asApp(...rule(one), moved(one, "state = 'confirmed', confirmed_rupees = 200, paid_at = app_now()"), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+})
+
+describe('help that came late', () => {
+  test('is posted less what goes back, and in no other amount', async () => {
+    const late = (confirmed: number, returned: number) => moved(one, `state = 'confirmed', late = true, confirmed_rupees = ${confirmed}, return_rupees = nullif(${returned}, 0), paid_at = app_now()`)
+    expect((await asApp(late(300, 200), post([one.id]))).rows).toEqual([{ posted: 1 }])
+    for (const [confirmed, returned] of [[300, 0], [300, 100], [500, 200]] as const) expect((await asApp(late(confirmed, returned), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+})
+
+describe('a reversal', () => {
+  const done = () => ({ id: posted.matchId })
+  const reversed = (match = done()) => moved(match, "state = 'reversed'")
+  const reverse = (matchId = posted.matchId, circle = circleId): Statement => ['SELECT post_reversal($1, $2, $3)', [circle, matchId, newUuid()]]
+  const ruling = (change: Parameters<typeof rule>[1] = {}) => rule(done(), { outcome: 'reverse', amount: null, ...change })
+  const END = 'SET CONSTRAINTS ALL IMMEDIATE'
+
+  test('takes the whole of one help back, in both accounts', async () => {
+    const { rows } = await asApp(...ruling(), reversed(), reverse(), END, entries)
+    expect(rows).toEqual([
+      { seq: 1, amount: -1_000, given: 0, received: 1_000, balance: -1_000 }, { seq: 2, amount: -1_000, given: 0, received: 0, balance: 0 },
+      { seq: 1, amount: 1_000, given: 1_000, received: 0, balance: 1_000 }, { seq: 2, amount: 1_000, given: 0, received: 0, balance: 0 },
+    ])
+  })
+
+  test.each<[string, () => Statement[]]>([
+    ['without a ruling', () => [reversed(), reverse()]],
+    ['of a match that stays confirmed', () => [...ruling(), reverse()]],
+    ['as one ruled who received', () => [...ruling({ by: [one.receiver.memberId, newUuid()] }), reversed(), reverse()]],
+    ['as one ruled who gave', () => [...ruling({ by: [newUuid(), one.giver.memberId] }), reversed(), reverse()]],
+    ['that was only proposed', () => [...ruling({ state: 'proposed' }), reversed(), reverse()]],
+    ['ruled to keep it', () => [...ruling({ outcome: 'keep' }), reversed(), reverse()]],
+    ['ruled about another match', () => [...rule(one, { outcome: 'reverse', amount: null }), reversed(), reverse()]],
+    ['under another circle', () => [...ruling(), reversed(), reverse(posted.matchId, newUuid())]],
+    ['of help that was never posted', () => [...rule(one, { outcome: 'reverse', amount: null }), reverse(one.id)]],
+  ])('is refused %s', async (_what, statements) => {
+    expect((await asApp(...statements())).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('is posted once', async () => {
+    expect((await asApp(...ruling(), reversed(), reverse(), reverse())).refusedWith).toBe(UNIQUE_VIOLATION)
+  })
+
+  test('is committed only with its match, and its match only with it', async () => {
+    expect((await asApp(...ruling(), reversed(), END)).refusedWith).toBe(RESTRICT_VIOLATION)
+    expect((await asApp(...ruling(), reversed(), reverse(), END)).refusedWith).toBeUndefined()
   })
 })
 

@@ -4,15 +4,18 @@ import { NO_PRIVILEGE, RESTRICT_VIOLATION, tried } from './sql-refusals.ts'
 import type { TestWorld } from './world.ts'
 
 const LEDGER = ['ledger_account', 'ledger_transfer', 'ledger_entry']
-const APPEND_ONLY = ['agreement', 'audit_log', 'circle_policy', 'installation', 'match_event', 'matching_run', 'payment_reveal']
+const APPEND_ONLY = ['agreement', 'audit_log', 'circle_policy', 'dispute_event', 'installation', 'match_event', 'match_message', 'matching_run', 'payment_reveal']
 
 /** What the application's role may do beside reading; a table that is not named is only read. */
 const MAY: Readonly<Record<string, string>> = {
-  agreement: 'INSERT', application: 'INSERT UPDATE', ask: 'INSERT UPDATE', audit_log: 'INSERT', captcha: 'INSERT UPDATE DELETE', claim: 'INSERT', delivery: 'INSERT UPDATE',
-  dispute: 'INSERT UPDATE', file_view: 'INSERT', idempotency: 'INSERT UPDATE DELETE', identity: 'INSERT UPDATE', identity_claim: 'INSERT', invitation: 'UPDATE', match: 'INSERT UPDATE',
-  match_event: 'INSERT', matching_run: 'INSERT', member: 'INSERT UPDATE', member_role: 'INSERT', notice: 'INSERT UPDATE', one_time_secret: 'INSERT UPDATE DELETE', payment_detail: 'INSERT',
-  payment_reveal: 'INSERT', person_key: 'INSERT', pledge: 'INSERT UPDATE', rate_count: 'INSERT UPDATE DELETE', session: 'INSERT UPDATE DELETE', standing_pledge: 'INSERT UPDATE', stored_file: 'INSERT',
-  utr_use: 'INSERT',
+  agreement: 'INSERT', application: 'INSERT UPDATE', approval: 'INSERT UPDATE', ask: 'INSERT UPDATE', audit_log: 'INSERT', captcha: 'INSERT UPDATE DELETE', circle_policy: 'INSERT',
+  claim: 'INSERT', contact_message: 'INSERT UPDATE', delivery: 'INSERT UPDATE', dispute: 'INSERT UPDATE', dispute_event: 'INSERT', file_view: 'INSERT', heartbeat: 'INSERT UPDATE',
+  idempotency: 'INSERT UPDATE DELETE', identity: 'INSERT UPDATE', identity_claim: 'INSERT UPDATE', invitation: 'UPDATE', match: 'INSERT UPDATE', match_event: 'INSERT', match_message: 'INSERT',
+  matching_run: 'INSERT', member: 'INSERT UPDATE', member_block: 'INSERT DELETE', member_role: 'INSERT DELETE', notice: 'INSERT UPDATE', notice_preference: 'INSERT UPDATE',
+  on_behalf: 'INSERT UPDATE', one_time_secret: 'INSERT UPDATE DELETE', outage: 'INSERT', passkey: 'INSERT UPDATE DELETE', passkey_challenge: 'INSERT UPDATE DELETE', payment_detail: 'INSERT',
+  payment_reveal: 'INSERT', person_key: 'INSERT', pledge: 'INSERT UPDATE', push_subscription: 'INSERT UPDATE DELETE', rate_count: 'INSERT UPDATE DELETE', record_view: 'INSERT',
+  recovery_code: 'INSERT UPDATE DELETE', ruling: 'INSERT UPDATE', session: 'INSERT UPDATE DELETE', standing_decision: 'INSERT UPDATE', standing_pledge: 'INSERT UPDATE', stored_file: 'INSERT',
+  ticket: 'INSERT UPDATE', ticket_message: 'INSERT', totp: 'INSERT UPDATE DELETE', utr_sighting: 'INSERT', utr_use: 'INSERT',
 }
 
 let w: TestWorld
@@ -25,7 +28,9 @@ beforeAll(async () => {
   await w.work()
   const [match] = await matchesToPay(w, giver, receiver)
   await w.call('POST /providehelp/provide-help/{matchId}/reveal', { token: giver.token, params: { matchId: match!.id }, body: { noticeSeen: true } })
-  await confirmed(w, match!)
+  await w.call('POST /matches/{matchId}/messages', { token: giver.token, params: { matchId: match!.id }, body: { text: 'I pay tonight.' } })
+  const { version } = await confirmed(w, match!)
+  await w.call('POST /matches/{matchId}/ask-reversal', { token: giver.token, params: { matchId: match!.id }, body: { reason: 'It was not mine.', version } })
 })
 afterAll(() => w.close())
 
@@ -73,25 +78,25 @@ describe('the application’s role', () => {
   test('may change one column of some tables: what a claim or a detail was, stays', async () => {
     const columns = await textsOf(`SELECT a.attrelid::regclass || '.' || a.attname AS text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND a.attacl IS NOT NULL ORDER BY 1`)
-    expect(columns).toEqual(['circle.seen', 'claim.withdrawn_at', 'payment_detail.removed_at'])
-    const refused = ['UPDATE claim SET amount_rupees = 1', 'UPDATE payment_detail SET detail_sealed = NULL', 'UPDATE circle SET policy_version = 2']
+    expect(columns).toEqual(['circle.policy_version', 'circle.seen', 'claim.withdrawn_at', 'payment_detail.removed_at', 'payment_detail.usable_from', 'stored_file.purged_at'])
+    const refused = ['UPDATE claim SET amount_rupees = 1', 'UPDATE payment_detail SET detail_sealed = NULL', "UPDATE circle SET name = 'Mine'", 'UPDATE stored_file SET sha256 = NULL', 'UPDATE utr_sighting SET refused = false']
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
-  test('may call two functions: the clock, and the one that posts help', async () => {
+  test('may call the two functions that post, the clock with its rule for the night, and the one that forgets who never proved an address', async () => {
     const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
-    expect(callable).toEqual(['app_now', 'post_help'])
+    expect(callable).toEqual(['app_now', 'fair_instant', 'forget_unproved', 'post_help', 'post_reversal'])
   })
 
-  test('finds two functions that act as the owner, with their search path fixed and closed to everybody else', async () => {
+  test('finds five functions that act as the owner, with their search path fixed and closed to everybody else', async () => {
     const definers = await textsOf(`SELECT p.proname || ' ' || array_to_string(p.proconfig, ',') AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef ORDER BY 1`)
-    expect(definers).toEqual(['check_confirmed_is_posted search_path=public, pg_temp', 'post_help search_path=public, pg_temp'])
+    expect(definers).toEqual(['check_confirmed_is_posted', 'check_reversed_is_posted', 'forget_unproved', 'post_help', 'post_reversal'].map((name) => `${name} search_path=public, pg_temp`))
     expect(await textsOf('SELECT p.proname::text AS text FROM pg_proc p WHERE p.prosecdef AND EXISTS (SELECT FROM aclexplode(coalesce(p.proacl, acldefault(\'f\', p.proowner))) a WHERE a.grantee = 0)')).toEqual([])
   })
 
-  test('writes to the ledger by no other function, no rule and no trigger', async () => {
-    expect(await textsOf(`SELECT p.proname AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosrc ~* '(insert +into|update|delete +from) +ledger_'`)).toEqual(['post_help'])
+  test('writes to the ledger by no third function, no rule and no trigger', async () => {
+    expect(await textsOf(`SELECT p.proname AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosrc ~* '(insert +into|update|delete +from) +ledger_' ORDER BY 1`)).toEqual(['post_help', 'post_reversal'])
     expect(await textsOf(`SELECT r.rulename AS text FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class WHERE c.relnamespace = 'public'::regnamespace AND c.relkind <> 'v'`)).toEqual([])
   })
 
