@@ -55,7 +55,8 @@ function play<T>({ world }: TestWorld, work: (ctx: BaseCtx) => Promise<T>): Prom
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
 }
 
-async function makeRacer(ctx: BaseCtx, circleId: string): Promise<Racer> {
+/** A member like everybody's, signed in, whom nobody introduced. */
+export async function makeRacer(ctx: BaseCtx, circleId: string): Promise<Racer> {
   const { tx, now } = ctx
   const memberId = newUuid()
   const person = await ctx.vault.create(tx, { circleId, memberId })

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db.ts'
+import { DISPUTES } from './dispute-invariants.ts'
 
 const LIVE = "('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')"
 
@@ -91,7 +92,7 @@ const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM matching_run r WHERE made <> (SELECT count(*) FROM match m WHERE m.circle_id = r.circle_id AND m.run_id = r.run_id)`,
 }
 
-const INVARIANTS = { ...LEDGER, ...HELPING }
+const INVARIANTS = { ...LEDGER, ...HELPING, ...DISPUTES }
 
 /** What is checked, for the test that shows each of them fail. */
 export const INVARIANT_NAMES: Readonly<Record<'ledger' | 'helping', readonly string[]>> = { ledger: Object.keys(LEDGER), helping: Object.keys(HELPING) }
