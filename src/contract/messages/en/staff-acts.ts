@@ -79,6 +79,7 @@ export const staffActs = {
   'field.waived': 'Wait waived',
   'field.version': 'Version',
   'field.phoneProved': 'Phone proved',
+  'field.code': 'Payment',
   'field.outcome': 'Outcome',
 
   'value.waiting': 'waiting',
@@ -111,6 +112,7 @@ export const staffActs = {
   'value.active': 'active',
   'value.applied': 'applied',
   'value.suspended': 'suspended',
+  'value.staff': 'Staff',
   'value.participant': 'Participant',
   'value.steward': 'Steward',
   'value.manager': 'Manager',

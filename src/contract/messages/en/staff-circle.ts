@@ -83,6 +83,11 @@ export const staffCircle = {
   'reason.chosen': 'The giver chose this receiver.',
   'run-waiting': 'Asks that went on waiting',
   'run-waiting-none': 'No ask had to wait.',
+  'why.no_pledges': 'No open pledge was left.',
+  'why.all_pairs_blocked': 'None of the open pledges may go to this person: a rest, a block or a shared detail.',
+  'why.receive_limit': 'This person has reached what they may receive for now.',
+  'why.givers_limit': 'This person has reached the number of different givers for now.',
+  'why.pair_limit': 'The two have reached what may go between them for now.',
   'run-wait': 'No. {rank}: {receiver}, {amount}',
 
   'claims-none': 'No case waits.',

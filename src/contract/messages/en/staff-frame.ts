@@ -82,6 +82,7 @@ export const staffFrame = {
   'queue-count': '{count} things wait, {late} of them late.',
   'queue-first': 'Do this first',
   'queue-go': 'Go there',
+  'title-policy': 'new rules',
   'kind.dispute': 'Dispute',
   'kind.ruling_to_approve': 'Ruling to approve',
   'kind.application': 'Application',

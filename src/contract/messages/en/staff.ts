@@ -44,6 +44,7 @@ export const staff = {
   'waive-title': 'Let {name} ask now?',
   'waive-text': 'The wait is there against fraud. Shorten it only when you know the person and the need.',
   'tied': 'You are too close to this person to decide. Another steward has to.',
+  'not-assigned': 'Another steward looks after this member. It comes to you only when nobody looks in time.',
   'reason': 'Your reason (recorded)',
   'reason-short': 'Please say why, in a few words.',
 } as const satisfies Catalogue

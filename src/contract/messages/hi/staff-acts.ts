@@ -79,6 +79,7 @@ export const staffActs: Translated<typeof english> = {
   'field.waived': 'इंतज़ार घटाया',
   'field.version': 'संस्करण',
   'field.phoneProved': 'फ़ोन की पुष्टि',
+  'field.code': 'भुगतान',
   'field.outcome': 'नतीजा',
 
   'value.waiting': 'इंतज़ार में',
@@ -111,6 +112,7 @@ export const staffActs: Translated<typeof english> = {
   'value.active': 'सक्रिय',
   'value.applied': 'आवेदन किया',
   'value.suspended': 'रोकी गई',
+  'value.staff': 'कार्यकर्ता',
   'value.participant': 'सदस्य',
   'value.steward': 'स्टूअर्ड',
   'value.manager': 'मैनेजर',

@@ -83,6 +83,11 @@ export const staffCircle: Translated<typeof english> = {
   'reason.chosen': 'देने वाले ने ख़ुद इन्हें चुना।',
   'run-waiting': 'जो माँगें रुकी रहीं',
   'run-waiting-none': 'किसी माँग को रुकना नहीं पड़ा।',
+  'why.no_pledges': 'कोई खुला वादा नहीं बचा था।',
+  'why.all_pairs_blocked': 'खुले वादों में से कोई इस व्यक्ति को नहीं जा सकता: अंतर, रोक या एक जैसी जानकारी।',
+  'why.receive_limit': 'यह व्यक्ति अभी जितना ले सकता है, उतना पूरा हो गया।',
+  'why.givers_limit': 'इस व्यक्ति को अभी जितने अलग लोग दे सकते हैं, वह संख्या पूरी हो गई।',
+  'why.pair_limit': 'इन दोनों के बीच अभी जितना जा सकता है, वह पूरा हो गया।',
   'run-wait': 'क्रम {rank}: {receiver}, {amount}',
 
   'claims-none': 'कोई मामला बाकी नहीं।',

@@ -82,6 +82,7 @@ export const staffFrame: Translated<typeof english> = {
   'queue-count': '{count} काम बाकी हैं, इनमें {late} में देर हो चुकी है।',
   'queue-first': 'पहले यह करें',
   'queue-go': 'वहाँ जाएँ',
+  'title-policy': 'नए नियम',
   'kind.dispute': 'विवाद',
   'kind.ruling_to_approve': 'मंज़ूरी के लिए फ़ैसला',
   'kind.application': 'आवेदन',

@@ -21,7 +21,9 @@ export function ReviewCard({ ask }: { ask: AskToReview }) {
       <p className="small soft">{ask.isFirst ? t('first-ask') : t('larger-ask')}</p>
       {ask.note !== '' && <p><span className="soft">{t('ask-note')}</span> {ask.note}</p>}
       {ask.reviewBy !== null && <Countdown at={ask.reviewBy} label={t('look-by')} />}
-      {ask.tied ? <p>{t('tied')}</p> : (
+      {ask.tied && <p>{t('tied')}</p>}
+      {!ask.tied && !ask.canDecide && <p className="small soft">{t('not-assigned')}</p>}
+      {ask.canDecide && (
         <div className="card__actions">
           <Button look="primary" onClick={() => setDeciding('release')}>{t('release')}</Button>
           <Button onClick={() => setDeciding('close')}>{t('close')}</Button>

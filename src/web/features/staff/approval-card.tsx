@@ -8,7 +8,8 @@ import { PlainAct } from '#web/ui/plain-act.tsx'
 import { ReasonAct } from '#web/ui/reason-act.tsx'
 import { DateTimeText } from '#web/ui/times.tsx'
 import { useDecideApproval, useWithdrawApproval } from './api.ts'
-import { useActWords } from './use-act-words.ts'
+import { ChangeList } from './change-list.tsx'
+import { sidesOf } from './facts.ts'
 
 const TONES: Readonly<Record<ApprovalView['state'], BadgeTone>> = { waiting: 'late', approved: 'pending', refused: 'over', withdrawn: 'over', expired: 'over' }
 
@@ -16,18 +17,13 @@ const TONES: Readonly<Record<ApprovalView['state'], BadgeTone>> = { waiting: 'la
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   const t = useStaffText('staff-circle')
   const language = useLanguage()
-  const words = useActWords()
   const what = t(`approval.${approval.kind}`)
   const waits = approval.state === 'waiting'
   return (
     <article className="card">
       <h2 className="card__title">{what}{approval.whomName !== null && `: ${approval.whomName}`}</h2>
       <p className="row"><Badge tone={TONES[approval.state]} text={t(`approval-state.${approval.state}`)} /><span className="small soft"><DateTimeText at={approval.at} /></span></p>
-      {Object.keys(approval.summary).length > 0 && (
-        <dl className="facts">
-          {Object.entries(approval.summary).map(([field, value]) => <div key={field} className="facts__pair"><dt>{words.field(field)}</dt><dd>{words.value(field, value)}</dd></div>)}
-        </dl>
-      )}
+      <ChangeList {...sidesOf(approval.summary)} />
       <p>{approval.proposedByMe ? t('approval-by-me') : t('approval-by', { name: approval.proposedByName })}</p>
       {approval.reason !== null && <p>{t('approval-reason', { reason: approval.reason })}</p>}
       {waits && <p className="small soft">{t('approval-until', { date: dateOf(approval.expiresAt, language) })}</p>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { staffActs } from '#contract/messages/en/staff-acts.ts'
 import { ACTS } from './acts.ts'
-import { changesBetween, factOf } from './facts.ts'
+import { changesBetween, factOf, sidesOf } from './facts.ts'
 import { knownField } from './policy-units.ts'
 
 const of = (field: string, value: unknown) => factOf(field, value, (name) => knownField(name) !== undefined)
@@ -27,6 +27,11 @@ test('only what changed is told, also what came and went', () => {
     { field: 'state', before: 'open', after: 'closed', hadBefore: true }, { field: 'next', before: undefined, after: true, hadBefore: false }, { field: 'gone', before: 1, after: undefined, hadBefore: true },
   ])
   expect(changesBetween({}, {})).toEqual([])
+})
+
+test('a proposal is told as before and after', () => {
+  const { before, after } = sidesOf({ role: 'steward', amount: null, payMs: 2, 'payMs.before': 1 })
+  expect(changesBetween(before, after)).toEqual([{ field: 'role', before: undefined, after: 'steward', hadBefore: false }, { field: 'payMs', before: 1, after: 2, hadBefore: true }])
 })
 
 test('every act has a sentence of its own, and can be looked for', () => {

@@ -30,3 +30,14 @@ export function changesBetween(before: Readonly<Record<string, unknown>>, after:
   const fields = [...Object.keys(after), ...Object.keys(before).filter((field) => !(field in after))]
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => ({ field, before: before[field], after: after[field], hadBefore: field in before }))
 }
+
+const BEFORE = '.before'
+
+/** A proposal's figures: the old one of a field stands under its name with ".before". */
+export function sidesOf(summary: Readonly<Record<string, unknown>>): { readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> } {
+  const entries = Object.entries(summary).filter(([, value]) => value !== null)
+  return {
+    before: Object.fromEntries(entries.filter(([field]) => field.endsWith(BEFORE)).map(([field, value]) => [field.slice(0, -BEFORE.length), value])),
+    after: Object.fromEntries(entries.filter(([field]) => !field.endsWith(BEFORE))),
+  }
+}

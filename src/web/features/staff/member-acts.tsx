@@ -1,9 +1,8 @@
 import type { StaffMember } from '#contract/staff.ts'
-import { useWaiveWait } from '#web/features/members/api.ts'
+import { useFirstWaits, useWaiveWait } from '#web/features/members/api.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/staff-paths.ts'
-import { mayUse } from '#web/platform/staff-pages.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ReasonAct } from '#web/ui/reason-act.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
@@ -17,15 +16,14 @@ export function MemberActs({ member }: { member: StaffMember }) {
   const { roles } = useSession()
   const suspend = useSuspend()
   const lift = useLiftSuspension()
-  const waive = useWaiveWait()
   const { name, can } = member
   const params = { memberId: member.id }
-  const givesRoles = mayUse(roles, ['officer', 'admin'])
+  const givesRoles = can.includes('grant_role') || can.includes('withdraw_role')
   return (
     <SectionCard title={t('acts')}>
-      {can.length === 0 && !givesRoles && <p className="soft">{t('acts-none')}</p>}
+      {can.length === 0 && <p className="soft">{t('acts-none')}</p>}
       <div className="card__actions">
-        {can.includes('waive_wait') && <ReasonAct label={t('waive')} title={t('waive-title', { name })} act={(reason) => waive.mutateAsync({ params, body: { reason } })}><p>{t('waive-text')}</p></ReasonAct>}
+        {roles.includes('steward') && <WaiveAct member={member} />}
         {can.includes('correct_birth') && <BirthAct member={member} />}
         {can.includes('assign') && <AssignAct member={member} />}
         {can.includes('lift_suspension') && <ReasonAct look="primary" label={t('lift')} title={t('lift-title', { name })} act={(reason) => lift.mutateAsync({ params, body: { reason } })}><p>{t('lift-text', { name })}</p></ReasonAct>}
@@ -34,4 +32,13 @@ export function MemberActs({ member }: { member: StaffMember }) {
       </div>
     </SectionCard>
   )
+}
+
+/** Shortening the wait before a first ask, for a member who is in it. */
+function WaiveAct({ member: { id, name } }: { member: StaffMember }) {
+  const t = useStaffText('staff-members')
+  const waits = useFirstWaits()
+  const waive = useWaiveWait()
+  if (waits.data?.data.some((waiter) => waiter.id === id && !waiter.tied) !== true) return null
+  return <ReasonAct label={t('waive')} title={t('waive-title', { name })} act={(reason) => waive.mutateAsync({ params: { memberId: id }, body: { reason } })}><p>{t('waive-text')}</p></ReasonAct>
 }

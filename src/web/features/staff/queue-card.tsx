@@ -16,7 +16,7 @@ export function QueueCard({ item, first }: { item: WorkItem; first: boolean }) {
     <article className={first ? 'card first' : 'card'}>
       {first && <p className="soft small">{t('queue-first')}</p>}
       <div className="row row--between">
-        <h2 className="card__title">{t(`kind.${item.kind}`)}: {item.title}{item.amount === null ? '' : ' · '}{item.amount !== null && <Amount rupees={item.amount} />}</h2>
+        <h2 className="card__title">{t(`kind.${item.kind}`)}: {item.title === 'policy' ? t('title-policy') : item.title}{item.amount === null ? '' : ' · '}{item.amount !== null && <Amount rupees={item.amount} />}</h2>
         {item.mine && <Badge tone="pending" text={t('mine')} />}
       </div>
       <p>{t(`do.${item.kind}`)}</p>

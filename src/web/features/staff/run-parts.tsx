@@ -1,3 +1,4 @@
+import type { WaitingReason } from '#domain/matching/matching-types.ts'
 import type { ApiAnswer } from '#web/platform/api-types.ts'
 import { money } from '#web/platform/formats.ts'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
@@ -6,6 +7,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 
 type Run = ApiAnswer<'GET /staff/matching-runs/{runId}'>['data']
 
+const WAITING = ['no_pledges', 'all_pairs_blocked', 'receive_limit', 'givers_limit', 'pair_limit'] as const satisfies readonly WaitingReason[]
 const REASONS = ['exact', 'pair', 'fill', 'split', 'chosen'] as const
 
 /** What a run had before it, and whether the same comes out of it again. */
@@ -69,5 +71,9 @@ export function RunWaiting({ run }: { run: Run }) {
 
 /** Why an ask waited; a reason this version does not know is shown as it came. */
 function useWhyText(): (why: string) => string {
-  return (why) => why
+  const t = useStaffText('staff-circle')
+  return (why) => {
+    const known = WAITING.find((one) => one === why)
+    return known === undefined ? why : t(`why.${known}`)
+  }
 }

@@ -2,17 +2,15 @@ import { useAsksToReview } from '#web/features/asks/api.ts'
 import { OpenAskCard } from '#web/features/asks/open-ask-card.tsx'
 import { ReviewCard } from '#web/features/asks/review-card.tsx'
 import { useOpenAsks } from '#web/features/asks/staff-api.ts'
-import { useSession } from '#web/platform/session.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/answer.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function AsksPage() {
-  const { roles } = useSession()
   return (
     <StaffFrame page="asks">
       <div className="stack stack--wide">
-        {roles.includes('steward') && <ToReview />}
+        <ToReview />
         <OpenAsks />
       </div>
     </StaffFrame>
