@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import type { Language } from '#contract/messages/translate.ts'
 import { logIn, lookAt, proveEmail, provePhone, register, type Somebody, somebody } from './app.ts'
 import { FACTS_FILE, type Facts, STEWARD_NAME, STEWARD_PASSWORD, type Story, stewardEmail } from './facts.ts'
+import { setUpApp } from './second-factor.ts'
 
 const AMOUNT = 1_000
 const SHOWN = '₹1,000'
@@ -21,6 +22,7 @@ for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
     const ravi = await meet({ name: 'Ravi Nair' })
 
     await logIn(steward, { next: /\/dashboard/ })
+    await setUpApp(steward)
     await comeIn(asha, { link: referralLinks[story], inviter: steward })
     const ashasLink = await asha.page.getByText(/\/register\/\w+/).first().innerText()
     await comeIn(ravi, { link: ashasLink, inviter: asha })

@@ -64,8 +64,8 @@ async function withVirtualAuthenticator(page: Page): Promise<void> {
 }
 
 /** The next request for new codes is answered as if the login were six minutes old; everything after it is real. */
-function askOnceForFreshLogin(page: Page): Promise<void> {
-  return page.route('**/api/user/recovery-codes', (route) => route.fulfill({ status: 403, json: { error: { code: 'request.login-stale', message: 'stale' }, message: 'stale' } }), { times: 1 })
+async function askOnceForFreshLogin(page: Page): Promise<void> {
+  await page.route('**/api/user/recovery-codes', (route) => route.fulfill({ status: 403, json: { error: { code: 'request.login-stale', message: 'stale' }, message: 'stale' } }), { times: 1 })
 }
 
 /** Logs out, and opens a page that leads to the login. */

@@ -32,7 +32,7 @@ export const securityEndpoints = endpoints({
     ...own, summary: 'Begin to set up an authenticator app', kind: 'once', fresh: true, answer: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }), errors: ['members.factor-there-already'],
   },
   'POST /user/totp/confirm': {
-    ...own, summary: 'Finish it with a first code; answers new recovery codes, once', kind: 'once', fresh: true, body: z.strictObject({ code }), answer: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
+    ...own, summary: 'Finish it with a first code; answers recovery codes, once, when it is the first factor', kind: 'once', fresh: true, body: z.strictObject({ code }), answer: z.object({ message: z.string(), recoveryCodes: z.array(z.string()).describe('when it is the first factor') }),
     errors: ['members.factor-wrong', 'members.factor-missing', 'members.factor-there-already'], limit: guessing,
   },
   'POST /user/totp/remove': { ...own, summary: 'Remove the authenticator app', kind: 'once', fresh: true, answer: message, errors: ['members.factor-missing', 'members.factor-needed-by-staff'] },

@@ -1,6 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { judgeCode } from '#domain/members/secret-rules.ts'
-import type { IdentityId } from '#domain/shared/ids.ts'
 import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/context.ts'
 import { newUuid } from '#server/platform/ids.ts'
 import { equalBytes } from '#server/platform/vault.ts'
@@ -75,7 +74,7 @@ async function judge(attempt: Attempt, ctx: BaseCtx): Promise<Verdict> {
 async function isClaimed(ctx: BaseCtx, { identity, phone }: { identity: IdentityRow; phone: string }): Promise<boolean> {
   const { tx, vault } = ctx
   const { circleId, memberId, panKey } = identity
-  const held = await findHeldByOthers(tx, { identityId: identity.identityId as IdentityId, phoneKey: vault.hash('phone', phone), panKey })
+  const held = await findHeldByOthers(tx, { identityId: identity.identityId, phoneKey: vault.hash('phone', phone), panKey })
   if (held.length === 0) return false
   const person = await vault.of(tx, identity)
   await recordClaims(ctx, held.map((what) => {

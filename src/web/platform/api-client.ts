@@ -27,10 +27,14 @@ export async function api<K extends EndpointKey>(key: K, sent: ApiRequest<K>, op
     } catch (error) {
       // Nothing was done yet, the key is unused: once the person has said that it is them, the same request goes again.
       if (isLoginStale(error) && (await askFreshLogin())) continue
-      if (failed >= tries || !outcomeIsUnknown(error) || options.signal?.aborted === true) throw error
+      if (failed >= tries || !isWorthAnotherTry(error, options)) throw error
       await pause(FIRST_BACKOFF_MS * 3 ** failed)
     }
   }
+}
+
+function isWorthAnotherTry(error: unknown, { signal }: CallOptions): boolean {
+  return outcomeIsUnknown(error) && signal?.aborted !== true
 }
 
 async function send(method: string, url: string, body: unknown, { idempotencyKey, signal }: CallOptions): Promise<unknown> {
