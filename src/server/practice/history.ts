@@ -10,6 +10,7 @@ import { type Character, makeCast } from './cast.ts'
 import { logInAs } from './one-click.ts'
 import { listLogins } from './practice-store.ts'
 import type { Player } from './player.ts'
+import { appointStaff, leaveCases } from './staff.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 
 export const PRACTICE_CIRCLE = 'Practice Sangam'
@@ -18,6 +19,8 @@ const DAYS = 60
 const MEMBERS = 40
 const COHORTS = 4
 const WEEKS = 6
+/** The two administrators are stewards too, and two of those who came next. */
+const STEWARDS = 4
 
 type Actor = Character & { token: string; readonly memberId: string; readonly referralCode: string; detailId: string }
 type Clock = { forward(ms: number): Promise<void> }
@@ -31,6 +34,7 @@ export async function playHistory(world: World, { owner, player, clock }: { owne
   const cast = makeCast(MEMBERS)
   const codes = await inviteAdministrators(owner, { circleId, count: 2 })
   const people: Actor[] = []
+  let officers: Actor[] = []
   let played = 0
   // Asking everybody what waits for them would be most of the work.
   const busy = async (what: 'toPay' | 'toConfirm') => {
@@ -49,11 +53,14 @@ export async function playHistory(world: World, { owner, player, clock }: { owne
       people.push(...(await join(world, player, coming.map((character, at) => ({ character, code: people[at % people.length]?.referralCode ?? '' })), people)))
     }
     await logInAgain(world, people)
-    await playWeek(player, people, { week, pass, busy })
+    if (week === 0) officers = await appointStaff(player, people)
+    await playWeek(player, people, { week, pass, busy, helping: people.filter((person) => !officers.includes(person)) })
   }
-  await pass(Math.max(0, DAYS * DAY_MS - played))
+  await pass(Math.max(0, DAYS * DAY_MS - played - HOUR_MS))
   await logInAgain(world, people)
   await leaveThingsToDo(player, people, busy)
+  await pass(HOUR_MS)
+  await leaveCases(player, { people, officers, receivers: await busy('toConfirm') })
 }
 
 // Sessions end after a week without a visit, here as everywhere.
@@ -103,10 +110,10 @@ async function logInByEmail(world: World, player: Player, character: Character, 
 }
 
 /** One week: some ask, some pledge, stewards look, matches are made, most pay and confirm within a day. */
-type Course = { readonly week: number; readonly pass: (ms: number) => Promise<void>; readonly busy: (what: 'toPay' | 'toConfirm') => Promise<Actor[]> }
+type Course = { readonly week: number; readonly helping: readonly Actor[]; readonly pass: (ms: number) => Promise<void>; readonly busy: (what: 'toPay' | 'toConfirm') => Promise<Actor[]> }
 
-async function playWeek(player: Player, people: readonly Actor[], { week, pass, busy }: Course): Promise<void> {
-  const turn = (at: number) => people[(at * 7 + week * 5) % people.length] as Actor
+async function playWeek(player: Player, people: readonly Actor[], { week, pass, busy, helping }: Course): Promise<void> {
+  const turn = (at: number) => helping[(at * 7 + week * 5) % helping.length] as Actor
   for (let at = 0; at < 4; at++) await tryTo(() => player.act('POST /gethelp', { body: { amount: 1_000 + 500 * ((at + week) % 4), paymentDetailId: turn(at).detailId, note: NOTES[(at + week) % NOTES.length] } }, turn(at)))
   for (let at = 4; at < 9; at++) await tryTo(() => player.act('POST /providehelp', { body: { amount: at % 3 === 0 ? 1_500 : 2_000 + 500 * (at % 4), plan: at % 5 === 0 ? 'super' : 'simple' } }, turn(at)))
   await lookAtFirstAsks(player, people)
@@ -122,15 +129,15 @@ async function playWeek(player: Player, people: readonly Actor[], { week, pass, 
 const NOTES = ['School fees for my daughter.', 'Medicine for my father.', '', 'Repair of the roof before the rain.']
 
 async function lookAtFirstAsks(player: Player, people: readonly Actor[]): Promise<void> {
-  for (const steward of people.slice(0, 2)) {
+  for (const steward of people.slice(0, STEWARDS)) {
     const { data } = await player.act('GET /staff/asks', {}, steward)
-    for (const ask of data.filter((waiting) => !waiting.tied)) {
+    for (const ask of data.filter((waiting) => waiting.canDecide)) {
       await player.act('POST /staff/asks/{askId}/review', { params: { askId: ask.id }, body: { release: true, reason: 'Known in the circle, the need is real.', version: ask.version } }, steward)
     }
   }
 }
 
-async function payAndConfirm(player: Player, { week, pass, busy }: Course): Promise<void> {
+async function payAndConfirm(player: Player, { week, pass, busy }: Omit<Course, 'helping'>): Promise<void> {
   const utrs = new Map<string, string>()
   for (const [at, giver] of (await busy('toPay')).entries()) {
     const { data } = await player.act('GET /providehelp/matched', {}, giver)

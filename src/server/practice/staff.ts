@@ -1,0 +1,59 @@
+import type { StaffRole } from '#domain/members/member.ts'
+import type { Player } from './player.ts'
+
+type Person = { readonly memberId: string; readonly token: string }
+
+/** Who gets which role, by their place among those whom the two administrators introduced in turn. Five officers: two rounds of a dispute and one who is tied. */
+const APPOINTED: readonly StaffRole[] = ['steward', 'steward', 'manager', 'officer', 'officer', 'officer', 'officer', 'officer']
+
+const WHY = 'Well known in the circle, and has the time for it.'
+
+/**
+ * Appoints the staff of the practice circle as any circle does: one administrator proposes, the other approves. The first people are the two
+ * administrators, those after them were introduced by the one and the other in turn. Answers the officers: they keep out of payments here, so
+ * that nothing ties them to anybody.
+ */
+export async function appointStaff<P extends Person>(player: Player, people: readonly P[]): Promise<P[]> {
+  const [one, other] = people
+  if (one === undefined || other === undefined) throw new Error('a practice circle without administrators')
+  for (const [at, role] of APPOINTED.entries()) {
+    const person = people[at + 2]
+    if (person === undefined) throw new Error('a practice circle with too few people for its roles')
+    const [proposes, approves] = at % 2 === 0 ? [one, other] : [other, one]
+    await player.act('POST /staff/roles/grant', { body: { memberId: person.memberId, role, reason: WHY } }, proposes)
+    await approveNewest(player, approves)
+  }
+  return APPOINTED.flatMap((role, at) => (role === 'officer' ? (people[at + 2] ?? []) : []))
+}
+
+async function approveNewest(player: Player, by: Person): Promise<void> {
+  const { data } = await player.act('GET /staff/approvals', { query: {} }, by)
+  const approval = data.find(({ canDecide }) => canDecide)
+  if (approval === undefined) throw new Error('nothing to approve in the practice circle')
+  await player.act('POST /staff/approvals/{approvalId}/decide', { params: { approvalId: approval.id }, body: { approve: true, reason: WHY, version: approval.version } }, by)
+}
+
+/** Leaves something for every role: a question about a payment, a suspended member, and proposals that wait for a second person. */
+export async function leaveCases(player: Player, { people, officers, receivers }: { people: readonly Person[]; officers: readonly Person[]; receivers: readonly Person[] }): Promise<void> {
+  await questionOne(player, receivers)
+  const [officer] = officers
+  const [admin] = people
+  const [suspended, proposed] = people.toReversed()
+  if (officer === undefined || admin === undefined || suspended === undefined || proposed === undefined) return
+  await player.act('POST /staff/members/{memberId}/suspend', { params: { memberId: suspended.memberId }, body: { reason: 'Two people say that this account is used by somebody else.' } }, officer)
+  await player.act('POST /staff/roles/grant', { body: { memberId: proposed.memberId, role: 'manager', reason: WHY } }, admin)
+  const { data: asks } = await player.act('GET /staff/open-asks', { query: undefined }, officer)
+  const last = asks.findLast(({ tied, askClass }) => !tied && askClass !== 'urgent')
+  if (last !== undefined) await player.act('POST /staff/asks/{askId}/urgent', { params: { askId: last.id }, body: { reason: 'A child is in hospital, and the bill is due tomorrow.' } }, officer)
+  await player.settle()
+}
+
+async function questionOne(player: Player, receivers: readonly Person[]): Promise<void> {
+  for (const receiver of receivers) {
+    const { data } = await player.act('GET /gethelp/matched', {}, receiver)
+    const claimed = data.find((payment) => payment.status === 'awaiting_confirmation')
+    if (claimed === undefined) continue
+    await player.act('POST /gethelp/{matchId}/dispute', { params: { matchId: claimed.id }, body: { kind: 'not_received', reason: 'Nothing came to my account until now.', version: claimed.version } }, receiver)
+    return
+  }
+}
