@@ -1,5 +1,6 @@
 import { linesTo, type RequestParty, type RequestTransition } from '../shared/request-transitions.ts'
-import type { AskState } from './ask.ts'
+
+export type AskState = 'awaiting_review' | 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired'
 
 /**
  * released, refused: a steward has looked. share_held: a match was made. share_filled: one was confirmed, or a late payment took what was open.

@@ -6,7 +6,7 @@ import { invariant } from '../shared/assert.ts'
 import type { PausedBy } from '../shared/request-transitions.ts'
 import { closeHeld, closeOpen, fulfilOpen, fulfilPart, hold, newShares, reopen, type Shares, unfulfil } from '../shared/shares.ts'
 import { askError } from './ask-errors.ts'
-import { ASK_TRANSITIONS, type AskEventKind } from './ask-transitions.ts'
+import { ASK_TRANSITIONS, type AskEventKind, type AskState } from './ask-transitions.ts'
 import type { Availability } from './availability.ts'
 
 export const NOTE_LENGTH_MAX = 280
@@ -14,7 +14,6 @@ export const ELDER_FROM_YEARS = 75
 /** How long before its end an ask's owner is told that one tap keeps it. */
 const ENDS_SOON_MS = 2 * DAY_MS
 
-export type AskState = 'awaiting_review' | 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired'
 export type AskClass = 'urgent' | 'elder' | 'normal'
 
 export type Ask = {

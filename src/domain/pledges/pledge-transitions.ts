@@ -1,5 +1,6 @@
 import { linesTo, type RequestParty, type RequestTransition } from '../shared/request-transitions.ts'
-import type { PledgeState } from './pledge.ts'
+
+export type PledgeState = 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired'
 
 /**
  * share_held: a match was made. share_filled: one was confirmed, or a late payment took what was open. share_back, share_closed: what a match

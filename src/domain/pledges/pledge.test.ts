@@ -6,7 +6,8 @@ import type { PledgeId } from '../shared/ids.ts'
 import { NO_RUPEES, type Rupees, rupees } from '../shared/rupees.ts'
 import { closeHeld, fulfil, hold, outstanding, reopen, type Shares } from '../shared/shares.ts'
 import { closePledge, pausePledge, restPledge, resumePledge, wakePledge } from './pause-pledge.ts'
-import { checkPledgeAmount, expirePledge, isFirstInLine, matchableNow, openPledge, pledgeIsFilled, pledgeIsHeld, pledgeRoom, type PledgeState, pledgeStateOf, shareComesBack, withdrawPledge, type Pledge } from './pledge.ts'
+import { checkPledgeAmount, expirePledge, isFirstInLine, matchableNow, openPledge, pledgeIsFilled, pledgeIsHeld, pledgeRoom, pledgeStateOf, shareComesBack, withdrawPledge, type Pledge } from './pledge.ts'
+import type { PledgeState } from './pledge-transitions.ts'
 import { PLAN_TERMS, PLANS } from './plans.ts'
 
 const now = Temporal.Instant.from('2026-11-21T04:00:00Z')

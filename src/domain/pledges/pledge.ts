@@ -6,10 +6,8 @@ import { invariant } from '../shared/assert.ts'
 import type { PausedBy } from '../shared/request-transitions.ts'
 import { closeHeld, closeOpen, fulfilOpen, fulfilPart, hold, newShares, reopen, type Shares, unfulfil } from '../shared/shares.ts'
 import { pledgeError } from './pledge-errors.ts'
-import { PLEDGE_TRANSITIONS, type PledgeEventKind } from './pledge-transitions.ts'
+import { PLEDGE_TRANSITIONS, type PledgeEventKind, type PledgeState } from './pledge-transitions.ts'
 import { PLAN_TERMS, type Plan, SIMPLE_FIRST_IN_LINE_AFTER_MS, SIMPLE_FIRST_PERCENT, SIMPLE_WHOLE_AFTER_MS } from './plans.ts'
-
-export type PledgeState = 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired'
 
 export type Pledge = {
   readonly id: PledgeId

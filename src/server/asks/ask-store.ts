@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Ask, AskClass, AskState } from '#domain/asks/ask.ts'
+import type { Ask, AskClass } from '#domain/asks/ask.ts'
 import { askError } from '#domain/asks/ask-errors.ts'
+import type { AskState } from '#domain/asks/ask-transitions.ts'
 import type { DeadlineMoved, TaxYear } from '#domain/shared/calendar.ts'
 import type { AskId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Pledge, PledgeState } from '#domain/pledges/pledge.ts'
+import type { Pledge } from '#domain/pledges/pledge.ts'
 import { pledgeError } from '#domain/pledges/pledge-errors.ts'
+import type { PledgeState } from '#domain/pledges/pledge-transitions.ts'
 import type { Plan } from '#domain/pledges/plans.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'
