@@ -13,5 +13,7 @@ export default defineConfig({
     // light-dark() is younger than many phones: written out for them by the style compiler.
     cssTarget: ['chrome100', 'safari15.4', 'firefox100'],
     reportCompressedSize: false,
+    // A service worker may only look after the addresses below its own, which must not change either.
+    rolldownOptions: { output: { entryFileNames: ({ facadeModuleId }) => (facadeModuleId?.endsWith('/src/web/sw/sw.ts') ? 'sw.js' : 'assets/[name]-[hash].js') } },
   },
 })

@@ -8,6 +8,7 @@ import { buildStamp } from './build-stamp.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
+const SERVICE_WORKER = 'src/web/sw/sw.ts'
 const STAMP_FILE = '.stamp'
 const BUILD_MS_MAX = 120_000
 const SWAP_TRIES = 5
@@ -51,7 +52,7 @@ async function build(): Promise<void> {
   try {
     await viteBuild({
       root: ROOT, mode: 'production', logLevel: 'error',
-      build: { outDir, emptyOutDir: true, rolldownOptions: { input: [STYLES_ENTRY, ...siteEntries(), ...(existsSync(join(ROOT, APP_ENTRY)) ? [APP_ENTRY] : [])] } },
+      build: { outDir, emptyOutDir: true, rolldownOptions: { input: [STYLES_ENTRY, SERVICE_WORKER, ...siteEntries(), ...(existsSync(join(ROOT, APP_ENTRY)) ? [APP_ENTRY] : [])] } },
     })
     await Promise.all([prerender({ root: ROOT, outDir }), compressAssets(join(outDir, 'assets'))])
     writeFileSync(join(outDir, STAMP_FILE), stamp)

@@ -37,6 +37,7 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   pages.delete('/404')
   pages.delete('/hi/404')
   pages.set('/favicon.svg', await pageOf('image/svg+xml', read('favicon.svg')))
+  pages.set('/sw.js', await pageOf('text/javascript; charset=utf-8', read('sw.js')))
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
   pages.set('/sitemap.xml', await pageOf('application/xml', sitemap(facts, manifest)))
   return { pages, notFound: { en, hi }, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }

@@ -19,7 +19,7 @@ export type SiteOptions = {
 const YEAR_SECONDS = 31_536_000
 
 const MEMBER_ROUTES = [
-  '/dashboard', '/help/*', '/account', '/referrals', '/coine', '/coine/*', '/profile', '/circle', '/support', '/support/*', '/notifications', '/security', '/my-data',
+  '/dashboard', '/help/*', '/account', '/referrals', '/coine', '/coine/*', '/profile', '/circle', '/support', '/support/*', '/notifications', '/notifications/*', '/security', '/my-data',
   '/matches/*', '/staff', '/staff/*', '/record', '/kit',
 ]
 

@@ -2,7 +2,6 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Language } from '#contract/messages/translate.ts'
 import { NotFoundPage } from './pages/member/not-found-page.tsx'
-import { NotNowPage } from './pages/member/not-now-page.tsx'
 import { paths } from './paths.ts'
 import type { CatalogueName } from './platform/catalogues.ts'
 import { loadCatalogue } from './platform/i18n.tsx'
@@ -10,7 +9,7 @@ import { lazyPart } from './platform/lazy-part.ts'
 import { isOpenTo } from './platform/open-paths.ts'
 import { useSession } from './platform/session.tsx'
 
-type Page = ComponentType<{ params: { matchId: string } }>
+type Page = ComponentType<{ params: { matchId: string; ticketId: string } }>
 type PageRoute = {
   readonly path: string
   readonly texts: readonly CatalogueName[]
@@ -36,11 +35,17 @@ const ROUTES: readonly PageRoute[] = [
   page(paths.coine, ['coine'], async () => (await import('./pages/member/coine-page.tsx')).CoinePage),
   page(paths.match(':matchId'), ['payments', 'paymentPage', 'disputes'], async () => (await import('./pages/member/match-page.tsx')).MatchPage),
   page(paths.circle, ['circle'], async () => (await import('./pages/member/circle-page.tsx')).CirclePage),
+  page(paths.notices, [], async () => (await import('./pages/member/notices-page.tsx')).NoticesPage),
+  page(paths.noticeSettings, [], async () => (await import('./pages/member/notice-settings-page.tsx')).NoticeSettingsPage),
   page(paths.profile, ['profile', 'errors'], async () => (await import('./pages/member/profile-page.tsx')).ProfilePage),
   page(paths.security, ['errors'], async () => (await import('./pages/member/security-page.tsx')).SecurityPage),
+  page(paths.support, ['errors'], async () => (await import('./pages/member/support-page.tsx')).SupportPage),
+  page(paths.ticket(':ticketId'), ['errors'], async () => (await import('./pages/member/ticket-page.tsx')).TicketPage),
   page(paths.record, [], async () => (await import('./pages/member/record-page.tsx')).RecordPage),
   page(`${paths.staff}/*?`, ['errors'], async () => (await import('./pages/staff/staff-area.tsx')).StaffArea),
 ]
+
+const NotNowPage = lazyPart(async () => (await import('./pages/member/not-now-page.tsx')).NotNowPage)
 
 /** True for an address this router draws; every other one is a page of its own. */
 export function isMemberPath(path: string): boolean {
@@ -71,7 +76,7 @@ export function MemberPages() {
   const { status } = useSession()
   return (
     <Switch>
-      {ROUTES.map(({ path, Component }) => <Route key={path} path={path}>{(params: { matchId?: string }) => (isOpenTo(status, path) ? <Component params={{ matchId: params.matchId ?? '' }} /> : <NotNowPage />)}</Route>)}
+      {ROUTES.map(({ path, Component }) => <Route key={path} path={path}>{(params: { matchId?: string; ticketId?: string }) => (isOpenTo(status, path) ? <Component params={{ matchId: params.matchId ?? '', ticketId: params.ticketId ?? '' }} /> : <NotNowPage />)}</Route>)}
       <Route><NotFoundPage /></Route>
     </Switch>
   )

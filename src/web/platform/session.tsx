@@ -86,6 +86,11 @@ export function useAgreeToWarning() {
 /** Long enough to read "Logout Successful" before the home page comes. */
 const FAREWELL_MS = 900
 
+// The server forgets this browser with its session; without a line to the push service the browser may keep what means nothing any more.
+async function forgetBrowser(): Promise<void> {
+  await import('./web-push.ts').then(({ stopPushHere }) => stopPushHere()).catch(() => undefined)
+}
+
 /** Ends the session on the server and empties what this browser kept; `leave` then goes to the home page. */
 export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave: () => void } {
   const once = useOnce('POST /user/logout')
@@ -93,6 +98,7 @@ export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave
     busy: once.isPending,
     async logout() {
       noteLeaving(true)
+      await forgetBrowser()
       await once.mutateAsync({}).catch((error: unknown) => {
         noteLeaving(false)
         throw error

@@ -13,6 +13,7 @@ const SHAPES = {
   ask: 'M4 5h16v11H10l-5 4v-4H4zM8 10.5h8',
   back: 'M14.5 5.500L8 12l6.5 6.5',
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  bell: 'M6 16.500V11a6 6 0 0112 0v5.500l1.500 1.500h-15zM10 20.500a2.200 2.200 0 004 0',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
 } as const
 

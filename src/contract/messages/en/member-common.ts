@@ -14,6 +14,8 @@ export const memberCommon = {
   'nav.account': 'Account',
   'nav.support': 'Support',
   'nav.staff': 'Staff',
+  'nav.notices': 'Notices',
+  'nav.notices-new': 'Notices, {count} new',
   'logout': 'Logout',
   'logged-out': 'Logout Successful',
   'logout-failed': 'Logging out did not work. Please try again.',
@@ -93,13 +95,6 @@ export const memberCommon = {
   'part-closed': 'Closed',
   'show-over': 'Show what is over ({count})',
   'share': 'Share',
-
-  'near.open_asks': 'Your open asks come to {used} of at most {cap}.',
-  'near.open_pledges': 'Your open pledges come to {used} of at most {cap}.',
-  'near.received_in_tax_year': 'You have received, or are about to receive, {used} of at most {cap} in this tax year.',
-  'near.given_in_24h': 'You have given, or are about to give, {used} of at most {cap} within 24 hours.',
-  'not-while-suspended': 'Not possible now',
-  'not-while-suspended-text': 'While your membership is suspended, nothing new can begin here. You can finish the payments that run, write to support, and see your profile and your security settings.',
 
   'in-words': 'In words:',
 

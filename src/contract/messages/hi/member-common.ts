@@ -14,6 +14,8 @@ export const memberCommon: Translated<typeof english> = {
   'nav.account': 'खाता',
   'nav.support': 'सहायता',
   'nav.staff': 'कार्यकर्ता',
+  'nav.notices': 'सूचनाएँ',
+  'nav.notices-new': 'सूचनाएँ, {count} नई',
   'logout': 'लॉग आउट',
   'logged-out': 'आप लॉग आउट हो गए',
   'logout-failed': 'लॉग आउट नहीं हो पाया। कृपया फिर कोशिश करें।',
@@ -93,13 +95,6 @@ export const memberCommon: Translated<typeof english> = {
   'part-closed': 'बंद',
   'show-over': 'जो पूरे हो चुके, उन्हें दिखाएँ ({count})',
   'share': 'साझा करें',
-
-  'near.open_asks': 'आपकी खुली माँगें {used} की हैं, ज़्यादा से ज़्यादा {cap} हो सकती हैं।',
-  'near.open_pledges': 'आपके खुले वादे {used} के हैं, ज़्यादा से ज़्यादा {cap} हो सकते हैं।',
-  'near.received_in_tax_year': 'इस कर-वर्ष में आपको {used} मिले हैं या मिलने वाले हैं, ज़्यादा से ज़्यादा {cap} हो सकते हैं।',
-  'near.given_in_24h': '24 घंटे में आपने {used} दिए हैं या देने वाले हैं, ज़्यादा से ज़्यादा {cap} हो सकते हैं।',
-  'not-while-suspended': 'अभी यह नहीं हो सकता',
-  'not-while-suspended-text': 'जब तक आपकी सदस्यता रोकी गई है, यहाँ नया कुछ शुरू नहीं हो सकता। आप चल रहे भुगतान पूरे कर सकते हैं, सहायता को लिख सकते हैं, और अपना पेज तथा सुरक्षा सेटिंग देख सकते हैं।',
 
   'in-words': 'शब्दों में:',
 

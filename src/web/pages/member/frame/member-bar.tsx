@@ -8,6 +8,7 @@ import { isOpenTo } from '#web/platform/open-paths.ts'
 import { useApi } from '#web/platform/query-client.ts'
 import { isMember, useSession } from '#web/platform/session.tsx'
 import { Icon } from '#web/ui/icons.tsx'
+import { Bell } from './bell.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
@@ -33,7 +34,8 @@ export function MemberBar() {
     <header className="memberbar">
       <div className="memberbar__inner">
         <Link href={paths.dashboard} className="memberbar__brand"><Mark />{t('brand')}</Link>
-        <button type="button" className="nav-toggle memberbar__end" aria-expanded={open} aria-controls="member-nav" onClick={() => setOpenedAt(open ? undefined : path)}>
+        {isMember(user) && <Bell unread={user.unreadNotices} />}
+        <button type="button" className="nav-toggle" aria-expanded={open} aria-controls="member-nav" onClick={() => setOpenedAt(open ? undefined : path)}>
           <Icon name={open ? 'close' : 'menu'} />{t('menu')}
         </button>
         <nav className="memberbar__nav" id="member-nav" aria-label={t('nav')}>

@@ -1,0 +1,43 @@
+import { Link } from 'wouter'
+import type { NoticeView } from '#contract/notices.ts'
+import { useServerNow } from '#web/platform/clock.ts'
+import { dayText, timeOf } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { useReadNotices } from './api.ts'
+import { byDay } from './day-groups.ts'
+import { useNoticeText } from './texts.ts'
+
+const MINUTE_MS = 60_000
+
+/** Notices under their days; opening one reads it. */
+export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
+  const t = useNoticeText()
+  const language = useLanguage()
+  const now = useServerNow(MINUTE_MS)
+  const read = useReadNotices()
+  const open = ({ id, read: isRead }: NoticeView) => {
+    if (!isRead) read.mutate({ body: { ids: [id] } })
+  }
+  return byDay(notices, now).map(({ day, word, items }) => (
+    <section key={day} className="stack" aria-labelledby={`day-${day}`}>
+      <h2 className="notices__day" id={`day-${day}`}>{word === 'other' ? dayText(day, language) : t(word)}</h2>
+      <ol className="notices">
+        {items.map((notice) => (
+          <li key={notice.id}>
+            <Link href={notice.link} className="notice" data-unread={!notice.read || undefined} onClick={() => open(notice)}>
+              <span className="notice__title">{notice.title}</span>
+              <span className="notice__text">{notice.text}</span>
+              <span className="notice__foot">
+                <time dateTime={notice.at}>{timeOf(notice.at, language)}</time>
+                <span>{t(`topic.${notice.topic}`)}</span>
+                {!notice.read && <Badge tone="pending" text={t('unread')} />}
+                {notice.over && <Badge tone="over" text={t('over')} />}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ))
+}

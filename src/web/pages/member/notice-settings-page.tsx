@@ -1,0 +1,30 @@
+import { useChoices } from '#web/features/notices/api.ts'
+import { BrowserCard } from '#web/features/notices/browser-card.tsx'
+import { ChoicesForm } from '#web/features/notices/choices-form.tsx'
+import { fetchNoticeTexts, useNoticeText } from '#web/features/notices/texts.ts'
+import { paths } from '#web/paths.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+fetchNoticeTexts()
+
+/** What reaches the member beside the centre, and whether this browser is told. */
+export function NoticeSettingsPage() {
+  const t = useNoticeText()
+  const query = useChoices()
+  return (
+    <>
+      <PageHeading title={t('settings-title')} lead={t('settings-lead')} />
+      <Answer query={query} lines={6}>
+        {({ data }) => (
+          <div className="stack stack--wide">
+            <BrowserCard possible={data.pushPossible} known={data.pushHere} />
+            <ChoicesForm choices={data} />
+            <div><ButtonLink to={paths.notices} icon="back">{t('to-notices')}</ButtonLink></div>
+          </div>
+        )}
+      </Answer>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { NOTICE_TOPICS, type NoticeTopic } from '#domain/notices/notice-kinds.ts'
+import { useNotices, useReadNotices } from '#web/features/notices/api.ts'
+import { NoticeList } from '#web/features/notices/notice-list.tsx'
+import { fetchNoticeTexts, useNoticeText } from '#web/features/notices/texts.ts'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { useSession } from '#web/platform/session.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+fetchNoticeTexts()
+
+/** Everything the member was told, by day, all of it or one topic. */
+export function NoticesPage() {
+  const t = useNoticeText()
+  const { roles } = useSession()
+  const [topic, setTopic] = useState<NoticeTopic>()
+  const [before, setBefore] = useState<readonly string[]>([])
+  const query = useNotices(before.at(-1), topic)
+  const topics = NOTICE_TOPICS.filter((one) => one !== 'staff' || roles.length > 0)
+  const choose = (value: string) => {
+    setTopic(topics.find((one) => one === value))
+    setBefore([])
+  }
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <div className="stack stack--wide">
+        <div className="notices__tools">
+          <SelectField label={t('filter')} value={topic ?? ''} onChange={(event) => choose(event.target.value)} options={[{ value: '', text: t('all') }, ...topics.map((one) => ({ value: one, text: t(`topic.${one}`) }))]} />
+          <ReadAll unread={query.data?.unread ?? 0} />
+          <ButtonLink to={paths.noticeSettings}>{t('settings')}</ButtonLink>
+        </div>
+        <Answer query={query} failed={t('fetch-failed')} lines={5}>
+          {({ data, nextCursor }) => (
+            <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
+              {data.length === 0 ? <Empty text={t(topic === undefined ? 'none' : 'none-of-topic')} /> : <NoticeList notices={data} />}
+              {(before.length > 0 || nextCursor !== null) && (
+                <nav className="pager" aria-label={t('pages')}>
+                  <Button disabled={before.length === 0} onClick={() => setBefore(before.slice(0, -1))}>{t('newer')}</Button>
+                  <Button disabled={nextCursor === null} onClick={() => { if (nextCursor !== null) setBefore([...before, nextCursor]) }}>{t('older')}</Button>
+                </nav>
+              )}
+            </div>
+          )}
+        </Answer>
+      </div>
+    </>
+  )
+}
+
+function ReadAll({ unread }: { unread: number }) {
+  const t = useNoticeText()
+  const common = useText('common')
+  const read = useReadNotices()
+  if (unread === 0) return null
+  const all = () => read.mutate({ body: {} }, { onSuccess: () => toast(t('all-read')), onError: (error) => toast(messageOf(error, common('went-wrong')), 'bad') })
+  return <Button busy={read.isPending} onClick={all}>{t('read-all')}</Button>
+}
