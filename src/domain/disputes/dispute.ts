@@ -151,17 +151,13 @@ export type TimeOver = { readonly kind: 'take_time_over' | 'evidence_time_over' 
 export function timeOver(dispute: Dispute, { waiting, policy, now }: At & { waiting: Proposed | undefined }): TimeOver | undefined {
   if (dispute.deadline === null || isBefore(now, addMs(dispute.deadline.at, SWEEP_GRACE_MS))) return undefined
   const over = <K extends TimeOver['kind']>(kind: K, change: Partial<Dispute>): TimeOver => ({ kind, dispute: { ...move(dispute, { on: kind, by: 'clock' }), ...change } })
-  switch (dispute.state) {
-    case 'open': return over('take_time_over', { deadline: null, escalatedAt: now })
-    case 'evidence': return over('evidence_time_over', { deadline: fairDeadline(now, policy.rulingMs) })
-    case 'assigned': return over('rule_time_over', { officerId: null, deadline: takeDeadline({ policy, now }) })
-    // Whoever proposed in time was not late: their proposal stays and everybody is told that it waits.
-    case 'review': return waiting === undefined
-      ? over('rule_time_over', { officerId: null, deadline: takeDeadline({ policy, now }) })
-      : over('take_time_over', { deadline: null, escalatedAt: now })
-    case 'ruled': return { kind: 'appeal_time_over', dispute: finish(move(dispute, { on: 'appeal_time_over', by: 'clock' }), now) }
-    default: return undefined
-  }
+  const { state } = dispute
+  if (state === 'evidence') return over('evidence_time_over', { deadline: fairDeadline(now, policy.rulingMs) })
+  if (state === 'ruled') return { kind: 'appeal_time_over', dispute: finish(move(dispute, { on: 'appeal_time_over', by: 'clock' }), now) }
+  if (state === 'assigned' || (state === 'review' && waiting === undefined)) return over('rule_time_over', { officerId: null, deadline: takeDeadline({ policy, now }) })
+  // Whoever proposed in time was not late: their proposal stays and everybody is told that it waits.
+  if (state === 'open' || state === 'review') return over('take_time_over', { deadline: null, escalatedAt: now })
+  return undefined
 }
 
 function finish(dispute: Dispute, now: Temporal.Instant): Dispute {
@@ -180,23 +176,31 @@ export function sideMoves(dispute: Dispute, side: Side): ('add_evidence' | 'acce
   return dispute.round > 1 ? ['accept'] : ['accept', 'appeal']
 }
 
+type Looking = { readonly actingId: string; readonly waiting: Proposed | undefined; readonly excluded: Exclusion; readonly decisionWaits: boolean }
+
 /** What an officer without ties may do now. `decisionWaits`: a decision about somebody's standing by another officer waits for a second one. */
-export function officerMoves(dispute: Dispute, { actingId, waiting, excluded, decisionWaits }: { actingId: string; waiting: Proposed | undefined; excluded: Exclusion; decisionWaits: boolean }): OfficerMove[] {
-  const { state } = dispute
-  const mine = dispute.officerId === actingId
-  const has = (on: DisputeEventKind) => DISPUTE_TRANSITIONS[state].some((line) => line.on === on)
-  const moves: [OfficerMove, boolean][] = [
-    ['take', has('taken') && excluded === null],
-    ['let_go', mine && has('let_go')],
-    ['ask_evidence', mine && has('evidence_asked')],
-    ['close_evidence', mine && has('evidence_closed')],
-    ['write', mine && has('let_go')],
-    ['propose_ruling', mine && has('ruling_proposed') && waiting === undefined],
-    ['decide_ruling', has('ruling_approved') && waiting !== undefined && waiting.proposedBy !== actingId && excluded !== 'first_round'],
-    ['propose_standing', mine && takesStanding(dispute)],
-    ['decide_standing', decisionWaits],
+export function officerMoves(dispute: Dispute, looking: Looking): OfficerMove[] {
+  const { waiting, actingId, excluded, decisionWaits } = looking
+  const has = (on: DisputeEventKind) => DISPUTE_TRANSITIONS[dispute.state].some((line) => line.on === on)
+  const isSecond = waiting !== undefined && waiting.proposedBy !== actingId && excluded !== 'first_round'
+  return [
+    ...offered('take', has('taken') && excluded === null),
+    ...(dispute.officerId === actingId ? holderMoves({ has, waiting }) : []),
+    ...offered('decide_ruling', has('ruling_approved') && isSecond),
+    ...(dispute.officerId === actingId ? offered('propose_standing', takesStanding(dispute)) : []),
+    ...offered('decide_standing', decisionWaits),
   ]
-  return moves.flatMap(([name, may]) => (may ? [name] : []))
+}
+
+function holderMoves({ has, waiting }: { has: (on: DisputeEventKind) => boolean; waiting: Proposed | undefined }): OfficerMove[] {
+  return [
+    ...offered('let_go', has('let_go')), ...offered('ask_evidence', has('evidence_asked')), ...offered('close_evidence', has('evidence_closed')),
+    ...offered('write', has('let_go')), ...offered('propose_ruling', has('ruling_proposed') && waiting === undefined),
+  ]
+}
+
+function offered(move: OfficerMove, may: boolean): OfficerMove[] {
+  return may ? [move] : []
 }
 
 /** Whether what follows for a person may be proposed: by the officer who has the case or had it when it was ruled; not where its two people settled it. */

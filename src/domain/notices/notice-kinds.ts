@@ -52,7 +52,7 @@ export const ASKED_WHILE: Readonly<Partial<Record<NoticeKind, { readonly subject
   payment_claimed: match('awaiting_confirmation'), confirm_reminder: match('awaiting_confirmation'), confirm_last_reminder: match('awaiting_confirmation'), late_claimed: match('disputed'),
   cancel_proposed: { subject: 'proposal', states: ['open'] },
   evidence_asked: dispute('evidence'), evidence_reminder: dispute('evidence'), dispute_ruled: dispute('ruled'),
-  dispute_waiting: dispute('open'), dispute_waits_too_long: dispute('open'), appeal_waiting: dispute('open'), ruling_to_approve: dispute('review'), deadline_near: dispute('assigned', 'evidence', 'review'),
+  dispute_waiting: dispute('open'), dispute_waits_too_long: dispute('open', 'review'), appeal_waiting: dispute('open'), ruling_to_approve: dispute('review'), deadline_near: dispute('assigned', 'evidence', 'review'),
   ask_waiting: { subject: 'ask', states: ['awaiting_review'] }, ask_waits_too_long: { subject: 'ask', states: ['awaiting_review'] }, ask_ends_soon: { subject: 'ask', states: ['pending', 'matched', 'paused'] },
   vouch_wanted: { subject: 'application', states: ['waiting', 'with_steward'] }, application_waiting: { subject: 'application', states: ['waiting', 'with_steward'] },
   approval_waiting: { subject: 'approval', states: ['waiting'] }, identity_claim_waiting: { subject: 'claim', states: ['waiting'] },

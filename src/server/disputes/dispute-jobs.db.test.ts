@@ -94,7 +94,7 @@ describe('the panel', () => {
     const [dispute, other] = [await disputedMatch(w, circle), await disputedMatch(w, circle)]
     await tellAgain(dispute, circle)
     const [one, two] = panel as [Person, Person]
-    const { data } = await w.call('GET /staff/disputes', { token: one.token })
+    const { data } = await w.call('GET /staff/disputes', { token: one.token, query: {} })
     expect(data.filter(({ id }) => id === dispute.id || id === other.id)).toMatchObject([{ id: dispute.id, circleName: circle.name, tied: false }])
     expect((await refusal(caseNow(w, other, one))).code).toBe('disputes.unknown')
     expect((await refusal(w.call('GET /matches/{matchId}', { token: one.token, params: { matchId: dispute.match.id } }))).code).toBe('matches.unknown')
@@ -153,7 +153,7 @@ describe('time that runs out', () => {
     await sweepDisputes(w.world)
     expect(await row(dispute)).toMatchObject({ state: 'open', escalated: true, deadline_at: null })
     for (const person of [...officers, circle.admin]) expect(await told(person, 'dispute_waits_too_long')).toEqual([{ disputeId: dispute.id }])
-    expect((await w.call('GET /staff/disputes', { token: officers[0]!.token })).data).toMatchObject([{ id: dispute.id, late: true, deadlineAt: null }])
+    expect((await w.call('GET /staff/disputes', { token: officers[0]!.token, query: {} })).data).toMatchObject([{ id: dispute.id, late: true, deadlineAt: null }])
     expect((await taken(w, dispute, officers[0]!)).late).toBe(false)
   })
 

@@ -34,5 +34,5 @@ async function listPastDisputes(tx: Tx, circleId: string, matchIds: readonly str
 /** Since when somebody is a member, and whether a member vouched for them when they came. */
 export async function findBeginning(tx: Tx, circleId: string, memberId: string): Promise<{ joinedAt: Temporal.Instant | null; vouchedFor: boolean }> {
   const row = await tx.selectFrom('member').select(['joined_at', 'introduced_by']).where('circle_id', '=', circleId).where('member_id', '=', memberId).executeTakeFirst()
-  return { joinedAt: row?.joined_at ?? null, vouchedFor: row?.introduced_by != null }
+  return { joinedAt: row?.joined_at ?? null, vouchedFor: (row?.introduced_by ?? null) !== null }
 }

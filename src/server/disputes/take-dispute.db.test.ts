@@ -117,9 +117,8 @@ describe('taking a dispute', () => {
     const body = { version: 1 }
     expect(await refusalToStrangers(w, TAKE, (disputeId) => ({ params: { disputeId }, body }), { id: dispute.id, strangers })).toBe('disputes.unknown')
     expect(await refusalToStrangers(w, 'GET /staff/disputes/{disputeId}', (disputeId) => ({ params: { disputeId } }), { id: dispute.id, strangers })).toBe('disputes.unknown')
-    for (const key of [LET_GO, WRITE] as const) {
-      expect(await refusalToStrangers(w, key, (disputeId) => ({ params: { disputeId }, body: key === WRITE ? { text: 'Hello' } : { reason: 'Away.', version: 1 } }) as never, { id: dispute.id, strangers })).toBe('disputes.unknown')
-    }
+    expect(await refusalToStrangers(w, LET_GO, (disputeId) => ({ params: { disputeId }, body: { reason: 'Away.', version: 1 } }), { id: dispute.id, strangers })).toBe('disputes.unknown')
+    expect(await refusalToStrangers(w, WRITE, (disputeId) => ({ params: { disputeId }, body: { text: 'Hello' } }), { id: dispute.id, strangers })).toBe('disputes.unknown')
   })
 
   test('is refused to the second of two, and to whoever saw an older state; the same key takes once', async () => {
