@@ -133,13 +133,16 @@ describe('a share that comes back', () => {
   })
 })
 
+function rested(from: Ask, name: string, now: Temporal.Instant): Ask {
+  if (name === 'pause' && from.state === 'pending') return pauseAsk(from)
+  if (name === 'resume' && from.state === 'paused' && from.paused?.by === 'owner') return resumeAsk(from, { policy: DEFAULT_POLICY, now })
+  return (name === 'rest' ? restAsk(from) : name === 'wake' ? wakeAsk(from, { policy: DEFAULT_POLICY, now }) : undefined) ?? from
+}
+
 function play(from: Ask, name: string, at: Temporal.Instant): Ask {
   const part = rupees(500)
   if (name === 'hold' && from.state === 'pending') return askIsHeld(from, part)
-  if (name === 'pause' && from.state === 'pending') return pauseAsk(from)
-  if (name === 'resume' && from.state === 'paused' && from.paused?.by === 'owner') return resumeAsk(from, { policy: DEFAULT_POLICY, now: at })
-  if (name === 'rest') return restAsk(from) ?? from
-  if (name === 'wake') return wakeAsk(from, { policy: DEFAULT_POLICY, now: at }) ?? from
+  if (['pause', 'resume', 'rest', 'wake'].includes(name)) return rested(from, name, at)
   if (name === 'withdraw' && from.shares.open > 0) return withdrawAsk(from)
   if (name === 'expire' && from.shares.open > 0) return expireAsk(from)
   if (from.shares.held < part) return from

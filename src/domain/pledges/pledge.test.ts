@@ -129,13 +129,16 @@ describe('the state of a pledge', () => {
   })
 })
 
+function rested(from: Pledge, name: string): Pledge {
+  if (name === 'pause' && from.state === 'pending') return pausePledge(from)
+  if (name === 'resume' && from.state === 'paused' && from.pausedBy === 'owner') return resumePledge(from)
+  return (name === 'rest' ? restPledge(from) : name === 'wake' ? wakePledge(from) : undefined) ?? from
+}
+
 function play(from: Pledge, name: string, at: Temporal.Instant): Pledge {
   const part: Rupees = rupees(500)
   if (name === 'hold' && from.state === 'pending') return pledgeIsHeld(from, part)
-  if (name === 'pause' && from.state === 'pending') return pausePledge(from)
-  if (name === 'resume' && from.state === 'paused' && from.pausedBy === 'owner') return resumePledge(from)
-  if (name === 'rest') return restPledge(from) ?? from
-  if (name === 'wake') return wakePledge(from) ?? from
+  if (['pause', 'resume', 'rest', 'wake'].includes(name)) return rested(from, name)
   if (name === 'withdraw' && from.shares.open > 0) return withdrawPledge(from)
   if (name === 'expire' && from.shares.open > 0) return expirePledge(from)
   if (from.shares.held < part) return from
