@@ -11,6 +11,8 @@ import type { payments } from '#contract/messages/en/payments.ts'
 import type { paying } from '#contract/messages/en/paying.ts'
 import type { paymentPage } from '#contract/messages/en/payment-page.ts'
 import type { disputes } from '#contract/messages/en/disputes.ts'
+import type { limits } from '#contract/messages/en/limits.ts'
+import type { suspended } from '#contract/messages/en/suspended.ts'
 import type { earlier } from '#contract/messages/en/earlier.ts'
 import type { circle } from '#contract/messages/en/circle.ts'
 import type { profile } from '#contract/messages/en/profile.ts'
@@ -28,6 +30,8 @@ export type Catalogues = {
   disputes: typeof disputes
   circle: typeof circle
   earlier: typeof earlier
+  suspended: typeof suspended
+  limits: typeof limits
   giving: typeof giving
   warning: typeof warning
   getting: typeof getting
@@ -72,6 +76,14 @@ export const catalogueLoaders: Loaders = {
   circle: {
     en: async () => (await import('#contract/messages/en/circle.ts')).circle,
     hi: async () => (await import('#contract/messages/hi/circle.ts')).circle,
+  },
+  limits: {
+    en: async () => (await import('#contract/messages/en/limits.ts')).limits,
+    hi: async () => (await import('#contract/messages/hi/limits.ts')).limits,
+  },
+  suspended: {
+    en: async () => (await import('#contract/messages/en/suspended.ts')).suspended,
+    hi: async () => (await import('#contract/messages/hi/suspended.ts')).suspended,
   },
   earlier: {
     en: async () => (await import('#contract/messages/en/earlier.ts')).earlier,

@@ -122,6 +122,7 @@ export const paying = {
   'late-do': 'Send',
   'late-sent': 'Sent. {name} has been told what to look for.',
   'late-failed': 'This could not be sent. Please try again.',
+  'late-name-seen': 'When I paid, my payment app showed the name I was given here.',
   'late-amount': 'Amount paid: {amount}',
   'utr-whole': 'Whole reference number (UTR)',
   'utr-whole-hint': '{name} has not named it. Type the whole number as your bank shows it.',

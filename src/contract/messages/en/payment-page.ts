@@ -8,7 +8,6 @@ export const paymentPage = {
   'matched-on': 'Matched',
   'ended-on': 'Ended',
   'confirmed-amount': 'Confirmed amount',
-  'deadline-none': 'No clock is running.',
   'why-title': 'Why this payment was made',
   'why.exact': 'The pledge and the ask fit each other exactly.',
   'why.pair': 'Two shares together fit the ask.',
@@ -57,6 +56,7 @@ export const paymentPage = {
   'next.undone': 'This payment was reversed',
   'next.undone-text': 'Two officers decided it. A second entry in the ledger takes the first one back; both stay visible.',
 
+  'or-go-on': 'Or go on with the payment',
   'kind': 'What was in question',
   'claim': 'The giver’s statement',
   'claim-text': '{amount} by {rail}, reference (UTR) {utr}',

@@ -122,6 +122,7 @@ export const paying: Translated<typeof english> = {
   'late-do': 'भेजें',
   'late-sent': 'भेज दिया। {name} को बता दिया गया है कि क्या देखना है।',
   'late-failed': 'यह भेजा नहीं जा सका। कृपया फिर कोशिश करें।',
+  'late-name-seen': 'भुगतान के समय मेरे ऐप ने वही नाम दिखाया जो मुझे यहाँ बताया गया था।',
   'late-amount': 'दी गई राशि: {amount}',
   'utr-whole': 'पूरा संदर्भ नंबर (UTR)',
   'utr-whole-hint': '{name} ने इसे नहीं बताया है। जैसा आपका बैंक दिखाए, वैसा पूरा नंबर लिखें।',

@@ -8,7 +8,6 @@ export const paymentPage: Translated<typeof english> = {
   'matched-on': 'जोड़ी बनी',
   'ended-on': 'समाप्त',
   'confirmed-amount': 'पुष्टि की गई राशि',
-  'deadline-none': 'अभी कोई घड़ी नहीं चल रही।',
   'why-title': 'यह भुगतान क्यों बना',
   'why.exact': 'मदद का वादा और माँग ठीक एक-दूसरे के बराबर थे।',
   'why.pair': 'दो हिस्से मिलकर माँग के बराबर थे।',
@@ -57,6 +56,7 @@ export const paymentPage: Translated<typeof english> = {
   'next.undone': 'यह भुगतान उलट दिया गया',
   'next.undone-text': 'दो अधिकारियों ने यह तय किया। बही में दूसरी प्रविष्टि पहली को वापस लेती है; दोनों दिखती रहेंगी।',
 
+  'or-go-on': 'या भुगतान जारी रखें',
   'kind': 'सवाल क्या था',
   'claim': 'देने वाले ने बताया',
   'claim-text': '{rail} से {amount}, संदर्भ नंबर (UTR) {utr}',

@@ -21,7 +21,7 @@ export function EvidencePart({ match, dispute: { evidence, evidenceAsked, can } 
       <h3>{t('evidence')}</h3>
       {evidenceAsked !== null && <p><strong>{t('evidence-asked', { what: evidenceAsked })}</strong></p>}
       {evidence.length === 0 ? <p className="soft small">{t('evidence-none')}</p> : (
-        <ul className="row row--top" role="list">
+        <ul className="pictures">
           {evidence.map((picture) => {
             const whose = picture.by === 'me' ? t('evidence-mine') : t('evidence-other', { name: match.otherName })
             return (

@@ -16,10 +16,8 @@ type Props = { readonly match: AboutMatch; readonly dispute: PartyDispute }
 export function RulingPart({ match, dispute }: Props) {
   const t = useText('disputes')
   const language = useLanguage()
-  const [asking, setAsking] = useState<'nothing' | 'accept' | 'appeal'>('nothing')
-  const { ruling, can } = dispute
+  const { ruling } = dispute
   if (ruling === null) return null
-  const close = () => setAsking('nothing')
   return (
     <section className="stack stack--tight" aria-label={t('ruling')}>
       <h3>{t('ruling')}</h3>
@@ -28,15 +26,24 @@ export function RulingPart({ match, dispute }: Props) {
       <p className="small soft">{t('ruling-at', { time: dateTimeOf(ruling.at, language) })}</p>
       {ruling.acceptedByMe && <p>{t('accepted-me')}</p>}
       {ruling.acceptedByOther && <p>{t('accepted-other', { name: match.otherName })}</p>}
-      {(can.includes('accept') || can.includes('appeal')) && (
-        <div className="card__actions">
-          {can.includes('accept') && <Button look="primary" onClick={() => setAsking('accept')}>{t('accept')}</Button>}
-          {can.includes('appeal') && <Button onClick={() => setAsking('appeal')}>{t('appeal')}</Button>}
-        </div>
-      )}
+      <Answers match={match} dispute={dispute} />
+    </section>
+  )
+}
+
+function Answers({ match, dispute }: Props) {
+  const t = useText('disputes')
+  const [asking, setAsking] = useState<'nothing' | 'accept' | 'appeal'>('nothing')
+  const close = () => setAsking('nothing')
+  return (
+    <>
+      <div className="card__actions">
+        {dispute.can.includes('accept') && <Button look="primary" onClick={() => setAsking('accept')}>{t('accept')}</Button>}
+        {dispute.can.includes('appeal') && <Button onClick={() => setAsking('appeal')}>{t('appeal')}</Button>}
+      </div>
       {asking === 'accept' && <AcceptDialog match={match} dispute={dispute} onClose={close} />}
       {asking === 'appeal' && <AppealDialog match={match} dispute={dispute} onClose={close} />}
-    </section>
+    </>
   )
 }
 

@@ -9,10 +9,12 @@ import { MoveButton } from './move-scope.tsx'
 export function ConfirmPanel({ match }: { match: Acting }) {
   const t = useText('payments')
   const sure = match.status === 'awaiting_confirmation'
+  // Who has chosen to send it back is not asked again.
+  const promised = match.status === 'disputed' && match.returnAmount !== null
   return (
     <div className="stack">
       {match.proofDocument !== null && <ShortLivedImage path={match.proofDocument} alt={t('proof-alt', { name: match.name })} topic="matches" />}
-      {may(match, 'confirmed') && <MoveButton move="confirmed" block {...(sure || match.fits !== null ? { look: 'primary' as const } : {})} />}
+      {may(match, 'confirmed') && !promised && <MoveButton move="confirmed" block {...(sure || match.fits !== null ? { look: 'primary' as const } : {})} />}
       {may(match, 'not_received') && <NotReceived match={match} />}
     </div>
   )

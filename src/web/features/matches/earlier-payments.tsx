@@ -30,7 +30,7 @@ function Ten({ cursor, onMore }: { cursor: string | undefined; onMore?: (next: s
       {({ data, nextCursor }) => (
         <>
           {data.length === 0 && cursor === undefined && <Empty text={t('none')} />}
-          {data.length > 0 && <ul className="stack stack--tight" role="list">{data.map((line) => <li key={line.id}><Line line={line} /></li>)}</ul>}
+          {data.map((line) => <Line key={line.id} line={line} />)}
           {nextCursor !== null && onMore !== undefined && <div><Button onClick={() => onMore(nextCursor)}>{t('more')}</Button></div>}
         </>
       )}

@@ -58,7 +58,7 @@ export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
         {match.can.includes('upload') && <ProofField match={match} chosen={uploaded || match.proofDocument !== null} error={undefined} onDone={() => setUploaded(true)} />}
         <RailField label={t('rail')} error={fields.rail?.message} {...form.register('rail', keep)} />
         <UtrField label={t('utr')} rail={rail} error={fields.utr?.message} {...form.register('utr', keep)} />
-        <CheckField label={t('name-seen', { name: match.name })} error={fields.nameSeen?.message} {...form.register('nameSeen')} />
+        <CheckField label={t('late-name-seen')} error={fields.nameSeen?.message} {...form.register('nameSeen')} />
         <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>

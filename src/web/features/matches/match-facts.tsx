@@ -3,10 +3,8 @@ import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { Amount, AmountWords } from '#web/ui/amount.tsx'
 import { DateTimeText } from '#web/ui/times.tsx'
-import { MatchBadge } from './match-badge.tsx'
-import { MatchClock } from './match-clock.tsx'
 
-/** The figures of one payment, its clock, and why it was made. `question`: what was or is in question, in words. */
+/** The figures of one payment, and why it was made. `question`: what was or is in question, in words. */
 export function MatchFacts({ match, question }: { match: MatchView; question: string | undefined }) {
   const t = useText('paymentPage')
   const payments = useText('payments')
@@ -15,9 +13,7 @@ export function MatchFacts({ match, question }: { match: MatchView; question: st
     <section className="card">
       <h2 className="card__title">{match.side === 'giver' ? payments('pay-title', { name }) : payments('from-title', { name })}</h2>
       <p><Amount rupees={match.amount} large /><br /><span className="small soft"><AmountWords rupees={match.amount} /></span></p>
-      <p className="row"><MatchBadge match={match} />{match.chosen && <span className="small">{payments('chosen')}</span>}</p>
-      <MatchClock match={{ ...match, name }} />
-      {match.deadlineAt === null && match.endedAt === null && <p className="small soft">{t('deadline-none')}</p>}
+      {match.chosen && <p className="small">{payments('chosen')}</p>}
       {match.note !== '' && <p>{match.side === 'giver' && <span className="soft small">{payments('note-from', { name })} </span>}{match.note}</p>}
       <dl className="facts">
         <dt>{t('code')}</dt><dd>{match.code}</dd>

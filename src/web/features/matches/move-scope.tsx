@@ -30,10 +30,10 @@ export function MoveButton({ move, look, block = false }: { move: DialogMove; lo
   return <Button look={look} block={block} onClick={() => ask(move)}>{t(`do.${move}`)}</Button>
 }
 
-/** The moves that are possible besides, as quiet links below each other. */
+/** The moves that are possible besides, as quiet links. */
 export function MoveLinks({ moves }: { moves: readonly DialogMove[] }) {
   const t = useText('payments')
   const ask = useContext(AskContext)
   if (moves.length === 0) return null
-  return <div>{moves.map((move) => <div key={move}><button type="button" className="link-btn" onClick={() => ask(move)}>{t(`do.${move}`)}</button></div>)}</div>
+  return <div className="row">{moves.map((move) => <button key={move} type="button" className="link-btn" onClick={() => ask(move)}>{t(`do.${move}`)}</button>)}</div>
 }

@@ -1,8 +1,11 @@
 import type { MatchView } from '#contract/matches.ts'
 import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
+import { Amount } from '#web/ui/amount.tsx'
 import { ShortLivedImage } from '#web/ui/short-lived-image.tsx'
 import { Countdown, useMomentText } from '#web/ui/times.tsx'
+import { MatchBadge } from './match-badge.tsx'
+import { MatchClock } from './match-clock.tsx'
 import { ConfirmPanel } from './confirm-panel.tsx'
 import { buttonsOf, type DialogMove } from './match-moves.ts'
 import { actingOfMatch } from './match-sides.ts'
@@ -16,21 +19,44 @@ const WARNING: readonly NextStep[] = ['bank-works', 'answer-cancel', 'send-back'
 
 /** The next thing about a payment, said largest, with the buttons for it; below, what is possible besides. */
 export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRuns: boolean }) {
-  const acting = actingOfMatch(match)
   const step = nextStep({ ...match, reversalRuns })
-  const { first, quiet } = buttonsOf(match)
   return (
     <section className={WARNING.includes(step) ? 'card card--warning' : 'card'} aria-labelledby="next-step">
+      <WhatItIs match={match} />
       <NextText match={match} step={step} />
+      <MatchClock match={{ ...match, name: match.otherName }} />
       {match.cancellation?.by === 'me' && <CancelWaits until={match.cancellation.until} name={match.otherName} />}
-      <div className="stack">
-        {ANSWERS.filter((move) => first.includes(move)).map((move) => <MoveButton key={move} move={move} block look={move === 'cancel_refused' ? 'plain' : 'primary'} />)}
-        {acting.side === 'giver' ? <PayPanel match={acting} /> : <ConfirmPanel match={acting} />}
-      </div>
-      <MoveLinks moves={quiet} />
+      <Buttons match={match} />
+      <MoveLinks moves={buttonsOf(match).quiet} />
       {match.reversalUntil !== null && match.can.includes('reversal_asked') && <ReversalUntil at={match.reversalUntil} />}
-      {match.side === 'giver' && match.proofDocument !== null && !match.can.includes('claimed') && <OwnProof path={match.proofDocument} />}
+      <OwnProof match={match} />
     </section>
+  )
+}
+
+function WhatItIs({ match }: { match: MatchView }) {
+  const t = useText('payments')
+  return (
+    <p className="row row--between">
+      <span><Amount rupees={match.amount} /> {t(match.side === 'giver' ? 'pay-title' : 'from-title', { name: match.otherName })}</span>
+      <MatchBadge match={match} />
+    </p>
+  )
+}
+
+/** The answers somebody waits for, then the panel of this side. */
+function Buttons({ match }: { match: MatchView }) {
+  const t = useText('paymentPage')
+  const acting = actingOfMatch(match)
+  const { first } = buttonsOf(match)
+  const answers = ANSWERS.filter((move) => first.includes(move))
+  const goesOn = first.includes('confirmed') || match.can.includes('claimed')
+  return (
+    <div className="stack">
+      {answers.map((move) => <MoveButton key={move} move={move} block look={move === 'cancel_refused' ? 'plain' : 'primary'} />)}
+      {answers.length > 0 && goesOn && <h3>{t('or-go-on')}</h3>}
+      {acting.side === 'giver' ? <PayPanel match={acting} /> : <ConfirmPanel match={acting} />}
+    </div>
   )
 }
 
@@ -61,7 +87,9 @@ function ReversalUntil({ at }: { at: string }) {
   return <p className="small soft">{t('reversal-until', { time: moment(at) })}</p>
 }
 
-function OwnProof({ path }: { path: string }) {
+/** Where the form shows the giver's picture, it is not shown twice. */
+function OwnProof({ match: { side, proofDocument, can } }: { match: MatchView }) {
   const t = useText('payments')
-  return <ShortLivedImage path={path} alt={t('proof-mine')} topic="matches" />
+  if (side !== 'giver' || proofDocument === null || can.includes('claimed')) return null
+  return <ShortLivedImage path={proofDocument} alt={t('proof-mine')} topic="matches" />
 }

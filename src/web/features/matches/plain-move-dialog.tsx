@@ -37,7 +37,7 @@ export function PlainMoveDialog({ match, move, onClose }: MoveDialogProps & { mo
       {counts && match.cancelUntil !== null && <Countdown at={match.cancelUntil} label={page('answer-until')} />}
       <RefusedText text={error.text} match={match} />
       <div className="dialog__actions">
-        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button onClick={onClose}>{common(move.startsWith('cancel_') ? 'back' : 'cancel')}</Button>
         <Button look={DANGEROUS.includes(move) ? 'danger' : 'primary'} busy={busy} onClick={() => void go()}>{t(`${move}-do`)}</Button>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import type { MatchView } from '#contract/matches.ts'
 import { disputeRuns, kindKey } from '#web/features/disputes/party-words.ts'
 import { useMatch } from '#web/features/matches/api.ts'
@@ -8,6 +9,7 @@ import { MatchTimeline } from '#web/features/matches/match-timeline.tsx'
 import { MoveScope } from '#web/features/matches/move-scope.tsx'
 import { NextCard } from '#web/features/matches/next-card.tsx'
 import { RefusalList } from '#web/features/matches/refusal-list.tsx'
+import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Answer, Skeleton } from '#web/ui/answer.tsx'
@@ -77,7 +79,7 @@ function More({ match }: { match: MatchView }) {
   return (
     <section className="card card--flat" aria-labelledby="more">
       <h2 className="card__title" id="more">{t('more')}</h2>
-      <div><a className="btn btn--quiet" href={`/support?match=${match.id}`}>{t('report')}</a></div>
+      <p><Link href={`${paths.support}?match=${match.id}`}>{t('report')}</Link></p>
       {match.canBlock && <div><button type="button" className="link-btn" onClick={() => setAsking(true)}>{t('block', { name: match.otherName })}</button></div>}
       <Suspense fallback={null}>{asking && <BlockDialog match={match} onClose={() => setAsking(false)} />}</Suspense>
     </section>

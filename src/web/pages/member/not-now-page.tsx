@@ -6,11 +6,12 @@ import { useText } from '#web/platform/i18n.tsx'
 
 /** In place of what a suspended member cannot do now. */
 export function NotNowPage() {
-  const t = useText('common')
+  const t = useText('suspended')
+  const common = useText('common')
   return (
     <>
-      <PageHeading title={t('not-while-suspended')} />
-      <Empty text={t('not-while-suspended-text')}><ButtonLink look="primary" to={paths.dashboard}>{t('to-dashboard')}</ButtonLink></Empty>
+      <PageHeading title={t('title')} />
+      <Empty text={t('text')}><ButtonLink look="primary" to={paths.dashboard}>{common('to-dashboard')}</ButtonLink></Empty>
     </>
   )
 }

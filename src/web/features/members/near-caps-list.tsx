@@ -1,0 +1,15 @@
+import type { ApiAnswer } from '#web/platform/api-types.ts'
+import { money } from '#web/platform/formats.ts'
+import { useText } from '#web/platform/i18n.tsx'
+
+export type NearCap = ApiAnswer<'GET /user/stats'>['data']['nearCaps'][number]
+
+/** Limits that are nearly reached, one sentence each. */
+export function NearCapsList({ near }: { near: readonly NearCap[] }) {
+  const t = useText('limits')
+  return (
+    <div className="banner stack stack--tight">
+      {near.map(({ cap, used, capAmount }) => <p key={cap}>{t(cap, { used: money(used), cap: money(capAmount) })}</p>)}
+    </div>
+  )
+}
