@@ -127,6 +127,13 @@ async function claimFor(ctx: BaseCtx, { field: { circleId, giver }, id, utr }: R
   await saveMove(ctx, match, { on: 'claimed', match: moved, actorId: giver.memberId })
 }
 
+/** The giver declined and says later that they had paid all the same; returns the version that is left. */
+export async function claimLateIn(w: TestWorld, { field: { giver }, id: matchId, utr }: RaceMatch): Promise<number> {
+  await w.call('POST /providehelp/provide-help/{matchId}/decline', { token: giver.token, params: { matchId }, body: { reason: 'My bank says no.', version: 1 } })
+  const { data } = await w.call('POST /providehelp/provide-help/{matchId}/late-claim', { token: giver.token, params: { matchId }, body: { utr, rail: 'upi', amount: AMOUNT, payeeNameSeen: true, version: 2 } })
+  return data.version
+}
+
 /** 200 rounds in four lanes that run beside each other, each lane in a circle of its own. */
 export async function matchesInLanes(w: TestWorld, options?: { claimed?: boolean; each?: number }): Promise<RaceMatch[][]> {
   const fields = await makeFields(w, LANES)
@@ -154,7 +161,7 @@ export async function runRaces<Round>(lanes: readonly (readonly Round[])[], race
       const [one, other] = await Promise.allSettled([later(Math.max(0, heldBack), race.one), later(Math.max(0, -heldBack), race.other)])
       const winner = await race.winner({ one, other })
       won[winner]++
-      heldBack += winner === 'one' ? 0.2 : -0.2
+      heldBack += winner === 'one' ? 0.5 : -0.5
     }
   }))
   return won

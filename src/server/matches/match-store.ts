@@ -152,12 +152,17 @@ export async function updateMatch(tx: Tx, match: StoredMatch): Promise<StoredMat
   return read(row)
 }
 
+/**
+ * Adds a line to a time line, behind all that are there: a transaction that began first and then waited for the circle's lock would put its
+ * line before those it has seen.
+ */
 export async function insertEvent(tx: Tx, event: {
   circleId: string; matchId: string; eventId: string; kind: MatchEventKind; from: MatchState | null; to: MatchState; actorId: string | null; reasonSealed: Buffer | null; now: Temporal.Instant
 }): Promise<void> {
+  const behind = sql<Temporal.Instant>`(SELECT max(happened_at) + interval '1 microsecond' FROM match_event WHERE circle_id = ${event.circleId} AND match_id = ${event.matchId})`
   await tx.insertInto('match_event').values({
     circle_id: event.circleId, match_id: event.matchId, event_id: event.eventId, kind: event.kind, from_state: event.from, to_state: event.to, actor_id: event.actorId,
-    reason_sealed: event.reasonSealed, happened_at: event.now,
+    reason_sealed: event.reasonSealed, happened_at: sql<Temporal.Instant>`greatest(${event.now}::timestamptz, ${behind})`,
   }).execute()
 }
 
