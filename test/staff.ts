@@ -28,7 +28,7 @@ export async function assignTo(w: TestWorld, steward: Person, member: { readonly
 
 /** The latest proposal that waits and that this person sees; of one kind, or about somebody, where that is said. */
 export async function waitingFor(w: TestWorld, person: Person, { kind, whom }: { kind?: string; whom?: { readonly name: string } } = {}) {
-  const { data } = await w.call('GET /staff/approvals', { token: person.token })
+  const { data } = await w.call('GET /staff/approvals', { token: person.token, query: {} })
   const found = data.findLast((approval) => (kind === undefined || approval.kind === kind) && (whom === undefined || approval.whomName === whom.name))
   invariant(found, 'nothing waits for a second person')
   return found

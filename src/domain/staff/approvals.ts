@@ -15,6 +15,3 @@ export function mayDecide({ kind, role }: { readonly kind: DecidableKind; readon
   if (kind === 'role_grant') return role !== undefined && mayGiveRole(roles, role)
   return DECIDED_BY[kind].some((needed) => roles.includes(needed))
 }
-
-/** Whether somebody with these roles may still stand behind a proposal of theirs: whoever could decide one can make one. */
-export const mayPropose = mayDecide

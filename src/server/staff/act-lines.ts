@@ -1,6 +1,7 @@
 import type { AuditLine } from '#contract/staff.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
+import type { PersonVault } from '#server/platform/vault.ts'
 import type { StoredAct } from './record-store.ts'
 
 /** How much of an act its reader sees. */
@@ -11,14 +12,17 @@ export async function actLines(ctx: ActorCtx, acts: readonly StoredAct[], sight:
   const { circleId } = ctx.actor
   const names = await memberNames(ctx, circleId, acts.flatMap(({ actorId, whomId }) => [actorId, whomId]).filter((id) => id !== null))
   const sealers = await sealersOf(ctx, acts, names)
-  return acts.map((act) => {
-    const { id, at, actorId, actorRole, subjectKind, whomId, reasonSealed } = act
-    const reason = reasonSealed === null || !sight.reason(act) ? '' : (sealers.get(whomId ?? actorId ?? '')?.open({ table: 'audit_log', column: 'reason_sealed', id }, reasonSealed) ?? '')
-    return {
-      id, at: at.toString(), actorName: actorId === null || !sight.actor(act) ? null : (names.get(actorId) ?? null), actorRole, act: act.act, subjectKind,
-      whomName: whomId === null ? null : (names.get(whomId) ?? null), before: act.before ?? {}, after: act.after ?? {}, reason: reason === '' ? null : reason,
-    }
-  })
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
+  return acts.map((act) => ({
+    id: act.id, at: act.at.toString(), actorName: sight.actor(act) ? nameOf(act.actorId) : null, actorRole: act.actorRole, act: act.act, subjectKind: act.subjectKind, whomName: nameOf(act.whomId),
+    before: act.before ?? {}, after: act.after ?? {}, reason: sight.reason(act) ? reasonOf(act, sealers) : null,
+  }))
+}
+
+function reasonOf({ id, actorId, whomId, reasonSealed }: StoredAct, sealers: ReadonlyMap<string, PersonVault>): string | null {
+  if (reasonSealed === null) return null
+  const reason = sealers.get(whomId ?? actorId ?? '')?.open({ table: 'audit_log', column: 'reason_sealed', id }, reasonSealed)
+  return reason === undefined || reason === '' ? null : reason
 }
 
 // A reason is sealed for the member it concerns, else for whoever acted.

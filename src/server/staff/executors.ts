@@ -1,4 +1,3 @@
-import type { StaffRole } from '#domain/members/member.ts'
 import type { DecidableKind } from '#domain/staff/approvals.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { giveRole } from '#server/members/roles.ts'
@@ -10,10 +9,7 @@ import { grantClaim } from './grant-claim.ts'
 import { liftNow } from './lift-suspension.ts'
 import { markAskUrgent } from './mark-ask-urgent.ts'
 import { publishProposed } from './publish-policy.ts'
-import { roleOf } from './stored-approval.ts'
-
-/** In which role the second person approves, and why. */
-export type Word = { readonly role: StaffRole; readonly reason: string }
+import { roleOf, type Word } from './stored-approval.ts'
 
 type Executor = (ctx: ActorCtx, approval: StoredApproval, word: Word) => Promise<void>
 

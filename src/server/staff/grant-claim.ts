@@ -4,7 +4,7 @@ import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { StoredApproval } from './approval-store.ts'
-import type { Word } from './executors.ts'
+import type { Word } from './stored-approval.ts'
 
 type Claim = Awaited<ReturnType<typeof claimToDecide>>
 

@@ -48,7 +48,7 @@ describe('a claim to a phone that another account holds', () => {
     expect((await actsIn(w, circle)).filter(({ act }) => act.startsWith('identity_claim')).map(({ act, whom_id, actor_id }) => [act, whom_id, actor_id])).toEqual([
       ['identity_claim.propose', newcomer.memberId, circle.officer.memberId], ['identity_claim.grant', newcomer.memberId, circle.officer2.memberId], ['identity_claim.end-proof', holder.memberId, circle.officer2.memberId],
     ])
-    const { acts } = await w.call('GET /user/record', { token: holder.token })
+    const { acts } = await w.call('GET /user/record', { token: holder.token, query: {} })
     expect(acts).toEqual([expect.objectContaining({ act: 'identity_claim.end-proof', actorName: null, reason: null })])
   })
 

@@ -27,19 +27,21 @@ function isFor({ actor }: ActorCtx, { kind, payload, proposedBy }: StoredApprova
 }
 
 async function viewsOf(ctx: ActorCtx, approvals: readonly StoredApproval[]): Promise<ApprovalView[]> {
-  const { circleId, memberId, roles } = ctx.actor
+  const { circleId } = ctx.actor
   const whom = approvals.flatMap(({ whomId }) => (whomId === null ? [] : [whomId]))
   const proposers = approvals.map(({ proposedBy }) => proposedBy)
   const [names, ties, people] = [await memberNames(ctx, circleId, [...whom, ...proposers]), await tiesOf(ctx, whom), await ctx.vault.load(ctx.tx, circleId, proposers)]
-  return approvals.map((approval) => {
-    const { id, kind, whomId, payload, reasonSealed, state, proposedBy, proposedAt, expiresAt, version } = approval
-    const reason = reasonSealed === null ? undefined : people.get(proposedBy)?.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed)
-    return {
-      id, kind, whomName: whomId === null ? null : (names.get(whomId) ?? null), summary: summaryOf(payload), reason: reason ?? null, proposedByName: names.get(proposedBy) ?? '', proposedByMe: proposedBy === memberId,
-      at: proposedAt.toString(), expiresAt: expiresAt.toString(), state, link: null, version,
-      canDecide: state === 'waiting' && proposedBy !== memberId && mayDecide({ kind, role: roleOf(payload) }, roles) && !(whomId !== null && ties.has(whomId)),
-    }
-  })
+  const reasonOf = ({ id, reasonSealed, proposedBy }: StoredApproval) => (reasonSealed === null ? null : (people.get(proposedBy)?.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed) ?? null))
+  return approvals.map((approval) => ({
+    id: approval.id, kind: approval.kind, whomName: approval.whomId === null ? null : (names.get(approval.whomId) ?? null), summary: summaryOf(approval.payload), reason: reasonOf(approval),
+    proposedByName: names.get(approval.proposedBy) ?? '', proposedByMe: approval.proposedBy === ctx.actor.memberId, at: approval.proposedAt.toString(), expiresAt: approval.expiresAt.toString(),
+    state: approval.state, link: null, version: approval.version, canDecide: canDecide(ctx, approval, ties),
+  }))
+}
+
+function canDecide({ actor }: ActorCtx, { state, kind, payload, proposedBy, whomId }: StoredApproval, ties: ReadonlyMap<string, unknown>): boolean {
+  if (state !== 'waiting' || proposedBy === actor.memberId || (whomId !== null && ties.has(whomId))) return false
+  return mayDecide({ kind, role: roleOf(payload) }, actor.roles)
 }
 
 /** A proposal in figures: for the rules each field with its new value, and the old one under "<field>.before". */

@@ -3,7 +3,7 @@ import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { StoredApproval } from './approval-store.ts'
-import type { Word } from './executors.ts'
+import type { Word } from './stored-approval.ts'
 
 /** Puts an ask before all that are not urgent, as two people agreed; its owner is told. Throws asks.urgent-already, asks.nothing-open. */
 export async function markAskUrgent(ctx: ActorCtx, { subjectId: askId }: StoredApproval, { role, reason }: Word): Promise<void> {

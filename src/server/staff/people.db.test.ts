@@ -60,7 +60,7 @@ describe('one member', () => {
     const { data: byOfficer } = await show(circle.officer, receiver.memberId)
     expect(byOfficer).toMatchObject({ standing: { partners: 0, vouchedFor: true }, can: ['suspend', 'grant_role', 'withdraw_role'] })
     expect((await show(circle.admin2, receiver.memberId)).data).toMatchObject({ tickets: [], can: ['assign', 'grant_role', 'withdraw_role'] })
-    const { views } = await w.call('GET /user/record', { token: receiver.token })
+    const { views } = await w.call('GET /user/record', { token: receiver.token, query: {} })
     expect(views.map(({ byRole, byName, what }) => [byRole, byName, what])).toEqual(expect.arrayContaining([['admin', circle.admin2.name, 'member'], ['officer', null, 'member'], ['steward', circle.steward.name, 'member']]))
     const text = JSON.stringify([bySteward, byOfficer])
     for (const secret of [receiver.email, receiver.phone, receiver.pan, '1985', 'okpractice']) expect(text).not.toContain(secret)
@@ -71,7 +71,7 @@ describe('one member', () => {
     const elsewhere = await helpingCircle(w)
     expect((await refusal(show(circle.steward, other.memberId))).code).toBe('members.member-unknown')
     expect(await refusalToStrangers(w, 'GET /staff/members/{memberId}', (memberId) => ({ params: { memberId } }), { id: other.memberId, strangers: [elsewhere.admin, elsewhere.steward] })).toBe('members.member-unknown')
-    expect((await w.call('GET /user/record', { token: other.token })).views).toEqual([])
+    expect((await w.call('GET /user/record', { token: other.token, query: {} })).views).toEqual([])
   })
 })
 

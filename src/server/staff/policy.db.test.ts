@@ -76,7 +76,7 @@ describe('the rules of a circle', () => {
 
   test.each<[Record<string, number>, string]>([
     [{ receivedInTaxYearCapRupees: 50_500 }, 'staff.policy-outside-bounds'], [{ matchCapRupees: 10_500 }, 'staff.policy-outside-bounds'], [{ matchCapRupees: 4_900 }, 'staff.policy-outside-bounds'],
-    [{ confirmMs: 60_000 }, 'staff.policy-outside-bounds'], [{ joinedRupees: 500 }, 'staff.policy-outside-bounds'], [{}, 'staff.policy-unchanged'], [{ matchesReceivedIn24h: 20 }, 'staff.policy-unchanged'],
+    [{ confirmMs: 60_000 }, 'staff.policy-outside-bounds'], [{ joinedRupees: 500 }, 'request.invalid'], [{}, 'staff.policy-unchanged'], [{ matchesReceivedIn24h: 20 }, 'staff.policy-unchanged'],
   ])('with %o are refused: %s', async (figures, code) => {
     const before = await rules()
     expect((await refusal(publish(circle.admin, figures))).code).toBe(code)

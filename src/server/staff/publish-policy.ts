@@ -21,7 +21,7 @@ export const publishPolicy = useCase('POST /staff/policy', async (ctx, { body })
   await lockCircle(ctx.tx, circleId)
   const { policy, version } = await currentPolicy(ctx.tx, circleId)
   if (version !== body.version) throw requestError('request.changed-meanwhile')
-  const changed = changedPolicy(policy, body.figures)
+  const changed = changedPolicy(policy, given(body.figures))
   const waits = loosens(policy, changed)
   if (waits) await proposePolicy(ctx, { changes: policyChanges(policy, changed), reason: body.reason })
   else await publish(ctx, { before: policy, after: changed, reason: body.reason })
@@ -53,4 +53,8 @@ async function publish(ctx: ActorCtx, { before, after, reason }: { before: Polic
   ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'policy_published', about: {} })
   // What a cap held back may be possible now.
   ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+}
+
+function given(figures: Readonly<Record<string, number | undefined>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(figures).flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])))
 }

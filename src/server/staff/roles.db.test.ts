@@ -32,14 +32,14 @@ async function given(member: Person, role: StaffRole): Promise<void> {
 describe('a role', () => {
   test('is proposed by one and held once a second person agrees, in running sessions too', async () => {
     const person = await bring()
-    await expect(w.call('GET /staff/disputes', { token: person.token })).rejects.toMatchObject({ code: 'request.not-allowed' })
+    await expect(w.call('GET /staff/disputes', { token: person.token, query: {} })).rejects.toMatchObject({ code: 'request.not-allowed' })
     expect((await grant(circle.admin, person, 'officer')).message).toBe('Recorded. A second person has to approve it.')
     expect(await rolesNow(person)).toEqual([])
     const approval = await waitingFor(w, circle.admin2)
     expect(approval).toMatchObject({ kind: 'role_grant', whomName: person.name, summary: { role: 'officer' }, reason: REASON, proposedByName: circle.admin.name, proposedByMe: false, canDecide: true, state: 'waiting', link: null })
     expect((await decide(w, circle.admin2, approval)).message).toBe('Approved and carried out.')
     expect(await rolesNow(person)).toEqual(['officer'])
-    await w.call('GET /staff/disputes', { token: person.token })
+    await w.call('GET /staff/disputes', { token: person.token, query: {} })
     expect([await toldTo(w, circle.admin2, 'approval_waiting'), await toldTo(w, person, 'role_granted'), await toldTo(w, circle.admin, 'approval_decided')]).toEqual([['approval_waiting'], ['role_granted'], ['approval_decided']])
     expect(await actsIn(w, circle, 'role.grant')).toEqual([{
       act: 'role.grant', actor_id: circle.admin2.memberId, actor_role: 'admin', whom_id: person.memberId, before: { role: 'officer', held: false }, after: { role: 'officer', held: true }, readable: false,
@@ -76,7 +76,7 @@ describe('a role', () => {
     await grant(circle.admin, person, 'manager')
     const approval = await waitingFor(w, circle.admin2, { whom: person })
     for (const other of [circle.officer, circle.steward]) {
-      expect((await w.call('GET /staff/approvals', { token: other.token })).data.map(({ id }) => id)).not.toContain(approval.id)
+      expect((await w.call('GET /staff/approvals', { token: other.token, query: {} })).data.map(({ id }) => id)).not.toContain(approval.id)
       expect((await refusal(decide(w, other, approval))).code).toBe('staff.approval-unknown')
     }
     expect((await decide(w, circle.admin2, approval, false)).message).toBe('Refused. Whoever proposed it is told.')
@@ -98,7 +98,7 @@ describe('a role', () => {
     await playTwice(w, 'POST /staff/roles/grant', { token: circle.admin.token, body: body(person, 'manager') }, { body: body(person, 'officer') })
     expect((await refusal(grant(circle.admin2, person, 'manager'))).code).toBe('staff.approval-waits-already')
     await grant(circle.admin2, person, 'steward')
-    const { data } = await w.call('GET /staff/approvals', { token: circle.admin.token })
+    const { data } = await w.call('GET /staff/approvals', { token: circle.admin.token, query: {} })
     expect(data.filter(({ whomName }) => whomName === person.name).map(({ summary }) => summary['role'])).toEqual(['manager', 'steward'])
   })
 
@@ -135,7 +135,7 @@ describe('taking a role away', () => {
     expect(late).toMatchObject({ status: 'rejected', reason: { code: 'request.not-allowed' } })
     await w.owner.pool.query("INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'officer', app_now())", [circle.circleId, person.memberId])
     expect((await withdraw(circle.admin, person, 'officer')).message).toBe('The role was taken away, from now on.')
-    await expect(w.call('GET /staff/disputes', { token: person.token })).rejects.toMatchObject({ code: 'request.not-allowed' })
+    await expect(w.call('GET /staff/disputes', { token: person.token, query: {} })).rejects.toMatchObject({ code: 'request.not-allowed' })
     expect(await toldTo(w, person, 'role_withdrawn')).toEqual(['role_withdrawn'])
     expect(await actsIn(w, circle, 'role.withdraw')).toContainEqual(expect.objectContaining({ actor_id: circle.admin.memberId, actor_role: 'admin', whom_id: person.memberId, before: { role: 'officer', held: true }, after: { role: 'officer', held: false } }))
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const runs = async (by: Person = circle.officer) => (await w.call('GET /staff/matching-runs', { token: by.token })).data
+const runs = async (by: Person = circle.officer) => (await w.call('GET /staff/matching-runs', { token: by.token, query: {} })).data
 const show = async (runId: string, by: Person = circle.officer) => (await w.call('GET /staff/matching-runs/{runId}', { token: by.token, params: { runId } })).data
 
 describe('a matching run', () => {
@@ -27,7 +27,7 @@ describe('a matching run', () => {
     expect(shown).toMatchObject({ asks: 2, pledges: 1, members: 3, askedAmount: 1_500, pledgedAmount: 1_000, replay: 'same', inputHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(shown.matches).toEqual([{ id: expect.any(String), code: expect.any(String), giver: giver.name, receiver: first.name, amount: 1_000, reason: 'exact', askRank: 1 }])
     expect(shown.waiting).toEqual([{ receiver: second.name, rank: 2, amount: 500, why: 'no_pledges' }])
-    const { views } = await w.call('GET /user/record', { token: giver.token })
+    const { views } = await w.call('GET /user/record', { token: giver.token, query: {} })
     expect(views).toEqual([{ at: expect.any(String), byRole: 'officer', byName: null, what: 'matching_run' }])
   })
 

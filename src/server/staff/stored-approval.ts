@@ -1,5 +1,8 @@
 import type { StaffRole } from '#domain/members/member.ts'
 
+/** In which role the second person approves, and why. */
+export type Word = { readonly role: StaffRole; readonly reason: string }
+
 type Payload = Readonly<Record<string, unknown>>
 
 /** The role that a proposal to give one names. */

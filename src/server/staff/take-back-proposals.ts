@@ -1,4 +1,4 @@
-import { mayPropose } from '#domain/staff/approvals.ts'
+import { mayDecide } from '#domain/staff/approvals.ts'
 import { rolesOf } from '#server/members/roles.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { listWaitingBy, updateDecided } from './approval-store.ts'
@@ -9,6 +9,7 @@ export async function takeBackProposals(ctx: ActorCtx, memberId: string, { all =
   const { circleId, memberId: decidedBy } = ctx.actor
   const roles = all ? [] : await rolesOf(ctx.tx, { circleId, memberId })
   for (const approval of await listWaitingBy(ctx.tx, circleId, memberId)) {
-    if (!mayPropose({ kind: approval.kind, role: roleOf(approval.payload) }, roles)) await updateDecided(ctx.tx, circleId, approval.id, { state: 'withdrawn', decidedBy, now: ctx.now })
+    // Whoever could decide such a proposal can make one.
+    if (!mayDecide({ kind: approval.kind, role: roleOf(approval.payload) }, roles)) await updateDecided(ctx.tx, circleId, approval.id, { state: 'withdrawn', decidedBy, now: ctx.now })
   }
 }

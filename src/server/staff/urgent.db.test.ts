@@ -77,7 +77,7 @@ describe('an urgent mark', () => {
   test('proposed twice with one key waits once', async () => {
     const receiver = await bring()
     await playTwice(w, 'POST /staff/asks/{askId}/urgent', { token: circle.steward.token, params: { askId: receiver.ask?.id ?? '' }, body: { reason: REASON } }, { body: { reason: 'Another reason' } })
-    expect((await w.call('GET /staff/approvals', { token: circle.officer.token })).data.filter(({ whomName }) => whomName === receiver.name)).toHaveLength(1)
+    expect((await w.call('GET /staff/approvals', { token: circle.officer.token, query: {} })).data.filter(({ whomName }) => whomName === receiver.name)).toHaveLength(1)
   })
 })
 
