@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { InvariantError } from './assert.ts'
 import { type Rupees, rupees } from './rupees.ts'
-import { closeHeld, closeOpen, fulfil, hold, newShares, outstanding, reopen, type Shares } from './shares.ts'
+import { closeHeld, closeOpen, fulfil, fulfilOpen, fulfilPart, hold, newShares, outstanding, reopen, type Shares, unfulfil } from './shares.ts'
 
 type Part = 'open' | 'held' | 'fulfilled' | 'closed'
 // Each move, and from where to where it takes rupees: said a second time, on purpose.
@@ -53,5 +53,35 @@ describe('the shares of a request', () => {
     expect(() => move(shares, rupees(-500))).toThrow(InvariantError)
     expect(() => move(shares, rupees(0))).toThrow(InvariantError)
     expect(() => move(shares, 0.5 as Rupees)).toThrow(RangeError)
+  })
+})
+
+describe('a part to the rupee', () => {
+  const some: Shares = { amount: rupees(4_000), open: rupees(1_000), held: rupees(1_500), fulfilled: rupees(1_000), closed: rupees(500) }
+  const parts = ({ open, held, fulfilled, closed }: Shares) => [open, held, fulfilled, closed]
+
+  test.each([
+    [1_500, true, [1_000, 0, 2_500, 500]],
+    [1_234, true, [1_000, 0, 2_234, 766]],
+    [1_000, true, [1_500, 0, 2_000, 500]],
+    [1, true, [2_000, 0, 1_001, 999]],
+    [1, false, [1_000, 0, 1_001, 1_999]],
+  ])('of what was held is fulfilled with %s, and while the request runs (%s) whole steps of the rest reopen', (part, reopens, left) => {
+    expect(parts(fulfilPart(some, rupees(part), { held: rupees(1_500), reopens }))).toEqual(left)
+  })
+
+  test.each([[1_000, [0, 1_500, 2_000, 500]], [500, [500, 1_500, 1_500, 500]], [234, [500, 1_500, 1_234, 766]]])('of what is open is fulfilled with %s, and only whole steps stay open', (part, left) => {
+    expect(parts(fulfilOpen(some, rupees(part)))).toEqual(left)
+  })
+
+  test.each([[1_000, true, [2_000, 1_500, 0, 500]], [766, true, [1_500, 1_500, 234, 766]], [1_000, false, [1_000, 1_500, 0, 1_500]], [0, true, [1_000, 1_500, 1_000, 500]]])('of %s that is taken back reopens in whole steps while the request runs (%s)', (part, reopens, left) => {
+    expect(parts(unfulfil(some, rupees(part), { reopens }))).toEqual(left)
+  })
+
+  test('is never more than there is', () => {
+    expect(() => fulfilPart(some, rupees(1_501), { held: rupees(1_500), reopens: true })).toThrow(InvariantError)
+    expect(() => fulfilOpen(some, rupees(1_001))).toThrow(InvariantError)
+    expect(() => unfulfil(some, rupees(1_001), { reopens: true })).toThrow(InvariantError)
+    expect(() => fulfilOpen(some, rupees(0))).toThrow(InvariantError)
   })
 })
