@@ -7,7 +7,7 @@ export function StandingFacts({ standing }: { standing: Facts }) {
   const t = useStaffText('staff-frame')
   const of = (count: number, total: number) => (total === 0 ? t('standing-none') : t('standing.of', { count, total }))
   return (
-    <dl className="facts">
+    <dl className="facts facts--figures">
       <dt>{t('standing.since')}</dt><dd>{standing.memberSince === null ? t('none') : <DateText at={standing.memberSince} />}</dd>
       <dt>{t('standing.paid')}</dt><dd>{of(standing.paidInTime, standing.paymentsDue)}</dd>
       <dt>{t('standing.confirmed')}</dt><dd>{of(standing.confirmedInTime, standing.confirmationsDue)}</dd>

@@ -23,6 +23,7 @@ export const staffCircle = {
   'approval-by': 'Proposed by {name}',
   'approval-by-me': 'Proposed by you. Somebody else has to decide.',
   'approval-reason': 'Their reason: {reason}',
+  'approval-reason-mine': 'Your reason: {reason}',
   'approval-until': 'It runs out on {date}.',
   'approval-not-yours': 'Somebody else has to decide this: your role does not, or you are too close.',
   'approve': 'Approve',

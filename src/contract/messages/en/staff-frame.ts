@@ -104,13 +104,13 @@ export const staffFrame = {
 
   'standing': 'How they kept their word',
   'standing.since': 'Member since',
-  'standing.partners': 'Different people they shared a payment with',
+  'standing.partners': 'Different people in shared payments',
   'standing.paid': 'Paid in time',
   'standing.confirmed': 'Confirmed in time',
   'standing.of': '{count} of {total}',
-  'standing.hours': 'Usual time until they confirm',
+  'standing.hours': 'Usual time to confirm',
   'standing.hours-value': '{hours} hours',
   'standing.lost': 'Disputes lost in 12 months',
-  'standing.vouched': 'Somebody vouched for them',
+  'standing.vouched': 'Somebody vouched',
   'standing-none': 'nothing yet',
 } as const satisfies Catalogue

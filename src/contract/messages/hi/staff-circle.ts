@@ -23,6 +23,7 @@ export const staffCircle: Translated<typeof english> = {
   'approval-by': '{name} ने सुझाया',
   'approval-by-me': 'आपने सुझाया। फ़ैसला किसी और को करना है।',
   'approval-reason': 'उनका कारण: {reason}',
+  'approval-reason-mine': 'आपका कारण: {reason}',
   'approval-until': 'यह {date} तक है।',
   'approval-not-yours': 'फ़ैसला किसी और को करना है: आपकी भूमिका में नहीं, या आप बहुत क़रीब हैं।',
   'approve': 'मंज़ूर करें',

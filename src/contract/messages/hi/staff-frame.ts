@@ -111,6 +111,6 @@ export const staffFrame: Translated<typeof english> = {
   'standing.hours': 'पुष्टि में आम तौर पर लगा समय',
   'standing.hours-value': '{hours} घंटे',
   'standing.lost': '12 महीने में हारे हुए विवाद',
-  'standing.vouched': 'किसी ने कहा कि इन्हें जानता हूँ',
+  'standing.vouched': 'किसी ने जान-पहचान बताई',
   'standing-none': 'अभी कुछ नहीं',
 }

@@ -1,6 +1,5 @@
 import type { OfficerDispute } from '#contract/disputes.ts'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { ShortLivedImage } from '#web/ui/short-lived-image.tsx'
 import { DateTimeText } from '#web/ui/times.tsx'
@@ -27,8 +26,8 @@ function Picture({ picture }: { picture: OfficerDispute['pictures'][number] }) {
     <div className="stack stack--tight">
       {picture.path === null ? <p className="small soft">{t('picture-gone')}</p> : <ShortLivedImage path={picture.path} alt={name} topic="disputes" />}
       <p className="small"><strong>{name}</strong><br /><DateTimeText at={picture.at} /></p>
-      {picture.sameAs > 0 && <p className="small"><Badge tone="disputed" text={t('picture-same', { count: picture.sameAs })} /></p>}
-      {picture.likeness > 0 && <p className="small"><Badge tone="late" text={t('picture-like', { count: picture.likeness })} /></p>}
+      {picture.sameAs > 0 && <p className="banner banner--bad small">{t('picture-same', { count: picture.sameAs })}</p>}
+      {picture.likeness > 0 && <p className="banner banner--late small">{t('picture-like', { count: picture.likeness })}</p>}
       <details className="details small">
         <summary>{t('fingerprint')}</summary>
         <p className="soft">{picture.sha256}</p>

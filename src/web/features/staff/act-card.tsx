@@ -5,7 +5,7 @@ import { ChangeList } from './change-list.tsx'
 import { useActWords } from './use-act-words.ts'
 
 /** One act of staff: who did what to whom, when, before and after, and why. */
-export function ActCard({ line }: { line: AuditLine }) {
+export function ActCard({ line, aboutMe = false }: { line: AuditLine; aboutMe?: boolean }) {
   const t = useStaffText('staff-acts')
   const words = useActWords()
   const act = words.act(line.act)
@@ -14,7 +14,7 @@ export function ActCard({ line }: { line: AuditLine }) {
     <li data-state="done">
       <DateTimeText at={line.at} />
       <strong>{line.actorName === null ? t('line-nobody', { role, act }) : t('line', { who: line.actorName, role, act })}</strong>
-      {line.whomName !== null && <p className="small">{t('about', { name: line.whomName })}</p>}
+      {!aboutMe && line.whomName !== null && <p className="small">{t('about', { name: line.whomName })}</p>}
       <ChangeList before={line.before} after={line.after} />
       {line.reason !== null && line.reason !== '' && <p className="small">{t('reason', { reason: line.reason })}</p>}
     </li>

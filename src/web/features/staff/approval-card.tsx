@@ -25,7 +25,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
       <p className="row"><Badge tone={TONES[approval.state]} text={t(`approval-state.${approval.state}`)} /><span className="small soft"><DateTimeText at={approval.at} /></span></p>
       <ChangeList {...sidesOf(approval.summary)} />
       <p>{approval.proposedByMe ? t('approval-by-me') : t('approval-by', { name: approval.proposedByName })}</p>
-      {approval.reason !== null && <p>{t('approval-reason', { reason: approval.reason })}</p>}
+      {approval.reason !== null && <p>{t(approval.proposedByMe ? 'approval-reason-mine' : 'approval-reason', { reason: approval.reason })}</p>}
       {waits && <p className="small soft">{t('approval-until', { date: dateOf(approval.expiresAt, language) })}</p>}
       {waits && <Decide approval={approval} what={what} />}
     </article>

@@ -19,10 +19,7 @@ export function MemberCard({ member }: { member: StaffMemberLine }) {
         {member.roles.map((role) => <Badge key={role} tone="over" text={roleText(common, role)} />)}
         {member.assignedToMe && <Badge tone="pending" text={t('assigned-to-me')} />}
       </p>
-      <dl className="facts">
-        {member.joinedAt !== null && <><dt>{t('joined')}</dt><dd><DateText at={member.joinedAt} /></dd></>}
-        <dt>{t('steward')}</dt><dd>{member.stewardName ?? t('no-steward')}</dd>
-      </dl>
+      <p className="small soft">{member.joinedAt !== null && <>{t('joined')} <DateText at={member.joinedAt} /> · </>}{t('steward')}: {member.stewardName ?? t('no-steward')}</p>
       <ButtonLink to={staffPaths.member(member.id)}>{t('look', { name: member.name })}</ButtonLink>
     </article>
   )

@@ -14,7 +14,7 @@ export function MemberSearch({ filter, onChange }: { filter: MemberFilter; onCha
   const [text, setText] = useState(filter.search)
   return (
     <form
-      className="grid"
+      className="grid search-row"
       onSubmit={(event) => {
         event.preventDefault()
         onChange({ ...filter, search: text.trim() })

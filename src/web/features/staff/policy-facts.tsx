@@ -13,7 +13,7 @@ export function PolicyFacts({ policy }: { policy: PolicyView }) {
     <div className="grid grid--wide">
       {POLICY_GROUPS.map(({ name, fields }) => (
         <SectionCard key={name} title={t(`group.${name}`)}>
-          <dl className="facts">
+          <dl className="facts facts--figures">
             {fields.map((field) => {
               const value = policy.figures[field]
               return value === undefined ? null : <div key={field} className="facts__pair"><dt>{t(`field.${field}`)}<br /><span className="small">{t(`means.${field}`)}</span></dt><dd><strong>{figure(field, value)}</strong></dd></div>

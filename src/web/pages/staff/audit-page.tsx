@@ -31,7 +31,7 @@ function Log() {
       <Answer query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
-            {data.length === 0 ? <Empty text={act === '' ? t('none') : t('none-found')} /> : <ol className="timeline card" aria-label={t('list')}>{data.map((line) => <ActCard key={line.id} line={line} />)}</ol>}
+            {data.length === 0 ? <Empty text={act === '' ? t('none') : t('none-found')} /> : <div className="card"><ol className="timeline" aria-label={t('list')}>{data.map((line) => <ActCard key={line.id} line={line} />)}</ol></div>}
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}

@@ -24,7 +24,7 @@ export function MemberPage({ id }: { id: string }) {
             <MemberActs member={data} />
             <MemberFacts member={data} />
             <SectionCard title={frame('standing')}>{data.standing === null ? <p className="soft">{t('standing-hidden')}</p> : <StandingFacts standing={data.standing} />}</SectionCard>
-            <MemberDecisions member={data} />
+            {data.standing !== null && <MemberDecisions member={data} />}
             <MemberTickets member={data} />
           </div>
         )}
