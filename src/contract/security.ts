@@ -6,8 +6,16 @@ const code = z.string().max(40)
 const password = z.string().max(512)
 const own = { tag: 'security', access: 'session' } as const
 const guessing = { max: 10, minutes: 15, by: 'person' } as const
-/** WebAuthn's own JSON shapes (W3C WebAuthn Level 3); checked by the library that speaks it. */
-const webauthn = z.record(z.string().max(60), z.unknown())
+/** What a device is asked, in WebAuthn's own JSON (W3C WebAuthn Level 3, sections 5.4 and 5.5); made by the library that speaks it. */
+const asked = z.record(z.string(), z.unknown())
+const part = z.string().max(20_000)
+/** What a device answers, in the same (section 5.1). */
+const outside = { id: z.string().max(400), rawId: z.string().max(400), type: z.literal('public-key'), clientExtensionResults: z.strictObject({}), authenticatorAttachment: z.string().max(40).optional() }
+const made = z.strictObject({ ...outside, response: z.strictObject({ clientDataJSON: part, attestationObject: part, transports: z.array(z.string().max(40)).max(10).optional() }) })
+const used = z.strictObject({ ...outside, response: z.strictObject({ clientDataJSON: part, authenticatorData: part, signature: part, userHandle: z.string().max(400).nullish() }) })
+
+export type MadePasskey = z.input<typeof made>
+export type UsedPasskey = z.input<typeof used>
 
 export const securityView = z.object({
   totp: z.boolean(), passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })), recoveryCodesLeft: z.int(), neededByRole: z.boolean(),
@@ -24,9 +32,9 @@ export const securityEndpoints = endpoints({
   'POST /user/second-factor': {
     ...own, summary: 'Give the code of the authenticator app, or a recovery code', kind: 'once', halfway: true, body: z.strictObject({ code }), answer: message, errors: ['members.factor-wrong', 'members.factor-missing'], limit: guessing,
   },
-  'POST /user/second-factor/passkey/start': { ...own, summary: 'Begin to give a passkey', kind: 'once', halfway: true, answer: z.object({ options: webauthn }), errors: ['members.factor-missing'], limit: { max: 30, minutes: 15, by: 'person' } },
+  'POST /user/second-factor/passkey/start': { ...own, summary: 'Begin to give a passkey', kind: 'once', halfway: true, answer: z.object({ options: asked }), errors: ['members.factor-missing'], limit: { max: 30, minutes: 15, by: 'person' } },
   'POST /user/second-factor/passkey': {
-    ...own, summary: 'Give a passkey; counts as a fresh login too', kind: 'once', halfway: true, body: z.strictObject({ response: webauthn }), answer: message, errors: ['members.passkey-refused', 'members.factor-missing'], limit: guessing,
+    ...own, summary: 'Give a passkey; counts as a fresh login too', kind: 'once', halfway: true, body: z.strictObject({ response: used }), answer: message, errors: ['members.passkey-refused', 'members.factor-missing'], limit: guessing,
   },
   'POST /user/totp/start': {
     ...own, summary: 'Begin to set up an authenticator app', kind: 'once', fresh: true, answer: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }), errors: ['members.factor-there-already'],
@@ -37,9 +45,9 @@ export const securityEndpoints = endpoints({
   },
   'POST /user/totp/remove': { ...own, summary: 'Remove the authenticator app', kind: 'once', fresh: true, answer: message, errors: ['members.factor-missing', 'members.factor-needed-by-staff'] },
   'POST /user/recovery-codes': { ...own, summary: 'Ten new recovery codes; the old ones stop working', kind: 'once', fresh: true, answer: z.object({ recoveryCodes: z.array(z.string()) }), errors: ['members.factor-missing'] },
-  'POST /user/passkeys/start': { ...own, summary: 'Begin to save a passkey', kind: 'once', fresh: true, answer: z.object({ options: webauthn }), errors: ['members.too-many-passkeys'] },
+  'POST /user/passkeys/start': { ...own, summary: 'Begin to save a passkey', kind: 'once', fresh: true, answer: z.object({ options: asked }), errors: ['members.too-many-passkeys'] },
   'POST /user/passkeys': {
-    ...own, summary: 'Save a passkey', kind: 'once', fresh: true, body: z.strictObject({ name: z.string().trim().min(1).max(40), response: webauthn }), answer: z.object({ message: z.string(), recoveryCodes: z.array(z.string()).describe('when it is the first factor') }),
+    ...own, summary: 'Save a passkey', kind: 'once', fresh: true, body: z.strictObject({ name: z.string().trim().min(1).max(40), response: made }), answer: z.object({ message: z.string(), recoveryCodes: z.array(z.string()).describe('when it is the first factor') }),
     errors: ['members.passkey-refused', 'members.too-many-passkeys'],
   },
   'POST /user/passkeys/remove': { ...own, summary: 'Remove a passkey', kind: 'once', fresh: true, body: z.strictObject({ passkeyId: z.string().max(400) }), answer: message, errors: ['members.passkey-unknown', 'members.factor-needed-by-staff'] },
@@ -62,7 +70,7 @@ export const securityEndpoints = endpoints({
     errors: ['members.code-wrong', 'members.code-expired', 'members.code-too-many-tries', 'members.claim-under-review'], limit: guessing,
   },
   'POST /user/not-me': {
-    tag: 'security', summary: '"It was not me": ends all sessions and takes the change back where it can', access: 'public', kind: 'once', body: z.strictObject({ code: z.string().max(100) }), answer: message,
+    tag: 'security', summary: 'Say "it was not me": ends all sessions and takes the change back where it can', access: 'public', kind: 'once', body: z.strictObject({ code: z.string().max(100) }), answer: message,
     errors: ['members.link-unknown', 'members.link-expired'], limit: { max: 30, minutes: 15, by: 'network' },
   },
 })

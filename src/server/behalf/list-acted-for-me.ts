@@ -15,6 +15,6 @@ export const listActedForMe = useCase('GET /user/acted-for-me', async (ctx) => {
     data: requests.map((request) => ({
       id: request.id, managerName: names.get(request.managerId) ?? '', act: request.act, amount: request.amount, status: shownState(request, ctx.now), createdAt: request.createdAt.toString(),
     })),
-    allowed: wishes?.noManager !== true, nextCursor: null,
+    managersMayAct: wishes?.noManager !== true, nextCursor: null,
   }
 })

@@ -131,7 +131,7 @@ describe('a member who wants nobody to act for them', () => {
     const { id } = await begin()
     const code = await codeOnThePhone()
     await w.call('PUT /user/managers', { token: member.token, body: { allowed: false } })
-    expect((await w.call('GET /user/acted-for-me', { token: member.token })).allowed).toBe(false)
+    expect((await w.call('GET /user/acted-for-me', { token: member.token })).managersMayAct).toBe(false)
     expect((await refusal(enter(id, code))).code).toBe('behalf.code-over')
     expect((await refusal(begin())).code).toBe('behalf.not-wanted')
     expect((await refusal(w.call('GET /staff/behalf/members/{memberId}', { token: manager.token, params: { memberId: member.memberId } }))).code).toBe('behalf.not-wanted')

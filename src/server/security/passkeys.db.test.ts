@@ -1,3 +1,4 @@
+import type { MadePasskey, UsedPasskey } from '#contract/security.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { softAuthenticator } from '#test/authenticator.ts'
@@ -10,6 +11,8 @@ import { securityUseCases } from './security-use-cases.ts'
 type Key = ReturnType<typeof softAuthenticator>
 type Made = Parameters<Key['use']>[1]
 
+/** As a device would answer, by its form; no device did. */
+const WELL_FORMED = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: 'e30', attestationObject: 'x' } }
 const REFUSED = { code: 'members.passkey-refused' }
 const BACK_AND_FORTH: readonly (readonly [string, Made])[] = [
   ['another origin', { origin: 'https://evil.example' }], ['another party', { partyId: 'evil.example' }], ['nobody at the device', { verified: false }],
@@ -77,8 +80,12 @@ describe('saving a passkey', () => {
     await expect(send(person, newKey().register(use.options))).rejects.toMatchObject(REFUSED)
   })
 
-  test.each([[{}], [{ response: null }], [{ id: 'x', response: { clientDataJSON: '%%%' } }], [{ response: { clientDataJSON: 'e30', attestationObject: 'x' } }]])('sent as %j is refused and breaks nothing', async (response) => {
-    await expect(send(await newMember(w, circle), response)).rejects.toMatchObject(REFUSED)
+  test.each([[{}], [{ response: null }], [{ id: 'x', response: { clientDataJSON: '%%%' } }], [{ ...WELL_FORMED, more: 1 }]])('sent as %j is refused by its form', async (response) => {
+    await expect(send(await newMember(w, circle), response)).rejects.toMatchObject({ code: 'request.invalid' })
+  })
+
+  test.each([[WELL_FORMED.response], [{ clientDataJSON: '%%%', attestationObject: '' }]])('that answers %j is refused and breaks nothing', async (response) => {
+    await expect(send(await newMember(w, circle), { ...WELL_FORMED, response })).rejects.toMatchObject(REFUSED)
   })
 
   test('that somebody has already is refused, and the eleventh is one too many', async () => {
@@ -95,7 +102,7 @@ describe('saving a passkey', () => {
   test('needs a login of the last five minutes', async () => {
     const person = await newMember(w, circle)
     await w.advance(5 * MINUTE_MS + 1_000)
-    for (const request of [() => w.call('POST /user/passkeys/start', { token: person.token }), () => send(person, {}), () => remove(person, 'x')]) {
+    for (const request of [() => w.call('POST /user/passkeys/start', { token: person.token }), () => send(person, WELL_FORMED), () => remove(person, 'x')]) {
       await expect(request()).rejects.toMatchObject({ code: 'request.login-stale' })
     }
   })
@@ -142,7 +149,7 @@ describe('giving a passkey', () => {
   test('is nothing for who has none', async () => {
     const person = await newMember(w, circle)
     await expect(w.call('POST /user/second-factor/passkey/start', { token: person.token })).rejects.toMatchObject({ code: 'members.factor-missing' })
-    await expect(sendUse(person, {})).rejects.toMatchObject({ code: 'members.factor-missing' })
+    await expect(sendUse(person, { ...WELL_FORMED, response: { clientDataJSON: 'e30', authenticatorData: 'x', signature: 'x' } })).rejects.toMatchObject({ code: 'members.factor-missing' })
   })
 })
 
@@ -186,7 +193,7 @@ async function save(person: { token: string }, key: Key, name = 'A key') {
 }
 
 function send({ token }: { token: string }, response: Record<string, unknown>, name = 'A key') {
-  return w.call('POST /user/passkeys', { token, body: { name, response } })
+  return w.call('POST /user/passkeys', { token, body: { name, response: response as MadePasskey } })
 }
 
 async function give({ token }: { token: string }, key: Key) {
@@ -195,7 +202,7 @@ async function give({ token }: { token: string }, key: Key) {
 }
 
 function sendUse({ token }: { token: string }, response: Record<string, unknown>) {
-  return w.call('POST /user/second-factor/passkey', { token, body: { response } })
+  return w.call('POST /user/second-factor/passkey', { token, body: { response: response as UsedPasskey } })
 }
 
 function remove({ token }: { token: string }, passkeyId: string) {

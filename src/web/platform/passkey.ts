@@ -1,3 +1,5 @@
+import type { MadePasskey, UsedPasskey } from '#contract/security.ts'
+
 /** WebAuthn's JSON shapes as far as they are turned here; older phones have no methods of their own for that. */
 type Json = Record<string, unknown>
 
@@ -7,7 +9,7 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Has the device make a passkey as the server asks, and gives what the server is told. Throws when the person or the device refuses. */
-export async function makePasskey(options: Json): Promise<Json> {
+export async function makePasskey(options: Json): Promise<MadePasskey> {
   const user = options['user'] as Json
   const made = await navigator.credentials.create({
     publicKey: { ...options, challenge: bytesOf(options['challenge']), user: { ...user, id: bytesOf(user['id']) }, excludeCredentials: describedIn(options['excludeCredentials']) } as unknown as PublicKeyCredentialCreationOptions,
@@ -17,7 +19,7 @@ export async function makePasskey(options: Json): Promise<Json> {
 }
 
 /** Has the device use a passkey as the server asks. Throws when the person or the device refuses. */
-export async function givePasskey(options: Json): Promise<Json> {
+export async function givePasskey(options: Json): Promise<UsedPasskey> {
   const used = await navigator.credentials.get({
     publicKey: { ...options, challenge: bytesOf(options['challenge']), allowCredentials: describedIn(options['allowCredentials']) } as unknown as PublicKeyCredentialRequestOptions,
   }) as PublicKeyCredential
@@ -29,8 +31,8 @@ function describedIn(list: unknown): Json[] {
   return Array.isArray(list) ? list.map((one: Json) => ({ ...one, id: bytesOf(one['id']) })) : []
 }
 
-function outsideOf({ id, type }: PublicKeyCredential): Json {
-  return { id, rawId: id, type, clientExtensionResults: {} }
+function outsideOf({ id }: PublicKeyCredential): Pick<UsedPasskey, 'id' | 'rawId' | 'type' | 'clientExtensionResults'> {
+  return { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
 }
 
 function bytesOf(text: unknown): Uint8Array {

@@ -1,0 +1,43 @@
+import { Amount } from '#web/ui/amount.tsx'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { PlainAct } from '#web/ui/plain-act.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { DateTimeText } from '#web/ui/times.tsx'
+import { useActedForMe, useAllowManagers } from './api.ts'
+import { useSupportText } from './texts.ts'
+
+/** Who placed something for me with my code, and whether anybody may. */
+export function ActedForMe() {
+  const t = useSupportText()
+  const query = useActedForMe()
+  const change = useAllowManagers()
+  return (
+    <SectionCard title={t('acted')}>
+      <p className="soft">{t('acted-text')}</p>
+      <Answer query={query}>
+        {({ data, managersMayAct: may }) => (
+          <>
+            {data.length === 0 ? <Empty text={t('acted-none')} /> : (
+              <DataTable
+                caption={t('acted')}
+                captionHidden
+                rows={data}
+                rowKey={({ id }) => id}
+                columns={[
+                  { key: 'who', label: t('acted-who'), cell: ({ managerName }) => managerName },
+                  { key: 'what', label: t('acted-what'), cell: ({ act }) => t(`act.${act}`) },
+                  { key: 'amount', label: t('acted-amount'), cell: ({ amount }) => <Amount rupees={amount} /> },
+                  { key: 'when', label: t('acted-when'), cell: ({ createdAt }) => <DateTimeText at={createdAt} /> },
+                  { key: 'became', label: t('acted-became'), cell: ({ status }) => t(`became.${status}`) },
+                ]}
+              />
+            )}
+            <p>{t(may ? 'allowed' : 'not-allowed')}</p>
+            <PlainAct label={t(may ? 'stop' : 'allow')} act={() => change.mutateAsync({ body: { allowed: !may } })} />
+          </>
+        )}
+      </Answer>
+    </SectionCard>
+  )
+}

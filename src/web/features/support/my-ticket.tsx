@@ -1,0 +1,87 @@
+import type { TicketView } from '#contract/support.ts'
+import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN, type TicketEventKind } from '#domain/support/ticket.ts'
+import { paths } from '#web/paths.ts'
+import { addressOf, splitKey } from '#web/platform/api-path.ts'
+import { useRefreshTopics } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { Bubbles } from '#web/ui/bubbles.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { MessageForm } from '#web/ui/message-form.tsx'
+import { PictureField } from '#web/ui/picture-field.tsx'
+import { PlainAct } from '#web/ui/plain-act.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { ShortLivedImage } from '#web/ui/short-lived-image.tsx'
+import { DateTimeText, useMomentText } from '#web/ui/times.tsx'
+import { useCloseTicket, useReopenTicket, useWriteInTicket } from './api.ts'
+import { useSupportText } from './texts.ts'
+import { TicketBadge } from './ticket-badge.tsx'
+
+const UPLOAD = 'POST /support/{ticketId}/images'
+type Props = { readonly ticket: TicketView }
+const may = ({ can }: TicketView, move: TicketEventKind) => can.includes(move)
+
+/** Where my ticket stands, until when somebody acts, and what I can do with it. */
+export function TicketNow({ ticket }: Props) {
+  const t = useSupportText()
+  const moment = useMomentText()
+  const close = useCloseTicket()
+  const reopen = useReopenTicket()
+  const call = { params: { ticketId: ticket.id }, body: { version: ticket.version } }
+  const until = moment(ticket.status === 'open' ? ticket.acknowledgeBy : ticket.targetBy)
+  const runs = ticket.status === 'open' || ticket.status === 'acknowledged'
+  return (
+    <SectionCard title={ticket.title} first>
+      <p className="row"><TicketBadge status={ticket.status} /> <span className="small soft">{t(`subject.${ticket.subject}`)} · <DateTimeText at={ticket.createdAt} /></span></p>
+      <p>{t(`next.${ticket.status}`, { until })}</p>
+      {runs && <p className="small soft">{t('bound', { until: moment(ticket.boundBy) })} {ticket.deadlineMoved !== 'no' && t(`moved.${ticket.deadlineMoved}`)}</p>}
+      <div className="card__actions">
+        {may(ticket, 'closed') && <PlainAct label={t('close')} look={ticket.status === 'answered' ? 'primary' : 'plain'} act={() => close.mutateAsync(call)} />}
+        {may(ticket, 'reopened') && <PlainAct label={t('reopen')} look="primary" act={() => reopen.mutateAsync(call)} />}
+        {ticket.matchId !== null && <ButtonLink to={paths.match(ticket.matchId)}>{t('payment')}</ButtonLink>}
+      </div>
+    </SectionCard>
+  )
+}
+
+/** What was written, and writing again. */
+export function TicketTalk({ ticket }: Props) {
+  const t = useSupportText()
+  const write = useWriteInTicket()
+  return (
+    <SectionCard title={t('talk')}>
+      <Bubbles label={t('talk')} none={t('talk-none')} bubbles={ticket.messages.map(({ id, by, text, at }) => ({ id, text, at, by: by === 'me' ? 'me' : 'official', name: by === 'me' ? t('me') : t('staff') }))} />
+      {may(ticket, 'written') && (
+        <MessageForm
+          label={t('reply')}
+          hint={t('reply-hint')}
+          action={t('reply-do')}
+          min={MESSAGE_LENGTH_MIN}
+          max={MESSAGE_LENGTH_MAX}
+          tooShort={t('reply-short', { min: MESSAGE_LENGTH_MIN })}
+          lengthCode="support.message-length"
+          busy={write.isPending}
+          onSend={(message) => write.mutateAsync({ params: { ticketId: ticket.id }, body: { message } })}
+        />
+      )}
+    </SectionCard>
+  )
+}
+
+/** Pictures of a ticket, and adding one while it runs. */
+export function TicketPictures({ ticket }: Props) {
+  const t = useSupportText()
+  const refresh = useRefreshTopics()
+  const mayAdd = ticket.status !== 'closed'
+  if (!mayAdd && ticket.pictures.length === 0) return null
+  const onDone = async () => {
+    toast(t('picture-done'))
+    await refresh(['tickets'])
+  }
+  const target = { url: addressOf(splitKey(UPLOAD).template, { params: { ticketId: ticket.id } }), field: 'image', failed: t('picture-failed'), onDone }
+  return (
+    <SectionCard title={t('pictures')}>
+      {ticket.pictures.length > 0 && <ul className="pictures">{ticket.pictures.map(({ id, path, at }) => <li key={id}><ShortLivedImage path={path} alt={t('picture')} topic="tickets" /><DateTimeText at={at} /></li>)}</ul>}
+      {mayAdd && <PictureField label={t('picture-add')} hint={t('picture-hint')} target={target} chosen={ticket.pictures.length > 0} />}
+    </SectionCard>
+  )
+}

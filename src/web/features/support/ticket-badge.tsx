@@ -1,0 +1,9 @@
+import type { TicketListItem } from '#contract/support.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { useSupportText } from './texts.ts'
+
+/** The state of a ticket, by colour and word. */
+export function TicketBadge({ status }: Pick<TicketListItem, 'status'>) {
+  const t = useSupportText()
+  return <Badge tone={status === 'answered' ? 'late' : status === 'closed' ? 'over' : 'pending'} text={t(`status.${status}`)} />
+}

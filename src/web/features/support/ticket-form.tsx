@@ -1,0 +1,43 @@
+import { useForm } from 'react-hook-form'
+import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN, TICKET_SUBJECTS, type TicketSubject, TITLE_LENGTH_MAX, TITLE_LENGTH_MIN } from '#domain/support/ticket.ts'
+import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { useSending } from '#web/platform/use-told.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { useOpenTicket } from './api.ts'
+import { useSupportText } from './texts.ts'
+
+type Values = { subject: TicketSubject; title: string; message: string }
+const isBetween = (text: string, min: number, max: number) => text.trim().length >= min && text.trim().length <= max
+
+/** A new ticket; one that comes from a payment names it. What was typed stays until it has been sent. */
+export function TicketForm({ matchId, onOpened }: { matchId: string | undefined; onOpened: (ticketId: string) => void }) {
+  const t = useSupportText()
+  const errors = useText('errors')
+  const open = useOpenTicket()
+  const form = useForm<Values>({
+    defaultValues: { subject: matchId === undefined ? 'other' : 'payment_delay', title: '', message: '' },
+    resolver: checkedBy<Values>(({ title, message }) => ({
+      ...(isBetween(title, TITLE_LENGTH_MIN, TITLE_LENGTH_MAX) ? {} : { title: errors('support.title-length') }),
+      ...(isBetween(message, MESSAGE_LENGTH_MIN, MESSAGE_LENGTH_MAX) ? {} : { message: errors('support.message-length') }),
+    }) satisfies Wrong<Values>),
+  })
+  const { whole, send } = useSending(form, { fields: ['title', 'message'], codes: { 'support.title-length': 'title', 'support.message-length': 'message' } })
+  const submit = form.handleSubmit((values) => send(async () => {
+    const answer = await open.mutateAsync({ body: { ...values, title: values.title.trim(), message: values.message.trim(), ...(matchId !== undefined && { matchId }) } })
+    onOpened(answer.data.id)
+    return answer
+  }))
+  const { errors: wrong } = form.formState
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      {matchId !== undefined && <p className="banner">{t('about-payment')}</p>}
+      <SelectField label={t('subject')} options={TICKET_SUBJECTS.map((value) => ({ value, text: t(`subject.${value}`) }))} {...form.register('subject')} />
+      <TextField label={t('field-title')} hint={t('field-title-hint')} maxLength={TITLE_LENGTH_MAX} error={wrong.title?.message} {...form.register('title')} />
+      <TextArea label={t('field-message')} hint={t('field-message-hint')} rows={5} maxLength={MESSAGE_LENGTH_MAX} error={wrong.message?.message} {...form.register('message')} />
+      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      <div><Button submit look="primary" busy={open.isPending}>{t('send')}</Button></div>
+    </form>
+  )
+}

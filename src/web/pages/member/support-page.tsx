@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { ActedForMe } from '#web/features/support/acted-for-me.tsx'
+import { useMyTickets } from '#web/features/support/api.ts'
+import { useSupportText } from '#web/features/support/texts.ts'
+import { TicketCard } from '#web/features/support/ticket-card.tsx'
+import { TicketForm } from '#web/features/support/ticket-form.tsx'
+import { paths } from '#web/paths.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Pager, usePages } from '#web/ui/pager.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+
+/** My tickets, a new one, and who acted for me. `?match=` comes from a payment. */
+export function SupportPage() {
+  const t = useSupportText()
+  const [, navigate] = useLocation()
+  const [search] = useSearchParams()
+  const matchId = search.get('match') ?? undefined
+  const [writes, setWrites] = useState(matchId !== undefined)
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <div className="stack stack--wide">
+        <p className="banner">{t('never')}</p>
+        {writes
+          ? <SectionCard title={t('create')} first><TicketForm matchId={matchId} onOpened={(id) => navigate(paths.ticket(id))} /></SectionCard>
+          : <div><Button look="primary" onClick={() => setWrites(true)}>{t('create')}</Button></div>}
+        <Tickets />
+        <ActedForMe />
+      </div>
+    </>
+  )
+}
+
+function Tickets() {
+  const t = useSupportText()
+  const pages = usePages()
+  const query = useMyTickets(pages)
+  return (
+    <section className="stack" aria-labelledby="tickets">
+      <h2 id="tickets">{t('list')}</h2>
+      <Answer query={query}>
+        {({ data, nextCursor }) => (
+          <div className="stack" aria-busy={query.isPlaceholderData}>
+            {data.length === 0 ? <Empty text={t('none')} /> : <div className="grid grid--wide">{data.map((ticket) => <TicketCard key={ticket.id} ticket={ticket} />)}</div>}
+            <Pager pages={pages} nextCursor={nextCursor} />
+          </div>
+        )}
+      </Answer>
+    </section>
+  )
+}

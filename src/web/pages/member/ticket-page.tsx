@@ -1,0 +1,30 @@
+import { useMyTicket } from '#web/features/support/api.ts'
+import { TicketNow, TicketPictures, TicketTalk } from '#web/features/support/my-ticket.tsx'
+import { useSupportText } from '#web/features/support/texts.ts'
+import { paths } from '#web/paths.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** One ticket of mine. */
+export function TicketPage({ params: { ticketId } }: { params: { ticketId: string } }) {
+  const t = useSupportText()
+  const query = useMyTicket(ticketId)
+  return (
+    <>
+      <PageHeading title={t('title')} />
+      <div className="stack">
+        <Answer query={query}>
+          {({ data: ticket }) => (
+            <div className="stack">
+              <TicketNow ticket={ticket} />
+              <TicketTalk ticket={ticket} />
+              <TicketPictures ticket={ticket} />
+            </div>
+          )}
+        </Answer>
+        <div><ButtonLink to={paths.support}>{t('back')}</ButtonLink></div>
+      </div>
+    </>
+  )
+}
