@@ -1,18 +1,17 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AskView } from '#contract/asks.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
 import { Amount } from '#web/ui/amount.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RequestDetails } from '#web/ui/request-details.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
 import { DateText } from '#web/ui/times.tsx'
-import { usePauseAsk, useRenewAsk, useResumeAsk, useWithdrawAsk } from './api.ts'
+import { usePauseAsk, useRenewAsk, useResumeAsk } from './api.ts'
+
+const WithdrawAskDialog = lazyPart(async () => (await import('./withdraw-ask-dialog.tsx')).WithdrawAskDialog)
 
 const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiting_review']
 
@@ -80,28 +79,7 @@ function Withdraw({ ask }: { ask: AskView }) {
   return (
     <>
       <Button small onClick={() => setAsking(true)}>{t('withdraw')}</Button>
-      {asking && <WithdrawDialog ask={ask} onClose={() => setAsking(false)} />}
+      <Suspense fallback={null}>{asking && <WithdrawAskDialog ask={ask} onClose={() => setAsking(false)} />}</Suspense>
     </>
-  )
-}
-
-function WithdrawDialog({ ask, onClose }: { ask: AskView; onClose: () => void }) {
-  const t = useText('dashboard')
-  const common = useText('common')
-  const withdraw = useWithdrawAsk()
-  const [error, setError] = useState<string>()
-  const send = async () => {
-    try {
-      await withdraw.mutateAsync({ params: { askId: ask.id }, body: { version: ask.version } })
-      toast(t('withdrawn'))
-      onClose()
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    }
-  }
-  return (
-    <ConfirmDialog danger title={t('withdraw-ask-title')} action={t('withdraw')} busy={withdraw.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
-      <p>{t('withdraw-ask-text', { amount: money(ask.openAmount) })}</p>
-    </ConfirmDialog>
   )
 }

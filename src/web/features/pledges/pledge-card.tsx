@@ -1,17 +1,16 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PledgeView } from '#contract/pledges.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
 import { Amount } from '#web/ui/amount.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RequestDetails } from '#web/ui/request-details.tsx'
 import { DateText } from '#web/ui/times.tsx'
-import { usePausePledge, useResumePledge, useWithdrawPledge } from './api.ts'
+import { usePausePledge, useResumePledge } from './api.ts'
+
+const WithdrawPledgeDialog = lazyPart(async () => (await import('./withdraw-pledge-dialog.tsx')).WithdrawPledgeDialog)
 
 /** One pledge, its details on demand; while something is open, a rest for it, and its withdrawal. */
 export function PledgeCard({ pledge }: { pledge: PledgeView }) {
@@ -41,7 +40,7 @@ export function PledgeCard({ pledge }: { pledge: PledgeView }) {
           <Button small onClick={() => setAsking(true)}>{t('withdraw')}</Button>
         </div>
       )}
-      {asking && <WithdrawDialog pledge={pledge} onClose={() => setAsking(false)} />}
+      <Suspense fallback={null}>{asking && <WithdrawPledgeDialog pledge={pledge} onClose={() => setAsking(false)} />}</Suspense>
     </article>
   )
 }
@@ -53,25 +52,4 @@ function PauseOrResume({ pledge }: { pledge: PledgeView }) {
   const request = { params: { pledgeId: pledge.id }, body: { version: pledge.version } }
   if (pledge.status === 'paused') return <ActButton key="resume" label={t('resume')} done={t('resumed')} act={() => resume.mutateAsync(request)} />
   return <ActButton key="pause" label={t('pause')} done={t('paused')} act={() => pause.mutateAsync(request)} />
-}
-
-function WithdrawDialog({ pledge, onClose }: { pledge: PledgeView; onClose: () => void }) {
-  const t = useText('dashboard')
-  const common = useText('common')
-  const withdraw = useWithdrawPledge()
-  const [error, setError] = useState<string>()
-  const send = async () => {
-    try {
-      await withdraw.mutateAsync({ params: { pledgeId: pledge.id }, body: { version: pledge.version } })
-      toast(t('withdrawn'))
-      onClose()
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    }
-  }
-  return (
-    <ConfirmDialog danger title={t('withdraw-pledge-title')} action={t('withdraw')} busy={withdraw.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
-      <p>{t('withdraw-pledge-text', { amount: money(pledge.openAmount) })}</p>
-    </ConfirmDialog>
-  )
 }

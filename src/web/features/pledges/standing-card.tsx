@@ -1,13 +1,12 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { StandingView } from '#contract/pledges.ts'
-import { messageOf } from '#web/platform/api-error.ts'
 import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DateText } from '#web/ui/times.tsx'
-import { useSkipInstalment, useStopStanding } from './api.ts'
+
+const StandingDialog = lazyPart(async () => (await import('./standing-dialog.tsx')).StandingDialog)
 
 /** A Happy pledge as a whole: what comes up next, skip it, or stop. */
 export function StandingCard({ standing }: { standing: StandingView }) {
@@ -27,30 +26,7 @@ export function StandingCard({ standing }: { standing: StandingView }) {
           <Button small onClick={() => setAsking('stop')}>{t('stop')}</Button>
         </div>
       )}
-      {asking !== 'nothing' && <StandingDialog standing={standing} what={asking} onClose={() => setAsking('nothing')} />}
+      <Suspense fallback={null}>{asking !== 'nothing' && <StandingDialog standing={standing} what={asking} onClose={() => setAsking('nothing')} />}</Suspense>
     </article>
-  )
-}
-
-function StandingDialog({ standing, what, onClose }: { standing: StandingView; what: 'skip' | 'stop'; onClose: () => void }) {
-  const t = useText('dashboard')
-  const common = useText('common')
-  const skip = useSkipInstalment()
-  const stop = useStopStanding()
-  const command = what === 'skip' ? skip : stop
-  const [error, setError] = useState<string>()
-  const send = async () => {
-    try {
-      await command.mutateAsync({ params: { standingId: standing.id }, body: { version: standing.version } })
-      toast(t(what === 'skip' ? 'skipped' : 'stopped'))
-      onClose()
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    }
-  }
-  return (
-    <ConfirmDialog danger={what === 'stop'} title={t(`${what}-title`)} action={t(what)} busy={command.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
-      <p>{t(`${what}-text`)}</p>
-    </ConfirmDialog>
   )
 }

@@ -5,7 +5,6 @@ import { useAsks } from '#web/features/asks/api.ts'
 import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
 import { RefusalList } from '#web/features/matches/refusal-list.tsx'
 import { useVouchRequests } from '#web/features/members/api.ts'
-import { VouchCard } from '#web/features/members/vouch-card.tsx'
 import { usePledges } from '#web/features/pledges/api.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
@@ -24,6 +23,7 @@ import { cardId, type NextThing, waitingThings } from './next-thing.ts'
 import { StatsNotes } from './stats-notes.tsx'
 import { Today } from './today.tsx'
 
+const VouchCard = lazyPart(async () => (await import('#web/features/members/vouch-card.tsx')).VouchCard)
 const Finishing = lazyPart(async () => (await import('./finishing.tsx')).Finishing)
 
 export function DashboardPage() {
@@ -89,7 +89,7 @@ function WhatWaits({ things, vouches, onGo }: { things: readonly NextThing[]; vo
       {(things.length > 0 || vouches.length === 0) && <Today things={things} onGo={onGo} />}
       {vouches.length > 0 && (
         <section className="stack" aria-label={t('vouch-title')}>
-          {vouches.map((request) => <VouchCard key={request.id} request={request} large={things.length === 0} />)}
+          <Suspense fallback={<Skeleton lines={1} />}>{vouches.map((request) => <VouchCard key={request.id} request={request} large={things.length === 0} />)}</Suspense>
         </section>
       )}
     </>

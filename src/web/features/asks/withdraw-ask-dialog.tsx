@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { AskView } from '#contract/asks.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { money } from '#web/platform/formats.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useWithdrawAsk } from './api.ts'
+
+/** Asks before what is open of an ask is closed. */
+export function WithdrawAskDialog({ ask, onClose }: { ask: AskView; onClose: () => void }) {
+  const t = useText('dashboard')
+  const common = useText('common')
+  const withdraw = useWithdrawAsk()
+  const [error, setError] = useState<string>()
+  const send = async () => {
+    try {
+      await withdraw.mutateAsync({ params: { askId: ask.id }, body: { version: ask.version } })
+      toast(t('withdrawn'))
+      onClose()
+    } catch (failure) {
+      setError(messageOf(failure, common('went-wrong')))
+    }
+  }
+  return (
+    <ConfirmDialog danger title={t('withdraw-ask-title')} action={t('withdraw')} busy={withdraw.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
+      <p>{t('withdraw-ask-text', { amount: money(ask.openAmount) })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { StandingView } from '#contract/pledges.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useSkipInstalment, useStopStanding } from './api.ts'
+
+/** Asks before the next instalment is skipped, or all of them are stopped. */
+export function StandingDialog({ standing, what, onClose }: { standing: StandingView; what: 'skip' | 'stop'; onClose: () => void }) {
+  const t = useText('dashboard')
+  const common = useText('common')
+  const skip = useSkipInstalment()
+  const stop = useStopStanding()
+  const command = what === 'skip' ? skip : stop
+  const [error, setError] = useState<string>()
+  const send = async () => {
+    try {
+      await command.mutateAsync({ params: { standingId: standing.id }, body: { version: standing.version } })
+      toast(t(what === 'skip' ? 'skipped' : 'stopped'))
+      onClose()
+    } catch (failure) {
+      setError(messageOf(failure, common('went-wrong')))
+    }
+  }
+  return (
+    <ConfirmDialog danger={what === 'stop'} title={t(`${what}-title`)} action={t(what)} busy={command.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
+      <p>{t(`${what}-text`)}</p>
+    </ConfirmDialog>
+  )
+}

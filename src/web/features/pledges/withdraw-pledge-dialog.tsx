@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { PledgeView } from '#contract/pledges.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { money } from '#web/platform/formats.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useWithdrawPledge } from './api.ts'
+
+/** Asks before what is open of a pledge is closed. */
+export function WithdrawPledgeDialog({ pledge, onClose }: { pledge: PledgeView; onClose: () => void }) {
+  const t = useText('dashboard')
+  const common = useText('common')
+  const withdraw = useWithdrawPledge()
+  const [error, setError] = useState<string>()
+  const send = async () => {
+    try {
+      await withdraw.mutateAsync({ params: { pledgeId: pledge.id }, body: { version: pledge.version } })
+      toast(t('withdrawn'))
+      onClose()
+    } catch (failure) {
+      setError(messageOf(failure, common('went-wrong')))
+    }
+  }
+  return (
+    <ConfirmDialog danger title={t('withdraw-pledge-title')} action={t('withdraw')} busy={withdraw.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
+      <p>{t('withdraw-pledge-text', { amount: money(pledge.openAmount) })}</p>
+    </ConfirmDialog>
+  )
+}
