@@ -100,6 +100,7 @@ const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]]
   ['a part of a step', 'open shares are whole steps', "UPDATE ask SET open_rupees = open_rupees + 1, held_rupees = held_rupees - 1, state = 'pending' WHERE held_rupees > 0"],
   ['a reference used twice', 'a bank reference is used once per rail', 'ALTER TABLE utr_use DROP CONSTRAINT utr_use_pkey', 'INSERT INTO utr_use SELECT * FROM utr_use LIMIT 1'],
   ['a reference given back', 'a claim has taken its bank reference for its match', 'DELETE FROM utr_use'],
+  ['rules that nobody published', 'the rules in force are the latest version', 'UPDATE circle SET policy_version = policy_version + 1'],
   ['a run that made fewer', 'a matching run made the matches it says', 'UPDATE matching_run SET made = made + 1'],
 ]
 

@@ -88,6 +88,8 @@ const HELPING: Readonly<Record<string, string>> = {
   'a bank reference is used once per rail': 'SELECT FROM utr_use GROUP BY rail, utr_key HAVING count(*) > 1',
   'a claim has taken its bank reference for its match': `
     SELECT FROM claim c WHERE NOT EXISTS (SELECT FROM utr_use u WHERE u.rail = c.rail AND u.circle_id = c.circle_id AND u.match_id = c.match_id)`,
+  'the rules in force are the latest version': `
+    SELECT FROM circle c WHERE policy_version <> (SELECT max(version) FROM circle_policy p WHERE p.circle_id = c.circle_id)`,
   'a matching run made the matches it says': `
     SELECT FROM matching_run r WHERE made <> (SELECT count(*) FROM match m WHERE m.circle_id = r.circle_id AND m.run_id = r.run_id)`,
 }
@@ -109,12 +111,13 @@ function sharesOf(request: 'pledge' | 'ask'): string {
     WHERE (r.held_rupees, r.fulfilled_rupees) IS DISTINCT FROM (m.held, m.fulfilled)`
 }
 
-type Queries = { query(sql: string): Promise<{ rows: { broken: string[] | null }[] }> }
+type Queries = { query(sql: { name: string; text: string }): Promise<{ rows: { broken: string[] | null }[] }> }
 
 /** The names of the invariants that do not hold at this moment, over every circle; empty when all is well. One statement, so one snapshot. */
 export async function checkInvariants(owner: Queries): Promise<string[]> {
   const checks = Object.entries(INVARIANTS).map(([name, wrong]) => `SELECT '${name}' AS name WHERE EXISTS (${wrong})`)
-  const { rows } = await owner.query(`SELECT array_agg(name) AS broken FROM (${checks.join(' UNION ALL ')}) x`)
+  // Named, so that a connection plans it once: the model asks after every act.
+  const { rows } = await owner.query({ name: 'invariants', text: `SELECT array_agg(name) AS broken FROM (${checks.join(' UNION ALL ')}) x` })
   return rows[0]?.broken ?? []
 }
 
