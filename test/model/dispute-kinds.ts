@@ -53,9 +53,9 @@ function propose(model: Model, { match, dispute }: Case, { who, call }: Prepared
   const outcome = call.body?.['outcome'] as NonNullable<Dispute['ruling']>['outcome']
   const amount = call.body?.['amount']
   const fitting: readonly string[] = dispute.kind === 'reversal' ? ['reverse', 'keep'] : ['paid', 'paid_in_part', 'not_paid', 'void']
+  if (dispute.ruling !== null) return refused('disputes.not-now')
   if (!fitting.includes(outcome)) return refused('disputes.outcome-wrong')
   if (outcome === 'paid_in_part' && (typeof amount !== 'number' || amount < 1 || amount >= match.amount)) return refused('disputes.amount-wrong')
-  if (dispute.ruling !== null) return refused('disputes.not-now')
   return { apply: () => Object.assign(dispute, { state: 'review', deadline: fair(model.now, 12 * HOUR), ruling: { outcome, amount: outcome === 'paid' ? match.amount : typeof amount === 'number' ? amount : null, by: who } }) }
 }
 

@@ -81,14 +81,14 @@ export function addPicture(real: Real, { who, matchId }: { who: number; matchId:
 }
 
 export async function snapshot({ w }: Real): Promise<Snapshot> {
-  const { rows } = await w.owner.pool.query<{ requests: object[]; matches: object[]; disputes: object[] }>(`SELECT
+  const { rows } = await w.owner.pool.query<{ requests: object[]; matches: object[]; disputes: object[] }>({ name: 'snapshot', text: `SELECT
     coalesce((SELECT json_agg(r) FROM (
       SELECT pledge_id AS id, version, state, amount_rupees AS amount, open_rupees AS open, held_rupees AS held, fulfilled_rupees AS fulfilled, closed_rupees AS closed FROM pledge
       UNION ALL SELECT ask_id, version, state, amount_rupees, open_rupees, held_rupees, fulfilled_rupees, closed_rupees FROM ask) r), '[]') AS requests,
     coalesce((SELECT json_agg(m ORDER BY id) FROM (
       SELECT match_id AS id, version, state, pledge_id AS "pledgeId", ask_id AS "askId", amount_rupees AS amount, reason = 'chosen' AS chosen, confirmed_rupees AS confirmed,
         extract(epoch FROM coalesce(pay_by_at, first_deadline_at)) * 1000 AS "payBy", extract(epoch FROM deadline_at) * 1000 AS deadline FROM match) m), '[]') AS matches,
-    coalesce((SELECT json_agg(d ORDER BY opened_at, id) FROM (SELECT dispute_id AS id, match_id AS "matchId", version, state, round, opened_at FROM dispute) d), '[]') AS disputes`)
+    coalesce((SELECT json_agg(d ORDER BY opened_at, id) FROM (SELECT dispute_id AS id, match_id AS "matchId", version, state, round, opened_at FROM dispute) d), '[]') AS disputes` })
   const byId = <T>(list: object[] | undefined) => new Map((list ?? []).map((row) => [(row as { id: string }).id, row as T]))
   return { requests: byId(rows[0]?.requests), matches: byId(rows[0]?.matches), disputes: byId(rows[0]?.disputes) }
 }
