@@ -8,7 +8,7 @@ import { buildStamp } from './build-stamp.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
-const SERVICE_WORKER = 'src/web/sw/sw.ts'
+const SERVICE_WORKER = 'src/web/platform/sw.ts'
 const STAMP_FILE = '.stamp'
 const BUILD_MS_MAX = 120_000
 const SWAP_TRIES = 5
@@ -64,7 +64,7 @@ async function build(): Promise<void> {
 
 // The entry of each visitor page; the other files there are parts of them.
 function siteEntries(): string[] {
-  return ['frame', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me'].map((name) => `src/web/site/${name}.ts`)
+  return ['frame', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', 'contact'].map((name) => `src/web/site/${name}.ts`)
 }
 
 /** Writes each script, style and drawing also as .br and .gz, for servers that hand them out as they are. */

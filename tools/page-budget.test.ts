@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pageBudgets } from './page-budget.ts'
 
-const PAGES = ['home', 'plans', 'rules', 'privacy', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', '404']
+const PAGES = ['home', 'plans', 'rules', 'privacy', 'contact', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', '404']
 let distDir: string
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ export type PageWeight = { readonly page: string; readonly gzScriptBytes: number
 type Budget = { page: string; file: string; limit: number }
 
 const FORM_PAGES = ['register', 'login']
-const LIGHT_PAGES = ['home', 'plans', 'rules', 'privacy', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', '404']
+const LIGHT_PAGES = ['home', 'plans', 'rules', 'privacy', 'contact', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', '404']
 const HOME_LIMIT = 10_000
 const FORM_LIMIT = 15_000
 // The page itself and its sentences in the longer language; the rest of it stands in the shell's HTML.

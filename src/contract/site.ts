@@ -12,6 +12,9 @@ export const slot = {
   /** The same as a link, where it is a number that can be called. */
   operatorPhoneLink: '%%operatorPhoneLink%%',
   social: '%%social%%',
+  /** Cards of the contact page, empty where the operator named nothing for them. */
+  callCard: '%%callCard%%',
+  socialCard: '%%socialCard%%',
 } as const
 export type SlotName = keyof typeof slot
 

@@ -41,4 +41,11 @@ describe('the slots of the built pages', () => {
     expect(slotValues(facts, 'en').operatorPhoneLink).toBe('<a href="tel:+911123456789">+91 11 2345 6789</a>')
     expect(slotValues({ ...facts, operator: { ...facts.operator, phone: '—' } }, 'en').operatorPhoneLink).toBe('—')
   })
+
+  test('have a card to call and one of networks in the page’s language, each only where there is something in it', () => {
+    expect(slotValues(facts, 'en').callCard).toMatch(/Call us.*href="tel:\+911123456789"/)
+    expect(slotValues(facts, 'hi').socialCard).toMatch(/हम और कहाँ हैं.*facebook/)
+    const none = slotValues({ ...facts, operator: { ...facts.operator, phone: '—', social: { mastodon: 'https://social.example' } } }, 'en')
+    expect([none.callCard, none.socialCard]).toEqual(['', ''])
+  })
 })

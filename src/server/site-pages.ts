@@ -63,6 +63,8 @@ export function slotValues({ practice, publicUrl, operator, year }: SiteFacts, l
     operatorPhone: escapeHtml(operator.phone),
     operatorPhoneLink: phoneLink(operator.phone),
     social: socialLinks(operator.social),
+    callCard: canBeCalled(operator.phone) ? contactCard('contact.call', `<p>${phoneLink(operator.phone)}</p>`, language) : '',
+    socialCard: contactCard('contact.social', socialLinks(operator.social), language),
   }
 }
 
@@ -71,9 +73,17 @@ function practiceBanner(language: Language | 'both'): string {
   return `<aside class="banner banner--practice">${language === 'both' ? `${texts.en} ${texts.hi}` : texts[language]}</aside>`
 }
 
+const numberOf = (phone: string) => phone.replace(/[^\d+]/g, '')
+const canBeCalled = (phone: string) => /^\+?\d{6,15}$/.test(numberOf(phone))
+
 function phoneLink(phone: string): string {
-  const number = phone.replace(/[^\d+]/g, '')
-  return /^\+?\d{6,15}$/.test(number) ? `<a href="tel:${number}">${escapeHtml(phone)}</a>` : escapeHtml(phone)
+  return canBeCalled(phone) ? `<a href="tel:${numberOf(phone)}">${escapeHtml(phone)}</a>` : escapeHtml(phone)
+}
+
+// The page's own cards look the same: src/web/pages/site/contact-page.tsx.
+function contactCard(title: 'contact.call' | 'contact.social', content: string, language: Language | 'both'): string {
+  const text = (language === 'hi' ? hindi : english)[title]
+  return content === '' ? '' : `<section class="card"><h3 class="card__title">${escapeHtml(text)}</h3>${content}</section>`
 }
 
 function socialLinks(social: Readonly<Record<string, string>>): string {

@@ -27,6 +27,5 @@ export const sitePaths = {
   login: '/login',
   rules: '/rules',
   honesty: '/honesty',
-  contact: '/contact',
   privacy: '/privacy',
 } as const

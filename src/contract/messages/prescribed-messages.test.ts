@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { account } from './en/account.ts'
 import { helpingAnswers } from './en/answers-helping.ts'
 import { memberAnswers } from './en/answers-members.ts'
+import { supportAnswers } from './en/answers-support.ts'
 import { dashboard } from './en/dashboard.ts'
 import { entering } from './en/entering.ts'
 import { errors } from './en/errors.ts'
@@ -11,6 +12,8 @@ import { memberCommon } from './en/member-common.ts'
 import { paying } from './en/paying.ts'
 import { payments } from './en/payments.ts'
 import { profile } from './en/profile.ts'
+import { support } from './en/support.ts'
+import { siteContact } from './en/site-contact.ts'
 import type { Catalogue } from './translate.ts'
 import { warning } from './en/warning.ts'
 
@@ -49,6 +52,10 @@ const SAID: Record<string, readonly Said[]> = {
     ['UPI ID is required.', errors], ['Invalid UPI ID format.', errors],
     ['Account added successfully!', account, memberAnswers], ['UPI added successfully!', account, memberAnswers], ['Account deleted successfully.', account, memberAnswers], ['UPI deleted successfully.', account, memberAnswers],
     ['Failed to fetch payment details.', account], ['Failed to add account.', account], ['Failed to add UPI.', account], ['Failed to delete account.', account], ['Failed to delete UPI.', account],
+  ],
+  'support': [
+    ['Form submitted successfully!', supportAnswers, siteContact], ['No tickets available.', support], ['Ticket created successfully!', supportAnswers], ['Failed to create ticket. Please try again!', support],
+    ['Funds confirmation issue', support], ['Payment delay', support], ['Account issue', support], ['Other', support],
   ],
   'the profile': [
     ['Available to Ask', profile], ['Profile updated successfully!', profile, memberAnswers], ['Failed to fetch user details.', profile], ['Failed to update profile.', profile], ['Error updating profile.', profile],

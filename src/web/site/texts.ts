@@ -1,8 +1,9 @@
 import type { entering } from '#contract/messages/en/entering.ts'
 import type { errors } from '#contract/messages/en/errors.ts'
+import type { siteContact } from '#contract/messages/en/site-contact.ts'
 import type { FieldCode } from '#domain/members/contact-formats.ts'
 
-export type TextKey = keyof typeof entering | keyof typeof errors
+export type TextKey = keyof typeof entering | keyof typeof errors | keyof typeof siteContact
 
 // The page's HTML carries the sentences its script needs, in its own language; these lists say which.
 const SHOW_TEXTS = ['password.show', 'password.hide', 'password.show.label', 'password.hide.label'] as const
@@ -11,7 +12,7 @@ const EMAIL_TEXTS = ['members.email-required', 'members.email-invalid'] as const
 const PASSWORD_TEXTS = ['members.password-required', 'members.password-short', 'members.password-long', 'members.password-common', ...SECRET_TEXTS] as const
 
 export const REGISTER_TEXTS = [
-  ...EMAIL_TEXTS, ...PASSWORD_TEXTS, 'members.name-required', 'members.phone-required', 'members.phone-ten-digits', 'members.pan-required', 'members.pan-invalid',
+  ...EMAIL_TEXTS, ...PASSWORD_TEXTS, 'members.name-required', 'members.name-letters', 'members.phone-required', 'members.phone-ten-digits', 'members.pan-required', 'members.pan-invalid',
   'members.birth-required', 'members.birth-under-age', 'members.consent-required', 'members.circle-required', 'members.known-by-required',
   'register.success', 'register.success.next', 'register.failure', 'register.invited-by', 'register.invited-to', 'register.invited-admin', 'register.invitation-next',
   'register.code-unknown', 'register.code-failed', 'register.no-circles', 'register.circles-failed',
@@ -28,6 +29,11 @@ export const NOT_ME_TEXTS = ['not-me.success', 'confirm.incomplete', 'not-me.fai
 export const VERIFY_TEXTS = [...EMAIL_TEXTS, 'verify.incomplete', 'verify.success', 'verify.failure', 'verify.again.sent'] as const satisfies readonly TextKey[]
 export const FORGOT_TEXTS = [...EMAIL_TEXTS, 'forgot.success', 'forgot.failure'] as const satisfies readonly TextKey[]
 export const RESET_TEXTS = [...PASSWORD_TEXTS, 'reset.success', 'reset.failure', 'verify.incomplete'] as const satisfies readonly TextKey[]
+
+export const CONTACT_TEXTS = [
+  ...EMAIL_TEXTS, 'members.name-required', 'members.name-letters', 'members.phone-required', 'members.phone-ten-digits', 'contact.message.required', 'support.message-length',
+  'contact.success', 'contact.success.next', 'contact.failure',
+] as const satisfies readonly TextKey[]
 
 export type Texts<Keys extends readonly TextKey[]> = Readonly<Record<Keys[number], string>>
 

@@ -37,10 +37,10 @@ export function SelectField({ name, label, hint, first }: FieldProps & { first: 
   )
 }
 
-export function TextField({ name, label, hint, lengthMax }: FieldProps & { lengthMax: number }) {
+export function TextField({ name, label, hint, lengthMax, required }: FieldProps & { lengthMax: number; required?: boolean }) {
   return (
     <Field name={name} label={label} {...(hint === undefined ? {} : { hint })}>
-      <textarea className="textarea" name={name} rows={3} maxLength={lengthMax} data-draft="" {...idsOf({ name, hint })} />
+      <textarea className="textarea" name={name} rows={3} maxLength={lengthMax} required={required} data-draft="" {...idsOf({ name, hint })} />
     </Field>
   )
 }

@@ -16,6 +16,7 @@ export function HomePage({ words, to }: PageProps) {
             <div className="row">
               <a className="btn btn--primary" href={to('/register')}>{frame('nav.register')}</a>
               <a className="btn" href={to('/rules')}>{home('rules')}</a>
+              <a className="btn" href={to('/contact')}>{frame('nav.contact')}</a>
             </div>
           </div>
           <CirclePicture />

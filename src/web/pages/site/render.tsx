@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#contract/messages/translate.ts'
 import { AppShell } from './app-shell.tsx'
+import { ContactPage } from './contact-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { ConfirmEmailPage, ForgotPasswordPage, NotMePage, ResetPasswordPage, VerifyEmailPage } from './link-pages.tsx'
 import { LoginPage } from './login-page.tsx'
@@ -34,6 +35,10 @@ const PAGES: readonly SitePage[] = [
   {
     path: '/privacy', script: 'frame', isListed: true,
     head: ({ privacy, frame }) => ({ title: `${privacy('title')} · ${frame('brand')}`, description: privacy('description') }), Body: PrivacyPage,
+  },
+  {
+    path: '/contact', script: 'contact', isListed: true,
+    head: ({ contact, frame }) => ({ title: `${contact('contact.title')} · ${frame('brand')}`, description: contact('contact.description') }), Body: ContactPage,
   },
   { path: '/register', script: 'register', isListed: true, head: entering('register'), Body: RegisterPage },
   { path: '/login', script: 'login', isListed: true, head: entering('login'), Body: LoginPage },

@@ -74,7 +74,7 @@ export function SharedHead({ assets: { styles, scripts } }: { assets: PageAssets
   )
 }
 
-const NAVIGATION = [['nav.home', '/'], ['nav.plans', '/plans'], ['nav.rules', '/rules'], ['nav.privacy', '/privacy']] as const
+const NAVIGATION = [['nav.home', '/'], ['nav.plans', '/plans'], ['nav.rules', '/rules'], ['nav.contact', '/contact'], ['nav.privacy', '/privacy']] as const
 
 function Header({ language, words, to, path }: PageProps & { path: string }) {
   const links = NAVIGATION.map(([key, address]) => (
@@ -129,6 +129,7 @@ function Footer({ words, to }: PageProps) {
           <ul className="footer__list">
             <li><a href={to('/plans')}>{words.frame('nav.plans')}</a></li>
             <li><a href={to('/rules')}>{words.frame('nav.rules')}</a></li>
+            <li><a href={to('/contact')}>{words.frame('nav.contact')}</a></li>
             <li><a href={to('/privacy')}>{words.frame('footer.privacy')}</a></li>
           </ul>
         </div>

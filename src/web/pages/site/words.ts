@@ -1,5 +1,6 @@
 import { entering as enteringEn } from '#contract/messages/en/entering.ts'
 import { errors as errorsEn } from '#contract/messages/en/errors.ts'
+import { siteContact as contactEn } from '#contract/messages/en/site-contact.ts'
 import { siteFrame as frameEn } from '#contract/messages/en/site-frame.ts'
 import { siteHome as homeEn } from '#contract/messages/en/site-home.ts'
 import { sitePlans as plansEn } from '#contract/messages/en/site-plans.ts'
@@ -7,6 +8,7 @@ import { sitePrivacy as privacyEn } from '#contract/messages/en/site-privacy.ts'
 import { siteRules as rulesEn } from '#contract/messages/en/site-rules.ts'
 import { entering as enteringHi } from '#contract/messages/hi/entering.ts'
 import { errors as errorsHi } from '#contract/messages/hi/errors.ts'
+import { siteContact as contactHi } from '#contract/messages/hi/site-contact.ts'
 import { siteFrame as frameHi } from '#contract/messages/hi/site-frame.ts'
 import { siteHome as homeHi } from '#contract/messages/hi/site-home.ts'
 import { sitePlans as plansHi } from '#contract/messages/hi/site-plans.ts'
@@ -15,18 +17,19 @@ import { siteRules as rulesHi } from '#contract/messages/hi/site-rules.ts'
 import { type Language, type Translated, translator } from '#contract/messages/translate.ts'
 import type { TextKey } from '../../site/texts.ts'
 
-type FormTexts = Translated<typeof enteringEn & typeof errorsEn>
+type FormTexts = Translated<typeof enteringEn & typeof errorsEn & typeof contactEn>
 
 /** The visitor pages' catalogues in one language. */
 export function wordsOf(language: Language) {
   const isHindi = language === 'hi'
-  const texts: FormTexts = isHindi ? { ...enteringHi, ...errorsHi } : { ...enteringEn, ...errorsEn }
+  const texts: FormTexts = isHindi ? { ...enteringHi, ...errorsHi, ...contactHi } : { ...enteringEn, ...errorsEn, ...contactEn }
   return {
     frame: translator<typeof frameEn>(isHindi ? frameHi : frameEn),
     home: translator<typeof homeEn>(isHindi ? homeHi : homeEn),
     plans: translator<typeof plansEn>(isHindi ? plansHi : plansEn),
     rules: translator<typeof rulesEn>(isHindi ? rulesHi : rulesEn),
     privacy: translator<typeof privacyEn>(isHindi ? privacyHi : privacyEn),
+    contact: translator<typeof contactEn>(isHindi ? contactHi : contactEn),
     entering: translator<typeof enteringEn>(isHindi ? enteringHi : enteringEn),
     /** The sentences a form's script needs, as JSON for its data-texts. */
     forScript: (keys: readonly TextKey[]) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]]))),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { Mark } from '#web/pages/site/pictures.tsx'
-import { paths, sitePaths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { isOpenTo } from '#web/platform/open-paths.ts'
 import { useApi } from '#web/platform/query-client.ts'
@@ -28,6 +28,7 @@ export function MemberBar() {
     { to: paths.security, text: t('nav.security') },
     { to: paths.coine, text: t('nav.coine') },
     { to: paths.account, text: t('nav.account') },
+    { to: paths.support, text: t('nav.support') },
     ...(user.roles.length > 0 ? [{ to: paths.staff, text: t('nav.staff') }] : []),
   ]
   return (
@@ -40,7 +41,6 @@ export function MemberBar() {
         </button>
         <nav className="memberbar__nav" id="member-nav" aria-label={t('nav')}>
           {links.filter(({ to }) => isOpenTo(user.status, to)).map(({ to, text }) => <Link key={to} href={to} aria-current={path === to || (to === paths.staff && path.startsWith(to)) ? 'page' : undefined}>{text}{to === paths.staff && <StaffCount />}</Link>)}
-          <a href={sitePaths.contact}>{t('nav.support')}</a>
           <span className="memberbar__end">
             <LanguageSwitch />
             <LogoutButton />

@@ -1,0 +1,41 @@
+import { slot } from '#contract/site.ts'
+import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
+import { MESSAGE_LENGTH_MAX } from '#domain/support/ticket.ts'
+import { CONTACT_TEXTS } from '../../site/texts.ts'
+import { EMAIL_INPUT, InputField, ScriptedForm, TextField } from './form-parts.tsx'
+import type { PageProps } from './words.ts'
+
+/** Writing to the operator without an account. What cannot be called or followed has no card: the server fills those two at its start. */
+export function ContactPage({ words, to }: PageProps) {
+  const { contact, entering } = words
+  return (
+    <div className="page stack stack--wide">
+      <header className="page-head page-head--text">
+        <h1>{contact('contact.title')}</h1>
+        <p className="lead">{contact('contact.lead')}</p>
+      </header>
+      <section aria-labelledby="ways">
+        <h2 id="ways" className="visually-hidden">{contact('contact.ways')}</h2>
+        <div className="contact-ways">
+          {slot.callCard}
+          <section className="card">
+            <h3 className="card__title">{contact('contact.email')}</h3>
+            <p><a href={`mailto:${slot.operatorEmail}`}>{slot.operatorEmail}</a></p>
+          </section>
+          {slot.socialCard}
+        </div>
+      </section>
+      <section className="contact-form stack" aria-labelledby="write">
+        <h2 id="write">{contact('contact.form')}</h2>
+        <p>{contact('contact.member')} <a href={to('/login')}>{contact('contact.member.link')}</a></p>
+        <p className="banner">{contact('contact.never')}</p>
+        <ScriptedForm id="contact" words={words} texts={CONTACT_TEXTS} submit={contact('contact.submit')}>
+          <InputField name="name" kept label={entering('field.name')} autoComplete="name" maxLength={NAME_LENGTH_MAX} required />
+          <InputField name="email" kept label={entering('field.email')} {...EMAIL_INPUT} required />
+          <InputField name="phone" kept label={entering('field.phone')} hint={entering('field.phone.hint')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} required />
+          <TextField name="message" label={contact('contact.message')} hint={contact('contact.message.hint')} lengthMax={MESSAGE_LENGTH_MAX} required />
+        </ScriptedForm>
+      </section>
+    </div>
+  )
+}
