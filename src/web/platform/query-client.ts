@@ -37,16 +37,18 @@ export function refreshTopics(client: QueryClient, topics: readonly Topic[]): Pr
   return client.invalidateQueries({ predicate: (query) => keys.has(query.queryKey[0]) })
 }
 
-type AskOptions = { readonly enabled?: boolean; readonly refetchInterval?: number; readonly keepPrevious?: boolean }
+/** `quiet`: each answer is written down as a look at somebody's data, so it is asked again only when it was opened or something changed. */
+type AskOptions = { readonly enabled?: boolean; readonly refetchInterval?: number; readonly keepPrevious?: boolean; readonly quiet?: boolean }
 type AskArgs<K extends QueryKey> = Record<never, never> extends ApiRequest<K> ? [request?: ApiRequest<K>, options?: AskOptions] : [request: ApiRequest<K>, options?: AskOptions]
 
 /** Asks the interface and keeps the answer: `useApi('GET /user/stats')`. */
 export function useApi<K extends QueryKey>(key: K, ...args: AskArgs<K>) {
-  const [request = {}, { keepPrevious = false, ...options } = {}] = args as [AnyRequest?, AskOptions?]
+  const [request = {}, { keepPrevious = false, quiet = false, ...options } = {}] = args as [AnyRequest?, AskOptions?]
   return useQuery<ApiAnswer<K>>({
     queryKey: cacheKey(key, request),
     queryFn: ({ signal }) => api(key, request as ApiRequest<K>, { signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(quiet ? { refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
     ...options,
   })
 }

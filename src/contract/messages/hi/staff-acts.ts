@@ -8,7 +8,7 @@ export const staffActs: Translated<typeof english> = {
   'reason': 'कारण: {reason}',
   'before-after': 'पहले और बाद में',
   'changed': '{field}: पहले {before}, फिर {after}',
-  'set': '{field}: अब {after}',
+  'set': '{field}: {after}',
   'filter-act': 'कौन से काम?',
   'filter-all': 'सब काम',
   'none': 'अभी कुछ दर्ज नहीं है।',

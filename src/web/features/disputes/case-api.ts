@@ -2,12 +2,10 @@ import { useApi } from '#web/platform/query-client.ts'
 import { useCommand } from '#web/platform/use-command.ts'
 import { type Pages, pageQuery } from '#web/ui/pager.tsx'
 
-/** A link to a picture works ten minutes; a case is asked for again before that. */
-const BEFORE_LINKS_RUN_OUT_MS = 8 * 60_000
 const TOUCHES = ['disputes', 'matches', 'staff'] as const
 
 export const useCases = (which: 'running' | 'ended', pages: Pages) => useApi('GET /staff/disputes', { query: { which, ...pageQuery(pages) } }, { keepPrevious: true })
-export const useCase = (disputeId: string) => useApi('GET /staff/disputes/{disputeId}', { params: { disputeId } }, { refetchInterval: BEFORE_LINKS_RUN_OUT_MS })
+export const useCase = (disputeId: string) => useApi('GET /staff/disputes/{disputeId}', { params: { disputeId } }, { quiet: true })
 export const useOfficers = () => useApi('GET /circle/officers')
 
 export const useTakeCase = () => useCommand('POST /staff/disputes/{disputeId}/take', { refreshes: TOUCHES })

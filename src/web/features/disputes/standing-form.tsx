@@ -48,7 +48,7 @@ export function StandingForm({ dispute }: { dispute: OfficerDispute }) {
         choices={STANDING_MEASURES.map((value) => ({ value, title: t(`measure.${value}`), text: t(`measure-text.${value}`) }))}
         {...form.register('measure')}
       />
-      <TextArea label={t('reasons')} hint={t('standing-reasons-hint')} error={wrong.reasons?.message} maxLength={REASON_MAX} {...form.register('reasons')} />
+      <TextArea label={t('standing-reasons')} hint={t('standing-reasons-hint')} error={wrong.reasons?.message} maxLength={REASON_MAX} {...form.register('reasons')} />
       <p className="small soft">{t('rule-text')}</p>
       {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
       <div><Button submit look="primary" busy={propose.isPending}>{t('standing-do')}</Button></div>

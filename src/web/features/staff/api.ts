@@ -9,7 +9,7 @@ export const useQueue = (enabled: boolean) => useApi('GET /staff/queue', {}, { e
 
 export const useStaffMembers = ({ search, status }: MemberFilter, pages: Pages) =>
   useApi('GET /staff/members', { query: { ...pageQuery(pages), ...(search === '' ? {} : { search }), ...(status === '' ? {} : { status }) } }, { keepPrevious: true })
-export const useStaffMember = (memberId: string) => useApi('GET /staff/members/{memberId}', { params: { memberId } })
+export const useStaffMember = (memberId: string) => useApi('GET /staff/members/{memberId}', { params: { memberId } }, { quiet: true })
 export const useAssign = () => useCommand('POST /staff/members/{memberId}/assign', { refreshes: ['staff', 'membership'] })
 export const useCorrectBirth = () => useCommand('POST /staff/members/{memberId}/correct-birth', { refreshes: ['staff'] })
 export const useSuspend = () => useCommand('POST /staff/members/{memberId}/suspend', { refreshes: ['staff'] })
@@ -26,11 +26,11 @@ export const useWithdrawApproval = () => useCommand('POST /staff/approvals/{appr
 export const usePolicy = () => useApi('GET /staff/policy')
 export const usePublishPolicy = () => useCommand('POST /staff/policy', { refreshes: ['staff'] })
 
-export const useAudit = ({ act }: AuditFilter, pages: Pages) => useApi('GET /staff/audit', { query: { ...pageQuery(pages), ...(act === '' ? {} : { act }) } }, { keepPrevious: true })
+export const useAudit = ({ act }: AuditFilter, pages: Pages) => useApi('GET /staff/audit', { query: { ...pageQuery(pages), ...(act === '' ? {} : { act }) } }, { keepPrevious: true, quiet: true })
 export const useRecord = (pages: Pages) => useApi('GET /user/record', { query: pageQuery(pages) }, { keepPrevious: true })
 
 export const useRuns = (pages: Pages) => useApi('GET /staff/matching-runs', { query: pageQuery(pages) }, { keepPrevious: true })
-export const useRun = (runId: string) => useApi('GET /staff/matching-runs/{runId}', { params: { runId } })
+export const useRun = (runId: string) => useApi('GET /staff/matching-runs/{runId}', { params: { runId } }, { quiet: true })
 
 export const useClaims = () => useApi('GET /staff/identity-claims')
 export const useDecideClaim = () => useCommand('POST /staff/identity-claims/{claimId}/decide', { refreshes: ['staff'] })

@@ -2,11 +2,10 @@ import { useApi } from '#web/platform/query-client.ts'
 import { useCommand } from '#web/platform/use-command.ts'
 import { type Pages, pageQuery } from '#web/ui/pager.tsx'
 
-const BEFORE_LINKS_RUN_OUT_MS = 8 * 60_000
 const TOUCHES = ['tickets', 'staff'] as const
 
 export const useDeskTickets = (which: 'running' | 'closed', pages: Pages) => useApi('GET /staff/tickets', { query: { which, ...pageQuery(pages) } }, { keepPrevious: true })
-export const useDeskTicket = (ticketId: string) => useApi('GET /staff/tickets/{ticketId}', { params: { ticketId } }, { refetchInterval: BEFORE_LINKS_RUN_OUT_MS })
+export const useDeskTicket = (ticketId: string) => useApi('GET /staff/tickets/{ticketId}', { params: { ticketId } }, { quiet: true })
 export const useAcknowledge = () => useCommand('POST /staff/tickets/{ticketId}/acknowledge', { refreshes: TOUCHES })
 export const useAnswerTicket = () => useCommand('POST /staff/tickets/{ticketId}/messages', { refreshes: TOUCHES })
 export const useHandOver = () => useCommand('POST /staff/tickets/{ticketId}/hand-over', { refreshes: TOUCHES })
