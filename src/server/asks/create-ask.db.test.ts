@@ -93,6 +93,7 @@ describe('an ask is refused', () => {
 
   test('without a saved payment detail of one’s own: somebody else’s, a removed one and none are alike', async () => {
     const [other, stranger] = [await newReceiver(w, circle, { asks: 0 }), await newReceiver(w, await helpingCircle(w), { asks: 0 })]
+    await backAgain(w, circle, receiver)
     const removed = await addDetail(w, receiver, 'bank')
     await w.call('DELETE /user/bank-detail', { token: receiver.token, body: { bankDetailId: removed } })
     const missing = await refusal(askOf(w, { ...receiver, detailId: NO_ID }, { amount: 500 }))
