@@ -1,11 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { MatchView } from '#contract/matches.ts'
-import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
-import { carryOutRuling } from '#server/matches/carry-out-ruling.ts'
 import { sweepMatches } from '#server/matches/match-jobs.ts'
-import { newUuid } from '#server/platform/ids.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
 import type { Call } from './call.ts'
 import { addProof, clockUntil, newUtr, type PlayedMatch } from './helping.ts'
 import type { Person } from './people.ts'
@@ -59,16 +55,4 @@ export async function toldOf(w: TestWorld, match: PlayedMatch, kinds: string): P
   const { rows } = await w.owner.pool.query<{ line: string }>("SELECT kind || CASE member_id WHEN $3 THEN ' to the giver' WHEN $4 THEN ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE $2 ORDER BY 1",
     [match.id, kinds, match.giver.memberId, match.receiver.memberId])
   return rows.map(({ line }) => line)
-}
-
-/** What two uninvolved people ruled about the running dispute of a match, written by the owner and carried out as when it becomes final. */
-export async function ruled(w: TestWorld, match: PlayedMatch, { outcome, amount = null }: { outcome: RulingOutcome; amount?: number | null }): Promise<void> {
-  const { circleId } = match.giver
-  await w.owner.pool.query(`INSERT INTO ruling (circle_id, ruling_id, dispute_id, match_id, round, outcome, amount_rupees, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at, decided_by, decided_circle_id, decided_at)
-    SELECT circle_id, $3, dispute_id, match_id, 1, $4, $5, '', 'approved', $6, circle_id, app_now(), $7, circle_id, app_now() FROM dispute
-    WHERE circle_id = $1 AND match_id = $2 AND state NOT IN ('final', 'settled')`, [circleId, match.id, newUuid(), outcome, amount, newUuid(), newUuid()])
-  await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {
-    await carryOutRuling(ctx, { circleId, matchId: match.id, outcome, amount })
-    await ctx.tx.updateTable('dispute').set({ state: 'final', closed_at: ctx.now, deadline_at: null }).where('circle_id', '=', circleId).where('match_id', '=', match.id).where('state', 'not in', ['final', 'settled']).execute()
-  })
 }

@@ -101,26 +101,38 @@ function expected(model: Model, { what, by }: Act, now: number, askOpen: number)
   return rules[what]?.() || undefined
 }
 
+type Done = { readonly now: number; readonly to: string; readonly askOpen: number; readonly match: Match }
+const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
+
 /** What an act leaves behind besides the state. */
-function note(model: Model, { what, by }: Act, now: number, { to, askOpen, match }: { to: string; askOpen: number; match: Match }): void {
-  const from = model.state
-  if (to !== from || what === 'refuse' || (what === 'sweep' && model.proposal !== '' && now >= model.proposalUntil + MINUTE_MS)) model.proposal = ''
-  if (what === 'propose' && to === from) Object.assign(model, { proposal: by, proposalUntil: msBetween(after(0), match.cancellation!.until.at) })
-  if (what === 'claim') Object.assign(model, { claims: model.claims + 1, claimedAt: now })
-  if (what === 'failed') Object.assign(model, { failed: true, payBy: msBetween(after(0), match.payBy.at) })
-  if (what === 'late') Object.assign(model, { late: true, claims: model.claims + 1, claimedAt: now })
-  if (['paid', 'part', 'void'].includes(what)) model.ruled = true
-  if (what === 'return' && from !== 'confirmed') model.promised = to === 'disputed'
-  if (to === 'confirmed' && from !== 'confirmed') model.backOpen = what === 'return' && model.late && askOpen > 0 && askOpen < 1_500
-  if (what === 'returned' && to === 'confirmed') model.backOpen = false
+const LEAVES: Readonly<Record<string, (model: Model, by: Act['by'], done: Done) => Partial<Model>>> = {
+  propose: (model, by, { to, match }) => (to === model.state ? { proposal: by, proposalUntil: msBetween(after(0), match.cancellation!.until.at) } : {}),
+  refuse: () => ({ proposal: '' }),
+  sweep: (model, _by, { now }) => (model.proposal !== '' && now >= model.proposalUntil + MINUTE_MS ? { proposal: '' } : {}),
+  claim: (model, _by, { now }) => ({ claims: model.claims + 1, claimedAt: now }),
+  failed: (_model, _by, { match }) => ({ failed: true, payBy: msBetween(after(0), match.payBy.at) }),
+  late: (model, _by, { now }) => ({ late: true, claims: model.claims + 1, claimedAt: now }),
+  paid: () => ({ ruled: true }),
+  part: () => ({ ruled: true }),
+  void: () => ({ ruled: true }),
+  return: (model, _by, { to, askOpen }) => ({ promised: to === 'disputed', backOpen: to === 'confirmed' && model.late && askOpen < 1_500 }),
+  returned: () => ({ backOpen: false }),
+  reversal: (_model, by) => ({ reversalBy: by, dispute: 'running' }),
+  settle: () => ({ dispute: 'over' }),
+  kept: () => ({ dispute: 'over' }),
+  reverse: () => ({ dispute: 'over' }),
+  approve: () => ({ dispute: 'approved' }),
+}
+
+function note(model: Model, { what, by }: Act, done: Done): void {
+  const { state: from } = model
+  const { to, now, match } = done
+  const left = LEAVES[what]?.(model, by, done) ?? {}
+  if (to !== from) model.proposal = ''
   if (to === 'disputed' && from !== 'disputed') Object.assign(model, { dispute: 'running', promised: false })
   if (from === 'disputed' && to !== 'disputed') model.dispute = 'over'
-  if (what === 'reversal') Object.assign(model, { reversalBy: by, dispute: 'running' })
-  if (['settle', 'kept', 'reverse'].includes(what)) model.dispute = 'over'
-  if (what === 'approve') model.dispute = 'approved'
-  if (!['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed'].includes(to) && from !== to && to !== 'reversed') model.endedAt = now
-  model.state = to
-  model.deadline = match.deadline === null ? Infinity : msBetween(after(0), match.deadline.at)
+  if (to !== from && !LIVE.includes(to) && to !== 'reversed') model.endedAt = now
+  Object.assign(model, left, { state: to, deadline: match.deadline === null ? Infinity : msBetween(after(0), match.deadline.at) })
 }
 
 const factsOf = (model: Model, now: number, askOpen: number): MatchFacts => factsAt(now, {
@@ -149,7 +161,7 @@ test('every order of acts, rulings and sweeps keeps to the table, its conditions
       } else if (to === undefined) continue
       expect(match.state, `${what.what} by the ${what.by}`).toBe(to)
       reached.add(`${model.state} ${what.what} ${to}`)
-      note(model, what, clock, { to, askOpen, match })
+      note(model, what, { now: clock, to, askOpen, match })
       checkFacts(match, model)
     }
   }), { numRuns: 3_000 })
@@ -157,7 +169,7 @@ test('every order of acts, rulings and sweeps keeps to the table, its conditions
 }, 30_000)
 
 function checkFacts(match: Match, model: Model): void {
-  const isLive = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed'].includes(match.state)
+  const isLive = LIVE.includes(match.state)
   expect([match.endedAt === null, match.deadline === null]).toEqual([isLive, !isLive || match.state === 'disputed'])
   expect([match.late, match.ruled, match.bankFailed, match.amount]).toEqual([model.late, model.ruled, model.failed, 1_500])
   expect(match.cancellation?.by).toBe(model.proposal === '' ? undefined : IDS[model.proposal])

@@ -82,14 +82,24 @@ function deadlineOf(at: At | null, moved: string): Deadline | null {
   return at === null ? null : { at, moved: moved as DeadlineMoved }
 }
 
+const NO_DEADLINE = { at: null, moved: 'no' } as const
+
 /** What moves of a match change, as its row keeps it. */
 function changing(match: NewMatch) {
+  const deadline = match.deadline ?? NO_DEADLINE
+  const { by, until } = match.cancellation ?? { by: null, until: NO_DEADLINE }
   return {
-    state: match.state, deadline_at: match.deadline?.at ?? null, deadline_moved: match.deadline?.moved ?? 'no', pay_by_at: match.payBy.at, pay_by_moved: match.payBy.moved,
-    claimed_at: match.claimedAt, ended_at: match.endedAt, bank_failed: match.bankFailed, pending_rail: match.pending?.rail ?? null, pending_utr_sealed: match.pending?.utrSealed ?? null,
-    cancel_by: match.cancellation?.by ?? null, cancel_until_at: match.cancellation?.until.at ?? null, cancel_moved: match.cancellation?.until.moved ?? 'no', late: match.late, ruled: match.ruled,
-    confirmed_rupees: match.confirmed?.amount ?? null, ask_filled_rupees: match.confirmed?.askFilled ?? null, pledge_filled_rupees: match.confirmed?.pledgeFilled ?? null,
-    paid_at: match.confirmed?.paidAt ?? null, return_rupees: match.returning?.amount ?? null, returned_at: match.returning?.returnedAt ?? null,
+    state: match.state, deadline_at: deadline.at, deadline_moved: deadline.moved, pay_by_at: match.payBy.at, pay_by_moved: match.payBy.moved, claimed_at: match.claimedAt, ended_at: match.endedAt,
+    bank_failed: match.bankFailed, cancel_by: by, cancel_until_at: until.at, cancel_moved: until.moved, late: match.late, ruled: match.ruled, ...whatCame(match),
+  }
+}
+
+function whatCame({ pending, confirmed, returning }: NewMatch) {
+  const { rail, utrSealed } = pending ?? { rail: null, utrSealed: null }
+  const { amount, askFilled, pledgeFilled, paidAt } = confirmed ?? { amount: null, askFilled: null, pledgeFilled: null, paidAt: null }
+  return {
+    pending_rail: rail, pending_utr_sealed: utrSealed, confirmed_rupees: amount, ask_filled_rupees: askFilled, pledge_filled_rupees: pledgeFilled, paid_at: paidAt,
+    return_rupees: returning?.amount ?? null, returned_at: returning?.returnedAt ?? null,
   }
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
 import { playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
-import { backAgain, claimed, type ClaimedMatch, clockTo, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, matchesToPay, newGiver, newReceiver, pledgeOf, type Receiver, releasedAsk } from '#test/helping.ts'
-import { claimedLate, moveBy, ruled, sharesNow, shownTo, toldOf, transfersOf } from '#test/payment-moves.ts'
+import { finished, officersOf } from '#test/disputes.ts'
+import { backAgain, claimed, type ClaimedMatch, clockTo, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, matchesToPay, newGiver, newReceiver, type PlayedMatch, pledgeOf, type Receiver, releasedAsk } from '#test/helping.ts'
+import { claimedLate, moveBy, sharesNow, shownTo, toldOf, transfersOf } from '#test/payment-moves.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
@@ -19,6 +20,7 @@ let w: TestWorld
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
+let officers: Person[]
 beforeAll(async () => {
   w = await helpingWorld()
 })
@@ -27,11 +29,19 @@ beforeEach(async () => {
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
+  officers = await officersOf(w, circle, 2)
 })
 afterAll(() => w.close())
 
 const ask = (who: Person, match: { id: string }) => moveBy(w, who, ASK, match, { reason })
 const settle = (who: Person, match: { id: string }) => moveBy(w, who, SETTLE, match)
+
+/** Two officers rule about what is in question, and both people accept it: carried out. */
+async function rule(match: PlayedMatch, outcome: RulingOutcome, amount?: number): Promise<void> {
+  await backAgain(w, circle, giver, receiver, ...officers)
+  const { dispute } = await shownTo(w, giver, match)
+  await finished(w, { id: dispute!.id, match: { utr: '', ...match }, giver, receiver }, officers, { outcome, ...(outcome === 'paid_in_part' && amount !== undefined && { amount }) })
+}
 
 /** ₹1,500 matched by a run and claimed. */
 async function paid(): Promise<ClaimedMatch> {
@@ -111,7 +121,7 @@ describe('a final ruling', () => {
     ['void', null, 'cancelled', [], [1_500, 0, 0, 0], { pledge: 'pending', ask: 'pending' }],
   ])('%s of %s ends the match %s, with every rupee of both requests in its place', async (outcome, amount, state, transfers, shares, requests) => {
     const match = await questioned(await paid())
-    await ruled(w, match, { outcome, amount })
+    await rule(match, outcome, amount ?? undefined)
     expect(await shownTo(w, receiver, match)).toMatchObject({ status: state, confirmedAmount: amount, can: state === 'confirmed' ? ['reversal_asked'] : [], lateClaimUntil: null, events: [{}, {}, {}, { kind: /paid|part/.test(outcome) && outcome !== 'not_paid' ? 'ruled_paid' : `ruled_${outcome}`, by: 'staff' }] })
     expect([await transfersOf(w, match), await sharesNow(w, match), await stateOf(match)]).toEqual([transfers, { pledge: shares, ask: shares }, { ...requests, ruled: true }])
     if (state === 'cancelled') expect((await refusal(moveBy(w, giver, LATE, match, { utr: '600000000000', rail: 'upi', amount: 1_500, payeeNameSeen: true }))).code).toBe('matches.late-over')
@@ -120,7 +130,7 @@ describe('a final ruling', () => {
   test('about a part closes all that is missing of a request that is over, and of a gift to one person', async () => {
     const match = await questioned(await claimed(w, await matchBetween(w, { giver, receiver, amount: 1_500 })))
     await w.owner.pool.query("UPDATE ask SET state = 'withdrawn' WHERE ask_id = $1", [match.askId])
-    await ruled(w, match, { outcome: 'paid_in_part', amount: 600 })
+    await rule(match, 'paid_in_part', 600)
     expect([await sharesNow(w, match), await transfersOf(w, match)]).toEqual([{ pledge: [0, 0, 600, 900], ask: [0, 0, 600, 900] }, ['help 600']])
   })
 
@@ -129,7 +139,7 @@ describe('a final ruling', () => {
     await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/bank-pending', match)
     await w.owner.pool.query("UPDATE match SET deadline_at = app_now() - interval '2 minutes' WHERE match_id = $1", [match.id])
     await sweepMatches(w.world)
-    await ruled(w, match, { outcome: 'paid', amount: 500 })
+    await rule(match, 'paid', 500)
     expect(await transfersOf(w, match)).toEqual(['help 500'])
   })
 
@@ -141,7 +151,7 @@ describe('a final ruling', () => {
     await claimedLate(w, match!)
     await backAgain(w, circle, giver, receiver)
     await pledgeOf(w, await newGiver(w, circle), 500, 'simple', match!.askId)
-    await ruled(w, match!, { outcome: 'paid_in_part', amount: 1_234 })
+    await rule(match!, 'paid_in_part', 1_234)
     expect(await shownTo(w, giver, match!)).toMatchObject({ status: 'confirmed', confirmedAmount: 1_234, extraAmount: 234 })
     expect([await transfersOf(w, match!), await sharesNow(w, match!)]).toEqual([['help 1234'], { pledge: [0, 0, 1_234, 266], ask: [0, 500, 1_000, 0] }])
   })
@@ -163,7 +173,7 @@ describe('a ruled reversal', () => {
     const match = await confirmed(w, await paid())
     expect([await counters(giver), await counters(receiver)]).toEqual([[1_500, 0], [0, 1_500]])
     await ask(receiver, match)
-    await ruled(w, match, { outcome: 'reverse' })
+    await rule(match, 'reverse')
     expect(await shownTo(w, giver, match)).toMatchObject({ status: 'reversed', confirmedAmount: 1_500, can: [], events: [{}, {}, {}, {}, { kind: 'reversed', by: 'staff', to: 'reversed' }] })
     expect([await transfersOf(w, match), await sharesNow(w, match), await stateOf(match)]).toEqual([['help 1500', 'reversal 1500'], { pledge: [1_500, 0, 0, 0], ask: [1_500, 0, 0, 0] }, { pledge: 'pending', ask: 'pending', ruled: false }])
     expect([await counters(giver), await counters(receiver)]).toEqual([[0, 0], [0, 0]])
@@ -172,9 +182,9 @@ describe('a ruled reversal', () => {
 
   test('of a part reopens whole steps and closes the rest', async () => {
     const match = await questioned(await paid())
-    await ruled(w, match, { outcome: 'paid_in_part', amount: 1_234 })
+    await rule(match, 'paid_in_part', 1_234)
     await ask(giver, match)
-    await ruled(w, match, { outcome: 'reverse' })
+    await rule(match, 'reverse')
     expect([await transfersOf(w, match), await sharesNow(w, match)]).toEqual([['help 1234', 'reversal 1234'], { pledge: [1_000, 0, 0, 500], ask: [1_000, 0, 0, 500] }])
   })
 
@@ -182,14 +192,14 @@ describe('a ruled reversal', () => {
     const match = await confirmed(w, await paid())
     await w.owner.pool.query("UPDATE ask SET expires_at = app_now() WHERE ask_id = $1", [match.askId])
     await ask(giver, match)
-    await ruled(w, match, { outcome: 'reverse' })
+    await rule(match, 'reverse')
     expect(await sharesNow(w, match)).toEqual({ pledge: [1_500, 0, 0, 0], ask: [0, 0, 0, 1_500] })
   })
 
   test('that is not ruled leaves everything as it is, and is in the time line', async () => {
     const match = await confirmed(w, await paid())
     await ask(giver, match)
-    await ruled(w, match, { outcome: 'keep' })
+    await rule(match, 'keep')
     expect(await shownTo(w, giver, match)).toMatchObject({ status: 'confirmed', can: [], events: [{}, {}, {}, {}, { kind: 'ruled_kept', by: 'staff', to: 'confirmed' }] })
     expect(await transfersOf(w, match)).toEqual(['help 1500'])
   })
