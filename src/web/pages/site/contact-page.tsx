@@ -6,7 +6,7 @@ import { EMAIL_INPUT, InputField, ScriptedForm, TextField } from './form-parts.t
 import type { PageProps } from './words.ts'
 
 /** Writing to the operator without an account. What cannot be called or followed has no card: the server fills those two at its start. */
-export function ContactPage({ words, to }: PageProps) {
+export function ContactPage({ words }: PageProps) {
   const { contact, entering } = words
   return (
     <div className="page stack stack--wide">
@@ -27,7 +27,7 @@ export function ContactPage({ words, to }: PageProps) {
       </section>
       <section className="contact-form stack" aria-labelledby="write">
         <h2 id="write">{contact('contact.form')}</h2>
-        <p>{contact('contact.member')} <a href={to('/login')}>{contact('contact.member.link')}</a></p>
+        <p>{contact('contact.member')} <a href="/support">{contact('contact.member.link')}</a></p>
         <p className="banner">{contact('contact.never')}</p>
         <ScriptedForm id="contact" words={words} texts={CONTACT_TEXTS} submit={contact('contact.submit')}>
           <InputField name="name" kept label={entering('field.name')} autoComplete="name" maxLength={NAME_LENGTH_MAX} required />
