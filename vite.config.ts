@@ -14,6 +14,6 @@ export default defineConfig({
     cssTarget: ['chrome100', 'safari15.4', 'firefox100'],
     reportCompressedSize: false,
     // A service worker may only look after the addresses below its own, which must not change either.
-    rolldownOptions: { output: { entryFileNames: ({ facadeModuleId }) => (facadeModuleId?.endsWith('/src/web/sw/sw.ts') ? 'sw.js' : 'assets/[name]-[hash].js') } },
+    rolldownOptions: { output: { entryFileNames: ({ facadeModuleId }) => (facadeModuleId?.endsWith('/src/web/platform/sw.ts') ? 'sw.js' : 'assets/[name]-[hash].js') } },
   },
 })

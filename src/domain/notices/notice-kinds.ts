@@ -66,4 +66,3 @@ export const NEVER_IN_DIGEST: readonly NoticeKind[] = [
 
 /** The last reminder before a deadline also goes by SMS, whatever was chosen. */
 export const BY_SMS = ['pay_last_reminder', 'confirm_last_reminder'] as const satisfies readonly NoticeKind[]
-export type SmsKind = (typeof BY_SMS)[number]

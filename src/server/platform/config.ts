@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Mode } from './migrate.ts'
-import type { PushKeys } from './push.ts'
 import type { Keys } from './vault.ts'
 
 export type SmsConfig =
   | { readonly kind: 'msg91'; readonly url: string; readonly authKey: string }
   | { readonly kind: 'webhook'; readonly url: string; readonly secret: string }
   | { readonly kind: 'file'; readonly folder: string }
+
+/** The server's key pair for web push (VAPID, RFC 8292), base64url, and an address for the people who run push services. */
+export type PushKeys = { readonly publicKey: string; readonly privateKey: string; readonly subject: string }
 
 /** Who runs the installation; shown in the footer of every public page. */
 export type Operator = { readonly name: string; readonly address: string; readonly email: string; readonly phone: string; readonly social: Readonly<Record<string, string>> }

@@ -27,11 +27,14 @@ export async function postOut(what: string, { url, headers, body, answerMs = ANS
     }
     return { status, text: await beginningOf(answer) }
   } catch (error) {
-    if (error instanceof NotHandedOver) throw error
-    const { name, cause } = error as Error & { cause?: { code?: string } }
-    const code = cause?.code ?? name
-    throw new NotHandedOver(`${what} did not answer: ${code}`, { unsure: !NOT_REACHED.has(code) })
+    throw error instanceof NotHandedOver ? error : silenceOf(what, error)
   }
+}
+
+function silenceOf(what: string, error: unknown): NotHandedOver {
+  const { name, cause } = error as Error & { cause?: { code?: string } }
+  const code = cause?.code ?? name
+  return new NotHandedOver(`${what} did not answer: ${code}`, { unsure: !NOT_REACHED.has(code) })
 }
 
 async function beginningOf(answer: Response): Promise<string> {

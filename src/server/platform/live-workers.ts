@@ -26,29 +26,32 @@ export async function keepAlive(world: World, events: WorkerEvents): Promise<{ s
     await next.connect()
     for (const id of pools) await next.query(HOLD, [id])
     client = next
+    return next
   }
   const look = async () => {
     if (stopped) return
     try {
-      if (client === undefined) await connect()
-      const released = await releaseDead(client!, [...pools])
+      const released = await releaseDead(client ?? (await connect()), [...pools])
       if (released > 0) world.log.warn({ jobs: released }, 'jobs of a worker that died were given back')
     } catch (error) {
       world.log.warn({ err: { message: (error as Error).message } }, 'the jobs of dead workers could not be looked for')
     }
   }
+  // One connection asks one thing at a time.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (work: () => Promise<unknown>) => (last = last.then(work, work).catch(() => undefined))
   events.on('pool:create', ({ workerPool }) => {
     pools.add(workerPool.id)
-    client?.query(HOLD, [workerPool.id]).catch(() => undefined)
+    void inTurn(async () => client?.query(HOLD, [workerPool.id]))
   })
-  await look()
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  await inTurn(look)
+  const timer = setInterval(() => void inTurn(look), LOOK_EVERY_MS)
   timer.unref()
   return {
     async stop() {
       stopped = true
       clearInterval(timer)
-      await client?.end()
+      await inTurn(async () => client?.end())
     },
   }
 }

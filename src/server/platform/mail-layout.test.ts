@@ -22,6 +22,12 @@ test('a mail names its language, fetches nothing and shows no mark-up of others'
   expect(html).not.toMatch(/<img|<link|<script|@import|url\(|src=/)
 })
 
+test('a mail shows its first sentence beside its subject, cut between words, and not the greeting', () => {
+  const preheader = (first: string) => /<div style="display:none[^>]*>(.*?)&#847;/.exec(layOutMail({ ...mail, paragraphs: [first, 'दो'] }).html)?.[1]
+  expect(preheader('Pay ₹500 & be <quick>.')).toBe('Pay ₹500 &amp; be &lt;quick&gt;.')
+  expect(preheader('word '.repeat(40))).toBe(`${'word '.repeat(22).trim()}…`)
+})
+
 test('a mail without a button has none', () => {
   const { html, text } = layOutMail({ language: 'en', subject: 's', greeting: 'Hello,', paragraphs: [], footer: [] })
   expect(html).not.toContain('<a ')

@@ -24,13 +24,23 @@ function asText({ greeting, paragraphs, action, afterAction = [], footer }: Mail
   return `${[greeting, ...paragraphs, ...button, ...afterAction, `-- \n${footer.join('\n')}`].join('\n\n')}\n`
 }
 
+// What mail programs show beside the subject: the first sentence, not the greeting, and nothing of what follows it.
+const PREHEADER_MAX = 110
+const HIDDEN = 'display:none;max-height:0;overflow:hidden;opacity:0'
+
+function preheaderOf(paragraphs: readonly string[]): string {
+  const [first = ''] = paragraphs
+  const shown = first.length > PREHEADER_MAX ? `${first.slice(0, PREHEADER_MAX).replace(/\s+\S*$/, '')}…` : first
+  return first === '' ? '' : `<div style="${HIDDEN}">${escapeHtml(shown)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>\n`
+}
+
 function asHtml({ language, subject, greeting, paragraphs, action, afterAction = [], footer }: MailText): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const button = action === undefined ? '' : buttonOf(action)
   const small = footer.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join('')
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:16px;background:#f4f5f8;${BODY}"><div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
+<body style="margin:0;padding:16px;background:#f4f5f8;${BODY}">${preheaderOf(paragraphs)}<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700">Paraspar</p>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 ${button}${afterAction.map(paragraph).join('\n')}

@@ -1,9 +1,6 @@
 import webPush from 'web-push'
-import type { Config } from './config.ts'
+import type { Config, PushKeys } from './config.ts'
 import { postOut } from './hand-over.ts'
-
-/** The server's key pair for web push (VAPID, RFC 8292), base64url, and an address for the people who run push services. */
-export type PushKeys = { readonly publicKey: string; readonly privateKey: string; readonly subject: string }
 
 /** What a browser gave to be told by. */
 export type PushTarget = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { newPushKeys, type PushKeys } from '#server/platform/push.ts'
+import type { PushKeys } from '#server/platform/config.ts'
+import { newPushKeys } from '#server/platform/push.ts'
 import type { Keys } from '#server/platform/vault.ts'
 
 type Stored = { master: string; hash: string; link: string; file: string; appPassword: string; push?: { publicKey: string; privateKey: string } }

@@ -7,7 +7,11 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { usePushKey, useStartPush, useStopPush } from './api.ts'
 import { useNoticeText } from './texts.ts'
 
-type Here = PushHere | 'not-offered'
+// Browser and server have to know of each other: a login after a logout begins without notices.
+function hereOf({ possible, browser, known }: { possible: boolean; browser: PushHere | undefined; known: boolean }): PushHere | 'not-offered' | undefined {
+  if (!possible) return 'not-offered'
+  return browser === 'on' && !known ? 'off' : browser
+}
 
 /** Whether this browser is told; nothing is registered and nobody is asked before the button is pressed. */
 export function BrowserCard({ possible, known }: { possible: boolean; known: boolean }) {
@@ -19,9 +23,7 @@ export function BrowserCard({ possible, known }: { possible: boolean; known: boo
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
   useEffect(() => void pushHere().then(setBrowser, () => setBrowser('unsupported')), [])
-  const here: Here | undefined = possible ? browser : 'not-offered'
-  // Both have to know of each other: a login after a logout begins without notices.
-  const on = here === 'on' && known
+  const here = hereOf({ possible, browser, known })
   const attempt = async (act: () => Promise<string | undefined>, fallback: string) => {
     setBusy(true)
     setFailed(undefined)
@@ -36,8 +38,8 @@ export function BrowserCard({ possible, known }: { possible: boolean; known: boo
     }
   }
   const turnOn = async () => {
-    const serverKey = key.data?.key ?? (await key.refetch()).data?.key
-    if (serverKey === undefined || serverKey === null) throw new Error('no key for web push')
+    const serverKey = (key.data ?? (await key.refetch()).data)?.key
+    if (typeof serverKey !== 'string') throw new Error('no key for web push')
     const address = await startPushHere(serverKey)
     return address === undefined ? undefined : (await start.mutateAsync({ body: address })).message
   }
@@ -48,15 +50,12 @@ export function BrowserCard({ possible, known }: { possible: boolean; known: boo
   return (
     <SectionCard title={t('here')}>
       <p>{t('here-text')}</p>
-      <p role="status"><strong>{here === undefined ? '' : t(`here-${here === 'on' && !on ? 'off' : here}`)}</strong>{on && <> <span className="soft">{t('here-ends')}</span></>}</p>
+      <output>{here !== undefined && <strong>{t(`here-${here}`)}</strong>} {here === 'on' && <span className="soft">{t('here-ends')}</span>}</output>
       {failed !== undefined && <p className="field__error" role="alert">{failed}</p>}
-      {(here === 'off' || here === 'on') && (
-        <div className="card__actions">
-          {on
-            ? <Button busy={busy} onClick={() => void attempt(turnOff, t('turn-off-failed'))}>{t('turn-off')}</Button>
-            : <Button look="primary" icon="bell" busy={busy} onClick={() => void attempt(turnOn, t('turn-on-failed'))}>{t('turn-on')}</Button>}
-        </div>
-      )}
+      <div className="card__actions">
+        {here === 'on' && <Button busy={busy} onClick={() => void attempt(turnOff, t('turn-off-failed'))}>{t('turn-off')}</Button>}
+        {here === 'off' && <Button look="primary" icon="bell" busy={busy} onClick={() => void attempt(turnOn, t('turn-on-failed'))}>{t('turn-on')}</Button>}
+      </div>
     </SectionCard>
   )
 }

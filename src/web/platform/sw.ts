@@ -27,11 +27,15 @@ worker.addEventListener('notificationclick', (event) => {
 
 function textsIn(data: PushEvent['data']): { id: string; title: string; link: string } {
   try {
-    const { id, title, link } = data?.json() as { id?: unknown; title?: unknown; link?: unknown }
-    return { id: String(id ?? ''), title: String(title ?? 'Paraspar'), link: String(link ?? '') }
+    const said = data?.json() as { id?: unknown; title?: unknown; link?: unknown } | undefined
+    return { id: textOr('', said?.id), title: textOr('Paraspar', said?.title), link: textOr('', said?.link) }
   } catch {
     return { id: '', title: 'Paraspar', link: '' }
   }
+}
+
+function textOr(fallback: string, value: unknown): string {
+  return typeof value === 'string' ? value : fallback
 }
 
 // Under one tag a message that comes twice stands there once.
