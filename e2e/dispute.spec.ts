@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { lookAt, type Somebody } from './app.ts'
-import { asOfficer, openPayment, paymentsOf, picture, signedIn } from './payments.ts'
+import { byInterface, openPayment, paymentsOf, picture, signedIn } from './payments.ts'
 
 type Case = { readonly id: string; readonly version: number; readonly evidence?: unknown }
 
@@ -36,7 +36,7 @@ test('a payment nobody finds is looked at by officers, ruled by two, appealed, a
 
   for (const who of [giver, receiver]) {
     await expect(who.page.getByText(who.say('disputes', 'now.final'))).toBeVisible({ timeout: 15_000 })
-    await expect(who.page.getByText(who.say('paymentPage', 'event.ruled_paid'))).toBeVisible()
+    await expect(who.page.getByText(who.say('paymentPage', 'event.ruled_paid'), { exact: true })).toBeVisible()
     await expect(who.page.getByText(facts.utr).first()).toBeVisible()
     await expect(who.page.getByText(who.say('disputes', 'kind.not_received'), { exact: true })).toBeVisible()
     await lookAt(who.page)
@@ -48,14 +48,14 @@ test('a payment nobody finds is looked at by officers, ruled by two, appealed, a
 })
 
 async function caseOf(token: string, matchId: string): Promise<Case> {
-  const lines = await asOfficer<{ id: string; matchId: string }[]>(token, 'GET', '/staff/disputes')
+  const lines = await byInterface<{ id: string; matchId: string }[]>(token, 'GET', '/staff/disputes')
   const line = lines.find((one) => one.matchId === matchId)
   expect(line, 'the officer sees the dispute').toBeDefined()
-  return asOfficer<Case>(token, 'GET', `/staff/disputes/${line?.id}`)
+  return byInterface<Case>(token, 'GET', `/staff/disputes/${line?.id}`)
 }
 
 function act(token: string, { id, version }: Case, what: string, body: Readonly<Record<string, unknown>>): Promise<Case> {
-  return asOfficer<Case>(token, 'POST', `/staff/disputes/${id}/${what}`, { ...body, version })
+  return byInterface<Case>(token, 'POST', `/staff/disputes/${id}/${what}`, { ...body, version })
 }
 
 async function question({ page, say }: Somebody): Promise<void> {
@@ -68,7 +68,7 @@ async function question({ page, say }: Somebody): Promise<void> {
   await dialog.getByLabel(say('paying', 'dispute-reason')).fill('Nothing came to my account.')
   await dialog.getByRole('button', { name: say('paying', 'dispute-do'), exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(say('paymentPage', 'event.not_received.me'))).toBeVisible()
+  await expect(page.getByText(say('paymentPage', 'event.not_received.me'), { exact: true })).toBeVisible()
   await lookAt(page)
 }
 

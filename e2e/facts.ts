@@ -27,6 +27,8 @@ export type Player = { readonly name: string; readonly email: string; readonly m
 /** The device a story is told on; each has its own people and payments. */
 export const DEVICES = ['phone', 'desk'] as const
 export type Device = (typeof DEVICES)[number]
+/** The stories of payments are told once in each language. */
+export const LANGUAGE_OF = { phone: 'hi', desk: 'en' } as const satisfies Record<Device, 'en' | 'hi'>
 
 /** Payments that are in the middle of something when their stories begin. Officers are bearer tokens. */
 export type PaymentFacts = {
@@ -38,6 +40,9 @@ export type PaymentFacts = {
   readonly claimer: Player
   readonly doubter: Player
   readonly claimedMatchId: string
+  /** A payment the claimer has still to make, and the claimer at another device. */
+  readonly openMatchId: string
+  readonly claimerToken: string
   readonly utr: string
   readonly officers: readonly string[]
 }

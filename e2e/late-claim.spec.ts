@@ -30,9 +30,9 @@ test('whoever had paid all the same says so late, and the receivers, helped mean
   await lookAt(returner.page)
 
   await gotBack(giver, facts.returner.name)
-  await expect(returner.page.getByText(returner.say('paymentPage', 'event.returned.other', { name: 'Meera' }))).toBeVisible({ timeout: 15_000 })
+  await expect(returner.page.getByText(returner.say('paymentPage', 'event.returned.other', { name: 'Meera' }), { exact: true })).toBeVisible({ timeout: 15_000 })
   await openPayment(giver, facts.keptMatchId)
-  await expect(giver.page.getByText(giver.say('paymentPage', 'event.confirmed.other', { name: 'Kiran' }))).toBeVisible()
+  await expect(giver.page.getByText(giver.say('paymentPage', 'event.confirmed.other', { name: 'Kiran' }), { exact: true })).toBeVisible()
   for (const { problems } of [giver, keeper, returner]) expect(problems).toEqual([])
 })
 
@@ -58,7 +58,7 @@ async function claimLate({ page, say }: Somebody, reference: string): Promise<vo
   await lookAt(page)
   await dialog.getByRole('button', { name: say('paying', 'late-do'), exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(say('paymentPage', 'event.late_claimed.me'))).toBeVisible()
+  await expect(page.getByText(say('paymentPage', 'event.late_claimed.me'), { exact: true })).toBeVisible()
   await lookAt(page)
 }
 
@@ -82,6 +82,6 @@ async function gotBack({ page, say }: Somebody, name: string): Promise<void> {
   await expect(dialog.getByText(say('paying', 'returned-text', { amount: SHOWN, name }))).toBeVisible()
   await dialog.getByRole('button', { name: say('paying', 'returned-do'), exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(say('paymentPage', 'event.returned.me'))).toBeVisible()
+  await expect(page.getByText(say('paymentPage', 'event.returned.me'), { exact: true })).toBeVisible()
   await lookAt(page)
 }

@@ -3,7 +3,7 @@ import { sweepMatches } from '#server/matches/match-jobs.ts'
 import { claimed, confirmed, type HelpingCircle, helpingCircle, matchBetween, newGiver, newReceiver, newUtr, type PlayedMatch, type Receiver } from '#test/helping.ts'
 import { newMember, type Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
-import { type Device, DEVICES, type PaymentFacts, PLAYER_PASSWORD, type Player } from './facts.ts'
+import { type Device, DEVICES, LANGUAGE_OF, type PaymentFacts, PLAYER_PASSWORD, type Player } from './facts.ts'
 
 const AMOUNT = 500
 const LONGER_THAN_TO_PAY_MS = 60 * HOUR_MS
@@ -13,13 +13,15 @@ const LONGER_THAN_TO_PAY_MS = 60 * HOUR_MS
  * was claimed an hour ago. There is one clock, so the oldest things happen first, on all devices.
  */
 export async function preparePayments(w: TestWorld): Promise<Record<Device, PaymentFacts>> {
-  const began = await Promise.all(DEVICES.map(async (device) => [device, await helpingCircle(w)] as const))
   const lapsing = []
-  for (const [device, circle] of began) lapsing.push({ device, circle, played: await paymentsToLapse(w, circle) })
+  for (const device of DEVICES) {
+    const circle = await helpingCircle(w)
+    lapsing.push({ device, circle, played: await paymentsToLapse(w, circle, device) })
+  }
   await w.advance(LONGER_THAN_TO_PAY_MS)
   await sweepMatches(w.world)
   const ready: (readonly [Device, PaymentFacts])[] = []
-  for (const { device, circle, played } of lapsing) ready.push([device, { ...(await helpedMeanwhile(w, circle, played)), ...(await claimedPayment(w, circle)), officers: await fourOfficers(w, circle) }])
+  for (const { device, circle, played } of lapsing) ready.push([device, { ...(await helpedMeanwhile(w, circle, played)), ...(await claimedPayment(w, circle, device)), officers: await fourOfficers(w, circle) }])
   await w.advance(HOUR_MS + MINUTE_MS)
   return Object.fromEntries(ready) as Record<Device, PaymentFacts>
 }
@@ -31,15 +33,15 @@ async function fourOfficers(w: TestWorld, circle: HelpingCircle): Promise<string
 }
 
 const player = ({ name, email, memberId }: Person): Player => ({ name, email, memberId })
-const known = (name: string) => ({ name, password: PLAYER_PASSWORD })
+const known = (name: string, device: Device) => ({ name, password: PLAYER_PASSWORD, language: LANGUAGE_OF[device] })
 
 type Lapsing = { readonly giver: Person; readonly keeper: Receiver; readonly returner: Receiver; readonly kept: PlayedMatch; readonly returned: PlayedMatch }
 
 /** Meera is to give to Kiran and to Farah, and will not say so in time. */
-async function paymentsToLapse(w: TestWorld, circle: HelpingCircle): Promise<Lapsing> {
-  const giver = await newGiver(w, circle, known('Meera Iyer'))
-  const keeper = await newReceiver(w, circle, { ...known('Kiran Das'), asks: 0 })
-  const returner = await newReceiver(w, circle, { ...known('Farah Ali'), asks: 0 })
+async function paymentsToLapse(w: TestWorld, circle: HelpingCircle, device: Device): Promise<Lapsing> {
+  const giver = await newGiver(w, circle, known('Meera Iyer', device))
+  const keeper = await newReceiver(w, circle, { ...known('Kiran Das', device), asks: 0 })
+  const returner = await newReceiver(w, circle, { ...known('Farah Ali', device), asks: 0 })
   return { giver, keeper, returner, kept: await matchBetween(w, { giver, receiver: keeper, amount: AMOUNT }), returned: await matchBetween(w, { giver, receiver: returner, amount: AMOUNT }) }
 }
 
@@ -58,11 +60,12 @@ async function fillMeanwhile(w: TestWorld, { askId, receiver }: PlayedMatch, oth
   await confirmed(w, { id: match.id, code: match.code, amount: match.amount, version: match.version, payBy: match.payBy ?? '', pledgeId: pledge.id, askId, giver: other, receiver })
 }
 
-/** Arun says that he has paid Leela. */
-async function claimedPayment(w: TestWorld, circle: HelpingCircle): Promise<Pick<PaymentFacts, 'claimer' | 'doubter' | 'claimedMatchId' | 'utr'>> {
-  const giver = await newGiver(w, circle, known('Arun Bose'))
-  const receiver: Receiver = await newReceiver(w, circle, { ...known('Leela Joshi'), asks: 0 })
+/** Arun says that he has paid Leela, and is to pay her once more. */
+async function claimedPayment(w: TestWorld, circle: HelpingCircle, device: Device): Promise<Pick<PaymentFacts, 'claimer' | 'doubter' | 'claimedMatchId' | 'utr' | 'openMatchId' | 'claimerToken'>> {
+  const giver = await newGiver(w, circle, known('Arun Bose', device))
+  const receiver: Receiver = await newReceiver(w, circle, { ...known('Leela Joshi', device), asks: 0 })
   const utr = newUtr()
   const match = await claimed(w, await matchBetween(w, { giver, receiver, amount: AMOUNT }), { utr })
-  return { claimer: player(giver), doubter: player(receiver), claimedMatchId: match.id, utr }
+  const open = await matchBetween(w, { giver, receiver, amount: AMOUNT })
+  return { openMatchId: open.id, claimerToken: giver.token, claimer: player(giver), doubter: player(receiver), claimedMatchId: match.id, utr }
 }

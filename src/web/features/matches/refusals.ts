@@ -5,6 +5,8 @@ import { messageOf } from '#web/platform/api-error.ts'
 export type Refusal = { readonly matchId: string; readonly code: string; readonly text: string }
 
 const REFUSALS_MAX = 5
+/** What stood in a form that long has been seen. */
+const READ_MS = 1_000
 
 let refusals: readonly Refusal[] = []
 const listeners = new Set<() => void>()
@@ -33,17 +35,24 @@ export function useRefusals(): readonly Refusal[] {
 export function useFormError({ id, code }: { readonly id: string; readonly code: string }) {
   const [text, setText] = useState<string>()
   const there = useRef(true)
+  const unread = useRef<string>(undefined)
   useEffect(() => {
     there.current = true
-    return () => void (there.current = false)
-  }, [])
+    return () => {
+      there.current = false
+      if (unread.current !== undefined) noteRefusal({ matchId: id, code, text: unread.current })
+    }
+  }, [id, code])
   return {
     text,
     clear: () => setText(undefined),
     show(error: unknown, fallback: string): void {
       const words = messageOf(error, fallback)
-      if (there.current) setText(words)
-      else noteRefusal({ matchId: id, code, text: words })
+      if (!there.current) return noteRefusal({ matchId: id, code, text: words })
+      setText(words)
+      // The answer that takes the form away is often there already and only waits to be drawn.
+      unread.current = words
+      setTimeout(() => void (unread.current = undefined), READ_MS)
     },
   }
 }
