@@ -14,6 +14,6 @@ export const supportAnswers: Translated<typeof english> = {
   'code-on-its-way': 'सदस्य के फ़ोन पर कोड भेजा जा रहा है।',
   'done-for-member': 'हो गया। सदस्य को बता दिया गया कि आपने उनकी ओर से काम किया।',
   'request-cancelled': 'अनुरोध छोड़ दिया गया।',
-  'managers-allowed': 'प्रबंधक फिर से आपकी ओर से काम कर सकते हैं, हर बार आपके फ़ोन पर आए कोड के साथ।',
+  'managers-allowed': 'मैनेजर फिर से आपकी ओर से काम कर सकते हैं, हर बार आपके फ़ोन पर आए कोड के साथ।',
   'managers-stopped': 'अब कोई आपकी ओर से काम नहीं कर सकता।',
 }

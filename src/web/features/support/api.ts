@@ -12,4 +12,4 @@ export const useWriteInTicket = () => useCommand('POST /support/{ticketId}/messa
 export const useCloseTicket = () => useCommand('POST /support/{ticketId}/close', { refreshes: TOUCHES })
 export const useReopenTicket = () => useCommand('POST /support/{ticketId}/reopen', { refreshes: TOUCHES })
 export const useActedForMe = () => useApi('GET /user/acted-for-me')
-export const useAllowManagers = () => useCommand('PUT /user/managers', { refreshes: TOUCHES })
+export const useAllowManagers = () => useCommand('PUT /user/managers', { refreshes: ['notices'] })

@@ -1,7 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN, TICKET_SUBJECTS, type TicketSubject, TITLE_LENGTH_MAX, TITLE_LENGTH_MIN } from '#domain/support/ticket.ts'
+import { paths } from '#web/paths.ts'
 import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
 import { useText } from '#web/platform/i18n.tsx'
+import { useLeaveGuard } from '#web/platform/leave-guard.ts'
 import { useSending } from '#web/platform/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
@@ -11,9 +13,12 @@ import { useSupportText } from './texts.ts'
 type Values = { subject: TicketSubject; title: string; message: string }
 const isBetween = (text: string, min: number, max: number) => text.trim().length >= min && text.trim().length <= max
 
-/** A new ticket; one that comes from a payment names it. What was typed stays until it has been sent. */
-export function TicketForm({ matchId, onOpened }: { matchId: string | undefined; onOpened: (ticketId: string) => void }) {
+type Props = { readonly matchId: string | undefined; readonly onOpened: (ticketId: string) => void; readonly onCancel: () => void }
+
+/** A new ticket; one that comes from a payment names it. What was typed stays until it has been sent, and leaving asks first. */
+export function TicketForm({ matchId, onOpened, onCancel }: Props) {
   const t = useSupportText()
+  const common = useText('common')
   const errors = useText('errors')
   const open = useOpenTicket()
   const form = useForm<Values>({
@@ -29,7 +34,8 @@ export function TicketForm({ matchId, onOpened }: { matchId: string | undefined;
     onOpened(answer.data.id)
     return answer
   }))
-  const { errors: wrong } = form.formState
+  const { errors: wrong, isDirty } = form.formState
+  useLeaveGuard({ active: isDirty && !open.isSuccess, inside: paths.support, onLeave: onCancel })
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       {matchId !== undefined && <p className="banner">{t('about-payment')}</p>}
@@ -37,7 +43,10 @@ export function TicketForm({ matchId, onOpened }: { matchId: string | undefined;
       <TextField label={t('field-title')} hint={t('field-title-hint')} maxLength={TITLE_LENGTH_MAX} error={wrong.title?.message} {...form.register('title')} />
       <TextArea label={t('field-message')} hint={t('field-message-hint')} rows={5} maxLength={MESSAGE_LENGTH_MAX} error={wrong.message?.message} {...form.register('message')} />
       {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
-      <div><Button submit look="primary" busy={open.isPending}>{t('send')}</Button></div>
+      <div className="card__actions">
+        <Button submit look="primary" busy={open.isPending}>{t('send')}</Button>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
+      </div>
     </form>
   )
 }

@@ -24,11 +24,13 @@ export function SupportPage() {
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="stack stack--wide">
         <p className="banner">{t('never')}</p>
-        {writes
-          ? <SectionCard title={t('create')} first><TicketForm matchId={matchId} onOpened={(id) => navigate(paths.ticket(id))} /></SectionCard>
-          : <div><Button look="primary" onClick={() => setWrites(true)}>{t('create')}</Button></div>}
-        <Tickets />
-        <ActedForMe />
+        {writes ? <SectionCard title={t('create')} first><TicketForm matchId={matchId} onOpened={(id) => navigate(paths.ticket(id))} onCancel={() => setWrites(false)} /></SectionCard> : (
+          <>
+            <div><Button look="primary" onClick={() => setWrites(true)}>{t('create')}</Button></div>
+            <Tickets />
+            <ActedForMe />
+          </>
+        )}
       </div>
     </>
   )

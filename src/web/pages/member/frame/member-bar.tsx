@@ -40,7 +40,7 @@ export function MemberBar() {
           <Icon name={open ? 'close' : 'menu'} />{t('menu')}
         </button>
         <nav className="memberbar__nav" id="member-nav" aria-label={t('nav')}>
-          {links.filter(({ to }) => isOpenTo(user.status, to)).map(({ to, text }) => <Link key={to} href={to} aria-current={path === to || (to === paths.staff && path.startsWith(to)) ? 'page' : undefined}>{text}{to === paths.staff && <StaffCount />}</Link>)}
+          {links.filter(({ to }) => isOpenTo(user.status, to)).map(({ to, text }) => <Link key={to} href={to} aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}>{text}{to === paths.staff && <StaffCount />}</Link>)}
           <span className="memberbar__end">
             <LanguageSwitch />
             <LogoutButton />
