@@ -86,7 +86,8 @@ export function spanText(ms: number, language: Language): string {
   return parts.join(' ')
 }
 
-function unitText(amount: number, unit: TimeUnit, language: Language): string {
+/** So many of one unit in words: "1 hour", "36 hours". */
+export function unitText(amount: number, unit: TimeUnit, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 

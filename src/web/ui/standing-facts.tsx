@@ -1,17 +1,20 @@
 import type { StandingFacts as Facts } from '#contract/disputes.ts'
+import { unitText } from '../platform/formats.ts'
+import { useLanguage } from '../platform/i18n.tsx'
 import { useStaffText } from '../platform/staff-catalogues.ts'
 import { DateText } from './times.tsx'
 
 /** How somebody kept their word: counts, never a score. */
 export function StandingFacts({ standing }: { standing: Facts }) {
   const t = useStaffText('staff-frame')
+  const language = useLanguage()
   const of = (count: number, total: number) => (total === 0 ? t('standing-none') : t('standing.of', { count, total }))
   return (
     <dl className="facts facts--figures">
       <dt>{t('standing.since')}</dt><dd>{standing.memberSince === null ? t('none') : <DateText at={standing.memberSince} />}</dd>
       <dt>{t('standing.paid')}</dt><dd>{of(standing.paidInTime, standing.paymentsDue)}</dd>
       <dt>{t('standing.confirmed')}</dt><dd>{of(standing.confirmedInTime, standing.confirmationsDue)}</dd>
-      {standing.medianConfirmHours !== null && <><dt>{t('standing.hours')}</dt><dd>{t('standing.hours-value', { hours: Math.round(standing.medianConfirmHours * 10) / 10 })}</dd></>}
+      {standing.medianConfirmHours !== null && <><dt>{t('standing.hours')}</dt><dd>{unitText(Math.round(standing.medianConfirmHours * 10) / 10, 'hour', language)}</dd></>}
       <dt>{t('standing.lost')}</dt><dd>{standing.disputesLost}</dd>
       <dt>{t('standing.partners')}</dt><dd>{standing.partners}</dd>
       <dt>{t('standing.vouched')}</dt><dd>{standing.vouchedFor ? t('yes') : t('no')}</dd>

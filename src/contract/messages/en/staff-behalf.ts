@@ -48,7 +48,7 @@ export const staffBehalf = {
   'code-do': 'Enter the code',
   'code-left': 'The code counts for {time} more.',
   'code-over': 'The time for this code is over. Please start again.',
-  'tries-left': '{count} tries left',
+  'tries-left': 'Tries left: {count}',
   'cancel': 'Let go of this request',
   'request': '{act}: {amount} for {name}',
   'waiting': 'Waits for the code',

@@ -57,7 +57,7 @@ export const staffCircle = {
   'withdraw-text': 'It counts at once. What they had taken goes to others.',
 
   'runs-none': 'No matching has run yet.',
-  'run-made': '{count} payments made',
+  'run-made': 'Payments made: {count}',
   'run-none': 'nothing to match',
   'run-look': 'Look at the run',
   'run': 'Matching of {date}',

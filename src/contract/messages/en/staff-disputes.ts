@@ -86,8 +86,8 @@ export const staffDisputes = {
   'picture.proof': 'Proof of payment',
   'picture.evidence': 'Evidence',
   'picture-by': '{what}, from {who}',
-  'picture-same': 'Exactly this picture was used for {count} other payments.',
-  'picture-like': 'A picture nearly like this one was used for {count} other payments.',
+  'picture-same': 'Other payments with exactly this picture: {count}',
+  'picture-like': 'Other payments with a picture nearly like this one: {count}',
   'picture-gone': 'The case is over: the picture is shown no more.',
   'fingerprint': 'Fingerprint of the file',
 
@@ -236,5 +236,4 @@ export const staffDisputes = {
   'officer-ruled': 'Ruled',
   'officer-median': 'Usual time to a ruling',
   'officer-overturned': 'Overturned on appeal',
-  'hours': '{hours} hours',
 } as const satisfies Catalogue

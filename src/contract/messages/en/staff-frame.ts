@@ -79,7 +79,7 @@ export const staffFrame = {
 
   'queue-none': 'Nothing waits for you. Thank you.',
   'queue-none-kind': 'Nothing of this kind waits for you.',
-  'queue-count': '{count} things wait, {late} of them late.',
+  'queue-count': 'Waiting: {count}. Late: {late}.',
   'queue-first': 'Do this first',
   'queue-go': 'Go there',
   'title-policy': 'new rules',
@@ -109,7 +109,6 @@ export const staffFrame = {
   'standing.confirmed': 'Confirmed in time',
   'standing.of': '{count} of {total}',
   'standing.hours': 'Usual time to confirm',
-  'standing.hours-value': '{hours} hours',
   'standing.lost': 'Disputes lost in 12 months',
   'standing.vouched': 'Somebody vouched',
   'standing-none': 'nothing yet',

@@ -48,7 +48,7 @@ export const staffBehalf: Translated<typeof english> = {
   'code-do': 'कोड डालें',
   'code-left': 'कोड {time} और चलेगा।',
   'code-over': 'इस कोड का समय निकल गया। कृपया फिर से शुरू करें।',
-  'tries-left': '{count} कोशिशें बाकी',
+  'tries-left': 'बाकी कोशिशें: {count}',
   'cancel': 'यह अनुरोध छोड़ें',
   'request': '{name} के लिए {act}: {amount}',
   'waiting': 'कोड का इंतज़ार',

@@ -57,7 +57,7 @@ export const staffCircle: Translated<typeof english> = {
   'withdraw-text': 'यह तुरंत लागू होगा। उनके हाथ का काम दूसरों के पास जाएगा।',
 
   'runs-none': 'अभी कोई मिलान नहीं हुआ।',
-  'run-made': '{count} भुगतान बने',
+  'run-made': 'बने भुगतान: {count}',
   'run-none': 'मिलाने को कुछ नहीं था',
   'run-look': 'मिलान देखें',
   'run': '{date} का मिलान',

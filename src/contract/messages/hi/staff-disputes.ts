@@ -86,8 +86,8 @@ export const staffDisputes: Translated<typeof english> = {
   'picture.proof': 'भुगतान का सबूत',
   'picture.evidence': 'विवाद का सबूत',
   'picture-by': '{what}, {who} से',
-  'picture-same': 'ठीक यही तस्वीर {count} और भुगतानों में आई है।',
-  'picture-like': 'लगभग ऐसी ही तस्वीर {count} और भुगतानों में आई है।',
+  'picture-same': 'ठीक यही तस्वीर वाले दूसरे भुगतान: {count}',
+  'picture-like': 'लगभग ऐसी ही तस्वीर वाले दूसरे भुगतान: {count}',
   'picture-gone': 'मामला पूरा हो गया: तस्वीर अब नहीं दिखाई जाती।',
   'fingerprint': 'फ़ाइल की छाप',
 
@@ -236,5 +236,4 @@ export const staffDisputes: Translated<typeof english> = {
   'officer-ruled': 'फ़ैसले किए',
   'officer-median': 'फ़ैसले तक आम तौर पर लगा समय',
   'officer-overturned': 'अपील में बदले',
-  'hours': '{hours} घंटे',
 }

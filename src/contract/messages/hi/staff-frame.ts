@@ -10,7 +10,7 @@ export const staffFrame: Translated<typeof english> = {
   'group.support': 'सवाल',
   'group.circle': 'समूह',
 
-  'page.queue': 'आपका इंतज़ार',
+  'page.queue': 'आपके काम',
   'lead.queue': 'सबसे पास की समय-सीमा सबसे ऊपर है। ऊपर से शुरू करें।',
   'page.approvals': 'दूसरे व्यक्ति का इंतज़ार',
   'lead.approvals': 'कुछ कामों के लिए दो लोग चाहिए। कोई अपना प्रस्ताव ख़ुद मंज़ूर नहीं करता।',
@@ -79,7 +79,7 @@ export const staffFrame: Translated<typeof english> = {
 
   'queue-none': 'अभी आपका कोई काम बाकी नहीं। धन्यवाद।',
   'queue-none-kind': 'इस तरह का कोई काम बाकी नहीं।',
-  'queue-count': '{count} काम बाकी हैं, इनमें {late} में देर हो चुकी है।',
+  'queue-count': 'बाकी काम: {count}। देर वाले: {late}।',
   'queue-first': 'पहले यह करें',
   'queue-go': 'वहाँ जाएँ',
   'title-policy': 'नए नियम',
@@ -109,7 +109,6 @@ export const staffFrame: Translated<typeof english> = {
   'standing.confirmed': 'समय पर पुष्टि',
   'standing.of': '{total} में से {count}',
   'standing.hours': 'पुष्टि में आम तौर पर लगा समय',
-  'standing.hours-value': '{hours} घंटे',
   'standing.lost': '12 महीने में हारे हुए विवाद',
   'standing.vouched': 'किसी ने जान-पहचान बताई',
   'standing-none': 'अभी कुछ नहीं',

@@ -68,7 +68,7 @@ function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
   })
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="otp"><TextField label={t('code')} hint={t('code-hint')} inputMode="numeric" autoComplete="off" maxLength={12} error={form.formState.errors.code?.message} {...form.register('code')} /></div>
+      <TextField label={t('code')} hint={t('code-hint')} inputMode="numeric" autoComplete="off" maxLength={12} error={form.formState.errors.code?.message} {...form.register('code')} />
       {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
       <div><Button submit look="primary" busy={busy}>{t('code-do')}</Button></div>
     </form>

@@ -1,14 +1,16 @@
-import { money } from '#web/platform/formats.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { money, unitText } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
 import { inUnit, type PolicyField, unitOf } from './policy-units.ts'
+
+const TIME_UNITS = { minutes: 'minute', hours: 'hour', days: 'day' } as const
 
 /** A figure of the rules the way people say it: ₹5,000, 24 hours, 300. */
 export function useFigureText(): (field: PolicyField, figure: number) => string {
-  const t = useStaffText('staff-policy')
+  const language = useLanguage()
   return (field, figure) => {
     const unit = unitOf(field)
     const count = inUnit(field, figure)
     if (unit === 'rupees') return money(figure)
-    return unit === 'count' ? count.toLocaleString('en-IN') : t(`shown.${unit}`, { count })
+    return unit === 'count' ? count.toLocaleString('en-IN') : unitText(count, TIME_UNITS[unit], language)
   }
 }

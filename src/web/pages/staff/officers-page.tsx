@@ -1,4 +1,6 @@
 import { useOfficers } from '#web/features/disputes/case-api.ts'
+import { unitText } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/answer.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -10,6 +12,7 @@ export function OfficersPage() {
 
 function Officers() {
   const t = useStaffText('staff-disputes')
+  const language = useLanguage()
   const query = useOfficers()
   return (
     <Answer query={query}>
@@ -23,7 +26,7 @@ function Officers() {
             { key: 'name', label: t('officer-name'), cell: ({ name }) => name },
             { key: 'open', label: t('officer-open'), cell: ({ openCases }) => openCases },
             { key: 'ruled', label: t('officer-ruled'), cell: ({ ruled }) => ruled },
-            { key: 'median', label: t('officer-median'), cell: ({ medianHours }) => (medianHours === null ? '–' : t('hours', { hours: Math.round(medianHours * 10) / 10 })) },
+            { key: 'median', label: t('officer-median'), cell: ({ medianHours }) => (medianHours === null ? '–' : unitText(Math.round(medianHours * 10) / 10, 'hour', language)) },
             { key: 'overturned', label: t('officer-overturned'), cell: ({ overturned }) => overturned },
           ]}
         />
