@@ -19,6 +19,7 @@ function writeDist(): void {
   }))
   writeFileSync(join(distDir, 'app.html'), '<html><body>%%practice%%member area</body></html>')
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(distDir, 'sw.js'), 'addEventListener("push", () => 0)')
   writeFileSync(join(distDir, 'assets/frame-abc.js'), 'export {}')
   writeFileSync(join(distDir, SITE_MANIFEST_FILE), JSON.stringify({ pages, app: 'app.html' } satisfies SiteManifest))
 }
@@ -39,6 +40,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   rmSync(distDir, { recursive: true })
+})
+
+test('the service worker comes from its own address for all others, as a script, and its browser asks again for it soon', async () => {
+  const answer = await app.inject('/sw.js')
+  expect([answer.statusCode, answer.body]).toEqual([200, 'addEventListener("push", () => 0)'])
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=60', 'x-content-type-options': 'nosniff' })
+  expect(answer.headers['content-security-policy']).toContain("worker-src 'self'")
 })
 
 describe('visitor pages', () => {

@@ -39,8 +39,12 @@ export async function startServer(config: Config, extras?: { pages: (app: Fastif
         await registerSite(instance, { distDir, practice: config.mode === 'practice', publicUrl: config.publicUrl, operator: config.operator, sessionCookie: cookieNames(config).session })
       },
     })
-    await app.listen({ host: config.host, port: config.port })
     const jobs = await startJobs(world, jobHandlers)
+    // Last: whoever sees that it is ready may end it at once.
+    await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+      await jobs.stop()
+      throw error
+    })
     return {
       world,
       greeting: `Paraspar runs at ${config.publicUrl}`,

@@ -34,7 +34,9 @@ export async function startJobs(world: World, handlers: JobHandlers): Promise<{ 
   const alive = await keepAlive(world, events)
   const runners: Runner[] = []
   try {
-    for (const lane of LANES) runners.push(await runLane(world, handlers, { lane, pgPool, events, withCron: lane === LANES.at(-1) }))
+    const started = await Promise.allSettled(LANES.map((lane) => runLane(world, handlers, { lane, pgPool, events, withCron: lane === LANES.at(-1) })))
+    for (const one of started) if (one.status === 'fulfilled') runners.push(one.value)
+    for (const one of started) if (one.status === 'rejected') throw one.reason
   } catch (error) {
     await stopAll(runners)
     await alive.stop()
