@@ -19,6 +19,7 @@ export const circle = {
   'ruled': 'Ruled',
   'median': 'Usual time to a ruling',
   'median-hours': '{hours} hours',
+  'median-short': 'less than an hour',
   'median-none': 'none yet',
   'overturned': 'Changed on appeal',
 } as const satisfies Catalogue

@@ -52,6 +52,10 @@ function Urgent() {
 
 function Officers() {
   const t = useText('circle')
+  const median = (hours: number | null) => {
+    if (hours === null) return t('median-none')
+    return hours < 1 ? t('median-short') : t('median-hours', { hours: Math.round(hours) })
+  }
   const query = useCircleOfficers()
   return (
     <section className="stack" aria-labelledby="officers">
@@ -68,7 +72,7 @@ function Officers() {
               { key: 'name', label: t('officer'), cell: ({ name }) => name },
               { key: 'open', label: t('open-cases'), cell: ({ openCases }) => openCases },
               { key: 'ruled', label: t('ruled'), cell: ({ ruled }) => ruled },
-              { key: 'median', label: t('median'), cell: ({ medianHours }) => (medianHours === null ? t('median-none') : t('median-hours', { hours: Math.round(medianHours) })) },
+              { key: 'median', label: t('median'), cell: ({ medianHours }) => median(medianHours) },
               { key: 'overturned', label: t('overturned'), cell: ({ overturned }) => overturned },
             ]}
           />
