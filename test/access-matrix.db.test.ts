@@ -55,7 +55,7 @@ beforeAll(async () => {
   people.set('staff whose second factor is due', await newMember(w, circle, allRoles))
   await w.owner.pool.query("UPDATE member SET status = 'suspended', suspended_at = app_now() WHERE member_id = ANY ($1)", [[people.get('a suspended member')?.memberId, people.get('a suspended officer')?.memberId]])
   await w.owner.pool.query(`INSERT INTO passkey (credential_id, identity_id, public_key, counter, transports, name_sealed, created_at)
-    SELECT 'made up', identity_id, '', 0, '', '', app_now() FROM identity WHERE member_id = $1`, [people.get('staff whose second factor is due')?.memberId])
+    SELECT 'bWFkZSB1cA', identity_id, '', 0, '', '', app_now() FROM identity WHERE member_id = $1`, [people.get('staff whose second factor is due')?.memberId])
 })
 afterAll(async () => {
   await http.close()

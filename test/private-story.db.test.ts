@@ -165,6 +165,7 @@ describe('a sealed text moved to another row of the same person does not open:',
   })
 
   test('the answer kept for a repeated command', async () => {
+    await w.owner.pool.query('UPDATE session SET authenticated_at = app_now() WHERE member_id = $1', [receiver.memberId])
     const again = () => w.call('PUT /user/add-payment-details', { token: receiver.token, body: { upiId: TOLD.upiId }, idempotencyKey: 'upi' })
     await expect(whileMoved({ column: 'idempotency.answer', id: 'key', from: 'bank', to: 'upi' }, again)).rejects.toThrow(NOT_OPENED)
     expect((await again()).paymentDetails.upiDetails.length).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ export const askEndpoints = endpoints({
     errors: ['asks.amount-required', 'asks.amount-step', 'asks.above-available', 'asks.newcomer-wait', 'asks.detail-missing'],
   },
   'GET /gethelp': {
-    tag: 'asks', summary: 'My asks, newest first', access: 'member', kind: 'query',
+    tag: 'asks', summary: 'My asks, newest first', access: 'party', kind: 'query',
     answer: z.object({ data: z.array(askView), nextCursor: z.string().nullable() }), errors: [],
   },
   'POST /gethelp/{askId}/withdraw': {

@@ -48,7 +48,7 @@ export const enteringEndpoints = endpoints({
       tokenType: z.enum(['cookie', 'bearer']).optional(),
     }),
     answer: z.object({ message: z.string(), token: z.string().optional(), expiresAt: instant, user: sessionUser }),
-    errors: ['members.captcha-incorrect', 'members.login-failed', 'members.email-unverified', 'members.account-closed'],
+    errors: ['members.captcha-incorrect', 'members.login-failed', 'members.email-unverified', 'members.staff-password-needed', 'members.account-closed'],
   },
   'GET /user/session': {
     tag: 'entering', summary: 'Who am I', access: 'session', halfway: true, kind: 'query',

@@ -10,7 +10,7 @@ export type StatementLine = z.output<typeof statementLine>
 
 export const ledgerEndpoints = endpoints({
   'GET /coine/statement': {
-    tag: 'ledger', summary: 'My statement, newest first', access: 'member', kind: 'query',
+    tag: 'ledger', summary: 'My statement, newest first', access: 'party', kind: 'query',
     query: page.extend({ side: z.enum(['given', 'received']).optional(), from: z.iso.date().optional(), to: z.iso.date().optional() }),
     answer: z.object({ data: z.array(statementLine), totals: z.object({ given: wholeRupees, received: wholeRupees }), nextCursor: z.string().nullable() }), errors: [],
   },

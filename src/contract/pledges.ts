@@ -21,7 +21,7 @@ export const pledgeEndpoints = endpoints({
     errors: ['members.agreement-missing', 'pledges.amount-invalid', 'pledges.amount-step', 'pledges.amount-outside-plan', 'pledges.open-cap', 'pledges.paused', 'pledges.chosen-ask-unknown', 'pledges.chosen-not-possible'],
   },
   'GET /providehelp': {
-    tag: 'pledges', summary: 'My pledges, newest first', access: 'member', kind: 'query',
+    tag: 'pledges', summary: 'My pledges, newest first', access: 'party', kind: 'query',
     answer: z.object({ data: z.array(pledgeView), standing: z.array(standingView), nextCursor: z.string().nullable() }), errors: [],
   },
   'POST /providehelp/{pledgeId}/withdraw': {

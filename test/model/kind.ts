@@ -7,7 +7,7 @@ export type Draw = { readonly pick: number; readonly who: number; readonly size:
 export type Prepared = { readonly who: number; readonly target: string | null; readonly call: { readonly params?: Record<string, string>; readonly body?: Record<string, unknown> } }
 export type Answer = { readonly data?: { readonly id?: string; readonly [field: string]: unknown } }
 /** What must come of it: refused with one of these codes, or done, which `apply` does to the model. */
-export type Expected = { readonly refused: readonly string[] } | { readonly apply: (answer: Answer) => void; readonly orRefused?: string }
+export type Expected = { readonly refused: readonly string[] } | { readonly apply: (answer: Answer) => void; readonly orRefused?: readonly string[] }
 
 /** One kind of request. */
 export type Kind = {

@@ -40,6 +40,12 @@ export function emptyModel(now: number): Model {
   return { now, requests: new Map(), matches: new Map(), pausedUntil: new Map(), releasedBefore: new Set(), utrs: 0 }
 }
 
+/** Whether a giver's pledges may be matched. A lapse that was paid late counts no more, so a pause that it brought may be over; which ones end is proved elsewhere. */
+export function mayBeAwake(model: Model, giver: number): boolean {
+  const hasClaimedLate = [...model.matches.values()].some((match) => match.late && match.pledge.owner === giver)
+  return hasClaimedLate || (model.pausedUntil.get(giver) ?? 0) <= model.now
+}
+
 export const isLive = (state: MatchState) => state === 'awaiting_payment' || state === 'bank_pending' || state === 'awaiting_confirmation' || state === 'disputed'
 export const sideOf = (match: Match, who: number) => (match.pledge.owner === who ? 'giver' : match.ask.owner === who ? 'receiver' : undefined)
 /** The dispute that still runs about a match, if any. */

@@ -1,5 +1,5 @@
 import { type Answer, at, type Draw, type Expected, type Kind, type Prepared, refused, someOf } from './kind.ts'
-import { closeOpen, DAY, type Model, type Request } from './model.ts'
+import { closeOpen, DAY, mayBeAwake, type Model, type Request } from './model.ts'
 
 const AMOUNTS = [500, 500, 1_000, 1_500, 2_000, 3_000, 5_500, 750] as const
 const CAPS = { openAsks: 25_000, openPledges: 50_000, year: 50_000, reviewAbove: 5_000 } as const
@@ -66,10 +66,10 @@ export const requestKinds = {
     choose: (_model, { who, size }) => ({ who: who % 4, target: null, call: { body: { amount: at(AMOUNTS, size), plan: 'simple' } } }),
     expect(model, { who, call }) {
       const amount = Number(call.body?.['amount'])
-      if ((model.pausedUntil.get(who) ?? 0) > model.now) return refused('pledges.paused', 'pledges.amount-step')
+      if (!mayBeAwake(model, who)) return refused('pledges.paused', 'pledges.amount-step')
       if (amount % 500 !== 0) return refused('pledges.amount-step')
       if (amount > CAPS.openPledges - outstanding(model, 'pledge', who)) return refused('pledges.open-cap')
-      return { apply: (answer) => newRequest(model, { kind: 'pledge', owner: who, amount, answer, state: 'pending', term: 180 * DAY }) }
+      return { apply: (answer) => newRequest(model, { kind: 'pledge', owner: who, amount, answer, state: 'pending', term: 180 * DAY }), ...(model.pausedUntil.has(who) && { orRefused: ['pledges.paused'] }) }
     },
   },
   gift: {
@@ -80,12 +80,12 @@ export const requestKinds = {
     },
     expect(model, { who, target }) {
       const ask = model.requests.get(target ?? '')
-      if ((model.pausedUntil.get(who) ?? 0) > model.now) return refused('pledges.paused', 'pledges.chosen-ask-unknown', 'pledges.chosen-not-possible')
+      if (!mayBeAwake(model, who)) return refused('pledges.paused', 'pledges.chosen-ask-unknown', 'pledges.chosen-not-possible')
       if (500 > CAPS.openPledges - outstanding(model, 'pledge', who)) return refused('pledges.open-cap', 'pledges.chosen-ask-unknown', 'pledges.chosen-not-possible')
       if (!ask || ask.open === 0 || ask.state !== 'pending' || model.now >= ask.expiresAt) return refused('pledges.chosen-ask-unknown', 'pledges.chosen-not-possible')
       if (ask.owner === who) return refused('pledges.chosen-not-possible', 'pledges.chosen-ask-unknown')
       // The circle's windows and rests may stand in the way; that they are kept is proved elsewhere.
-      return { apply: (answer) => newRequest(model, { kind: 'pledge', owner: who, amount: 500, answer, state: 'pending', term: 180 * DAY }), orRefused: 'pledges.chosen-not-possible' }
+      return { apply: (answer) => newRequest(model, { kind: 'pledge', owner: who, amount: 500, answer, state: 'pending', term: 180 * DAY }), orRefused: ['pledges.chosen-not-possible', ...(model.pausedUntil.has(who) ? ['pledges.paused'] : [])] }
     },
   },
   ask: {

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openChanges, type Changes } from '#server/platform/changes.ts'
-import { type HelpingCircle, helpingCircle, helpingWorld, newUtr, proofPicture } from '../helping.ts'
+import { codeOfApp } from '../authenticator.ts'
+import { clockOf, type HelpingCircle, helpingCircle, helpingWorld, newUtr, proofPicture } from '../helping.ts'
 import { codeInMail, codeInText, madeUpPerson } from '../people.ts'
 import type { TestWorld } from '../world.ts'
 import { at, type Client, openClient, Refusal, type Who } from './client.ts'
@@ -45,6 +46,13 @@ async function logIn({ email, password }: Login): Promise<Who & { token: string 
   return { token: String(at(answer, 'token')) }
 }
 
+/** Staff need one: an authenticator app that knows the secret of the document's answer. */
+async function setUpSecondFactor(who: Who): Promise<void> {
+  const { secret } = await client.call('Begin to set up an authenticator app', {}, who)
+  const answer = await client.call('Finish it with a first code; answers recovery codes, once, when it is the first factor', { code: codeOfApp(String(secret), await clockOf(w)) }, who)
+  expect(at(answer, 'recoveryCodes', 9)).toBeTruthy()
+}
+
 /** Comes in by somebody's referral code and is vouched for by them; the codes are read where mails and texts go. */
 async function join(person: Newcomer, inviter: Who & { referralCode: string }): Promise<Who & { token: string }> {
   const registration = { ...person, pancard: person.pan, dateOfBirth: '1984-02-29', referralCode: inviter.referralCode, consent: { version: consentVersion(), language: 'en' } }
@@ -80,6 +88,7 @@ async function refusal(call: Promise<unknown>): Promise<string> {
 
 test('somebody who has only the document of the interface gives help, and somebody else receives it', async () => {
   const steward = await logIn(circle.steward)
+  await setUpSecondFactor(steward)
   const inviter = { ...(await logIn(circle.admin)), referralCode: circle.admin.referralCode }
   const [givingPerson, receivingPerson] = [madeUpPerson(), madeUpPerson()]
   const giver = await join(givingPerson, inviter)

@@ -5,6 +5,7 @@ export const memberErrors = {
   'members.captcha-incorrect': refused(400),
   'members.login-failed': refused(401),
   'members.email-unverified': refused(403),
+  'members.staff-password-needed': refused(403),
   'members.account-closed': refused(403),
   'members.invitation-unknown': refused(404),
   'members.circle-unknown': refused(404),

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { allErrors } from '../all-errors.ts'
 import { askErrors } from '../asks/ask-errors.ts'
+import { disputeErrors } from '../disputes/dispute-errors.ts'
 import { fileErrors } from '../files/file-errors.ts'
 import { matchErrors } from '../matches/match-errors.ts'
 import { memberErrors } from '../members/member-errors.ts'
 import { pledgeErrors } from '../pledges/pledge-errors.ts'
+import { staffErrors } from '../staff/staff-errors.ts'
+import { supportErrors } from '../support/support-errors.ts'
 import { invariant, InvariantError } from './assert.ts'
 import { alarming, AppError, errorsOf, refused } from './errors.ts'
 import { requestErrors } from './request-errors.ts'
 
-const TABLES = { request: requestErrors, members: memberErrors, files: fileErrors, pledges: pledgeErrors, asks: askErrors, matches: matchErrors }
+const TABLES = { request: requestErrors, members: memberErrors, files: fileErrors, pledges: pledgeErrors, asks: askErrors, matches: matchErrors, disputes: disputeErrors, '(support|behalf)': supportErrors, staff: staffErrors }
 
 describe('an expected failure', () => {
   test('carries its code and details, and is an error', () => {

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#domain/members/contact-formats.ts'
+import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { preparedUseCase, type Preparing } from '#server/platform/context.ts'
 import { startSession } from '#server/platform/sessions.ts'
@@ -7,6 +7,7 @@ import { answerOf } from './answer.ts'
 import { listByEmail, lockIdentity, updatePasswordHash } from './identity-store.ts'
 import { newDevice } from './known-device.ts'
 import { countersOf, forgiveAll } from './login-counters.ts'
+import { isStaff } from './member-facts.ts'
 import { findMember } from './member-store.ts'
 import { captchaHash } from './secret-hashes.ts'
 import { takeCaptcha } from './secret-store.ts'
@@ -39,6 +40,8 @@ export const logIn = preparedUseCase('POST /user/login', {
     if (member === undefined || member.status === 'closed') throw memberError('members.account-closed')
     if (identity.emailVerifiedAt === null) throw memberError('members.email-unverified')
     const { identityId, circleId, memberId } = identity
+    // Whoever got a role with a shorter password sets a longer one by the link of a forgotten one.
+    if (checkStaffPassword(body.password) !== undefined && (await isStaff(ctx.tx, identity))) throw memberError('members.staff-password-needed')
     if (unchecked.rehashed !== undefined) await updatePasswordHash(ctx.tx, identityId, unchecked.rehashed)
     const kind = body.tokenType ?? 'cookie'
     const device = { person: await ctx.vault.of(ctx.tx, { circleId, memberId }), word: ctx.caller.deviceWord }

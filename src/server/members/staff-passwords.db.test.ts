@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeInMail, madeUpPerson, newCircle, newMember, type PeopledCircle, register, signIn } from '#test/people.ts'
+import { codeInMail, giveRole, madeUpPerson, newCircle, newMember, type PeopledCircle, register, signIn } from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 
 const SHORT = 'fourteen signs'
@@ -32,6 +32,14 @@ test('who has a role cannot set a shorter one anew, and the link stays good', as
   await expect(w.call('POST /user/reset-password', { body: { email: steward.email, code, password: SHORT } })).rejects.toMatchObject(FIELDS)
   await w.call('POST /user/reset-password', { body: { email: steward.email, code, password: `${SHORT}!` } })
   await expect(signIn(w, { ...steward, password: `${SHORT}!` })).resolves.toBeTruthy()
+})
+
+test('who was given a role with a shorter one cannot log in with it any more, and is told how to get a longer one', async () => {
+  const member = await newMember(w, circle, { password: SHORT })
+  await expect(signIn(w, member)).resolves.toBeTruthy()
+  await giveRole(w, member, 'steward')
+  await expect(signIn(w, member)).rejects.toMatchObject({ code: 'members.staff-password-needed' })
+  await expect(signIn(w, { ...member, password: 'fourteen sighs' })).rejects.toMatchObject({ code: 'members.login-failed' })
 })
 
 test('a hash of another cost is made anew at the next login, and the password stays the same', async () => {

@@ -22,6 +22,7 @@ export const errors = {
   'members.captcha-incorrect': 'CAPTCHA is incorrect',
   'members.login-failed': 'Email or password is not right.',
   'members.email-unverified': 'Please verify your email first. The link is in the mail we sent you.',
+  'members.staff-password-needed': 'You have a role in your circle now, which needs a password of at least 15 characters. Please set one with "Forgot password".',
   'members.account-closed': 'This account is closed.',
   'members.invitation-unknown': 'This referral code is not known.',
   'members.circle-unknown': 'There is no such circle.',

@@ -20,6 +20,7 @@ export const errors: Translated<typeof english> = {
   'members.captcha-incorrect': 'कैप्चा सही नहीं है',
   'members.login-failed': 'ईमेल या पासवर्ड सही नहीं है।',
   'members.email-unverified': 'कृपया पहले अपना ईमेल सत्यापित करें। लिंक हमारे भेजे मेल में है।',
+  'members.staff-password-needed': 'अब आपके पास समूह में एक भूमिका है, जिसके लिए कम से कम 15 अक्षर का पासवर्ड चाहिए। कृपया “पासवर्ड भूल गए” से नया पासवर्ड बनाएँ।',
   'members.account-closed': 'यह खाता बंद है।',
   'members.invitation-unknown': 'यह रेफ़रल कोड मालूम नहीं है।',
   'members.circle-unknown': 'ऐसा कोई समूह नहीं है।',
