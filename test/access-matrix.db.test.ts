@@ -79,11 +79,11 @@ async function sessionOf(caller: Caller): Promise<{ token: string } | undefined>
 async function codeFor(key: EndpointKey, caller: Caller): Promise<string | undefined> {
   const endpoint = endpointOf(key)
   const { params, query, body } = sampleRequest(endpoint)
-  const [method = 'GET', path = ''] = key.split(' ')
+  const [method, path = ''] = key.split(' ')
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
   const url = `/api${path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')}${search && `?${search}`}`
   const sent = endpoint.upload ? await multipart(endpoint.upload.field, Buffer.from('no picture')) : body === undefined ? {} : { payload: body as object }
-  const answer = await http.send({ method: method as 'GET', url, ...sent }, await sessionOf(caller))
+  const answer = await http.send({ method, url, ...sent }, await sessionOf(caller))
   expect(answer.statusCode, `${key} by ${caller}: ${answer.body.slice(0, 300)}`).not.toBe(500)
   return answer.statusCode < 400 ? undefined : (JSON.parse(answer.body) as { error: { code: string } }).error.code
 }

@@ -82,11 +82,11 @@ type Answered = { readonly status: number; readonly code: string | undefined }
 async function ask(key: EndpointKey, ids: Readonly<Record<string, string>>, { token }: { token: string }): Promise<Answered> {
   const endpoint = endpointOf(key)
   const { params, query, body } = sampleRequest(endpoint, ids)
-  const [method = 'GET', path = ''] = key.split(' ')
+  const [method, path = ''] = key.split(' ')
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
   const url = `/api${path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')}${search && `?${search}`}`
   const sent = endpoint.upload ? await multipart(endpoint.upload.field, Buffer.from('no picture')) : body === undefined ? {} : { payload: body as object }
-  const answer = await http.send({ method: method as 'GET', url, ...sent }, { token })
+  const answer = await http.send({ method, url, ...sent }, { token })
   return { status: answer.statusCode, code: answer.statusCode < 400 ? undefined : (JSON.parse(answer.body) as { error: { code: string } }).error.code }
 }
 

@@ -27,7 +27,7 @@ export const noticeEndpoints = endpoints({
   'GET /user/push-key': { tag: 'notices', summary: "The server's key for web push, or null where there is none", access: 'session', kind: 'query', answer: z.object({ key: z.string().nullable() }), errors: [] },
   'POST /user/push': {
     tag: 'notices', summary: 'Let notices come to this browser', access: 'session', kind: 'command',
-    body: z.strictObject({ endpoint: z.string().max(1_000), keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }) }), answer: message, errors: ['request.not-allowed'],
+    body: z.strictObject({ endpoint: z.string().max(1_000), keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }) }), answer: message, errors: [],
   },
   'POST /user/push/stop': { tag: 'notices', summary: 'No more notices to this browser', access: 'session', kind: 'command', body: z.strictObject({ endpoint: z.string().max(1_000) }), answer: message, errors: [] },
 })

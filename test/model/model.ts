@@ -46,7 +46,6 @@ export function mayBeAwake(model: Model, giver: number): boolean {
   return hasClaimedLate || (model.pausedUntil.get(giver) ?? 0) <= model.now
 }
 
-export const isLive = (state: MatchState) => state === 'awaiting_payment' || state === 'bank_pending' || state === 'awaiting_confirmation' || state === 'disputed'
 export const sideOf = (match: Match, who: number) => (match.pledge.owner === who ? 'giver' : match.ask.owner === who ? 'receiver' : undefined)
 /** The dispute that still runs about a match, if any. */
 export const running = (match: Match): Dispute | null => (match.dispute !== null && match.dispute.state !== 'final' && match.dispute.state !== 'settled' ? match.dispute : null)

@@ -1,10 +1,10 @@
 import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import { preparedUseCase, type Preparing } from '#server/platform/context.ts'
+import { preparedUseCase, type Preparing, type PublicCtx } from '#server/platform/context.ts'
 import { startSession } from '#server/platform/sessions.ts'
 import { equalBytes } from '#server/platform/vault.ts'
 import { answerOf } from './answer.ts'
-import { listByEmail, lockIdentity, updatePasswordHash } from './identity-store.ts'
+import { type IdentityRow, listByEmail, lockIdentity, updatePasswordHash } from './identity-store.ts'
 import { newDevice } from './known-device.ts'
 import { countersOf, forgiveAll } from './login-counters.ts'
 import { isStaff } from './member-facts.ts'
@@ -36,12 +36,8 @@ export const logIn = preparedUseCase('POST /user/login', {
     const identity = await lockIdentity(ctx.tx, unchecked.identityId)
     // A new password set since the old one was checked ends every session, also the one about to begin.
     if (identity === undefined || identity.passwordHash !== unchecked.passwordHash) throw memberError('members.login-failed')
-    const member = await findMember(ctx.tx, identity.circleId, identity.memberId)
-    if (member === undefined || member.status === 'closed') throw memberError('members.account-closed')
-    if (identity.emailVerifiedAt === null) throw memberError('members.email-unverified')
+    await refuseShut(ctx, identity, body.password)
     const { identityId, circleId, memberId } = identity
-    // Whoever got a role with a shorter password sets a longer one by the link of a forgotten one.
-    if (checkStaffPassword(body.password) !== undefined && (await isStaff(ctx.tx, identity))) throw memberError('members.staff-password-needed')
     if (unchecked.rehashed !== undefined) await updatePasswordHash(ctx.tx, identityId, unchecked.rehashed)
     const kind = body.tokenType ?? 'cookie'
     const device = { person: await ctx.vault.of(ctx.tx, { circleId, memberId }), word: ctx.caller.deviceWord }
@@ -51,6 +47,14 @@ export const logIn = preparedUseCase('POST /user/login', {
     return { message: answerOf(ctx.language, 'logged-in'), ...(kind === 'bearer' && { token: session.token }), expiresAt: session.expiresAt.toString(), user }
   },
 })
+
+/** Throws members.account-closed, email-unverified, and staff-password-needed for whoever got a role with a shorter password: a longer one is set by the link of a forgotten one. */
+async function refuseShut(ctx: PublicCtx, identity: IdentityRow, password: string): Promise<void> {
+  const member = await findMember(ctx.tx, identity.circleId, identity.memberId)
+  if (member === undefined || member.status === 'closed') throw memberError('members.account-closed')
+  if (identity.emailVerifiedAt === null) throw memberError('members.email-unverified')
+  if (checkStaffPassword(password) !== undefined && (await isStaff(ctx.tx, identity))) throw memberError('members.staff-password-needed')
+}
 
 /** Right or wrong, the captcha is used up: its row is changed in a transaction of its own. */
 async function checkCaptcha({ input, services, vault, read }: Attempt): Promise<void> {

@@ -156,7 +156,7 @@ describe('no browser is taken', () => {
     ['an address of somebody', { endpoint: 'https://example.in/push' }], ['an address in the network of the server', { endpoint: 'http://10.0.0.1/x' }], ['a key that is none', { keys: { p256dh: 'abc', auth: 'def' } }],
   ])('with %s', async (_what, wrong) => {
     const giver = await newcomer()
-    expect((await refusal(w.call('POST /user/push', { token: giver.token, body: { ...browserCalled('phone'), ...wrong } }))).code).toBe('request.not-allowed')
+    expect((await refusal(w.call('POST /user/push', { token: giver.token, body: { ...browserCalled('phone'), ...wrong } }))).code).toBe('request.invalid')
     expect(await browsersOf(giver)).toBe(0)
   })
 
@@ -167,7 +167,7 @@ describe('no browser is taken', () => {
     Object.assign(w.world.services, { push: { publicKey: null, takes: () => false } })
     expect(await w.call('GET /user/push-key', { token: giver.token })).toEqual({ key: null })
     expect((await w.call('GET /user/notice-preferences', { token: giver.token })).data.pushPossible).toBe(false)
-    expect((await refusal(start(giver, 'phone'))).code).toBe('request.not-allowed')
+    expect((await refusal(start(giver, 'phone'))).code).toBe('request.invalid')
     Object.assign(w.world.services, { push })
   })
 })

@@ -7,11 +7,11 @@ import { insertSubscription } from './push-store.ts'
 
 /**
  * Lets notices come to this browser until its session ends. Only addresses of the known push services are taken, because the server will
- * call them. Throws request.not-allowed.
+ * call them. Throws request.invalid.
  */
 export const startPush = preparedUseCase('POST /user/push', {
   async prepare({ services, input: { body } }) {
-    if (!services.push.takes(body.endpoint) || !arePushKeys(body.keys)) throw requestError('request.not-allowed')
+    if (!services.push.takes(body.endpoint) || !arePushKeys(body.keys)) throw requestError('request.invalid', { fields: { endpoint: 'request.invalid' } })
   },
   async run(ctx, { body }) {
     const { circleId, memberId, sessionId } = ctx.actor

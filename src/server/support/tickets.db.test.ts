@@ -118,7 +118,7 @@ describe('a ticket', () => {
     expect([data.status, data.messages.at(-1)]).toEqual(['closed', expect.objectContaining({ by: 'staff', text: 'The bank returned it.' })])
     expect((await w.call('GET /staff/tickets', { token: officer.token, query: { which: 'closed' } })).data.map((each) => each.id)).toContain(id)
     for (const [key, body] of [['acknowledge', { version }], ['hand-over', { to: 'steward', reason: 'why not', version }], ['close', { reason: 'why not', version }], ['messages', { message: LONG }]] as const) {
-      const { code } = await refusal(w.call(`POST /staff/tickets/{ticketId}/${key}`, { token: officer.token, params, body } as never))
+      const { code } = await refusal(w.call(`POST /staff/tickets/{ticketId}/${key}`, { token: officer.token, params, body }))
       expect(['support.closed', 'request.changed-meanwhile']).toContain(code)
     }
   })

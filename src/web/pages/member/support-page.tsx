@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { ActedForMe } from '#web/features/support/acted-for-me.tsx'
 import { useMyTickets } from '#web/features/support/api.ts'
-import { useSupportText } from '#web/features/support/texts.ts'
+import { fetchSupportTexts, useSupportText } from '#web/features/support/texts.ts'
 import { TicketCard } from '#web/features/support/ticket-card.tsx'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
 import { paths } from '#web/paths.ts'
@@ -11,6 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pager, usePages } from '#web/ui/pager.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
+
+fetchSupportTexts()
 
 /** My tickets, a new one, and who acted for me. `?match=` comes from a payment. */
 export function SupportPage() {

@@ -1,10 +1,12 @@
 import { useMyTicket } from '#web/features/support/api.ts'
 import { TicketNow, TicketPictures, TicketTalk } from '#web/features/support/my-ticket.tsx'
-import { useSupportText } from '#web/features/support/texts.ts'
+import { fetchSupportTexts, useSupportText } from '#web/features/support/texts.ts'
 import { paths } from '#web/paths.ts'
 import { Answer } from '#web/ui/answer.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+
+fetchSupportTexts()
 
 /** One ticket of mine. */
 export function TicketPage({ params: { ticketId } }: { params: { ticketId: string } }) {
