@@ -6,9 +6,9 @@ import { addMs } from '#domain/shared/calendar.ts'
 import { startSession } from '#server/platform/sessions.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { helpingCircle, helpingWorld } from './helping.ts'
-import { multipart, type TestApp, testApp } from './http.ts'
+import { type TestApp, testApp } from './http.ts'
 import { newMember, type Person } from './people.ts'
-import { sampleRequest } from './sample.ts'
+import { trySample } from './sample.ts'
 import type { TestWorld } from './world.ts'
 
 const KEYS = Object.keys(contract) as EndpointKey[]
@@ -77,15 +77,9 @@ async function sessionOf(caller: Caller): Promise<{ token: string } | undefined>
 }
 
 async function codeFor(key: EndpointKey, caller: Caller): Promise<string | undefined> {
-  const endpoint = endpointOf(key)
-  const { params, query, body } = sampleRequest(endpoint)
-  const [method, path = ''] = key.split(' ')
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
-  const url = `/api${path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')}${search && `?${search}`}`
-  const sent = endpoint.upload ? await multipart(endpoint.upload.field, Buffer.from('no picture')) : body === undefined ? {} : { payload: body as object }
-  const answer = await http.send({ method, url, ...sent }, await sessionOf(caller))
-  expect(answer.statusCode, `${key} by ${caller}: ${answer.body.slice(0, 300)}`).not.toBe(500)
-  return answer.statusCode < 400 ? undefined : (JSON.parse(answer.body) as { error: { code: string } }).error.code
+  const { status, code, said } = await trySample(http, key, { who: await sessionOf(caller) })
+  expect(status, `${key} by ${caller}: ${said}`).not.toBe(500)
+  return code
 }
 
 describe.each(KEYS)('%s', (key) => {

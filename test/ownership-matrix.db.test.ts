@@ -4,9 +4,9 @@ import type { StaffRole } from '#domain/members/member.ts'
 import { NO_ID } from './commands.ts'
 import { disputedMatch, taken } from './disputes.ts'
 import { addProof, backAgain, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, pledgeOf, releasedAsk } from './helping.ts'
-import { multipart, type TestApp, testApp } from './http.ts'
+import { type TestApp, testApp } from './http.ts'
 import { newMember, type Person } from './people.ts'
-import { sampleRequest } from './sample.ts'
+import { trySample } from './sample.ts'
 import type { TestWorld } from './world.ts'
 
 /** What an id in a path names; an endpoint with another one has no place in this matrix yet and fails below. */
@@ -77,17 +77,9 @@ async function populate(): Promise<Populated> {
   }
 }
 
-type Answered = { readonly status: number; readonly code: string | undefined }
-
-async function ask(key: EndpointKey, ids: Readonly<Record<string, string>>, { token }: { token: string }): Promise<Answered> {
-  const endpoint = endpointOf(key)
-  const { params, query, body } = sampleRequest(endpoint, ids)
-  const [method, path = ''] = key.split(' ')
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
-  const url = `/api${path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')}${search && `?${search}`}`
-  const sent = endpoint.upload ? await multipart(endpoint.upload.field, Buffer.from('no picture')) : body === undefined ? {} : { payload: body as object }
-  const answer = await http.send({ method, url, ...sent }, { token })
-  return { status: answer.statusCode, code: answer.statusCode < 400 ? undefined : (JSON.parse(answer.body) as { error: { code: string } }).error.code }
+async function ask(key: EndpointKey, ids: Readonly<Record<string, string>>, who: { token: string }): Promise<{ status: number; code: string | undefined }> {
+  const { status, code } = await trySample(http, key, { ids, who })
+  return { status, code }
 }
 
 /** Whose a row is, by where it stands in the interface. */

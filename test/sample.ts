@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { endpointOf, type EndpointKey } from '#contract/index.ts'
 import { NO_ID } from './commands.ts'
+import { multipart, type TestApp } from './http.ts'
 
 type Json = { readonly [key: string]: unknown }
 
@@ -44,4 +46,16 @@ function sampleText(schema: Json): string {
 export function sampleRequest(endpoint: Endpoint, ids: Readonly<Record<string, string>> = {}): { params: Record<string, string>; query: Record<string, unknown>; body: unknown } {
   const part = (schema: z.ZodObject | undefined) => (schema === undefined ? {} : (sampleOf(schema) as Record<string, unknown>))
   return { params: { ...(part(endpoint.params) as Record<string, string>), ...ids }, query: part(endpoint.query), body: endpoint.body === undefined ? undefined : sampleOf(endpoint.body) }
+}
+
+/** Sends a sample request over HTTP, and answers with its status, the code of a failure, and what was said. */
+export async function trySample(http: TestApp, key: EndpointKey, { ids = {}, who }: { ids?: Readonly<Record<string, string>>; who: { token: string } | undefined }): Promise<{ status: number; code: string | undefined; said: string }> {
+  const endpoint = endpointOf(key)
+  const { params, query, body } = sampleRequest(endpoint, ids)
+  const [method = 'GET', path = ''] = key.split(' ')
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  const url = `/api${path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')}${search && `?${search}`}`
+  const sent = endpoint.upload ? await multipart(endpoint.upload.field, Buffer.from('no picture')) : body === undefined ? {} : { payload: body as object }
+  const answer = await http.send({ method, url, ...sent }, who)
+  return { status: answer.statusCode, code: answer.statusCode < 400 ? undefined : (JSON.parse(answer.body) as { error: { code: string } }).error.code, said: answer.body.slice(0, 300) }
 }
