@@ -44,8 +44,16 @@ export type PaymentFacts = {
   readonly openMatchId: string
   readonly claimerToken: string
   readonly utr: string
+  /** A payment that fell due while the service was down, and when. */
+  readonly due: { readonly giver: Player; readonly receiverName: string; readonly matchId: string; readonly payBy: string }
   readonly officers: readonly string[]
 }
 
+/** How long the service was down just before the stories begin. */
+export const OUTAGE_HOURS = 6
+
+/** Somebody who acts for others, and somebody who lets them. */
+export type BehalfFacts = { readonly manager: Player; readonly member: Player & { readonly phone: string } }
+
 /** What the server tells the stories: the steward's referral link of each, and the payments of each device. */
-export type Facts = { readonly referralLinks: Readonly<Record<Story, string>>; readonly payments: Readonly<Record<Device, PaymentFacts>> }
+export type Facts = { readonly referralLinks: Readonly<Record<Story, string>>; readonly payments: Readonly<Record<Device, PaymentFacts>>; readonly behalf: Readonly<Record<Device, BehalfFacts>> }

@@ -1,16 +1,16 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { sweepMatches } from '#server/matches/match-jobs.ts'
-import { claimed, confirmed, type HelpingCircle, helpingCircle, matchBetween, newGiver, newReceiver, newUtr, type PlayedMatch, type Receiver } from '#test/helping.ts'
+import { claimed, clockOf, clockUntil, confirmed, type HelpingCircle, helpingCircle, matchBetween, newGiver, newReceiver, newUtr, type PlayedMatch, type Receiver } from '#test/helping.ts'
 import { newMember, type Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
-import { type Device, DEVICES, LANGUAGE_OF, type PaymentFacts, PLAYER_PASSWORD, type Player } from './facts.ts'
+import { type BehalfFacts, type Device, DEVICES, LANGUAGE_OF, type PaymentFacts, PLAYER_PASSWORD, type Player } from './facts.ts'
 
 const AMOUNT = 500
 const LONGER_THAN_TO_PAY_MS = 60 * HOUR_MS
 
 /**
- * What has happened before the stories of payments begin, in a circle of its own for each device: two payments that lapsed and one that
- * was claimed an hour ago. There is one clock, so the oldest things happen first, on all devices.
+ * What has happened before the stories of payments begin, in a circle of its own for each device: two payments that lapsed, one that fell
+ * due while nothing ran, and one that was claimed an hour ago. There is one clock, so the oldest things happen first, on all devices.
  */
 export async function preparePayments(w: TestWorld): Promise<Record<Device, PaymentFacts>> {
   const lapsing = []
@@ -20,10 +20,38 @@ export async function preparePayments(w: TestWorld): Promise<Record<Device, Paym
   }
   await w.advance(LONGER_THAN_TO_PAY_MS)
   await sweepMatches(w.world)
+  const falling = []
+  for (const began of lapsing) falling.push({ ...began, due: await duePayment(w, began.circle, began.device) })
+  for (const { due } of falling) await clockUntilPast(w, due.payBy)
   const ready: (readonly [Device, PaymentFacts])[] = []
-  for (const { device, circle, played } of lapsing) ready.push([device, { ...(await helpedMeanwhile(w, circle, played)), ...(await claimedPayment(w, circle, device)), officers: await fourOfficers(w, circle) }])
+  for (const { device, circle, played, due } of falling) ready.push([device, { due, ...(await helpedMeanwhile(w, circle, played)), ...(await claimedPayment(w, circle, device)), officers: await fourOfficers(w, circle) }])
   await w.advance(HOUR_MS + MINUTE_MS)
   return Object.fromEntries(ready) as Record<Device, PaymentFacts>
+}
+
+/** Vinod is to give, and his time ends while the service is down: nothing sweeps. */
+async function duePayment(w: TestWorld, circle: HelpingCircle, device: Device): Promise<PaymentFacts['due']> {
+  const giver = await newGiver(w, circle, known('Vinod Rao', device))
+  const receiver = await newReceiver(w, circle, { name: 'Gauri Pal', asks: 0 })
+  const match = await matchBetween(w, { giver, receiver, amount: AMOUNT })
+  return { giver: player(giver), receiverName: receiver.name, matchId: match.id, payBy: match.payBy }
+}
+
+async function clockUntilPast(w: TestWorld, instant: string): Promise<void> {
+  const past = Temporal.Instant.from(instant).add({ milliseconds: HOUR_MS })
+  if (Temporal.Instant.compare(past, await clockOf(w)) > 0) await clockUntil(w, past)
+}
+
+/** A manager, and a member with a UPI id who may want help. */
+export async function prepareBehalf(w: TestWorld): Promise<Record<Device, BehalfFacts>> {
+  const ready: (readonly [Device, BehalfFacts])[] = []
+  for (const device of DEVICES) {
+    const circle = await helpingCircle(w)
+    const manager = await newMember(w, circle, { ...known('Mohit Sen', device), roles: ['manager'] })
+    const member = await newReceiver(w, circle, { ...known('Savita Kumari', device), asks: 0 })
+    ready.push([device, { manager: player(manager), member: { ...player(member), phone: member.phone } }])
+  }
+  return Object.fromEntries(ready) as Record<Device, BehalfFacts>
 }
 
 async function fourOfficers(w: TestWorld, circle: HelpingCircle): Promise<string[]> {

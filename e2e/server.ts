@@ -21,8 +21,10 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { startServer } from '#server/start-server.ts'
 import { useCases } from '#server/use-cases.ts'
-import { FACTS_FILE, type Facts, OUTBOX, PORT, STEWARD_NAME, STEWARD_PASSWORD, STORIES, type Story, stewardEmail } from './facts.ts'
-import { preparePayments } from './payment-stages.ts'
+import { FACTS_FILE, type Facts, OUTAGE_HOURS, OUTBOX, PORT, STEWARD_NAME, STEWARD_PASSWORD, STORIES, type Story, stewardEmail } from './facts.ts'
+import { prepareBehalf, preparePayments } from './payment-stages.ts'
+import { STAFF_FACTS_FILE } from './staff-facts.ts'
+import { beginStaffCircle, finishStaffCircle } from './staff-stage.ts'
 import { createStage } from './stage.ts'
 
 /** The whole application for the browser tests: throw-away database, real SMTP into a folder, one circle with a steward. */
@@ -41,6 +43,7 @@ const config = { ...local, sms: { kind: 'file', folder: OUTBOX } as const }
 const preparing = createWorld(config)
 await prepareCircles(preparing)
 await closeWorld(preparing)
+await stoodStill()
 const running = await startServer(config)
 
 async function prepareCircles(world: World): Promise<void> {
@@ -48,7 +51,15 @@ async function prepareCircles(world: World): Promise<void> {
   const links: [Story, string][] = []
   for (const story of STORIES) links.push([story, await enterSteward(world, player, story)])
   const stage = createStage(world, { pool: owner, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) }), close: async () => undefined })
-  writeFileSync(FACTS_FILE, JSON.stringify({ referralLinks: Object.fromEntries(links) as Facts['referralLinks'], payments: await preparePayments(stage) } satisfies Facts))
+  // There is one clock: what staff look at began before the time of the other stories goes by.
+  const staffCircle = await beginStaffCircle(stage)
+  writeFileSync(FACTS_FILE, JSON.stringify({ referralLinks: Object.fromEntries(links) as Facts['referralLinks'], payments: await preparePayments(stage), behalf: await prepareBehalf(stage) } satisfies Facts))
+  writeFileSync(STAFF_FACTS_FILE, JSON.stringify(await finishStaffCircle(stage, staffCircle)))
+}
+
+/** Nothing has run for hours: the server finds it when it starts, and moves what is due. */
+async function stoodStill(): Promise<void> {
+  await owner.query("INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp() - $1 * interval '1 hour')", [OUTAGE_HOURS])
 }
 
 async function enterSteward(world: World, player: Player, story: Story): Promise<string> {

@@ -15,6 +15,8 @@ import { payments as paymentsEn } from '#contract/messages/en/payments.ts'
 import { freshLogin as freshLoginEn } from '#contract/messages/en/fresh-login.ts'
 import { security as securityEn } from '#contract/messages/en/security.ts'
 import { staff as staffEn } from '#contract/messages/en/staff.ts'
+import { staffBehalf as staffBehalfEn } from '#contract/messages/en/staff-behalf.ts'
+import { support as supportEn } from '#contract/messages/en/support.ts'
 import { warning as warningEn } from '#contract/messages/en/warning.ts'
 import { account as accountHi } from '#contract/messages/hi/account.ts'
 import { coine as coineHi } from '#contract/messages/hi/coine.ts'
@@ -33,14 +35,16 @@ import { payments as paymentsHi } from '#contract/messages/hi/payments.ts'
 import { freshLogin as freshLoginHi } from '#contract/messages/hi/fresh-login.ts'
 import { security as securityHi } from '#contract/messages/hi/security.ts'
 import { staff as staffHi } from '#contract/messages/hi/staff.ts'
+import { staffBehalf as staffBehalfHi } from '#contract/messages/hi/staff-behalf.ts'
+import { support as supportHi } from '#contract/messages/hi/support.ts'
 import { warning as warningHi } from '#contract/messages/hi/warning.ts'
 import { fillIn, type Language } from '#contract/messages/translate.ts'
 
 const english = {
-  account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, circle: circleEn, disputes: disputesEn, paymentPage: paymentPageEn, paying: payingEn, payments: paymentsEn, freshLogin: freshLoginEn, security: securityEn, staff: staffEn, warning: warningEn,
+  account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, circle: circleEn, disputes: disputesEn, paymentPage: paymentPageEn, paying: payingEn, payments: paymentsEn, freshLogin: freshLoginEn, security: securityEn, staff: staffEn, staffBehalf: staffBehalfEn, support: supportEn, warning: warningEn,
 }
 const hindi: { [C in keyof typeof english]: Record<string, string> } = {
-  account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, circle: circleHi, disputes: disputesHi, paymentPage: paymentPageHi, paying: payingHi, payments: paymentsHi, freshLogin: freshLoginHi, security: securityHi, staff: staffHi, warning: warningHi,
+  account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, circle: circleHi, disputes: disputesHi, paymentPage: paymentPageHi, paying: payingHi, payments: paymentsHi, freshLogin: freshLoginHi, security: securityHi, staff: staffHi, staffBehalf: staffBehalfHi, support: supportHi, warning: warningHi,
 }
 const catalogues: Record<Language, { [C in keyof typeof english]: Record<string, string> }> = { en: english, hi: hindi }
 
