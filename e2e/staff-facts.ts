@@ -1,0 +1,17 @@
+import { dirname, join } from 'node:path'
+import type { Language } from '#contract/messages/translate.ts'
+import type { StaffRole } from '#domain/members/member.ts'
+import { FACTS_FILE } from './facts.ts'
+
+export const STAFF_FACTS_FILE = join(dirname(FACTS_FILE), 'staff.json')
+
+export const STAFF_ROLES = ['steward', 'manager', 'officer', 'admin'] as const satisfies readonly StaffRole[]
+
+/** A circle with everybody who looks after one, by language and role: sessions of people whose second factor is given. */
+export type StaffFacts = {
+  readonly tokens: Readonly<Record<Language, Readonly<Record<StaffRole, string>>>>
+  readonly disputeId: string
+  readonly ticketId: string
+  readonly memberId: string
+  readonly runId: string
+}
