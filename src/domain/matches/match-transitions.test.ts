@@ -40,6 +40,7 @@ const ALLOWED: Readonly<Record<string, MatchState>> = {
   'disputed, ruled_void, officers': 'cancelled',
   ...PARTING('disputed'),
   'confirmed, returned, giver': 'confirmed',
+  'reversed, returned, giver': 'reversed',
   'confirmed, reversal_asked, giver': 'confirmed',
   'confirmed, reversal_asked, receiver': 'confirmed',
   'confirmed, reversal_settled, giver': 'confirmed',

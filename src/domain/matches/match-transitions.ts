@@ -103,7 +103,7 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
   declined: [LATE_CLAIM],
   lapsed: [LATE_CLAIM],
   cancelled: [LATE_CLAIM],
-  reversed: [],
+  reversed: [{ on: 'returned', by: 'giver', to: 'reversed', onlyIf: 'return_open' }],
 }
 
 /** The transition an event takes, or undefined when this party may not cause it in this state. */

@@ -9,6 +9,7 @@ import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
 import type { StoredAsk } from './stored-ask.ts'
+import { cameAt, isStillToReturn, rupeesThatCame } from './received-store.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
@@ -41,25 +42,25 @@ export async function sumOutstandingAsks(tx: Tx, { circleId, memberId }: Owner):
   return rupees(row.sum)
 }
 
-/** Rupees a member received in a tax year, by the day they were paid; what was reversed does not count. */
+/** Rupees a member received in a tax year, by the day they were paid: what was reversed does not count, what they still have to return does. */
 export async function sumReceived(tx: Tx, { circleId, memberId }: Owner, year: TaxYear): Promise<Rupees> {
-  const row = await tx.selectFrom('match').select(sql<number>`coalesce(sum(confirmed_rupees), 0)::bigint`.as('sum'))
-    .where('circle_id', '=', circleId).where('receiver_id', '=', memberId).where('state', '=', 'confirmed')
-    .where('paid_at', '>=', year.from).where('paid_at', '<', year.until).executeTakeFirstOrThrow()
+  const row = await tx.selectFrom('match').select(sql<number>`coalesce(sum(${rupeesThatCame('match')}), 0)::bigint`.as('sum'))
+    .where('circle_id', '=', circleId).where('receiver_id', '=', memberId).where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]))
+    .where(cameAt('match'), '>=', year.from).where(cameAt('match'), '<', year.until).executeTakeFirstOrThrow()
   return rupees(row.sum)
 }
 
-/** Rupees that matches bring to a member and that are not confirmed yet. */
+/** Rupees that matches bring to a member and that are not confirmed yet; without those that are to go back, which count as received. */
 export async function sumHeldAsks(tx: Tx, { circleId, memberId }: Owner): Promise<Rupees> {
   const row = await tx.selectFrom('match').select(sql<number>`coalesce(sum(amount_rupees), 0)::bigint`.as('sum')).where('circle_id', '=', circleId).where('receiver_id', '=', memberId)
-    .where('state', 'in', LIVE).executeTakeFirstOrThrow()
+    .where('state', 'in', LIVE).where(sql<boolean>`NOT ${isStillToReturn('match')}`).executeTakeFirstOrThrow()
   return rupees(row.sum)
 }
 
-/** Rupees a member gives: what matches hold, and what was confirmed and paid since an instant. */
+/** Rupees a member gives: what matches hold, and what was paid since an instant and confirmed, or not returned yet. */
 export async function sumGiving(tx: Tx, { circleId, memberId }: Owner, since: Temporal.Instant): Promise<Rupees> {
-  const row = await tx.selectFrom('match').select(sql<number>`coalesce(sum(coalesce(confirmed_rupees, amount_rupees)), 0)::bigint`.as('sum')).where('circle_id', '=', circleId).where('giver_id', '=', memberId)
-    .where((where) => where.or([where('state', 'in', LIVE), where.and([where('state', '=', 'confirmed'), where('paid_at', '>=', since)])])).executeTakeFirstOrThrow()
+  const row = await tx.selectFrom('match').select(sql<number>`coalesce(sum(CASE WHEN state IN ('confirmed', 'reversed') THEN ${rupeesThatCame('match')} ELSE amount_rupees END), 0)::bigint`.as('sum')).where('circle_id', '=', circleId).where('giver_id', '=', memberId)
+    .where((where) => where.or([where('state', 'in', LIVE), where.and([where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]), where(cameAt('match'), '>=', since)])])).executeTakeFirstOrThrow()
   return rupees(row.sum)
 }
 

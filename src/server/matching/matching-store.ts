@@ -2,25 +2,30 @@ import { sql } from 'kysely'
 import type { TaxYear } from '#domain/shared/calendar.ts'
 import type { CountedMatch, CountedMember } from '#domain/matching/member-windows.ts'
 import type { ForbiddenPair } from '#domain/matching/matching-types.ts'
+import { cameAt, isStillToReturn, rupeesThatCame } from '#server/asks/received-store.ts'
 import type { Cursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Live matches, and confirmed ones paid since an instant, that touch the given members. */
+/** Live matches, and confirmed or still to be returned ones paid since an instant, that touch the given members; with all that was paid and did not come back. */
 export async function listCountedMatches(tx: Tx, circleId: string, memberIds: readonly string[], since: Temporal.Instant): Promise<CountedMatch[]> {
-  const rows = await tx.selectFrom('match').select(['giver_id', 'receiver_id', 'amount_rupees', 'confirmed_rupees', 'state', 'paid_at']).where('circle_id', '=', circleId)
+  const rows = await tx.selectFrom('match').select(['giver_id', 'receiver_id', 'amount_rupees', 'state'])
+    .select([rupeesThatCame('match').as('came'), cameAt('match').as('came_at')]).where('circle_id', '=', circleId)
     .where((where) => where.or([where('giver_id', 'in', memberIds), where('receiver_id', 'in', memberIds)]))
     .where((where) => where.or([
       where('state', 'in', ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']),
-      where.and([where('state', '=', 'confirmed'), where('paid_at', '>=', since)]),
+      where.and([where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]), where(cameAt('match'), '>=', since)]),
     ])).execute()
-  return rows.map((row) => ({ giverId: row.giver_id, receiverId: row.receiver_id, amount: row.confirmed_rupees ?? row.amount_rupees, paidAt: row.state === 'confirmed' && row.paid_at ? row.paid_at : 'held' }))
+  return rows.map((row) => {
+    const came = row.state === 'confirmed' || row.state === 'reversed'
+    return { giverId: row.giver_id, receiverId: row.receiver_id, amount: came ? row.came : row.amount_rupees, paidAt: came ? row.came_at : 'held' }
+  })
 }
 
 /** Members who may take part in a run, with what the tax year and their own limit leave them to receive. */
 export async function listCountedMembers(tx: Tx, circleId: string, memberIds: readonly string[], { year, yearCap }: { year: TaxYear; yearCap: number }): Promise<(CountedMember & { pausedUntil: Temporal.Instant | null })[]> {
   const rows = await tx.selectFrom('member as m').select(['m.member_id', 'm.joined_at', 'm.yearly_limit_rupees', 'm.pledges_paused_until', 'm.limited_until'])
-    .select((of) => of.selectFrom('match as x').select(sql<number>`coalesce(sum(x.confirmed_rupees), 0)::bigint`.as('sum')).whereRef('x.circle_id', '=', 'm.circle_id')
-      .whereRef('x.receiver_id', '=', 'm.member_id').where('x.state', '=', 'confirmed').where('x.paid_at', '>=', year.from).where('x.paid_at', '<', year.until).as('received'))
+    .select((of) => of.selectFrom('match as x').select(sql<number>`coalesce(sum(${rupeesThatCame('x')}), 0)::bigint`.as('sum')).whereRef('x.circle_id', '=', 'm.circle_id')
+      .whereRef('x.receiver_id', '=', 'm.member_id').where('x.state', 'in', ['confirmed', 'reversed']).where(cameAt('x'), '>=', year.from).where(cameAt('x'), '<', year.until).as('received'))
     .where('m.circle_id', '=', circleId).where('m.member_id', 'in', memberIds).where('m.status', '=', 'active').execute()
   return rows.flatMap((row) => (row.joined_at === null ? [] : [{
     id: row.member_id, joinedAt: row.joined_at, limitedUntil: row.limited_until, pausedUntil: row.pledges_paused_until, yearRoom: Math.min(yearCap, row.yearly_limit_rupees ?? yearCap) - (row.received ?? 0),
