@@ -58,6 +58,7 @@ BEGIN
     WHEN 'lapsed' THEN NEW.state = 'disputed' AND NEW.late
     WHEN 'cancelled' THEN NEW.state = 'disputed' AND NEW.late AND NOT OLD.ruled
     WHEN 'confirmed' THEN NEW.state IN ('confirmed', 'reversed')
+    WHEN 'reversed' THEN NEW.state = 'reversed' AND OLD.returned_at IS NULL AND NEW.returned_at IS NOT NULL
     ELSE false END) OR (NEW.state = 'disputed' AND OLD.late AND OLD.state <> 'disputed') THEN
     RAISE EXCEPTION 'a match does not go from % to %', OLD.state, NEW.state USING ERRCODE = 'restrict_violation';
   END IF;
