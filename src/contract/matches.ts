@@ -92,6 +92,7 @@ export const matchEndpoints = endpoints({
     body: z.strictObject({
       seen: z.boolean(), utrLast4: z.string().max(10), version, utr: z.string().max(40).optional().describe('the whole reference, where the giver named none'), rail: rail.optional(),
       rest: z.enum(['keep', 'return']).optional().describe('after a late claim: what becomes of what the ask does not take any more'),
+      restSeen: wholeRupees.optional().describe('how much that was when the receiver chose; another rest by now asks again'),
     }), answer: moved,
     errors: ['matches.unknown', 'matches.not-now', 'matches.payment-unseen', 'matches.utr-last4-wrong', 'matches.choose-rest', 'matches.reference-needed', 'matches.utr-invalid', 'matches.utr-used', 'request.changed-meanwhile'], limit: NAMING,
   },

@@ -14,6 +14,8 @@ export type Confirming = {
   readonly claimedUtr: string | null
   readonly typed: { readonly utrLast4: string; readonly utr?: string | undefined; readonly rail?: Rail | undefined }
   readonly rest?: Rest | undefined
+  /** How much was to be decided about when they decided, in rupees; undefined where nobody says. */
+  readonly restSeen?: number | undefined
   readonly pledgeOpen: Rupees
   readonly facts: MatchFacts
 }
@@ -26,15 +28,16 @@ export function fitting(match: Match, open: Rupees): Rupees {
 /**
  * The receiver has seen the money in their own bank account and types the reference's last four, or the whole where the giver named none.
  * A late payment first fills what is open; of the rest they choose. When all of it goes back, it is promised and nothing is confirmed.
- * Throws matches.not-now, payment-unseen, utr-last4-wrong, reference-needed, utr-invalid, choose-rest (with `rest`, in rupees).
+ * Of another rest than the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong, reference-needed, utr-invalid, choose-rest (with `rest`, in rupees).
  */
 export function confirmPayment(match: Match, confirming: Confirming): Moved {
-  const { facts, rest } = confirming
+  const { facts, rest, restSeen } = confirming
   const moved = move(match, 'confirmed', 'receiver', facts)
   checkSeen(confirming)
   const fits = fitting(match, facts.askOpen)
   const surplus = subtractRupees(match.amount, fits)
-  if (surplus > 0 && rest === undefined) throw matchError('matches.choose-rest', { values: { rest: surplus }, fields: { rest: 'matches.choose-rest' } })
+  const isOther = restSeen !== undefined && restSeen !== surplus
+  if (isOther || (surplus > 0 && rest === undefined)) throw matchError('matches.choose-rest', { values: { rest: surplus }, fields: { rest: 'matches.choose-rest' } })
   const returned = rest === 'return' ? surplus : NO_RUPEES
   const returning = returned > 0 ? { amount: returned, returnedAt: null } : null
   if (returned === match.amount) return { on: 'return_promised', match: { ...move(match, 'return_promised', 'receiver', facts), returning } }

@@ -25,7 +25,7 @@ export const confirmPayment = preparedUseCase('POST /gethelp/{matchId}/mark-done
   async run(ctx, { params, body }) {
     const { match, facts } = await takeMatch(ctx, { matchId: params.matchId, side: 'receiver', version: body.version })
     const claim = await namedByGiver(ctx, match)
-    const moved = confirm(match, { seen: body.seen, claimedUtr: claim?.utr ?? null, typed: body, rest: body.rest, pledgeOpen: await pledgeOpenOf(ctx, match), facts })
+    const moved = confirm(match, { seen: body.seen, claimedUtr: claim?.utr ?? null, typed: body, rest: body.rest, restSeen: body.restSeen, pledgeOpen: await pledgeOpenOf(ctx, match), facts })
     if (moved.on === 'confirmed' && claim?.isClaim !== true) await writeClaim(ctx, match, claim ?? body)
     const stored = await saveMove(ctx, match, { ...moved, actorId: ctx.actor.memberId })
     ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks', 'ledger')

@@ -25,6 +25,6 @@ test('nothing is chosen for the receiver: keep or send back has to be said', () 
 test('the request carries only what was asked', () => {
   const filled = { ...EMPTY_CONFIRMATION, seen: true, utrLast4: '8901', rest: 'keep' } as const
   expect(confirmationBody(filled, { ...four, version: 3 })).toEqual({ seen: true, utrLast4: '8901', version: 3 })
-  expect(confirmationBody(filled, { whole: false, rest: 500, version: 3 })).toEqual({ seen: true, utrLast4: '8901', rest: 'keep', version: 3 })
+  expect(confirmationBody(filled, { whole: false, rest: 500, version: 3 })).toEqual({ seen: true, utrLast4: '8901', rest: 'keep', restSeen: 500, version: 3 })
   expect(confirmationBody({ ...filled, utr: '4123 4567 8901' }, { ...all, version: 3 })).toEqual({ seen: true, utrLast4: '8901', utr, rail: 'upi', version: 3 })
 })

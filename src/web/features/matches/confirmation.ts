@@ -17,13 +17,13 @@ export function confirmationProblems({ seen, utrLast4, utr, rail, rest }: Confir
   return found
 }
 
-/** The request: of a whole reference the last four are its own, and a choice is sent only where there is one to make. */
+/** The request: of a whole reference the last four are its own, and a choice is sent only where there is one to make, with the sum it was about. */
 export function confirmationBody({ seen, utrLast4, utr, rail, rest }: Confirmation, needs: Needs & { readonly version: number }) {
   const whole = canonicalUtr(utr)
   return {
     seen,
     version: needs.version,
     ...(needs.whole ? { utrLast4: whole.slice(-4), utr: whole, rail } : { utrLast4: canonicalUtr(utrLast4) }),
-    ...(needs.rest > 0 && rest !== null ? { rest } : {}),
+    ...(needs.rest > 0 && rest !== null ? { rest, restSeen: needs.rest } : {}),
   }
 }

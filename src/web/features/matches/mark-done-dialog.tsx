@@ -31,6 +31,12 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
   const fields = form.formState.errors
   const amount = money(match.amount)
 
+  // Other help came meanwhile: what was chosen was chosen about another sum.
+  const askAgain = (failure: ApiError) => {
+    form.setValue('rest', null)
+    error.show(failure, t('mark-done-failed'))
+  }
+
   const send = form.handleSubmit(async (values) => {
     error.clear()
     try {
@@ -39,6 +45,7 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
       onClose()
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'matches.reference-needed') setAskedWhole(true)
+      if (failure instanceof ApiError && failure.code === 'matches.choose-rest') return askAgain(failure)
       if (!showFieldErrors(form, failure, ['seen', 'utrLast4', 'utr', 'rail', 'rest'])) error.show(failure, t('mark-done-failed'))
     }
   })
