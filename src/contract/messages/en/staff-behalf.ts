@@ -24,7 +24,6 @@ export const staffBehalf = {
   'act-text.pledge': 'They can pledge {room} more.',
   'act-text.ask': 'They can ask for {room} now.',
   'amount': 'Amount in ₹',
-  'amount-missing': 'Please enter a whole amount in steps of ₹500.',
   'plan': 'How do they want to give?',
   'plan-missing': 'Please choose one of the three.',
   'plan.simple': 'Simple',

@@ -12,6 +12,7 @@ export const staffCircle = {
   'approval.export': 'An export of data',
   'approval.lift_suspension': 'Lift a suspension',
   'approval.identity_claim': 'Who is right about a phone or PAN',
+  'approval.factor_reset': 'Take away lost second factors',
   'approval.ruling': 'A ruling about a payment',
   'approval.standing': 'What follows for a person',
   'approval-state.waiting': 'Waits',
@@ -19,7 +20,6 @@ export const staffCircle = {
   'approval-state.refused': 'Refused',
   'approval-state.withdrawn': 'Taken back',
   'approval-state.expired': 'Run out',
-  'approval-about': 'About {name}',
   'approval-by': 'Proposed by {name}',
   'approval-by-me': 'Proposed by you. Somebody else has to decide.',
   'approval-reason': 'Their reason: {reason}',
@@ -35,7 +35,6 @@ export const staffCircle = {
   'take-back': 'Take my proposal back',
   'decide-there': 'Decide where it belongs',
 
-  'roles-none': 'Nobody has a role yet.',
   'role-text.steward': 'Decides applications, looks at first asks, answers tickets of the members assigned to them.',
   'role-text.manager': 'Places a pledge or an ask for a member who asked for it, with the code from the member’s phone.',
   'role-text.officer': 'Looks after disputes, suspensions, reversals and all tickets.',

@@ -56,7 +56,6 @@ export const staffDisputes = {
   'words': 'In their words',
   'state-before': 'Payment before the dispute',
   'state-now': 'Payment now',
-  'deadline': 'Deadline',
 
   'people': 'The two people',
   'giver': 'Giver',

@@ -51,7 +51,6 @@ export const staffTickets = {
   'more': 'Give away or close',
 
   'contact-none': 'Nobody has written.',
-  'contact-from': 'From',
   'contact-email': 'E-mail',
   'contact-phone': 'Phone',
   'contact-status.open': 'Waits for an answer',

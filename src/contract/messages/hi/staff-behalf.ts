@@ -24,7 +24,6 @@ export const staffBehalf: Translated<typeof english> = {
   'act-text.pledge': 'अभी {room} तक का वादा कर सकते हैं।',
   'act-text.ask': 'अभी {room} तक माँग सकते हैं।',
   'amount': '₹ में राशि',
-  'amount-missing': 'कृपया ₹500 के हिस्सों में पूरी राशि लिखें।',
   'plan': 'वे कैसे देना चाहते हैं?',
   'plan-missing': 'कृपया तीन में से एक चुनें।',
   'plan.simple': 'Simple (एक बार)',

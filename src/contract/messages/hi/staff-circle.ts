@@ -12,6 +12,7 @@ export const staffCircle: Translated<typeof english> = {
   'approval.export': 'जानकारी निकालना',
   'approval.lift_suspension': 'रोक हटाना',
   'approval.identity_claim': 'फ़ोन या PAN पर कौन सही है',
+  'approval.factor_reset': 'खोए हुए दूसरे प्रमाण हटाना',
   'approval.ruling': 'भुगतान पर फ़ैसला',
   'approval.standing': 'व्यक्ति के लिए क्या हो',
   'approval-state.waiting': 'इंतज़ार में',
@@ -19,7 +20,6 @@ export const staffCircle: Translated<typeof english> = {
   'approval-state.refused': 'मना',
   'approval-state.withdrawn': 'वापस लिया',
   'approval-state.expired': 'समय बीता',
-  'approval-about': 'किसके बारे में: {name}',
   'approval-by': '{name} ने सुझाया',
   'approval-by-me': 'आपने सुझाया। फ़ैसला किसी और को करना है।',
   'approval-reason': 'उनका कारण: {reason}',
@@ -35,7 +35,6 @@ export const staffCircle: Translated<typeof english> = {
   'take-back': 'अपना प्रस्ताव वापस लें',
   'decide-there': 'जहाँ का है वहीं तय करें',
 
-  'roles-none': 'अभी किसी के पास भूमिका नहीं।',
   'role-text.steward': 'आवेदन तय करते हैं, पहली माँगें देखते हैं, अपनी देखरेख वाले सदस्यों के टिकट का जवाब देते हैं।',
   'role-text.manager': 'जिस सदस्य ने कहा हो, उसके लिए उसके फ़ोन के कोड से वादा या माँग करते हैं।',
   'role-text.officer': 'विवाद, सदस्यता रोकना, पुष्टि वापस लेना और सब टिकट देखते हैं।',

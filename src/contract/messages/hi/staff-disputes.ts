@@ -56,7 +56,6 @@ export const staffDisputes: Translated<typeof english> = {
   'words': 'उनके शब्दों में',
   'state-before': 'विवाद से पहले भुगतान',
   'state-now': 'भुगतान अब',
-  'deadline': 'समय-सीमा',
 
   'people': 'दोनों लोग',
   'giver': 'देने वाला',

@@ -51,7 +51,6 @@ export const staffTickets: Translated<typeof english> = {
   'more': 'किसी और को दें या बंद करें',
 
   'contact-none': 'किसी ने नहीं लिखा।',
-  'contact-from': 'किसने लिखा',
   'contact-email': 'ईमेल',
   'contact-phone': 'फ़ोन',
   'contact-status.open': 'जवाब का इंतज़ार',
