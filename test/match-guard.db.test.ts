@@ -69,6 +69,19 @@ describe('a match', () => {
     if (from === 'cancelled') expect(await movedAsApp(from, 'disputed', { before: 'ruled = true,' })).toBe(RESTRICT_VIOLATION)
   })
 
+  test.each(['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed', 'confirmed'] as const)('that is %s does not become late', async (state) => {
+    expect(await movedAsApp(state, state, { after: 'late = true,' })).toBe(RESTRICT_VIOLATION)
+    expect(await movedAsApp(state, state)).toBeUndefined()
+  })
+
+  test('is late only by a claim after its end', async () => {
+    for (const [from, to] of [['awaiting_payment', 'lapsed'], ['awaiting_confirmation', 'disputed'], ['awaiting_confirmation', 'confirmed']] as const) {
+      expect(await movedAsApp(from, to, { after: 'late = true,' })).toBe(RESTRICT_VIOLATION)
+      expect(await movedAsApp(from, to)).toBeUndefined()
+    }
+    for (const instead of ['late', 'ruled']) expect((await tried(w.world.database.pool, await copyOf({ state: "'awaiting_payment'", confirmed_rupees: 'NULL', paid_at: 'NULL', [instead]: 'true' }))).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
   test.each(['late', 'ruled', 'bank_failed'])('keeps that it was once %s', async (column) => {
     expect(await movedAsApp('disputed', 'disputed', { before: `${column} = true,`, after: `${column} = false,` })).toBe(RESTRICT_VIOLATION)
     expect(await movedAsApp('disputed', 'disputed', { before: `${column} = true,`, after: `${column} = true,` })).toBeUndefined()
@@ -81,7 +94,7 @@ describe('a match', () => {
 
   test.each([
     ['more confirmed than was matched', "state = 'confirmed', confirmed_rupees = amount_rupees + 1, paid_at = created_at"],
-    ['more filled than was confirmed', "late = true, state = 'confirmed', confirmed_rupees = 100, ask_filled_rupees = 101, paid_at = created_at"],
+    ['more filled than was confirmed', "state = 'confirmed', confirmed_rupees = 100, ask_filled_rupees = 101, paid_at = created_at"],
     ['less filled than was confirmed, in time', "state = 'confirmed', confirmed_rupees = 500, pledge_filled_rupees = 400, ask_filled_rupees = 500, paid_at = created_at"],
     ['something sent back of a payment in time', 'return_rupees = 100'],
     ['a proposed cancellation without its end', 'cancel_by = giver_id'],

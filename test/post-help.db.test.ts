@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newUuid } from '#server/platform/ids.ts'
 import { NO_ID } from './commands.ts'
 import { type ClaimedMatch, claimed, confirmed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver } from './helping.ts'
+import { newMember } from './people.ts'
 import { CHECK_VIOLATION, NOT_NULL_VIOLATION, RESTRICT_VIOLATION, type Statement, tried, UNIQUE_VIOLATION } from './sql-refusals.ts'
 import type { TestWorld } from './world.ts'
 
@@ -10,6 +11,7 @@ let circleId: string
 let one: ClaimedMatch
 let other: ClaimedMatch
 let posted: { matchId: string; transferId: string }
+let officers: readonly [string, string]
 beforeAll(async () => {
   w = await helpingWorld()
   const circle = await helpingCircle(w)
@@ -21,6 +23,9 @@ beforeAll(async () => {
   const done = await confirmed(w, await matchBetween(w, { giver, receiver, amount: 1_000 }))
   const { rows } = await w.owner.pool.query<{ id: string }>('SELECT transfer_id AS id FROM ledger_transfer WHERE match_id = $1', [done.id])
   posted = { matchId: done.id, transferId: rows[0]?.id ?? '' }
+  officers = [(await newMember(w, circle, { roles: ['officer'] })).memberId, (await newMember(w, circle, { roles: ['officer'] })).memberId]
+  // Officers themselves, so that nothing but who they are in this match keeps the two from ruling about it.
+  await w.owner.pool.query("INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT $1, unnest($2::uuid[]), 'officer', app_now()", [circleId, [giver.memberId, receiver.memberId]])
 })
 afterAll(() => w.close())
 
@@ -123,13 +128,15 @@ describe('a match that becomes confirmed', () => {
   })
 })
 
-/** A ruling about a match by these two; the owner writes the dispute it belongs to. */
-const rule = (match: { id: string }, { outcome = 'paid_in_part', amount = 200, state = 'approved', by = [newUuid(), newUuid()] }: { outcome?: string; amount?: number | null; state?: string; by?: readonly [string, string] } = {}): Statement[] => {
+/** A ruling about a match by these two, as far as it came; the dispute it belongs to is there. */
+const rule = (match: { id: string }, { outcome = 'paid_in_part', amount = 200, state = 'approved', by = officers, dispute = 'final' }: { outcome?: string; amount?: number | null; state?: string; by?: readonly [string, string]; dispute?: string } = {}): Statement[] => {
   const disputeId = newUuid()
   return [
-    ['INSERT INTO dispute (circle_id, dispute_id, match_id, kind, state, opened_at) VALUES ($1, $2, $3, $4, $5, app_now())', [circleId, disputeId, match.id, 'less', 'final']],
-    [`INSERT INTO ruling (circle_id, ruling_id, dispute_id, match_id, round, outcome, amount_rupees, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at, decided_by, decided_circle_id)
-      VALUES ($1, gen_random_uuid(), $2, $3, 1, $4, $5, '', $6, $7, $1, app_now(), $8, $1)`, [circleId, disputeId, match.id, outcome, amount, state, ...by]],
+    ['INSERT INTO dispute (circle_id, dispute_id, match_id, kind, state, opened_at) VALUES ($1, $2, $3, $4, $5, app_now())', [circleId, disputeId, match.id, 'less', dispute]],
+    [`INSERT INTO ruling (circle_id, ruling_id, dispute_id, match_id, round, outcome, amount_rupees, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at)
+      VALUES ($1, gen_random_uuid(), $2, $3, 1, $4, $5, '', 'proposed', $6, $1, app_now())`, [circleId, disputeId, match.id, outcome, amount, by[0]]],
+    ...(state === 'proposed' ? [] : [["UPDATE ruling SET state = 'approved', decided_by = $2, decided_circle_id = circle_id, decided_at = app_now() WHERE dispute_id = $1", [disputeId, by[1]]] as const]),
+    ...(state === 'overturned' ? [["UPDATE ruling SET state = 'overturned' WHERE dispute_id = $1", [disputeId]] as const] : []),
   ]
 }
 const moved = (match: { id: string }, columns: string): Statement => [`UPDATE match SET version = version + 1, ${columns} WHERE match_id = $1`, [match.id]]
@@ -147,11 +154,18 @@ describe('help that two people ruled', () => {
     ['that nobody approved', () => rule(one, { state: 'proposed' })],
     ['that was overturned', () => rule(one, { state: 'overturned' })],
     ['that somebody else has', () => rule(other)],
-    ['by the giver', () => rule(one, { by: [one.giver.memberId, newUuid()] })],
-    ['approved by the receiver', () => rule(one, { by: [newUuid(), one.receiver.memberId] })],
+    ['by the giver', () => rule(one, { by: [one.giver.memberId, officers[1]] })],
+    ['approved by the receiver', () => rule(one, { by: [officers[0], one.receiver.memberId] })],
     ['that says nothing was paid', () => rule(one, { outcome: 'void', amount: null })],
   ])('is refused %s', async (_what, rulings) => {
     expect((await asApp(...rulings(), inPart(200), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('is committed only once its dispute is final', async () => {
+    const END = 'SET CONSTRAINTS ALL IMMEDIATE'
+    expect((await asApp(...rule(one), inPart(200), post([one.id]), END)).refusedWith).toBeUndefined()
+    expect((await asApp(...rule(one, { dispute: 'ruled' }), inPart(200), post([one.id]), END)).refusedWith).toBe(RESTRICT_VIOLATION)
+    expect((await asApp(...rule(one, { dispute: 'ruled' }), inPart(200), post([one.id]), "UPDATE dispute SET state = 'final' WHERE state = 'ruled'", END)).refusedWith).toBeUndefined()
   })
 
   test('is refused where nobody is said to have ruled', async () => {
@@ -161,9 +175,10 @@ describe('help that two people ruled', () => {
 
 describe('help that came late', () => {
   test('is posted less what goes back, and in no other amount', async () => {
-    const late = (confirmed: number, returned: number) => moved(one, `state = 'confirmed', late = true, confirmed_rupees = ${confirmed}, return_rupees = nullif(${returned}, 0), paid_at = app_now()`)
-    expect((await asApp(late(300, 200), post([one.id]))).rows).toEqual([{ posted: 1 }])
-    for (const [confirmed, returned] of [[300, 0], [300, 100], [500, 200]] as const) expect((await asApp(late(confirmed, returned), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+    const lapsed: readonly Statement[] = [moved(one, "state = 'lapsed'"), moved(one, "state = 'disputed', late = true")]
+    const late = (confirmed: number, returned: number) => moved(one, `state = 'confirmed', confirmed_rupees = ${confirmed}, return_rupees = nullif(${returned}, 0), paid_at = app_now()`)
+    expect((await asApp(...lapsed, late(300, 200), post([one.id]))).rows).toEqual([{ posted: 1 }])
+    for (const [confirmed, returned] of [[300, 0], [300, 100], [500, 200]] as const) expect((await asApp(...lapsed, late(confirmed, returned), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
   })
 })
 
@@ -185,8 +200,8 @@ describe('a reversal', () => {
   test.each<[string, () => Statement[]]>([
     ['without a ruling', () => [reversed(), reverse()]],
     ['of a match that stays confirmed', () => [...ruling(), reverse()]],
-    ['as one ruled who received', () => [...ruling({ by: [one.receiver.memberId, newUuid()] }), reversed(), reverse()]],
-    ['as one ruled who gave', () => [...ruling({ by: [newUuid(), one.giver.memberId] }), reversed(), reverse()]],
+    ['as one ruled who received', () => [...ruling({ by: [one.receiver.memberId, officers[1]] }), reversed(), reverse()]],
+    ['as one ruled who gave', () => [...ruling({ by: [officers[0], one.giver.memberId] }), reversed(), reverse()]],
     ['that was only proposed', () => [...ruling({ state: 'proposed' }), reversed(), reverse()]],
     ['ruled to keep it', () => [...ruling({ outcome: 'keep' }), reversed(), reverse()]],
     ['ruled about another match', () => [...rule(one, { outcome: 'reverse', amount: null }), reversed(), reverse()]],
@@ -203,6 +218,67 @@ describe('a reversal', () => {
   test('is committed only with its match, and its match only with it', async () => {
     expect((await asApp(...ruling(), reversed(), END)).refusedWith).toBe(RESTRICT_VIOLATION)
     expect((await asApp(...ruling(), reversed(), reverse(), END)).refusedWith).toBeUndefined()
+  })
+})
+
+describe('a ruling, whoever writes it,', () => {
+  const said = (change: Parameters<typeof rule>[1] = {}) => rule(one, change)
+  const refused = async (...statements: Statement[]) => (await asApp(...statements)).refusedWith
+
+  test('begins as a proposal of an officer who still is one', async () => {
+    const [dispute, proposal] = said()
+    const [sql, params] = proposal as readonly [string, unknown[]]
+    const forged = [sql.replace("'proposed', $6", "'approved', $6"), sql.replace('proposed_at)', 'proposed_at, decided_at)').replace('app_now())', 'app_now(), app_now())')]
+    for (const instead of forged) expect([instead === sql, await refused(dispute!, [instead, params])]).toEqual([false, RESTRICT_VIOLATION])
+    expect(await refused(...said({ state: 'proposed', by: [newUuid(), officers[1]] }))).toBe(RESTRICT_VIOLATION)
+    expect(await refused(['DELETE FROM member_role WHERE member_id = $1', [officers[0]]], ...said({ state: 'proposed' }))).toBe(RESTRICT_VIOLATION)
+    expect(await refused(["UPDATE member SET status = 'suspended' WHERE member_id = $1", [officers[0]]], ...said({ state: 'proposed' }))).toBe(RESTRICT_VIOLATION)
+    expect(await refused(...said({ state: 'proposed' }))).toBeUndefined()
+  })
+
+  test('is approved by another officer', async () => {
+    expect(await refused(...said({ by: [officers[0], newUuid()] }))).toBe(RESTRICT_VIOLATION)
+    expect(await refused(...said({ by: [officers[0], officers[0]] }))).toBe(CHECK_VIOLATION)
+    expect(await refused(['DELETE FROM member_role WHERE member_id = $1', [officers[1]]], ...said())).toBe(RESTRICT_VIOLATION)
+    expect(await refused(...said(), ['DELETE FROM member_role WHERE member_id = ANY ($1)', [officers]], moved(one, "state = 'confirmed', ruled = true, confirmed_rupees = 200, paid_at = app_now()"), post([one.id]))).toBeUndefined()
+  })
+
+  test.each(['amount_rupees = 300', "outcome = 'paid'", 'proposed_by = decided_by', 'match_id = match_id, round = 2', "state = 'proposed'", "state = 'refused'", "state = 'overturned', decided_by = gen_random_uuid()", "reasons_sealed = 'x'"])('keeps what was said: %s', async (change) => {
+    expect(await refused(...said(), `UPDATE ruling SET ${change}`)).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('that nobody has decided falls, or is refused by an officer, and is never approved after that', async () => {
+    expect(await refused(...said({ state: 'proposed' }), "UPDATE ruling SET state = 'refused', decided_at = app_now()")).toBeUndefined()
+    expect(await refused(...said({ state: 'proposed' }), "UPDATE ruling SET state = 'refused', decided_at = app_now()", ["UPDATE ruling SET state = 'approved', decided_by = $1, decided_circle_id = circle_id", [officers[1]]])).toBe(RESTRICT_VIOLATION)
+    expect(await refused(...said({ state: 'proposed' }), "UPDATE ruling SET state = 'approved', decided_at = app_now()")).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('is about the match of its dispute', async () => {
+    const [dispute, proposal] = said({ state: 'proposed' })
+    const [sql, params] = proposal as readonly [string, unknown[]]
+    expect(await refused(dispute!, [sql, params.with(2, other.id)])).toBe(RESTRICT_VIOLATION)
+  })
+
+  test('is kept, even from the owner’s hand', async () => {
+    for (const sql of ['DELETE FROM ruling', 'TRUNCATE ruling']) expect((await tried(w.owner.pool, ...said(), sql)).refusedWith).toBe(RESTRICT_VIOLATION)
+  })
+})
+
+describe('a standing decision', () => {
+  const propose = (state = 'proposed', by = officers[0]): Statement => [`INSERT INTO standing_decision (circle_id, decision_id, member_id, measure, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at)
+    VALUES ($1, gen_random_uuid(), $2, 'suspension', '', $3, $4, $1, app_now())`, [circleId, one.giver.memberId, state, by]]
+  const decide = (state: string, by = officers[1]): Statement => ['UPDATE standing_decision SET state = $1, decided_by = $2, decided_circle_id = circle_id, decided_at = app_now()', [state, by]]
+  const lift: Statement = "UPDATE standing_decision SET state = 'lifted', lifted_at = app_now()"
+
+  test('is proposed by one officer, decided by another, and lifted', async () => {
+    expect((await asApp(propose(), decide('in_force'), lift)).refusedWith).toBeUndefined()
+  })
+
+  test.each<[string, () => Statement[]]>([
+    ['begins in force', () => [propose('in_force')]], ['is proposed by no officer', () => [propose('proposed', newUuid())]], ['is decided by no officer', () => [propose(), decide('in_force', newUuid())]],
+    ['is lifted before it was decided', () => [propose(), lift]], ['is decided again', () => [propose(), decide('refused'), decide('in_force')]], ['becomes another measure', () => [propose(), "UPDATE standing_decision SET measure = 'removal'"]],
+  ])('never %s', async (_what, statements) => {
+    expect((await asApp(...statements())).refusedWith).toBe(RESTRICT_VIOLATION)
   })
 })
 

@@ -7,6 +7,8 @@ ALTER TABLE match
   ADD COLUMN remind_at timestamptz,
   ADD COLUMN reminded smallint NOT NULL DEFAULT 0,
   ADD COLUMN bank_failed boolean NOT NULL DEFAULT false,
+  ADD COLUMN pending_at timestamptz,
+  ADD COLUMN answer_until_at timestamptz,
   ADD COLUMN pending_rail text CHECK (pending_rail IN ('upi', 'imps', 'neft', 'rtgs')),
   ADD COLUMN pending_utr_sealed bytea,
   ADD COLUMN cancel_by uuid,
@@ -25,13 +27,14 @@ ALTER TABLE match
   ADD CONSTRAINT match_returns_only_after_a_late_claim CHECK (return_rupees IS NULL OR (late AND return_rupees <= amount_rupees)),
   ADD CONSTRAINT match_cancellation_has_its_end CHECK ((cancel_by IS NULL) = (cancel_until_at IS NULL));
 CREATE INDEX match_to_remind ON match (remind_at) WHERE remind_at IS NOT NULL;
+CREATE INDEX match_answer_until ON match (answer_until_at) WHERE answer_until_at IS NOT NULL;
 CREATE INDEX match_cancel_over ON match (cancel_until_at) WHERE cancel_until_at IS NOT NULL;
 
 -- The number in "filled" of an ordinary confirmation is what was confirmed; rows from before this migration have none.
 CREATE OR REPLACE FUNCTION guard_match() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    IF NEW.state <> 'awaiting_payment' THEN
+    IF NEW.state <> 'awaiting_payment' OR NEW.late OR NEW.ruled THEN
       RAISE EXCEPTION 'a match begins awaiting payment' USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NEW;
@@ -48,6 +51,13 @@ BEGIN
   END IF;
   IF OLD.late AND NOT NEW.late OR OLD.ruled AND NOT NEW.ruled OR OLD.bank_failed AND NOT NEW.bank_failed OR OLD.returned_at IS NOT NULL AND NEW.returned_at IS DISTINCT FROM OLD.returned_at THEN
     RAISE EXCEPTION 'what happened to a match once is not taken back' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NEW.late AND NOT OLD.late AND NOT (OLD.state IN ('declined', 'lapsed', 'cancelled') AND NEW.state = 'disputed') THEN
+    RAISE EXCEPTION 'a match becomes late only by a claim after its end' USING ERRCODE = 'restrict_violation';
+  END IF;
+  -- An outage gives the time to answer an end back; nothing else of an ended match changes by it.
+  IF OLD.answer_until_at < NEW.answer_until_at AND to_jsonb(NEW) - 'answer_until_at' = to_jsonb(OLD) - 'answer_until_at' THEN
+    RETURN NEW;
   END IF;
   IF NOT (CASE OLD.state
     WHEN 'awaiting_payment' THEN NEW.state IN ('awaiting_payment', 'awaiting_confirmation', 'bank_pending', 'declined', 'lapsed', 'cancelled')
@@ -184,6 +194,43 @@ CREATE TABLE ruling (
 CREATE UNIQUE INDEX ruling_one_proposed ON ruling (circle_id, dispute_id) WHERE state = 'proposed';
 CREATE INDEX ruling_of_match ON ruling (circle_id, match_id);
 
+CREATE FUNCTION is_acting_officer(p_circle_id uuid, p_member_id uuid) RETURNS boolean LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM member m JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id AND r.role = 'officer'
+    WHERE m.circle_id = p_circle_id AND m.member_id = p_member_id AND m.status = 'active');
+END $$;
+
+-- A ruling is what two officers said when they said it: that they are officers is asked then, since it takes effect days later. One that
+-- falls with the work of its officer is refused by nobody.
+CREATE FUNCTION guard_ruling() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.state <> 'proposed' OR num_nonnulls(NEW.decided_by, NEW.decided_circle_id, NEW.decided_at, NEW.decision_reason_sealed) > 0
+      OR NOT is_acting_officer(NEW.proposed_circle_id, NEW.proposed_by)
+      OR NOT EXISTS (SELECT FROM dispute d WHERE d.circle_id = NEW.circle_id AND d.dispute_id = NEW.dispute_id AND d.match_id = NEW.match_id) THEN
+      RAISE EXCEPTION 'a ruling begins as what an officer proposes about the match of its dispute' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF (OLD.circle_id, OLD.ruling_id, OLD.dispute_id, OLD.match_id, OLD.round, OLD.outcome, OLD.amount_rupees, OLD.reasons_sealed, OLD.proposed_by, OLD.proposed_circle_id, OLD.proposed_at)
+    IS DISTINCT FROM (NEW.circle_id, NEW.ruling_id, NEW.dispute_id, NEW.match_id, NEW.round, NEW.outcome, NEW.amount_rupees, NEW.reasons_sealed, NEW.proposed_by, NEW.proposed_circle_id, NEW.proposed_at) THEN
+    RAISE EXCEPTION 'what was proposed never changes' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF OLD.state = 'proposed' AND NEW.state IN ('approved', 'refused') AND NEW.decided_at IS NOT NULL
+    AND (is_acting_officer(NEW.decided_circle_id, NEW.decided_by)
+      OR (NEW.state = 'refused' AND num_nonnulls(NEW.decided_by, NEW.decided_circle_id, NEW.decision_reason_sealed) = 0)) THEN
+    RETURN NEW;
+  END IF;
+  IF OLD.state = 'approved' AND NEW.state = 'overturned' AND (OLD.decided_by, OLD.decided_circle_id, OLD.decided_at, OLD.decision_reason_sealed)
+    IS NOT DISTINCT FROM (NEW.decided_by, NEW.decided_circle_id, NEW.decided_at, NEW.decision_reason_sealed) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'a ruling does not go from % to %', OLD.state, NEW.state USING ERRCODE = 'restrict_violation';
+END $$;
+CREATE TRIGGER ruling_is_guarded BEFORE INSERT OR UPDATE ON ruling FOR EACH ROW EXECUTE FUNCTION guard_ruling();
+CREATE TRIGGER ruling_is_not_deleted BEFORE DELETE ON ruling FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ruling_is_kept BEFORE TRUNCATE ON ruling FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Standing: what follows for a person, decided apart from the outcome. Reasons are sealed under that person's key.
 CREATE TABLE standing_decision (
   circle_id uuid NOT NULL,
@@ -207,6 +254,33 @@ CREATE TABLE standing_decision (
 );
 CREATE INDEX standing_decision_of ON standing_decision (circle_id, member_id, proposed_at DESC);
 
+CREATE FUNCTION guard_standing_decision() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.state <> 'proposed' OR num_nonnulls(NEW.decided_by, NEW.decided_circle_id, NEW.decided_at, NEW.until_at, NEW.lifted_at) > 0
+      OR NOT is_acting_officer(NEW.proposed_circle_id, NEW.proposed_by) THEN
+      RAISE EXCEPTION 'a standing decision begins as what an officer proposes' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF (OLD.circle_id, OLD.decision_id, OLD.member_id, OLD.dispute_id, OLD.measure, OLD.reasons_sealed, OLD.proposed_by, OLD.proposed_circle_id, OLD.proposed_at)
+    IS DISTINCT FROM (NEW.circle_id, NEW.decision_id, NEW.member_id, NEW.dispute_id, NEW.measure, NEW.reasons_sealed, NEW.proposed_by, NEW.proposed_circle_id, NEW.proposed_at) THEN
+    RAISE EXCEPTION 'what was proposed never changes' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF OLD.state = 'proposed' AND NEW.state IN ('approved', 'in_force', 'refused') AND NEW.lifted_at IS NULL AND NEW.decided_at IS NOT NULL
+    AND is_acting_officer(NEW.decided_circle_id, NEW.decided_by) THEN
+    RETURN NEW;
+  END IF;
+  IF OLD.state = 'in_force' AND NEW.state = 'lifted' AND NEW.lifted_at IS NOT NULL
+    AND (OLD.decided_by, OLD.decided_circle_id, OLD.decided_at, OLD.until_at) IS NOT DISTINCT FROM (NEW.decided_by, NEW.decided_circle_id, NEW.decided_at, NEW.until_at) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'a standing decision does not go from % to %', OLD.state, NEW.state USING ERRCODE = 'restrict_violation';
+END $$;
+CREATE TRIGGER standing_decision_is_guarded BEFORE INSERT OR UPDATE ON standing_decision FOR EACH ROW EXECUTE FUNCTION guard_standing_decision();
+CREATE TRIGGER standing_decision_is_not_deleted BEFORE DELETE ON standing_decision FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER standing_decision_is_kept BEFORE TRUNCATE ON standing_decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Officers of other circles who decide where a circle has too few untied ones of its own.
 CREATE TABLE panel_member (
   circle_id uuid NOT NULL,
@@ -220,7 +294,7 @@ CREATE TABLE panel_member (
 CREATE TABLE approval (
   circle_id uuid NOT NULL,
   approval_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('role_grant', 'policy', 'ask_urgent', 'ruling', 'standing', 'export', 'lift_suspension', 'identity_claim')),
+  kind text NOT NULL CHECK (kind IN ('role_grant', 'policy', 'ask_urgent', 'ruling', 'standing', 'export', 'lift_suspension', 'identity_claim', 'factor_reset')),
   subject_kind text NOT NULL,
   subject_id uuid NOT NULL,
   whom_id uuid,
@@ -584,5 +658,18 @@ BEGIN
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION check_reversed_is_posted() FROM PUBLIC;
+-- A ruling is carried out in the transaction that makes its dispute final, just before: at COMMIT the dispute is.
+CREATE FUNCTION check_ruled_is_final() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM ruling r JOIN dispute d ON d.circle_id = r.circle_id AND d.dispute_id = r.dispute_id
+    WHERE r.circle_id = NEW.circle_id AND r.match_id = NEW.match_id AND r.state = 'approved' AND d.match_id = NEW.match_id AND d.state = 'final'
+      AND r.outcome = ANY (CASE NEW.state WHEN 'reversed' THEN ARRAY['reverse'] ELSE ARRAY['paid', 'paid_in_part'] END)) THEN
+    RAISE EXCEPTION 'help is ruled only by a dispute that is final' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION check_ruled_is_final() FROM PUBLIC;
+CREATE CONSTRAINT TRIGGER match_ruled_is_final AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN ((NEW.state = 'reversed' OR (NEW.state = 'confirmed' AND NEW.ruled)) AND OLD.state <> NEW.state) EXECUTE FUNCTION check_ruled_is_final();
 CREATE CONSTRAINT TRIGGER match_reversed_is_posted AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.state = 'reversed' AND OLD.state <> 'reversed') EXECUTE FUNCTION check_reversed_is_posted();

@@ -96,11 +96,16 @@ describe('suspending', () => {
 })
 
 describe('a suspension that two officers decided', () => {
+  async function decided(person: Person): Promise<void> {
+    await w.owner.pool.query(`INSERT INTO standing_decision (circle_id, decision_id, member_id, measure, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at)
+      VALUES ($1, gen_random_uuid(), $2, 'suspension', '\\x00', 'proposed', $3, $1, app_now())`, [circle.circleId, person.memberId, circle.officer.memberId])
+    await w.owner.pool.query("UPDATE standing_decision SET state = 'in_force', decided_by = $2, decided_circle_id = circle_id, decided_at = app_now() WHERE member_id = $1", [person.memberId, circle.officer2.memberId])
+  }
+
   test('takes two to lift', async () => {
     const person = await newMember(w, circle)
     await act('suspend', person)
-    await w.owner.pool.query(`INSERT INTO standing_decision (circle_id, decision_id, member_id, measure, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at, decided_by, decided_circle_id, decided_at)
-      VALUES ($1, gen_random_uuid(), $2, 'suspension', '\\x00', 'in_force', $3, $1, app_now(), $4, $1, app_now())`, [circle.circleId, person.memberId, circle.officer.memberId, circle.officer2.memberId])
+    await decided(person)
     expect((await act('lift-suspension', person)).message).toContain('a second officer')
     expect((await refusal(act('lift-suspension', person, circle.officer2))).code).toBe('staff.approval-waits-already')
     const approval = await waitingFor(w, circle.officer2, { whom: person })
@@ -113,8 +118,7 @@ describe('a suspension that two officers decided', () => {
   test('is not lifted twice', async () => {
     const person = await newMember(w, circle)
     await act('suspend', person)
-    await w.owner.pool.query(`INSERT INTO standing_decision (circle_id, decision_id, member_id, measure, reasons_sealed, state, proposed_by, proposed_circle_id, proposed_at, decided_by, decided_circle_id, decided_at)
-      VALUES ($1, gen_random_uuid(), $2, 'suspension', '\\x00', 'in_force', $3, $1, app_now(), $4, $1, app_now())`, [circle.circleId, person.memberId, circle.officer.memberId, circle.officer2.memberId])
+    await decided(person)
     await act('lift-suspension', person)
     await w.owner.pool.query("UPDATE member SET status = 'active' WHERE member_id = $1", [person.memberId])
     expect((await refusal(decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: person })))).code).toBe('staff.not-suspended')
