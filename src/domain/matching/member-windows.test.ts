@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '../circles/policy.ts'
 import { addMs, DAY_MS } from '../shared/calendar.ts'
-import { type CountedMatch, type CountedMember, windowsOf, WINDOWS_LOOK_BACK_MS } from './member-windows.ts'
+import { type CountedMatch, type CountedMember, windowsLookBackMs, windowsOf } from './member-windows.ts'
 
 const policy = DEFAULT_POLICY
 const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
@@ -91,6 +91,7 @@ describe('the rest between opposite directions', () => {
 
 test('members come in the order in which they were given, and no window looks back further than is loaded', () => {
   expect(windows([]).members.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-  expect(WINDOWS_LOOK_BACK_MS).toBe(90 * DAY_MS)
-  expect(Math.max(policy.oppositeRestMs, policy.newcomerDays * DAY_MS)).toBeLessThanOrEqual(WINDOWS_LOOK_BACK_MS)
+  expect(windowsLookBackMs(policy)).toBe(90 * DAY_MS)
+  expect(windowsLookBackMs({ ...policy, oppositeRestMs: 365 * DAY_MS })).toBe(365 * DAY_MS)
+  expect(windowsLookBackMs({ ...policy, newcomerDays: 200 })).toBe(200 * DAY_MS)
 })

@@ -1,5 +1,5 @@
 import { isLimited, isNewcomer, type Policy, WINDOW_24H_MS, WINDOW_GIVERS_MS, WINDOW_LIMITED_MS, WINDOW_PAIR_MS } from '../circles/policy.ts'
-import { isBefore } from '../shared/calendar.ts'
+import { DAY_MS, isBefore } from '../shared/calendar.ts'
 import { STEP_RUPEES } from '../shared/rupees.ts'
 import type { ForbiddenPair, MatchingMember, PairRoom } from './matching-types.ts'
 
@@ -14,8 +14,10 @@ export type CountedMember = { readonly id: string; readonly joinedAt: Temporal.I
 
 export type Windows = { readonly members: MatchingMember[]; readonly pairRooms: PairRoom[]; readonly resting: ForbiddenPair[] }
 
-/** How far the windows look back: matches older than this do not matter to a run. */
-export const WINDOWS_LOOK_BACK_MS = WINDOW_PAIR_MS
+/** How far the windows of a policy look back, in ms: matches older than this do not matter to a run. */
+export function windowsLookBackMs({ oppositeRestMs, newcomerDays }: Pick<Policy, 'oppositeRestMs' | 'newcomerDays'>): number {
+  return Math.max(WINDOW_PAIR_MS, oppositeRestMs, newcomerDays * DAY_MS)
+}
 
 const UNLIMITED = 1_000_000
 

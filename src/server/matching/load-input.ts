@@ -1,6 +1,6 @@
 import type { Policy } from '#domain/circles/policy.ts'
 import type { MatchingInput } from '#domain/matching/matching-types.ts'
-import { windowsOf, WINDOWS_LOOK_BACK_MS } from '#domain/matching/member-windows.ts'
+import { windowsLookBackMs, windowsOf } from '#domain/matching/member-windows.ts'
 import { isFirstInLine, matchableNow } from '#domain/pledges/pledge.ts'
 import { addMs, DAY_MS, isBefore, taxYearOf } from '#domain/shared/calendar.ts'
 import { STEP_RUPEES, toSteps } from '#domain/shared/rupees.ts'
@@ -18,7 +18,7 @@ export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges,
 }): Promise<MatchingInput> {
   const memberIds = [...new Set([...asks, ...pledges].map((request) => request.memberId))]
   const members = await listCountedMembers(ctx.tx, circleId, memberIds, { year: taxYearOf(ctx.now), yearCap: policy.receivedInTaxYearCapRupees })
-  const matches = await listCountedMatches(ctx.tx, circleId, memberIds, addMs(ctx.now, -WINDOWS_LOOK_BACK_MS))
+  const matches = await listCountedMatches(ctx.tx, circleId, memberIds, addMs(ctx.now, -windowsLookBackMs(policy)))
   const windows = windowsOf({ members, matches, policy, now: ctx.now })
   const active = new Map(members.map((member) => [member.id, member]))
   const mayGive = (memberId: string) => {

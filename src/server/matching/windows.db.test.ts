@@ -127,6 +127,20 @@ describe('a window of the circle’s policy', () => {
     expect((await askNow(w, one, back.id)).heldAmount).toBe(500)
   })
 
+  test('a rest of half a year before help the other way', async () => {
+    await people({ oppositeRestMs: 180 * 24 * HOUR_MS }, { givers: 0, receivers: 2 })
+    const [one, other] = receivers as [Receiver, Receiver]
+    await releasedAsk(w, other, { amount: 500 })
+    await pledgeOf(w, one, 500)
+    await run()
+    await settle(one, other)
+    await later(120 * 24 * HOUR_MS)
+    const back = await releasedAsk(w, one, { amount: 500 })
+    await pledgeOf(w, other, 500)
+    await run()
+    expect((await askNow(w, one, back.id)).heldAmount).toBe(0)
+  })
+
   test('a newcomer’s one live match and ₹2,000, for thirty days', async () => {
     await people({ newcomerDays: 30, newcomerLiveMatches: 1, newcomerGivesCapRupees: 2_000 }, { givers: 1, receivers: 2 })
     const [giver] = givers as [Person]
