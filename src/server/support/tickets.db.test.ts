@@ -136,7 +136,7 @@ describe('a ticket', () => {
 
   test('lets its member see who looked at it', async () => {
     const { id } = await opened()
-    await w.call('GET /staff/tickets/{ticketId}', { token: officer.token, params: { ticketId: id } })
+    for (let again = 0; again < 2; again++) await w.call('GET /staff/tickets/{ticketId}', { token: officer.token, params: { ticketId: id } })
     const { rows } = await w.owner.pool.query('SELECT viewer_id, whom_id, viewer_role, what FROM record_view WHERE subject_id = $1', [id])
     expect(rows).toEqual([{ viewer_id: officer.memberId, whom_id: member.memberId, viewer_role: 'officer', what: 'ticket' }])
   })
