@@ -1,13 +1,15 @@
 import type { StaffRole } from '../members/member.ts'
 import { mayGiveRole } from './staff-roles.ts'
 
-export type DecidableKind = 'role_grant' | 'policy' | 'ask_urgent' | 'lift_suspension' | 'identity_claim'
+export type DecidableKind = 'role_grant' | 'policy' | 'ask_urgent' | 'lift_suspension' | 'identity_claim' | 'factor_reset'
 
 const DECIDED_BY: Readonly<Record<Exclude<DecidableKind, 'role_grant'>, readonly StaffRole[]>> = {
   policy: ['admin'],
   ask_urgent: ['steward', 'officer'],
   lift_suspension: ['officer'],
   identity_claim: ['officer'],
+  // Also of an administrator's: with two of them, one locked out, there is no other one left to agree.
+  factor_reset: ['admin', 'officer'],
 }
 
 /** Whether somebody with these roles may be the second person of a proposal; of a role, whoever could give it. */

@@ -16,6 +16,7 @@ export const staffErrors = {
   'staff.claim-unknown': refused(404),
   'staff.claim-decided': refused(409),
   'staff.run-unknown': refused(404),
+  'staff.factors-not-yours': alarming(403),
   'staff.birth-invalid': refused(400),
 } as const
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffRole } from '../members/member.ts'
 import { type DecidableKind, mayDecide } from './approvals.ts'
-import { actsAs, mayGiveRole } from './staff-roles.ts'
+import { actsAs, mayAskForReset, mayGiveRole } from './staff-roles.ts'
 
 const ROLES: readonly StaffRole[] = ['steward', 'manager', 'officer', 'admin']
 
@@ -13,12 +13,18 @@ describe('giving and taking a role', () => {
   })
 })
 
+test('lost second factors: administrators ask for anybody, officers for members without a role', () => {
+  const asked = Object.fromEntries(ROLES.map((by) => [by, [[], ...ROLES.map((role) => [role])].filter((held) => mayAskForReset([by], held)).flat()]))
+  expect(asked).toEqual({ steward: [], manager: [], officer: [], admin: ROLES })
+  expect(ROLES.filter((by) => mayAskForReset([by], []))).toEqual(['officer', 'admin'])
+})
+
 describe('the second person', () => {
-  const KINDS: readonly DecidableKind[] = ['role_grant', 'policy', 'ask_urgent', 'lift_suspension', 'identity_claim']
+  const KINDS: readonly DecidableKind[] = ['role_grant', 'policy', 'ask_urgent', 'lift_suspension', 'identity_claim', 'factor_reset']
 
   test('has a role that the matter needs', () => {
     const decides = Object.fromEntries(ROLES.map((by) => [by, KINDS.filter((kind) => mayDecide({ kind, role: 'steward' }, [by]))]))
-    expect(decides).toEqual({ steward: ['ask_urgent'], manager: [], officer: ['role_grant', 'ask_urgent', 'lift_suspension', 'identity_claim'], admin: ['role_grant', 'policy'] })
+    expect(decides).toEqual({ steward: ['ask_urgent'], manager: [], officer: ['role_grant', 'ask_urgent', 'lift_suspension', 'identity_claim', 'factor_reset'], admin: ['role_grant', 'policy', 'factor_reset'] })
   })
 
   test('of any other role is an administrator', () => {

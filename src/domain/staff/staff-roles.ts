@@ -8,6 +8,11 @@ export function mayGiveRole(roles: readonly StaffRole[], role: StaffRole): boole
   return roles.includes('admin') || (roles.includes('officer') && role === 'steward')
 }
 
+/** Whether somebody may ask that a member's second factors are taken away: administrators of anybody, officers of members without a role. */
+export function mayAskForReset(roles: readonly StaffRole[], rolesOfMember: readonly StaffRole[]): boolean {
+  return roles.includes('admin') || (roles.includes('officer') && rolesOfMember.length === 0)
+}
+
 /** The role somebody acts in: the first of these that they hold. Throws nothing; the endpoint has made sure that they hold one. */
 export function actsAs(roles: readonly StaffRole[], order: readonly StaffRole[]): StaffRole {
   return order.find((role) => roles.includes(role)) ?? 'steward'

@@ -4,7 +4,7 @@ import { addMs } from '#domain/shared/calendar.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/context.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
-import { type IdentityRow, lockIdentity } from './identity-store.ts'
+import { findIdentityOfMember, type IdentityRow, lockIdentity } from './identity-store.ts'
 import type { LoginPart } from './member-mails.ts'
 import { findMember } from './member-store.ts'
 import { openField } from './private-fields.ts'
@@ -40,6 +40,14 @@ export type OldLogin = { readonly about: LoginPart; readonly email: string; read
 export async function lockOwnIdentity({ tx, actor }: Pick<ActorCtx, 'tx' | 'actor'>): Promise<IdentityRow> {
   const identity = await lockIdentity(tx, actor.identityId)
   invariant(identity, 'a session without an identity')
+  return identity
+}
+
+/** Locks what another member logs in with, for an act of staff about it. */
+export async function lockIdentityOf(tx: BaseCtx['tx'], { circleId, memberId }: { circleId: string; memberId: string }): Promise<IdentityRow> {
+  const found = await findIdentityOfMember(tx, circleId, memberId)
+  const identity = found && await lockIdentity(tx, found.identityId)
+  invariant(identity, 'a member without an identity')
   return identity
 }
 

@@ -39,7 +39,7 @@ export function changeEmailMail(reader: Reader, code: string): MailBody {
 }
 
 /** What one logs in with, and of whose change the old address is told. */
-export type LoginPart = 'password' | 'email' | 'phone' | 'factor'
+export type LoginPart = 'password' | 'email' | 'phone' | 'factor' | 'factor-reset'
 
 /** Tells the address as it was about a change, with the link that takes it back. */
 export function notMeMail(reader: Reader, { about, code }: { about: LoginPart; code: string }): MailBody {

@@ -74,6 +74,11 @@ export async function deletePasskey(tx: Tx, identityId: string, credentialId: st
   return row !== undefined
 }
 
+/** Takes away every factor, and what was begun. */
+export async function deleteFactors(tx: Tx, identityId: string): Promise<void> {
+  for (const table of ['totp', 'passkey', 'passkey_challenge'] as const) await tx.deleteFrom(table).where('identity_id', '=', identityId).execute()
+}
+
 /** Takes away the factors somebody was given since a moment. */
 export async function deleteFactorsSince(tx: Tx, identityId: string, since: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('totp').where('identity_id', '=', identityId).where('confirmed_at', '>=', since).execute()

@@ -9,6 +9,7 @@ import { grantClaim } from './grant-claim.ts'
 import { liftNow } from './lift-suspension.ts'
 import { markAskUrgent } from './mark-ask-urgent.ts'
 import { publishProposed } from './publish-policy.ts'
+import { resetProposed } from './reset-member-factors.ts'
 import { roleOf, type Word } from './stored-approval.ts'
 
 type Executor = (ctx: ActorCtx, approval: StoredApproval, word: Word) => Promise<void>
@@ -20,6 +21,7 @@ export const EXECUTORS: Readonly<Record<DecidableKind, Executor>> = {
   ask_urgent: markAskUrgent,
   lift_suspension: (ctx, approval, word) => liftNow(ctx, { memberId: approval.subjectId, ...word }),
   identity_claim: grantClaim,
+  factor_reset: resetProposed,
 }
 
 async function grantProposed(ctx: ActorCtx, { subjectId: memberId, payload, proposedBy }: StoredApproval, { role: actsIn, reason }: Word): Promise<void> {

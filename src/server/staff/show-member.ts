@@ -4,7 +4,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import type { StaffRole } from '#domain/members/member.ts'
 import { type Care, isInCare, maySteward, NOT_MINE } from '#domain/members/stewarding.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
-import { actsAs } from '#domain/staff/staff-roles.ts'
+import { actsAs, mayAskForReset } from '#domain/staff/staff-roles.ts'
 import { standingFactsOf } from '#server/disputes/standing-facts.ts'
 import { careOf } from '#server/members/care.ts'
 import { memberNames } from '#server/members/member-names.ts'
@@ -55,12 +55,12 @@ function desksOf(roles: readonly StaffRole[]): string[] {
 }
 
 /** What the viewer may do for or about this member now. */
-function movesOf(roles: readonly StaffRole[], { status }: PersonFacts, care: Care): string[] {
+function movesOf(roles: readonly StaffRole[], { status, roles: held }: PersonFacts, care: Care): string[] {
   if (status !== 'active' && status !== 'suspended') return []
   const officer = roles.includes('officer') && !care.tied
   const moves: [string, boolean][] = [
     ['correct_birth', roles.includes('steward') && maySteward(care) === 'may'], ['suspend', officer && status === 'active'], ['lift_suspension', officer && status === 'suspended'],
-    ['assign', roles.includes('admin')], ['grant_role', status === 'active' && (roles.includes('admin') || roles.includes('officer'))], ['withdraw_role', roles.includes('admin') || roles.includes('officer')],
+    ['reset_factors', !care.tied && mayAskForReset(roles, held)], ['assign', roles.includes('admin')], ['grant_role', status === 'active' && (roles.includes('admin') || roles.includes('officer'))], ['withdraw_role', roles.includes('admin') || roles.includes('officer')],
   ]
   return moves.filter(([, may]) => may).map(([move]) => move)
 }

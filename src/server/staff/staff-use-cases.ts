@@ -13,6 +13,7 @@ import { listOpenAsks } from './list-open-asks.ts'
 import { listRoles } from './list-roles.ts'
 import { proposeUrgent } from './propose-urgent.ts'
 import { publishPolicy } from './publish-policy.ts'
+import { resetMemberFactors } from './reset-member-factors.ts'
 import { showMatchingRun } from './show-matching-run.ts'
 import { showMember } from './show-member.ts'
 import { showPolicy } from './show-policy.ts'
@@ -31,6 +32,7 @@ export const staffUseCases = {
   'POST /staff/members/{memberId}/correct-birth': correctBirth,
   'POST /staff/members/{memberId}/suspend': suspendMember,
   'POST /staff/members/{memberId}/lift-suspension': liftSuspension,
+  'POST /staff/members/{memberId}/reset-factors': resetMemberFactors,
   'GET /staff/roles': listRoles,
   'POST /staff/roles/grant': grantRole,
   'POST /staff/roles/withdraw': withdrawRole,

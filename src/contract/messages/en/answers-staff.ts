@@ -11,6 +11,7 @@ export const staffAnswers = {
   'suspended': 'The member is suspended. Running payments go on.',
   'suspension-lifted': 'The suspension was lifted.',
   'lift-proposed': 'Recorded. Two people decided this suspension, so a second officer has to approve that it ends.',
+  'reset-proposed': 'Recorded. A second administrator or officer has to approve it.',
   'assigned': 'The member has a new steward.',
   'birth-corrected': 'The date of birth was corrected. The member is told.',
   'claim-refused': 'Decided: the account that holds it keeps it.',

@@ -110,7 +110,7 @@ export const entering = {
   'factor.passkey.failed': 'The passkey was not used. Try again, or type a code.',
   'factor.failure': 'Something went wrong. Please try again.',
   'factor.leave': 'Log in with another account',
-  'factor.lost': 'Lost everything? Talk to a steward of your circle.',
+  'factor.lost': 'Lost your app and your codes? Ask an administrator or an officer of your circle: two of them together can help you.',
   'confirm.title': 'Confirm your new email',
   'confirm.description': 'Confirm the new e-mail address of your account.',
   'confirm.lead': 'Press the button to use this address for your account from now on.',

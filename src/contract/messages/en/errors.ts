@@ -191,5 +191,6 @@ export const errors = {
   'staff.claim-unknown': 'This case does not exist.',
   'staff.claim-decided': 'This case has been decided already.',
   'staff.run-unknown': 'This matching run does not exist.',
+  'staff.factors-not-yours': 'Only an administrator can ask for this: this member has a role.',
   'staff.birth-invalid': 'Please enter a real date of birth; members are 18 or older.',
 } as const satisfies Record<ErrorCode | FieldCode | DetailFieldCode, string>

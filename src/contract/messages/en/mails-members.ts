@@ -65,6 +65,8 @@ export const memberMails = {
   'not-me.phone.why': 'Somebody who is logged in to your account asked to use another phone number. It counts as soon as it is confirmed there.',
   'not-me.factor.subject': 'A second factor was added to your Paraspar account',
   'not-me.factor.why': 'From now on your account asks for an authenticator app or a passkey at every login.',
+  'not-me.factor-reset.subject': 'The second factors of your Paraspar account were taken away',
+  'not-me.factor-reset.why': 'Two people who look after your circle did this because they were told that you had lost your authenticator app, your passkeys and your recovery codes. You were logged out everywhere. Log in with your password, and set up a new second factor on the page Security.',
   'not-me.action': 'This was not me',
   'not-me.what': 'If it was you, you need do nothing. If it was not, press the button within 7 days: everybody is logged out, the old address and phone count again where possible, and you get a link to choose a new password.',
 } as const

@@ -189,5 +189,6 @@ export const errors: Translated<typeof english> = {
   'staff.claim-unknown': 'यह मामला नहीं मिला।',
   'staff.claim-decided': 'यह मामला पहले ही तय हो चुका है।',
   'staff.run-unknown': 'यह मिलान नहीं मिला।',
+  'staff.factors-not-yours': 'यह केवल प्रशासक माँग सकते हैं: इस सदस्य की कोई भूमिका है।',
   'staff.birth-invalid': 'कृपया सही जन्म तारीख़ लिखें; सदस्य 18 साल या उससे बड़े होते हैं।',
 }

@@ -13,6 +13,7 @@ export const useStaffMember = (memberId: string) => useApi('GET /staff/members/{
 export const useAssign = () => useCommand('POST /staff/members/{memberId}/assign', { refreshes: ['staff', 'membership'] })
 export const useCorrectBirth = () => useCommand('POST /staff/members/{memberId}/correct-birth', { refreshes: ['staff'] })
 export const useSuspend = () => useCommand('POST /staff/members/{memberId}/suspend', { refreshes: ['staff'] })
+export const useResetFactors = () => useCommand('POST /staff/members/{memberId}/reset-factors', { refreshes: ['staff'] })
 export const useLiftSuspension = () => useCommand('POST /staff/members/{memberId}/lift-suspension', { refreshes: ['staff'] })
 
 export const useRoles = (enabled = true) => useApi('GET /staff/roles', {}, { enabled })

@@ -6,7 +6,7 @@ import { staffPaths } from '#web/platform/staff-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ReasonAct } from '#web/ui/reason-act.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { useLiftSuspension, useSuspend } from './api.ts'
+import { useLiftSuspension, useResetFactors, useSuspend } from './api.ts'
 import { AssignAct } from './assign-act.tsx'
 import { BirthAct } from './birth-act.tsx'
 
@@ -16,6 +16,7 @@ export function MemberActs({ member }: { member: StaffMember }) {
   const { roles } = useSession()
   const suspend = useSuspend()
   const lift = useLiftSuspension()
+  const reset = useResetFactors()
   const { name, can } = member
   const params = { memberId: member.id }
   const givesRoles = can.includes('grant_role') || can.includes('withdraw_role')
@@ -27,6 +28,7 @@ export function MemberActs({ member }: { member: StaffMember }) {
         {can.includes('correct_birth') && <BirthAct member={member} />}
         {can.includes('assign') && <AssignAct member={member} />}
         {can.includes('lift_suspension') && <ReasonAct look="primary" label={t('lift')} title={t('lift-title', { name })} act={(reason) => lift.mutateAsync({ params, body: { reason } })}><p>{t('lift-text', { name })}</p></ReasonAct>}
+        {can.includes('reset_factors') && <ReasonAct label={t('reset')} title={t('reset-title', { name })} act={(reason) => reset.mutateAsync({ params, body: { reason } })}><p>{t('reset-text', { name })}</p></ReasonAct>}
         {can.includes('suspend') && <ReasonAct look="danger" danger label={t('suspend')} title={t('suspend-title', { name })} act={(reason) => suspend.mutateAsync({ params, body: { reason } })}><p>{t('suspend-text', { name })}</p></ReasonAct>}
         {givesRoles && <ButtonLink look="quiet" to={staffPaths.roles}>{t('give-role')}</ButtonLink>}
       </div>

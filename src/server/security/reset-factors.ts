@@ -1,0 +1,34 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { type Factors, hasFactor } from '#domain/security/second-factor.ts'
+import { lockIdentityOf, tellOldAddress } from '#server/members/login-change.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { endSessionsOf } from '#server/platform/sessions.ts'
+import { deleteFactors, findFactors, replaceRecoveryCodes } from './factor-store.ts'
+
+type Whose = { readonly circleId: string; readonly memberId: string }
+
+/** Throws members.factor-missing where a member has no second factor that could be lost. */
+export async function refuseWithoutFactor(ctx: BaseCtx, member: Whose): Promise<void> {
+  await lockFactors(ctx, member)
+}
+
+/**
+ * Takes every second factor and recovery code from somebody who has lost them, and logs them out everywhere; their address is told, with a
+ * link for "this was not me". Answers what they had. Throws members.factor-missing.
+ */
+export async function resetFactors(ctx: BaseCtx, member: Whose): Promise<Factors> {
+  const { identity, factors } = await lockFactors(ctx, member)
+  await deleteFactors(ctx.tx, identity.identityId)
+  await replaceRecoveryCodes(ctx.tx, identity.identityId, [])
+  await endSessionsOf(ctx.tx, identity.identityId)
+  await tellOldAddress(ctx, identity, 'factor-reset')
+  ctx.announce([member.memberId], 'membership')
+  return factors
+}
+
+async function lockFactors({ tx }: BaseCtx, member: Whose) {
+  const identity = await lockIdentityOf(tx, member)
+  const factors = await findFactors(tx, identity.identityId)
+  if (!hasFactor(factors)) throw memberError('members.factor-missing')
+  return { identity, factors }
+}
