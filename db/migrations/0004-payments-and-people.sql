@@ -337,7 +337,15 @@ ALTER TABLE identity_claim
   ADD COLUMN phone_sealed bytea,
   ADD COLUMN state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'granted', 'refused')),
   ADD COLUMN decided_by uuid,
-  ADD COLUMN decided_at timestamptz;
+  ADD COLUMN decided_at timestamptz,
+  DROP CONSTRAINT identity_claim_once;
+-- Two officers said that a PAN is somebody else's: it holds nobody off any more, while the phone of its first holder stays proved.
+ALTER TABLE identity ADD COLUMN pan_ended_at timestamptz;
+DROP INDEX identity_pan_unique;
+CREATE UNIQUE INDEX identity_pan_unique ON identity (pan_key) WHERE phone_verified_at IS NOT NULL AND pan_ended_at IS NULL;
+-- What was decided once may be named again, another number above all; only one claim waits.
+CREATE UNIQUE INDEX identity_claim_one_waiting ON identity_claim (circle_id, member_id, what) WHERE state = 'waiting';
+CREATE INDEX identity_claim_of ON identity_claim (circle_id, member_id, what, created_at DESC);
 
 -- A second factor; staff need one.
 ALTER TABLE session

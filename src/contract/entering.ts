@@ -92,7 +92,7 @@ export const enteringEndpoints = endpoints({
   'POST /user/verify-phone': {
     tag: 'entering', summary: 'Prove the phone with the code from the SMS', access: 'session', kind: 'once',
     body: z.strictObject({ code: z.string().max(20) }), answer: message,
-    errors: ['members.code-wrong', 'members.code-expired', 'members.code-too-many-tries', 'members.phone-verified-already', 'members.claim-under-review'],
+    errors: ['members.code-wrong', 'members.code-expired', 'members.code-too-many-tries', 'members.phone-verified-already', 'members.claim-under-review', 'members.claim-refused'],
     limit: { max: 20, minutes: 15, by: 'person' },
   },
   'POST /user/forgot-password': {

@@ -67,7 +67,7 @@ export const securityEndpoints = endpoints({
   },
   'POST /user/confirm-phone': {
     ...own, summary: 'Finish changing the phone number with the code from the SMS', kind: 'once', body: z.strictObject({ code }), answer: message,
-    errors: ['members.code-wrong', 'members.code-expired', 'members.code-too-many-tries', 'members.claim-under-review'], limit: guessing,
+    errors: ['members.code-wrong', 'members.code-expired', 'members.code-too-many-tries', 'members.claim-under-review', 'members.claim-refused'], limit: guessing,
   },
   'POST /user/not-me': {
     tag: 'security', summary: 'Say "it was not me": ends all sessions and takes the change back where it can', access: 'public', kind: 'once', body: z.strictObject({ code: z.string().max(100) }), answer: message,

@@ -88,7 +88,7 @@ export const staffEndpoints = endpoints({
   'GET /staff/approvals': { tag: 'staff', summary: 'What waits for a second person', access: 'staff', roles: ['steward', 'officer', 'admin'], kind: 'query', query: z.strictObject({ which: z.enum(['waiting', 'decided']).optional() }), answer: list(approvalView), errors: [] },
   'POST /staff/approvals/{approvalId}/decide': {
     tag: 'staff', summary: 'Approve or refuse as the second person', access: 'staff', roles: ['steward', 'officer', 'admin'], kind: 'command', params: idParams('approvalId'), body: z.strictObject({ approve: z.boolean(), reason, version }), answer: message,
-    errors: ['staff.approval-unknown', 'staff.approval-decided', 'staff.approval-own', 'staff.role-held', 'staff.policy-outside-bounds', 'staff.not-suspended', 'asks.urgent-already', 'asks.nothing-open', 'members.member-unknown', 'members.tied', 'staff.claim-unknown', 'staff.claim-decided', 'staff.factors-not-yours', 'members.factor-missing', 'request.changed-meanwhile'],
+    errors: ['staff.approval-unknown', 'staff.approval-decided', 'staff.approval-own', 'staff.role-held', 'staff.policy-outside-bounds', 'staff.not-suspended', 'asks.urgent-already', 'asks.nothing-open', 'members.member-unknown', 'members.tied', 'staff.claim-unknown', 'staff.claim-decided', 'staff.claim-elsewhere', 'staff.factors-not-yours', 'members.factor-missing', 'request.changed-meanwhile'],
   },
   'POST /staff/approvals/{approvalId}/withdraw': { tag: 'staff', summary: 'Take my own proposal back', access: 'staff', roles: ['steward', 'officer', 'admin'], kind: 'command', params: idParams('approvalId'), answer: message, errors: ['staff.approval-unknown', 'staff.approval-decided'] },
   'GET /staff/policy': { tag: 'staff', summary: "The circle's rules, and their versions", access: 'staff', roles: anyStaff, kind: 'query', answer: z.object({ data: policyView }), errors: [] },
@@ -116,6 +116,6 @@ export const staffEndpoints = endpoints({
     tag: 'staff', summary: 'People who name a phone or PAN that another account holds', access: 'staff', roles: ['officer'], kind: 'query', answer: list(z.object({ id, name: z.string(), what: z.enum(['phone', 'pan']), at: instant, tied: z.boolean() })), errors: [],
   },
   'POST /staff/identity-claims/{claimId}/decide': {
-    tag: 'staff', summary: 'Say who is right: the newcomer, or the account that holds it', access: 'staff', roles: ['officer'], kind: 'command', params: idParams('claimId'), body: z.strictObject({ grant: z.boolean(), reason }), answer: message, errors: ['staff.claim-unknown', 'staff.claim-decided', 'members.tied', 'staff.approval-waits-already'],
+    tag: 'staff', summary: 'Say who is right: the newcomer, or the account that holds it', access: 'staff', roles: ['officer'], kind: 'command', params: idParams('claimId'), body: z.strictObject({ grant: z.boolean(), reason }), answer: message, errors: ['staff.claim-unknown', 'staff.claim-decided', 'staff.claim-elsewhere', 'members.tied', 'staff.approval-waits-already'],
   },
 })

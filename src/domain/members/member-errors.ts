@@ -18,6 +18,7 @@ export const memberErrors = {
   'members.code-too-soon': refused(429),
   'members.phone-verified-already': refused(409),
   'members.claim-under-review': alarming(409),
+  'members.claim-refused': refused(409),
   'members.agreement-not-current': refused(409),
   'members.agreement-missing': refused(409),
   'members.detail-unknown': refused(404),

@@ -15,6 +15,7 @@ export const staffErrors = {
   'staff.suspended-already': refused(409),
   'staff.claim-unknown': refused(404),
   'staff.claim-decided': refused(409),
+  'staff.claim-elsewhere': refused(409),
   'staff.run-unknown': refused(404),
   'staff.factors-not-yours': alarming(403),
   'staff.birth-invalid': refused(400),

@@ -1,10 +1,9 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { judgeCode } from '#domain/members/secret-rules.ts'
 import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/context.ts'
-import { newUuid } from '#server/platform/ids.ts'
 import { equalBytes } from '#server/platform/vault.ts'
 import { answerOf } from './answer.ts'
-import { claimedPhonePlace, findHeldByOthers, type IdentityRow, lockIdentity, updatePhone } from './identity-store.ts'
+import { findHeldByOthers, type IdentityRow, lockIdentity, updatePhone } from './identity-store.ts'
 import { boundValue } from './login-change.ts'
 import { updateContact } from './member-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
@@ -22,12 +21,13 @@ const REFUSALS = {
   'expired': 'members.code-expired',
   'too-many-tries': 'members.code-too-many-tries',
   'held-by-another': 'members.claim-under-review',
+  'claim-refused': 'members.claim-refused',
 } as const
 
 /**
  * Puts a new phone in force with the code from the SMS. Tries, and the claim to a number that another account holds, are recorded
  * even though the request is refused: that happens before, in a transaction of its own. Throws members.code-wrong, code-expired,
- * code-too-many-tries, claim-under-review.
+ * code-too-many-tries, claim-under-review, claim-refused.
  */
 export const confirmPhone = preparedUseCase('POST /user/confirm-phone', {
   async prepare(attempt) {
@@ -67,19 +67,13 @@ async function judge(attempt: Attempt, ctx: BaseCtx): Promise<Verdict> {
   await updateTries(tx, secret.secretId, secret.tries + 1)
   const verdict = judgeCode({ sent: { tries: secret.tries + 1, expiresAt: secret.expiresAt }, matches, now })
   if (verdict !== 'right') return { refused: verdict }
-  return (await isClaimed(ctx, { identity, phone })) ? { refused: 'held-by-another' } : { phone }
+  const refused = await claimIfHeld(ctx, { identity, phone })
+  return refused === undefined ? { phone } : { refused }
 }
 
 /** Puts a number, or an applicant's PAN, that another account holds before an officer. */
-async function isClaimed(ctx: BaseCtx, { identity, phone }: { identity: IdentityRow; phone: string }): Promise<boolean> {
-  const { tx, vault } = ctx
-  const { circleId, memberId, panKey } = identity
-  const held = await findHeldByOthers(tx, { identityId: identity.identityId, phoneKey: vault.hash('phone', phone), panKey })
-  if (held.length === 0) return false
-  const person = await vault.of(tx, identity)
-  await recordClaims(ctx, held.map((what) => {
-    const claimId = newUuid()
-    return { claimId, circleId, memberId, what, ...(what === 'phone' && { phoneSealed: person.seal(claimedPhonePlace(claimId), phone) }) }
-  }))
-  return true
+async function claimIfHeld(ctx: BaseCtx, { identity, phone }: { identity: IdentityRow; phone: string }): Promise<'held-by-another' | 'claim-refused' | undefined> {
+  const what = await findHeldByOthers(ctx.tx, { ...identity, phoneKey: ctx.vault.hash('phone', phone) })
+  if (what.length === 0) return undefined
+  return (await recordClaims(ctx, identity, { what, phone })) === 'refused' ? 'claim-refused' : 'held-by-another'
 }

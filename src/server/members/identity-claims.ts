@@ -2,8 +2,9 @@ import { staffError } from '#domain/staff/staff-errors.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listWaitingClaims, lockClaim, type StoredClaim, updateClaimDecided } from './claim-store.ts'
+import { wantedPhone } from './claimed-phone.ts'
 import { putPhoneInForce } from './confirm-phone.ts'
-import { claimedPhonePlace, findHeldByOthers, findIdentityOfMember, type IdentityRow, lockHolders, lockIdentity, updatePhoneUnproved, updatePhoneVerified } from './identity-store.ts'
+import { findHeldByOthers, findIdentityOfMember, type IdentityRow, lockHolders, lockIdentity, updatePanEnded, updatePhoneUnproved, updatePhoneVerified } from './identity-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 
 /** Claims of a circle that wait for an officer, the oldest first. */
@@ -31,15 +32,25 @@ export async function holdersOf(ctx: BaseCtx, claim: StoredClaim): Promise<Ident
   return lockHolders(ctx.tx, { identityId: identity.identityId, what: claim.what, key })
 }
 
+/** Officers end nobody's proof in another circle than theirs. Throws staff.claim-elsewhere. */
+export function refuseElsewhere(claim: StoredClaim, holders: readonly IdentityRow[]): void {
+  if (holders.some((holder) => holder.circleId !== claim.circleId)) throw staffError('staff.claim-elsewhere')
+}
+
 /**
- * The newcomer is right: whoever holds the phone or PAN has to prove their phone anew, which their address is told, and the number that
- * the newcomer showed to have in hand becomes theirs unless something else of theirs is held. Answers whose proof ended.
+ * The newcomer is right. Whoever holds the phone has to prove one anew, which their address is told, and the number that the newcomer
+ * showed to have in hand becomes theirs unless something else of theirs is held; a PAN only stops to hold others off, since it says
+ * nothing about a phone. Answers whose proof ended. Throws staff.claim-elsewhere.
  */
 export async function grantClaimTo(ctx: BaseCtx, claim: StoredClaim, decidedBy: string): Promise<IdentityRow[]> {
   const holders = await holdersOf(ctx, claim)
+  refuseElsewhere(claim, holders)
   for (const { identityId, memberId } of holders) {
-    await updatePhoneUnproved(ctx.tx, identityId)
-    ctx.enqueue('tell-address-owner', { identityId, about: 'phone-unproved' })
+    if (claim.what === 'pan') await updatePanEnded(ctx.tx, identityId, ctx.now)
+    else {
+      await updatePhoneUnproved(ctx.tx, identityId)
+      ctx.enqueue('tell-address-owner', { identityId, about: 'phone-unproved' })
+    }
     ctx.announce([memberId], 'membership')
   }
   await updateClaimDecided(ctx.tx, claim, { state: 'granted', decidedBy, now: ctx.now })
@@ -58,10 +69,4 @@ async function completePhone(ctx: BaseCtx, claim: StoredClaim): Promise<void> {
   await updatePhoneVerified(ctx.tx, identity.identityId, ctx.now)
   await joinWhenReady(ctx, identity)
   await announceMembership(ctx, identity)
-}
-
-async function wantedPhone(ctx: BaseCtx, identity: IdentityRow, { id, phoneSealed, circleId, memberId }: StoredClaim): Promise<{ phone: string | null; phoneKey: Buffer }> {
-  if (phoneSealed === null) return { phone: null, phoneKey: identity.phoneKey }
-  const phone = (await ctx.vault.of(ctx.tx, { circleId, memberId })).open(claimedPhonePlace(id), phoneSealed)
-  return { phone, phoneKey: ctx.vault.hash('phone', phone) }
 }

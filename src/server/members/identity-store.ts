@@ -107,13 +107,13 @@ export async function updatePasswordHash(tx: Tx, identityId: string, passwordHas
   await tx.updateTable('identity').set({ password_hash: passwordHash }).where('identity_id', '=', identityId).execute()
 }
 
-/** Which of phone and PAN another account has proved to be its own. */
+/** Which of phone and PAN another account has proved to be its own; a PAN that officers said is somebody else's counts no more. */
 export async function findHeldByOthers(tx: Tx, { identityId, phoneKey, panKey }: Pick<IdentityRow, 'identityId' | 'phoneKey' | 'panKey'>): Promise<('phone' | 'pan')[]> {
-  const held = await tx.selectFrom('identity').select(['phone_key', 'pan_key']).where('identity_id', '<>', identityId).where('phone_verified_at', 'is not', null)
+  const held = await tx.selectFrom('identity').select(['phone_key', 'pan_key', 'pan_ended_at']).where('identity_id', '<>', identityId).where('phone_verified_at', 'is not', null)
     .where((eb) => eb.or([eb('phone_key', '=', phoneKey), eb('pan_key', '=', panKey)])).execute()
   const found: ('phone' | 'pan')[] = []
   if (held.some((row) => row.phone_key.equals(phoneKey))) found.push('phone')
-  if (held.some((row) => row.pan_key.equals(panKey))) found.push('pan')
+  if (held.some((row) => row.pan_key.equals(panKey) && row.pan_ended_at === null)) found.push('pan')
   return found
 }
 
@@ -127,18 +127,16 @@ export async function updatePhoneUnproved(tx: Tx, identityId: string): Promise<v
   await tx.updateTable('identity').set({ phone_verified_at: null }).where('identity_id', '=', identityId).execute()
 }
 
+/** Two officers said that an account's PAN is another's; its phone stays proved. */
+export async function updatePanEnded(tx: Tx, identityId: string, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('identity').set({ pan_ended_at: now }).where('identity_id', '=', identityId).execute()
+}
+
 /** Other accounts that proved a phone, or a PAN, to be theirs; locked in the order of their ids. */
 export async function lockHolders(tx: Tx, { identityId, what, key }: { identityId: string; what: 'phone' | 'pan'; key: Buffer }): Promise<IdentityRow[]> {
   const rows = await tx.selectFrom('identity').select(COLUMNS).where('identity_id', '<>', identityId).where('phone_verified_at', 'is not', null)
-    .where(what === 'phone' ? 'phone_key' : 'pan_key', '=', key).orderBy('identity_id').forNoKeyUpdate().execute()
+    .where(what === 'phone' ? 'phone_key' : 'pan_key', '=', key).$if(what === 'pan', (qb) => qb.where('pan_ended_at', 'is', null)).orderBy('identity_id').forNoKeyUpdate().execute()
   return rows as IdentityRow[]
-}
-
-/** Puts what an officer has to decide on record, once; answers those that are new. */
-export async function insertClaims(tx: Tx, claims: readonly { claimId: string; circleId: string; memberId: string; what: 'phone' | 'pan'; phoneSealed?: Buffer; now: Temporal.Instant }[]): Promise<string[]> {
-  const rows = await tx.insertInto('identity_claim').values(claims.map(({ claimId, circleId, memberId, what, phoneSealed = null, now }) => ({ circle_id: circleId, claim_id: claimId, member_id: memberId, what, phone_sealed: phoneSealed, created_at: now })))
-    .onConflict((conflict) => conflict.constraint('identity_claim_once').doNothing()).returning('claim_id').execute()
-  return rows.map((row) => row.claim_id)
 }
 
 /** The hash of the phone an identity claims: what texts to that number are counted by. */

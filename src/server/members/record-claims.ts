@@ -1,16 +1,38 @@
 import type { BaseCtx } from '#server/platform/context.ts'
-import { insertClaims } from './identity-store.ts'
+import { insertClaim, listClaimsOf, type StoredClaim, updateClaimFallen } from './claim-store.ts'
+import { wantedPhone } from './claimed-phone.ts'
+import { claimedPhonePlace, type IdentityRow } from './identity-store.ts'
 import { staffOf } from './roles.ts'
 import { untiedTo } from './ties.ts'
 
-export type NewClaim = { readonly claimId: string; readonly circleId: string; readonly memberId: string; readonly what: 'phone' | 'pan'; readonly phoneSealed?: Buffer }
+/** What another account holds of what somebody names; `phone` is the number they want instead of the one they registered with. */
+type Held = { readonly what: readonly ('phone' | 'pan')[]; readonly phone: string | null }
 
-/** Puts claims to a phone or PAN that another account holds before the officers of the circle, each once. */
-export async function recordClaims(ctx: BaseCtx, claims: readonly NewClaim[]): Promise<void> {
-  const fresh = new Set(await insertClaims(ctx.tx, claims.map((claim) => ({ ...claim, now: ctx.now }))))
-  for (const { claimId, circleId, memberId } of claims.filter((claim) => fresh.has(claim.claimId))) {
-    const officers = (await staffOf(ctx.tx, circleId)).filter(({ roles }) => roles.includes('officer'))
-    const to = await untiedTo(ctx.tx, { circleId, deciders: officers, memberIds: [memberId], now: ctx.now })
-    ctx.enqueue('tell-members', { circleId, to, kind: 'identity_claim_waiting', about: { claimId } })
+/**
+ * Puts a phone or PAN that another account holds before the officers of the circle, each once; another number takes the place of one that
+ * waits. Says 'refused' when an officer has refused that very number or PAN before. The identity is to be locked before.
+ */
+export async function recordClaims(ctx: BaseCtx, identity: IdentityRow, { what, phone }: Held): Promise<'waiting' | 'refused'> {
+  const phoneKey = phone === null ? identity.phoneKey : ctx.vault.hash('phone', phone)
+  const earlier: (StoredClaim & { same: boolean })[] = []
+  for (const claim of await listClaimsOf(ctx.tx, identity)) {
+    if (what.includes(claim.what)) earlier.push({ ...claim, same: claim.what === 'pan' || (await wantedPhone(ctx, identity, claim)).phoneKey.equals(phoneKey) })
   }
+  if (earlier.some((claim) => claim.same && claim.state === 'refused' && claim.decidedBy !== null)) return 'refused'
+  for (const each of what) {
+    const waiting = earlier.find((claim) => claim.what === each && claim.state === 'waiting')
+    if (waiting?.same) continue
+    if (waiting) await updateClaimFallen(ctx.tx, waiting, ctx.now)
+    await raise(ctx, identity, each, phone)
+  }
+  return 'waiting'
+}
+
+async function raise(ctx: BaseCtx, { circleId, memberId }: IdentityRow, what: 'phone' | 'pan', phone: string | null): Promise<void> {
+  const id = ctx.newId<string>()
+  const phoneSealed = what === 'phone' && phone !== null ? (await ctx.vault.of(ctx.tx, { circleId, memberId })).seal(claimedPhonePlace(id), phone) : null
+  await insertClaim(ctx.tx, { id, circleId, memberId, what, phoneSealed }, ctx.now)
+  const officers = (await staffOf(ctx.tx, circleId)).filter(({ roles }) => roles.includes('officer'))
+  const to = await untiedTo(ctx.tx, { circleId, deciders: officers, memberIds: [memberId], now: ctx.now })
+  ctx.enqueue('tell-members', { circleId, to, kind: 'identity_claim_waiting', about: { claimId: id } })
 }

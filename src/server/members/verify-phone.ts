@@ -1,7 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { judgeCode } from '#domain/members/secret-rules.ts'
 import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/context.ts'
-import { newUuid } from '#server/platform/ids.ts'
 import { equalBytes } from '#server/platform/vault.ts'
 import { answerOf } from './answer.ts'
 import { findHeldByOthers, type IdentityRow, lockIdentity, updatePhoneVerified } from './identity-store.ts'
@@ -11,7 +10,7 @@ import { phoneCodeHash } from './secret-hashes.ts'
 import { lockLatestSecret, updateTries, voidSecrets } from './secret-store.ts'
 
 type Attempt = Preparing<'POST /user/verify-phone'>
-type Verdict = 'right' | 'wrong' | 'expired' | 'too-many-tries' | 'verified-already' | 'held-by-another'
+type Verdict = 'right' | 'wrong' | 'expired' | 'too-many-tries' | 'verified-already' | 'held-by-another' | 'claim-refused'
 
 const REFUSALS = {
   'wrong': 'members.code-wrong',
@@ -19,12 +18,13 @@ const REFUSALS = {
   'too-many-tries': 'members.code-too-many-tries',
   'verified-already': 'members.phone-verified-already',
   'held-by-another': 'members.claim-under-review',
+  'claim-refused': 'members.claim-refused',
 } as const satisfies Record<Exclude<Verdict, 'right'>, string>
 
 /**
  * Proves the phone with the code from the SMS. Tries, and the claim to a phone or PAN that another account holds, are recorded
  * even though the request is refused: that happens before, in a transaction of its own. Throws members.code-wrong, code-expired,
- * code-too-many-tries, phone-verified-already, claim-under-review.
+ * code-too-many-tries, phone-verified-already, claim-under-review, claim-refused.
  */
 export const verifyPhone = preparedUseCase('POST /user/verify-phone', {
   async prepare(attempt) {
@@ -56,10 +56,8 @@ async function judge({ actor, vault, input }: Attempt, ctx: BaseCtx): Promise<Ve
   return verdict === 'right' ? claimIfHeld(ctx, identity) : verdict
 }
 
-async function claimIfHeld(ctx: BaseCtx, identity: IdentityRow): Promise<'right' | 'held-by-another'> {
-  const held = await findHeldByOthers(ctx.tx, identity)
-  if (held.length === 0) return 'right'
-  const { circleId, memberId } = identity
-  await recordClaims(ctx, held.map((what) => ({ claimId: newUuid(), circleId, memberId, what })))
-  return 'held-by-another'
+async function claimIfHeld(ctx: BaseCtx, identity: IdentityRow): Promise<'right' | 'held-by-another' | 'claim-refused'> {
+  const what = await findHeldByOthers(ctx.tx, identity)
+  if (what.length === 0) return 'right'
+  return (await recordClaims(ctx, identity, { what, phone: null })) === 'refused' ? 'claim-refused' : 'held-by-another'
 }

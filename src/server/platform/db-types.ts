@@ -250,6 +250,7 @@ export interface Identity {
   identity_id: string;
   invited_as_admin: Generated<boolean>;
   member_id: string;
+  pan_ended_at: Temporal.Instant | null;
   pan_key: Buffer;
   password_hash: string;
   phone_key: Buffer;
@@ -316,6 +317,7 @@ export interface LedgerTransfer {
 
 export interface Match {
   amount_rupees: number;
+  answer_until_at: Temporal.Instant | null;
   ask_filled_rupees: number | null;
   ask_id: string;
   ask_rank: number;
@@ -340,6 +342,7 @@ export interface Match {
   pay_by_moved: Generated<string>;
   payee_kind: string;
   payee_sealed: Buffer;
+  pending_at: Temporal.Instant | null;
   pending_rail: string | null;
   pending_utr_sealed: Buffer | null;
   pledge_filled_rupees: number | null;

@@ -6,12 +6,12 @@ import { recordAct } from '#server/platform/audit.ts'
 import { useCase } from '#server/platform/context.ts'
 import { staffAnswer } from './answer.ts'
 import { isWaiting } from './approval-store.ts'
-import { refuseTiedToClaim } from './grant-claim.ts'
+import { refuseClaimElsewhere, refuseTiedToClaim } from './grant-claim.ts'
 import { proposeAct } from './propose-act.ts'
 
 /**
  * An officer's word on whose a phone or PAN is: the account that holds it keeps it at once; that the newcomer is right takes a second
- * officer. Throws staff.claim-unknown, staff.claim-decided, members.tied, staff.approval-waits-already.
+ * officer. Throws staff.claim-unknown, staff.claim-decided, staff.claim-elsewhere, members.tied, staff.approval-waits-already.
  */
 export const decideIdentityClaim = useCase('POST /staff/identity-claims/{claimId}/decide', async (ctx, { params: { claimId }, body: { grant, reason } }) => {
   const { circleId, memberId: actorId } = ctx.actor
@@ -19,6 +19,7 @@ export const decideIdentityClaim = useCase('POST /staff/identity-claims/{claimId
   const claim = await claimToDecide(ctx.tx, circleId, claimId)
   await refuseTiedToClaim(ctx, claim)
   if (grant) {
+    await refuseClaimElsewhere(ctx, claim)
     await proposeAct(ctx, { kind: 'identity_claim', subject: { kind: 'identity_claim', id: claimId }, whomId: claim.memberId, payload: { what: claim.what }, reason }, { role: 'officer', figures: { what: claim.what } })
     return { message: staffAnswer(ctx.language, 'claim-proposed') }
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping.ts'
-import { codeInText, newMember, type Person } from '#test/people.ts'
+import { codeInText, newMember, type Person, signIn } from '#test/people.ts'
 import { actsIn, decide, REASON, type StaffedCircle, staffed, toldTo, untie, waitingFor } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -80,15 +80,79 @@ describe('a claim to a phone that another account holds', () => {
 })
 
 describe('a claim to a PAN', () => {
-  test('granted frees the PAN; the newcomer proves the phone with another code', async () => {
+  test('granted frees the PAN and leaves the holder’s phone; the newcomer proves the phone with another code', async () => {
     const { holder, newcomer, claimId } = await claimant('pan')
     await say(circle.officer, claimId, true)
     await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: newcomer }))
-    expect([await proved(holder), await proved(newcomer)]).toEqual([false, false])
+    expect([await proved(holder), await proved(newcomer)]).toEqual([true, false])
+    const { acts } = await w.call('GET /user/record', { token: holder.token, query: {} })
+    expect(acts.map(({ act }) => act)).toEqual(['identity_claim.end-proof'])
     await w.advance(61_000)
     await w.call('POST /user/send-phone-code', { token: newcomer.token })
     await w.work()
     await w.call('POST /user/verify-phone', { token: newcomer.token, body: { code: codeInText(w, newcomer.phone) } })
     expect(await proved(newcomer)).toBe(true)
   })
+})
+
+describe('a claim that an officer refused', () => {
+  const code = async (phone: string) => {
+    await w.work()
+    return codeInText(w, phone)
+  }
+  async function again(newcomer: Person): Promise<string> {
+    await w.advance(61_000)
+    await w.call('POST /user/send-phone-code', { token: newcomer.token })
+    return (await refusal(w.call('POST /user/verify-phone', { token: newcomer.token, body: { code: await code(newcomer.phone) } }))).code
+  }
+  async function instead(newcomer: Person, phone: string) {
+    await w.advance(61_000)
+    await signIn(w, newcomer)
+    await w.call('POST /user/change-phone', { token: newcomer.token, body: { phone } })
+    return w.call('POST /user/confirm-phone', { token: newcomer.token, body: { code: await code(phone) } })
+  }
+  const waitingOf = async ({ name }: Person) => (await w.call('GET /staff/identity-claims', { token: circle.officer.token })).data.filter((claim) => claim.name === name).map(({ id }) => id)
+
+  test('is said to be refused when it is made again; another number can be tried, and one that is held waits anew', async () => {
+    const { newcomer, claimId } = await claimant('phone')
+    expect([await again(newcomer), await waitingOf(newcomer)]).toEqual(['members.claim-under-review', [claimId]])
+    await say(circle.officer, claimId, false)
+    expect([await again(newcomer), await waitingOf(newcomer)]).toEqual(['members.claim-refused', []])
+    const [second, third] = [await newMember(w, circle), await newMember(w, circle)]
+    expect((await refusal(instead(newcomer, second.phone))).code).toBe('members.claim-under-review')
+    const [waiting] = await waitingOf(newcomer)
+    expect((await refusal(instead(newcomer, third.phone))).code).toBe('members.claim-under-review')
+    const now = await waitingOf(newcomer)
+    expect([now.length, now[0] === waiting]).toEqual([1, false])
+    expect((await refusal(say(circle.officer, waiting!, true))).code).toBe('staff.claim-decided')
+    expect((await refusal(instead(newcomer, second.phone))).code).toBe('members.claim-under-review')
+    await instead(newcomer, '9811122233')
+    expect(await proved(newcomer)).toBe(true)
+  })
+})
+
+describe('a claim to what a member of another circle holds', () => {
+  test('is not theirs to grant, not even where it was proposed before: the operator has to look; it can be refused', async () => {
+    const elsewhere = await helpingCircle(w)
+    const { newcomer, claimId, holder } = await claimant('phone')
+    await say(circle.officer, claimId, true)
+    const approval = await waitingFor(w, circle.officer2, { whom: newcomer })
+    await w.owner.pool.query('UPDATE identity SET phone_verified_at = NULL WHERE member_id = $1', [holder.memberId])
+    const other = await newMember(w, elsewhere, { phone: holder.phone })
+    expect((await refusal(decide(w, circle.officer2, approval))).code).toBe('staff.claim-elsewhere')
+    const { claimId: pan } = await claimantOf(elsewhere)
+    expect([(await refusal(say(circle.officer, pan, true))).code, await proved(other)]).toEqual(['staff.claim-elsewhere', true])
+    await say(circle.officer, pan, false)
+  })
+
+  async function claimantOf(elsewhere: Awaited<ReturnType<typeof helpingCircle>>): Promise<{ claimId: string }> {
+    const holder = await newMember(w, elsewhere)
+    const newcomer = await newMember(w, circle, { upTo: 'email', pan: holder.pan })
+    await w.call('POST /user/send-phone-code', { token: newcomer.token })
+    await w.work()
+    expect((await refusal(w.call('POST /user/verify-phone', { token: newcomer.token, body: { code: codeInText(w, newcomer.phone) } }))).code).toBe('members.claim-under-review')
+    await untie(w, [newcomer])
+    const { data } = await w.call('GET /staff/identity-claims', { token: circle.officer.token })
+    return { claimId: data.find(({ name }) => name === newcomer.name)!.id }
+  }
 })

@@ -81,6 +81,7 @@ export const staffActs = {
   'field.version': 'Version',
   'field.totp': 'Authenticator app',
   'field.passkeys': 'Passkeys',
+  'field.panCounts': 'PAN counts',
   'field.phoneProved': 'Phone proved',
   'field.code': 'Payment',
   'field.outcome': 'Outcome',

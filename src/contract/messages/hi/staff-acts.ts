@@ -81,6 +81,7 @@ export const staffActs: Translated<typeof english> = {
   'field.version': 'संस्करण',
   'field.totp': 'ऑथेंटिकेटर ऐप',
   'field.passkeys': 'पासकी',
+  'field.panCounts': 'PAN मान्य',
   'field.phoneProved': 'फ़ोन की पुष्टि',
   'field.code': 'भुगतान',
   'field.outcome': 'नतीजा',
