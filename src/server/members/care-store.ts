@@ -3,6 +3,7 @@ import { PARTNER_DAYS } from '#domain/members/member.ts'
 import type { Caretaker } from '#domain/members/stewarding.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { tiesItsTwo } from './tie-store.ts'
 
 export type CareRow = {
   readonly memberId: string
@@ -19,7 +20,7 @@ export async function listCare(tx: Tx, circleId: string, memberIds: readonly str
     SELECT m.member_id, m.steward_id, coalesce(s.status = 'active'
       AND EXISTS (SELECT FROM member_role r WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id AND r.role = 'steward')
       AND s.member_id <> m.member_id AND m.introduced_by IS DISTINCT FROM s.member_id AND s.introduced_by IS DISTINCT FROM m.member_id
-      AND NOT EXISTS (SELECT FROM match x WHERE x.circle_id = m.circle_id AND x.state = 'confirmed' AND coalesce(x.ended_at, x.created_at) > ${since}
+      AND NOT EXISTS (SELECT FROM match x WHERE x.circle_id = m.circle_id AND ${tiesItsTwo('x', since)}
         AND ((x.giver_id = m.member_id AND x.receiver_id = s.member_id) OR (x.giver_id = s.member_id AND x.receiver_id = m.member_id))), false) AS steward_can
     FROM member m LEFT JOIN member s ON s.circle_id = m.circle_id AND s.member_id = m.steward_id
     WHERE m.circle_id = ${circleId} AND m.member_id = ANY (${[...memberIds]}::uuid[])`.execute(tx)
