@@ -3,7 +3,7 @@ import { addMs, ageInYears, DAY_MS, dayInIndia, type DeadlineMoved, fairDeadline
 import type { AskId } from '../shared/ids.ts'
 import { isStepMultiple, type Rupees, rupees } from '../shared/rupees.ts'
 import { invariant } from '../shared/assert.ts'
-import type { PausedBy } from '../shared/request-transitions.ts'
+import type { PausedBy, RequestOwner } from '../shared/request-transitions.ts'
 import { closeHeld, closeOpen, fulfilOpen, fulfilPart, hold, newShares, reopen, type Shares, unfulfil } from '../shared/shares.ts'
 import { askError } from './ask-errors.ts'
 import { ASK_TRANSITIONS, type AskEventKind, type AskState } from './ask-transitions.ts'
@@ -127,9 +127,10 @@ export function askIsFilled(ask: Ask, { filled, held, now }: { filled: Rupees; h
   return moveAsk(ask, 'share_filled', { shares })
 }
 
-/** Help that was ruled to be taken back: the ask is open for it again while it runs. */
-export function askIsUnfilled(ask: Ask, filled: Rupees, { now }: { now: Temporal.Instant }): Ask {
-  return moveAsk(ask, 'share_unfilled', { shares: unfulfil(ask.shares, filled, { reopens: !isOver(ask, now) }) })
+/** Help that was ruled to be taken back: the ask is open for it again while it runs and its owner may take part. */
+export function askIsUnfilled(ask: Ask, filled: Rupees, { owner, now }: { owner: RequestOwner; now: Temporal.Instant }): Ask {
+  const shares = unfulfil(ask.shares, filled, { reopens: owner !== 'closed' && !isOver(ask, now) })
+  return moveAsk(ask, 'share_unfilled', { shares, ...(owner === 'suspended' && shares.open > 0 && { paused: ask.paused ?? { by: 'suspension', from: 'pending' } }) })
 }
 
 function isOver(ask: Ask, now: Temporal.Instant): boolean {

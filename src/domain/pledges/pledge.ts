@@ -3,7 +3,7 @@ import { addMs, isBefore } from '../shared/calendar.ts'
 import type { PledgeId } from '../shared/ids.ts'
 import { atLeastZero, isStepMultiple, minRupees, NO_RUPEES, percentUpToStep, type Rupees, rupees, subtractRupees } from '../shared/rupees.ts'
 import { invariant } from '../shared/assert.ts'
-import type { PausedBy } from '../shared/request-transitions.ts'
+import type { PausedBy, RequestOwner } from '../shared/request-transitions.ts'
 import { closeHeld, closeOpen, fulfilOpen, fulfilPart, hold, newShares, reopen, type Shares, unfulfil } from '../shared/shares.ts'
 import { pledgeError } from './pledge-errors.ts'
 import { PLEDGE_TRANSITIONS, type PledgeEventKind, type PledgeState } from './pledge-transitions.ts'
@@ -107,9 +107,10 @@ export function pledgeIsFilled(pledge: Pledge, { filled, held, shut, now }: { fi
   return movePledge(pledge, 'share_filled', { shares })
 }
 
-/** Help that was ruled to be taken back: the pledge can help somebody else with it while it runs. */
-export function pledgeIsUnfilled(pledge: Pledge, filled: Rupees, { shut, now }: { shut: boolean; now: Temporal.Instant }): Pledge {
-  return movePledge(pledge, 'share_unfilled', { shares: unfulfil(pledge.shares, filled, { reopens: !shut && !isOver(pledge, now) }) })
+/** Help that was ruled to be taken back: the pledge can help somebody else with it while it runs and its owner may take part. */
+export function pledgeIsUnfilled(pledge: Pledge, filled: Rupees, { shut, owner, now }: { shut: boolean; owner: RequestOwner; now: Temporal.Instant }): Pledge {
+  const shares = unfulfil(pledge.shares, filled, { reopens: !shut && owner !== 'closed' && !isOver(pledge, now) })
+  return movePledge(pledge, 'share_unfilled', { shares, ...(owner === 'suspended' && shares.open > 0 && { pausedBy: pledge.pausedBy ?? 'suspension' }) })
 }
 
 function isOver(pledge: Pledge, now: Temporal.Instant): boolean {

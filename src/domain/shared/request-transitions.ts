@@ -9,5 +9,8 @@ export function linesTo<State, Event>(on: Event, by: RequestParty, ...states: re
   return states.map((to) => ({ on, by, to }))
 }
 
+/** How the account of a request's owner stands: nothing of a closed one opens again, what opens of a suspended one rests. */
+export type RequestOwner = 'active' | 'suspended' | 'closed'
+
 /** Who paused a request: its owner, or a suspension, which nobody but staff ends. */
 export type PausedBy = 'owner' | 'suspension'

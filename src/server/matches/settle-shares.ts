@@ -6,6 +6,7 @@ import { lockAsksForShares, updateAskShares } from '#server/asks/ask-shares.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { lockPledgesForShares, updatePledgeShares } from '#server/pledges/pledge-shares.ts'
 import { countLapses, type StoredMatch } from './match-store.ts'
+import { findOwners } from './owner-store.ts'
 import { pauseAfterLapses, reconsiderPause } from './pause-after-lapses.ts'
 
 const LAPSES_THAT_CLOSE = 2
@@ -25,12 +26,14 @@ export async function fulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<vo
   else if (match.confirmed.amount < match.amount) matchAgain(ctx, match)
 }
 
-/** A reversed match: what it filled is open again on both sides, in whole steps and while they run. */
+/** A reversed match: what it filled is open again on both sides, in whole steps, while they run and their owners may take part. */
 export async function unfulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const { pledge, ask } = await lockBoth(ctx, match)
   invariant(match.confirmed, 'shares taken back without a confirmation')
-  await updatePledgeShares(ctx.tx, match.circleId, pledgeIsUnfilled(pledge, match.confirmed.pledgeFilled, { shut: isForOne(match), now: ctx.now }))
-  await updateAskShares(ctx.tx, match.circleId, askIsUnfilled(ask, match.confirmed.askFilled, { now: ctx.now }))
+  const owners = await findOwners(ctx.tx, match.circleId, [match.giverId, match.receiverId])
+  const ownerOf = (memberId: string) => owners.get(memberId) ?? 'closed'
+  await updatePledgeShares(ctx.tx, match.circleId, pledgeIsUnfilled(pledge, match.confirmed.pledgeFilled, { shut: isForOne(match), owner: ownerOf(match.giverId), now: ctx.now }))
+  await updateAskShares(ctx.tx, match.circleId, askIsUnfilled(ask, match.confirmed.askFilled, { owner: ownerOf(match.receiverId), now: ctx.now }))
   matchAgain(ctx, match)
 }
 
