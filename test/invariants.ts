@@ -68,8 +68,9 @@ const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM match m, LATERAL (SELECT count(*) FILTER (WHERE kind <> 'reversal') AS questions, count(*) FILTER (WHERE kind = 'reversal') AS reversals
       FROM dispute d WHERE d.circle_id = m.circle_id AND d.match_id = m.match_id AND d.state NOT IN ('final', 'settled')) d
     WHERE questions <> (state = 'disputed')::int OR reversals > (state = 'confirmed')::int`,
-  'a match was claimed late once, and its reversal was asked for once': `
-    SELECT FROM dispute WHERE kind IN ('late_claim', 'reversal') GROUP BY circle_id, match_id, kind HAVING count(*) > 1
+  'a match was claimed late once, and each side asked once for its reversal, nobody after a ruling': `
+    SELECT FROM dispute WHERE kind IN ('late_claim', 'reversal') GROUP BY circle_id, match_id, kind, opened_by HAVING count(*) > 1
+    UNION ALL SELECT FROM dispute d JOIN dispute f USING (circle_id, match_id) WHERE d.kind = 'reversal' AND f.kind = 'reversal' AND f.state = 'final' AND d.opened_at > f.closed_at
     UNION ALL SELECT FROM match m WHERE late <> EXISTS (SELECT FROM dispute d WHERE d.circle_id = m.circle_id AND d.match_id = m.match_id AND d.kind = 'late_claim')`,
   'what was confirmed is the whole match, less what went back or what was ruled': `
     SELECT FROM match WHERE confirmed_rupees IS NOT NULL AND NOT ruled AND confirmed_rupees <> amount_rupees - coalesce(return_rupees, 0)`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fairDeadline } from '#domain/shared/calendar.ts'
-import { askOf, claimed, clockTo, clockUntil, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type PlayedMatch, type Receiver } from '#test/helping.ts'
+import { askOf, claimed, clockTo, clockUntil, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type PlayedMatch, type Receiver } from '#test/helping.ts'
 import { meeting } from '#test/meeting.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -151,6 +151,26 @@ describe('an outage', () => {
     const after = [await clocks('match', `match_id = '${live.id}'`, columns), await clocks('match', `match_id = '${over.id}'`, columns)]
     expect([said(after[0]!.pay_by_at), said(after[0]!.cancel_until_at), after[0]!.pay_by_moved]).toEqual([fair(before[0]!.pay_by_at, gapMs), fair(before[0]!.cancel_until_at, gapMs), 'outage'])
     expect(after[1]).toEqual(before[1])
+  })
+
+  test('is added to the time for a late claim and for a wish for a reversal, where it still ran', async () => {
+    const [declined, before] = [await matchBetween(w, { giver, receiver }), await matchBetween(w, { giver, receiver })]
+    const done = await confirmed(w, await claimed(w, await matchBetween(w, { giver, receiver })))
+    for (const { id } of [declined, before]) await w.call('POST /providehelp/provide-help/{matchId}/decline', { token: giver.token, params: { matchId: id }, body: { reason: 'I lost my work.', version: 1 } })
+    w.isLawful = false
+    await w.owner.pool.query("ALTER TABLE match DISABLE TRIGGER USER")
+    await w.owner.pool.query("UPDATE match SET answer_until_at = app_now() - interval '2 hours' WHERE match_id = $1", [before.id])
+    await w.owner.pool.query("ALTER TABLE match ENABLE TRIGGER USER")
+    const read = () => Promise.all([declined, done, before].map(({ id }) => clocks('match', `match_id = '${id}'`, ['answer_until_at', 'version'])))
+    const was = await read()
+    expect((await shown(done)).reversalUntil).toBe(said(was[1]!.answer_until_at))
+    await silence(HOUR_S)
+    await beats()
+    const [{ gapMs }] = await outages() as [Outage]
+    const now = await read()
+    expect(now.map(({ answer_until_at }) => said(answer_until_at))).toEqual([fair(was[0]!.answer_until_at, gapMs), fair(was[1]!.answer_until_at, gapMs), said(was[2]!.answer_until_at)])
+    expect(now.map(({ version }) => version)).toEqual(was.map(({ version }) => version))
+    expect((await shown(declined)).lateClaimUntil).toBe(said(now[0]!.answer_until_at))
   })
 
   test('is added to a steward’s time for an ask; the ask’s own term stays', async () => {

@@ -35,6 +35,7 @@ export function lapse(model: Model, match: Match): void {
   match.lapsed = true
   match.deadline = null
   match.endedAt = model.now
+  match.answerUntil = fair(model.now, 7 * DAY)
   dropProposal(match)
   giveBack(model, match)
   const giver = match.pledge.owner

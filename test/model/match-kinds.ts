@@ -58,7 +58,7 @@ function confirm(model: Model, match: Match, { call }: Prepared): Expected {
 }
 
 function confirmLate(model: Model, match: Match, { fits, rest, choice }: { fits: number; rest: number; choice: string }): void {
-  match.paidAt = match.claimedAt ?? model.now
+  match.paidAt = (match.late ? null : match.pendingAt) ?? match.claimedAt ?? model.now
   if (rest > 0 && choice === 'return' && fits === 0) {
     match.returnPromised = true
     match.returning = rest
@@ -76,7 +76,7 @@ const canCancel = (match: Match) => match.state === 'awaiting_payment' || match.
 function agreeToCancel(model: Model, match: Match): void {
   settleDispute(match)
   dropProposal(match)
-  Object.assign(match, { state: 'cancelled', deadline: null, endedAt: model.now })
+  Object.assign(match, { state: 'cancelled', deadline: null, endedAt: model.now, answerUntil: fair(model.now, 7 * DAY) })
   giveBack(model, match)
 }
 
@@ -93,7 +93,7 @@ export const matchKinds = {
       if (match.state !== 'awaiting_confirmation') return NOT_NOW
       return {
         apply() {
-          Object.assign(match, { utr: null, claimedAt: null, state: 'awaiting_payment', deadline: match.payBy })
+          Object.assign(match, { utr: null, claimedAt: null, pendingAt: null, state: 'awaiting_payment', deadline: match.payBy })
           if (model.now > match.payBy) lapse(model, match)
         },
       }
@@ -106,6 +106,7 @@ export const matchKinds = {
       apply() {
         dropProposal(match)
         const plain = Math.min(workingDays.endOfNext(model.now) + 24 * HOUR, model.now + 96 * HOUR)
+        match.pendingAt ??= model.now
         Object.assign(match, { state: 'bank_pending', deadline: fair(plain, 0), pendingUtr: text(call.body?.['utr']) || null })
       },
     })),
@@ -116,7 +117,7 @@ export const matchKinds = {
       apply() {
         dropProposal(match)
         const payBy = fair(model.now, 24 * HOUR)
-        Object.assign(match, { state: 'awaiting_payment', bankFailed: true, payBy, deadline: payBy, pendingUtr: null })
+        Object.assign(match, { state: 'awaiting_payment', bankFailed: true, payBy, deadline: payBy, pendingUtr: null, pendingAt: null })
       },
     })),
   },
@@ -125,7 +126,7 @@ export const matchKinds = {
     expect: onOwn('giver', (model, match) => (match.state !== 'awaiting_payment' ? NOT_NOW : {
       apply() {
         dropProposal(match)
-        Object.assign(match, { state: 'declined', deadline: null, endedAt: model.now })
+        Object.assign(match, { state: 'declined', deadline: null, endedAt: model.now, answerUntil: fair(model.now, 7 * DAY) })
         giveBack(model, match)
       },
     })),
@@ -184,13 +185,13 @@ export const matchKinds = {
   confirmReturn: {
     key: 'POST /providehelp/provide-help/{matchId}/confirm-return', versionOf: 'match', choose: about('giver', (match) => match.returning !== null && !match.returned),
     expect: onOwn('giver', (model, match) => {
-      if (match.state === 'confirmed' && match.returning !== null && !match.returned) return { apply: () => Object.assign(match, { returned: true }) }
+      if ((match.state === 'confirmed' || match.state === 'reversed') && match.returning !== null && !match.returned) return { apply: () => Object.assign(match, { returned: true }) }
       if (match.state !== 'disputed' || !match.returnPromised || running(match)?.state === 'ruled') return refused('matches.not-now', 'disputes.not-now')
       return {
         apply() {
           settleDispute(match)
           dropProposal(match)
-          Object.assign(match, { state: 'cancelled', endedAt: model.now, returned: true })
+          Object.assign(match, { state: 'cancelled', endedAt: model.now, answerUntil: fair(model.now, 7 * DAY), returned: true })
         },
       }
     }),
@@ -199,10 +200,10 @@ export const matchKinds = {
     key: 'POST /matches/{matchId}/ask-reversal', versionOf: 'match', choose: about('either', ({ state }) => state === 'confirmed', () => ({ reason: 'I confirmed the wrong one.' })),
     expect: onOwn('either', (model, match, { who }) => {
       if (match.state !== 'confirmed') return NOT_NOW
-      if (match.reversalAsked || (match.confirmedAt ?? 0) + 30 * DAY <= model.now) return refused('matches.reversal-over', 'matches.not-now')
+      if (running(match) !== null || match.reversalRuled || match.reversalsAsked.has(who) || (match.answerUntil ?? 0) <= model.now) return refused('matches.reversal-over', 'matches.not-now')
       return {
         apply() {
-          match.reversalAsked = true
+          match.reversalsAsked.add(who)
           openDispute(model, match, { kind: 'reversal', openedBy: who })
         },
       }
@@ -220,7 +221,7 @@ export const matchKinds = {
 
 function mayClaimLate(match: Match, now: number): boolean {
   const ended = match.state === 'lapsed' || match.state === 'declined' || match.state === 'cancelled'
-  return ended && !match.late && !match.ruled && match.endedAt !== null && now < match.endedAt + 7 * DAY
+  return ended && !match.late && !match.ruled && match.answerUntil !== null && now < match.answerUntil
 }
 
 function nextUtr(model: Model): string {

@@ -11,7 +11,7 @@ export type Dispute = {
 export type Match = {
   id: string; pledge: Request; ask: Request; amount: number; chosen: boolean; state: MatchState; deadline: number | null; payBy: number; claimedAt: number | null; claims: number; hasProof: boolean; pendingUtr: string | null; utr: string | null
   bankFailed: boolean; cancelBy: number | null; cancelUntil: number | null; late: boolean; ruled: boolean; confirmed: number | null; askFilled: number; pledgeFilled: number; returning: number | null; returned: boolean; returnPromised: boolean
-  confirmedAt: number | null; paidAt: number | null; endedAt: number | null; lapsed: boolean; reversalAsked: boolean; dispute: Dispute | null
+  confirmedAt: number | null; paidAt: number | null; endedAt: number | null; lapsed: boolean; reversalsAsked: Set<number>; reversalRuled: boolean; answerUntil: number | null; pendingAt: number | null; dispute: Dispute | null
 }
 export type Model = {
   now: number
@@ -90,6 +90,7 @@ export function confirmAmount(model: Model, match: Match, amount: number): void 
   match.confirmed = amount
   match.confirmedAt = model.now
   match.endedAt = model.now
+  match.answerUntil = fair(model.now, 30 * DAY)
   match.deadline = null
   for (const request of [match.pledge, match.ask]) {
     const filled = match.late ? Math.min(amount, request.open) : amount
@@ -133,6 +134,7 @@ export function carryOut(model: Model, match: Match): void {
   dispute.state = 'final'
   dispute.deadline = null
   dropProposal(match)
+  if (dispute.kind === 'reversal') match.reversalRuled = true
   if (outcome === 'keep') return
   if (outcome === 'reverse') {
     comeBack(match.pledge, match.pledgeFilled, { now: model.now, from: 'fulfilled' })
@@ -142,12 +144,13 @@ export function carryOut(model: Model, match: Match): void {
   }
   match.ruled = true
   if (outcome === 'paid' || outcome === 'paid_in_part') {
-    match.paidAt = match.claimedAt ?? model.now
+    match.paidAt = (match.late ? null : match.pendingAt) ?? match.claimedAt ?? model.now
     confirmAmount(model, match, amount ?? match.amount)
     return
   }
   match.state = 'cancelled'
   match.endedAt = model.now
+  match.answerUntil = fair(model.now, 7 * DAY)
   giveBack(model, match)
 }
 

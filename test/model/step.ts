@@ -232,7 +232,7 @@ function begin(model: Model, made: RealMatch): Match {
   return {
     id: made.id, pledge, ask, amount: made.amount, chosen: made.chosen, state: 'awaiting_payment', deadline: made.deadline, payBy: made.payBy, claimedAt: null, claims: 0, hasProof: false, pendingUtr: null, utr: null,
     bankFailed: false, cancelBy: null, cancelUntil: null, late: false, ruled: false, confirmed: null, askFilled: 0, pledgeFilled: 0, returning: null, returned: false, returnPromised: false,
-    confirmedAt: null, paidAt: null, endedAt: null, lapsed: false, reversalAsked: false, dispute: null,
+    confirmedAt: null, paidAt: null, endedAt: null, lapsed: false, reversalsAsked: new Set(), reversalRuled: false, answerUntil: null, pendingAt: null, dispute: null,
   }
 }
 

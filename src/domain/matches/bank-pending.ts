@@ -16,11 +16,11 @@ export function bankPendingDeadline({ policy, now }: { policy: Policy; now: Temp
 
 /** "My bank says pending": nobody pays again while the bank works on it. Throws matches.not-now. */
 export function reportPending(match: Match, facts: MatchFacts): Match {
-  return { ...move(match, 'bank_pending', 'giver', facts), deadline: bankPendingDeadline(facts) }
+  return { ...move(match, 'bank_pending', 'giver', facts), deadline: bankPendingDeadline(facts), pendingAt: match.pendingAt ?? facts.now }
 }
 
 /** "My bank failed it": a fresh time to pay, once. Throws matches.not-now. */
 export function reportFailed(match: Match, { payeeKind, facts }: { payeeKind: 'upi' | 'bank'; facts: MatchFacts }): Match {
   const payBy = payDeadline({ policy: facts.policy, payeeKind, now: facts.now })
-  return { ...move(match, 'bank_failed', 'giver', facts), bankFailed: true, payBy, deadline: payBy }
+  return { ...move(match, 'bank_failed', 'giver', facts), bankFailed: true, pendingAt: null, payBy, deadline: payBy }
 }

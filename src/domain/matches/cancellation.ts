@@ -15,5 +15,5 @@ export function proposeCancellation(match: Match, by: Side, facts: MatchFacts): 
 /** The other side agrees, which ends the match, or not: then everything runs on. Throws matches.not-now. */
 export function answerCancellation(match: Match, by: Side, { agree, facts }: { agree: boolean; facts: MatchFacts }): Moved {
   if (!agree) return { on: 'cancel_refused', match: { ...move(match, 'cancel_refused', by, facts), cancellation: null } }
-  return { on: 'cancel_agreed', match: { ...move(match, 'cancel_agreed', by, facts), ...ended(facts.now), returning: null } }
+  return { on: 'cancel_agreed', match: { ...move(match, 'cancel_agreed', by, facts), ...ended(facts), returning: null } }
 }

@@ -13,7 +13,7 @@ export function clockMove(match: Match, facts: MatchFacts): Moved | undefined {
   const on = TIME_OVER[match.state]
   if (on !== undefined && isDue(match.deadline, facts.now)) {
     const moved = move(match, on, 'clock', facts)
-    return { on, match: moved.state === 'lapsed' ? { ...moved, ...ended(facts.now) } : { ...moved, deadline: null } }
+    return { on, match: moved.state === 'lapsed' ? { ...moved, ...ended(facts) } : { ...moved, deadline: null } }
   }
   if (match.cancellation === null || !isDue(match.cancellation.until, facts.now)) return undefined
   return { on: 'cancel_time_over', match: { ...move(match, 'cancel_time_over', 'clock', facts), cancellation: null } }

@@ -1,5 +1,5 @@
 import { minRupees, NO_RUPEES, type Rupees, subtractRupees } from '../shared/rupees.ts'
-import { ended, type Match, type Moved } from './match.ts'
+import { ended, type Match, type Moved, paidAtOf } from './match.ts'
 import { matchError } from './match-errors.ts'
 import { type MatchFacts, move } from './moves-now.ts'
 import { checkReference } from './payment.ts'
@@ -45,8 +45,8 @@ export function confirmPayment(match: Match, confirming: Confirming): Moved {
   return {
     on: 'confirmed',
     match: {
-      ...moved, ...ended(facts.now), returning,
-      confirmed: { amount: confirmed, askFilled: fits, pledgeFilled: match.late ? minRupees(confirmed, confirming.pledgeOpen) : confirmed, paidAt: match.claimedAt ?? facts.now },
+      ...moved, ...ended(facts, 'confirmed'), returning,
+      confirmed: { amount: confirmed, askFilled: fits, pledgeFilled: match.late ? minRupees(confirmed, confirming.pledgeOpen) : confirmed, paidAt: paidAtOf(match, facts.now) },
     },
   }
 }
@@ -65,5 +65,5 @@ function checkSeen({ seen, claimedUtr, typed }: Confirming): void {
 export function confirmReturn(match: Match, facts: MatchFacts): Match {
   const moved = move(match, 'returned', 'giver', facts)
   const returning = match.returning && { ...match.returning, returnedAt: facts.now }
-  return match.state === 'disputed' ? { ...moved, ...ended(facts.now), returning } : { ...moved, returning }
+  return match.state === 'disputed' ? { ...moved, ...ended(facts), returning } : { ...moved, returning }
 }

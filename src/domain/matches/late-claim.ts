@@ -9,5 +9,5 @@ import { checkClaim, type Claiming } from './payment.ts'
 export function claimLate(match: Match, claiming: Claiming): Match {
   const moved = move(match, 'late_claimed', 'giver', claiming.facts)
   checkClaim(match, claiming)
-  return { ...moved, late: true, claimedAt: claiming.facts.now, deadline: null, endedAt: null }
+  return { ...moved, late: true, claimedAt: claiming.facts.now, deadline: null, endedAt: null, answerUntil: null }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { after, factsAt, madeMatch } from '#test/domain-match.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, msBetween } from '../shared/calendar.ts'
+import { DAY_MS, fairDeadline, HOUR_MS, MINUTE_MS, msBetween } from '../shared/calendar.ts'
 import { AppError } from '../shared/errors.ts'
 import type { MemberId } from '../shared/ids.ts'
 import { rupees } from '../shared/rupees.ts'
@@ -63,7 +63,7 @@ const rule = (match: Match, ruling: Parameters<typeof ruleMatch>[1]['ruling'], f
 /** The same match as a handful of plain facts, kept by rules written down a second time. Times in ms since it was made. */
 type Model = {
   state: string; claims: number; claimedAt: number; deadline: number; payBy: number; failed: boolean; proposal: 'giver' | 'receiver' | ''; proposalUntil: number; late: boolean; ruled: boolean; promised: boolean; backOpen: boolean; endedAt: number
-  dispute: 'none' | 'running' | 'approved' | 'over'; reversalBy: 'giver' | 'receiver' | ''
+  dispute: 'none' | 'running' | 'approved' | 'over'; reversalBy: 'giver' | 'receiver' | ''; asked: readonly ('giver' | 'receiver')[]; kept: boolean; answerUntil: number
 }
 const CANCELLABLE = ['awaiting_payment', 'bank_pending', 'disputed']
 
@@ -86,9 +86,9 @@ function expected(model: Model, { what, by }: Act, now: number, askOpen: number)
     confirm: () => confirmable && fits === 1_500 && 'confirmed',
     keep: () => confirmable && 'confirmed',
     return: () => confirmable && (fits > 0 ? 'confirmed' : !model.promised && 'disputed'),
-    returned: () => (state === 'disputed' && model.promised && settled ? 'cancelled' : state === 'confirmed' && model.backOpen && 'confirmed'),
-    late: () => ['lapsed', 'declined', 'cancelled'].includes(state) && !model.late && !model.ruled && now < model.endedAt + 7 * DAY_MS && 'disputed',
-    reversal: () => state === 'confirmed' && model.reversalBy === '' && now < model.endedAt + 30 * DAY_MS && 'confirmed',
+    returned: () => (state === 'disputed' && model.promised && settled ? 'cancelled' : (state === 'confirmed' || state === 'reversed') && model.backOpen && state),
+    late: () => ['lapsed', 'declined', 'cancelled'].includes(state) && !model.late && !model.ruled && now < model.answerUntil && 'disputed',
+    reversal: () => state === 'confirmed' && !model.asked.includes(by) && !model.kept && model.dispute !== 'running' && model.dispute !== 'approved' && now < model.answerUntil && 'confirmed',
     settle: () => state === 'confirmed' && model.reversalBy === by && model.dispute === 'running' && 'confirmed',
     approve: () => model.dispute === 'running' && state,
     paid: () => state === 'disputed' && 'confirmed',
@@ -117,9 +117,9 @@ const LEAVES: Readonly<Record<string, (model: Model, by: Act['by'], done: Done) 
   void: () => ({ ruled: true }),
   return: (model, _by, { to, askOpen }) => ({ promised: to === 'disputed', backOpen: to === 'confirmed' && model.late && askOpen < 1_500 }),
   returned: () => ({ backOpen: false }),
-  reversal: (_model, by) => ({ reversalBy: by, dispute: 'running' }),
+  reversal: (model, by) => ({ reversalBy: by, asked: [...model.asked, by], dispute: 'running' }),
   settle: () => ({ dispute: 'over' }),
-  kept: () => ({ dispute: 'over' }),
+  kept: () => ({ dispute: 'over', kept: true }),
   reverse: () => ({ dispute: 'over' }),
   approve: () => ({ dispute: 'approved' }),
 }
@@ -131,7 +131,7 @@ function note(model: Model, { what, by }: Act, done: Done): void {
   if (to !== from) model.proposal = ''
   if (to === 'disputed' && from !== 'disputed') Object.assign(model, { dispute: 'running', promised: false })
   if (from === 'disputed' && to !== 'disputed') model.dispute = 'over'
-  if (to !== from && !LIVE.includes(to) && to !== 'reversed') model.endedAt = now
+  if (to !== from && !LIVE.includes(to) && to !== 'reversed') Object.assign(model, { endedAt: now, answerUntil: msBetween(after(0), fairDeadline(after(now), (to === 'confirmed' ? 30 : 7) * DAY_MS).at) })
   Object.assign(model, left, { state: to, deadline: match.deadline === null ? Infinity : msBetween(after(0), match.deadline.at) })
 }
 
@@ -140,6 +140,7 @@ const factsOf = (model: Model, now: number, askOpen: number): MatchFacts => fact
   dispute: model.dispute === 'none' ? null : {
     isReversal: model.reversalBy !== '', isRunning: model.dispute !== 'over', canSettle: model.dispute === 'running', openedBy: model.reversalBy === '' ? null : IDS[model.reversalBy],
   },
+  reversals: { askedBy: model.asked.map((by) => IDS[by]), isRuled: model.kept },
 })
 
 test('every order of acts, rulings and sweeps keeps to the table, its conditions, its clocks and its end', () => {
@@ -147,7 +148,7 @@ test('every order of acts, rulings and sweeps keeps to the table, its conditions
   fc.assert(fc.property(fc.array(fc.tuple(act, pause, open), { maxLength: 40, size: 'max' }), (acts) => {
     let match = madeMatch()
     let clock = 0
-    const model: Model = { state: 'awaiting_payment', claims: 0, claimedAt: 0, deadline: PAY_BY_MS, payBy: PAY_BY_MS, failed: false, proposal: '', proposalUntil: 0, late: false, ruled: false, promised: false, backOpen: false, endedAt: 0, dispute: 'none', reversalBy: '' }
+    const model: Model = { state: 'awaiting_payment', claims: 0, claimedAt: 0, deadline: PAY_BY_MS, payBy: PAY_BY_MS, failed: false, proposal: '', proposalUntil: 0, late: false, ruled: false, promised: false, backOpen: false, endedAt: 0, dispute: 'none', reversalBy: '', asked: [], kept: false, answerUntil: 0 }
     for (const [what, wait, askOpen] of acts) {
       clock += wait
       const to = expected(model, what, clock, askOpen)

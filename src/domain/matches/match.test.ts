@@ -97,7 +97,7 @@ describe('taking the claim back', () => {
 
 describe('declining', () => {
   test('ends the match at once, and only before a claim', () => {
-    expect(declineMatch(made, factsAt(0))).toEqual({ ...made, state: 'declined', deadline: null, endedAt: MADE_AT })
+    expect(declineMatch(made, factsAt(0))).toEqual({ ...made, state: 'declined', deadline: null, endedAt: MADE_AT, answerUntil: after(7 * 24 * HOUR_MS) })
     expect(() => declineMatch(claimed, factsAt(0))).toThrow(failing('matches.not-now'))
   })
 })
@@ -106,7 +106,7 @@ describe('the clock', () => {
   test('acts a minute after the deadline, so that whoever is a second late still is in time', () => {
     const due = 24 * HOUR_MS + MINUTE_MS
     expect([clockMove(made, factsAt(24 * HOUR_MS)), clockMove(made, factsAt(due - 1))]).toEqual([undefined, undefined])
-    expect(clockMove(made, factsAt(due))).toEqual({ on: 'pay_time_over', match: { ...made, state: 'lapsed', deadline: null, endedAt: after(due) } })
+    expect(clockMove(made, factsAt(due))).toEqual({ on: 'pay_time_over', match: { ...made, state: 'lapsed', deadline: null, endedAt: after(due), answerUntil: after(due + 7 * 24 * HOUR_MS) } })
   })
 
   test('turns silence of the receiver into a question, never into a confirmation', () => {
@@ -130,7 +130,7 @@ describe('the clock', () => {
 describe('confirming', () => {
   test('ends the match with all of it confirmed, as paid when it was claimed', () => {
     const whole = { amount: 1_500, askFilled: 1_500, pledgeFilled: 1_500, paidAt: after(HOUR_MS) }
-    expect(confirmWith()).toEqual({ on: 'confirmed', match: { ...claimed, state: 'confirmed', deadline: null, endedAt: after(2 * HOUR_MS), confirmed: whole } })
+    expect(confirmWith()).toEqual({ on: 'confirmed', match: { ...claimed, state: 'confirmed', deadline: null, endedAt: after(2 * HOUR_MS), answerUntil: after(2 * HOUR_MS + 30 * 24 * HOUR_MS), confirmed: whole } })
     expect(confirmWith({}, { ...claimed, state: 'disputed', deadline: null }).match).toMatchObject({ state: 'confirmed', confirmed: whole })
   })
 

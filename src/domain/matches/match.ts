@@ -20,10 +20,14 @@ export type Match = {
   readonly deadline: Deadline | null
   readonly claimedAt: Temporal.Instant | null
   readonly endedAt: Temporal.Instant | null
+  /** Until when its end can still be answered, by a late claim or a wish for a reversal; null where it has not ended, or ended before there was such a clock. */
+  readonly answerUntil: Temporal.Instant | null
   /** Pay-by as it was set last; a withdrawn claim falls back to it. */
   readonly payBy: Deadline
   /** The giver's bank has failed the payment once, which gave them a fresh time to pay. */
   readonly bankFailed: boolean
+  /** When the giver first said that their bank had taken the payment and still worked on it; null once they say that it failed or that they have not paid. */
+  readonly pendingAt: Temporal.Instant | null
   /** Who proposes to cancel, and until when the other side can answer. */
   readonly cancellation: { readonly by: MemberId; readonly until: Deadline } | null
   /** A payment reported after the match had ended: it holds no shares any more. */
@@ -68,7 +72,12 @@ export function isDue(deadline: Deadline | null, now: Temporal.Instant): boolean
   return deadline !== null && !isBefore(now, addMs(deadline.at, SWEEP_GRACE_MS))
 }
 
-/** What a match with an end has besides its state. */
-export function ended(now: Temporal.Instant): Pick<Match, 'deadline' | 'endedAt'> {
-  return { deadline: null, endedAt: now }
+/** What a match with an end has besides its state: the time to answer it runs as every time of people does, out of the night. */
+export function ended({ now, policy }: { now: Temporal.Instant; policy: Policy }, as: 'confirmed' | 'without_help' = 'without_help'): Pick<Match, 'deadline' | 'endedAt' | 'answerUntil'> {
+  return { deadline: null, endedAt: now, answerUntil: fairDeadline(now, as === 'confirmed' ? policy.reversalMs : policy.lateClaimMs).at }
+}
+
+/** When a payment was made, for the tax year: when its bank had it, or was said to have paid it; a late one by its claim. */
+export function paidAtOf(match: Pick<Match, 'late' | 'pendingAt' | 'claimedAt'>, now: Temporal.Instant): Temporal.Instant {
+  return (match.late ? null : match.pendingAt) ?? match.claimedAt ?? now
 }

@@ -11,6 +11,7 @@ import { canWrite, checkMessage } from './conversation.ts'
 import { claimLate } from './late-claim.ts'
 import type { Match } from './match.ts'
 import { type MatchFacts, movesNow } from './moves-now.ts'
+import { claimPayment, declineMatch, withdrawClaim } from './payment.ts'
 import { askReversal, settleReversal } from './reversal.ts'
 import { type MatchRuling, ruleMatch } from './ruling.ts'
 
@@ -44,7 +45,9 @@ describe('the buttons of a match', () => {
     ['to be reversed as the receiver asks', { ...done }, { dispute: reversal() }, '', 'reversal_settled'],
     ['to be reversed as the giver asks', { ...done }, { dispute: reversal({ openedBy: G }) }, 'reversal_settled', ''],
     ['to be reversed, and ruled', { ...done }, { dispute: reversal({ canSettle: false }) }, '', ''],
-    ['not to be reversed after all', { ...done }, { dispute: reversal({ isRunning: false, canSettle: false }) }, '', ''],
+    ['not to be reversed after all', { ...done }, { dispute: reversal({ isRunning: false, canSettle: false }), reversals: { askedBy: [R], isRuled: true } }, '', ''],
+    ['not to be reversed as the receiver says now', { ...done }, { dispute: reversal({ isRunning: false, canSettle: false }), reversals: { askedBy: [R], isRuled: false } }, 'reversal_asked', ''],
+    ['not to be reversed as both say now', { ...done }, { reversals: { askedBy: [R, G], isRuled: false } }, '', ''],
     ['lapsed', { ...lapsed }, {}, 'late_claimed', ''],
     ['declined', { ...lapsed, state: 'declined' }, {}, 'late_claimed', ''],
     ['cancelled', { ...lapsed, state: 'cancelled' }, {}, 'late_claimed', ''],
@@ -59,6 +62,19 @@ describe('the buttons of a match', () => {
   test('of a late payment end seven days after the match, those of a reversal thirty days after the confirmation', () => {
     const can = (match: Match, ms: number) => movesNow(match, 'giver', factsAt(ms)).length > 0
     expect([can(lapsed, 8 * DAY_MS - 1), can(lapsed, 8 * DAY_MS), can(done, 31 * DAY_MS - 1), can(done, 31 * DAY_MS)]).toEqual([true, false, true, false])
+  })
+
+  test('of an end are there until the time that was set at it, moved or not', () => {
+    const can = (match: Match, ms: number) => movesNow(match, 'giver', factsAt(ms)).length > 0
+    for (const match of [lapsed, done]) expect([can({ ...match, answerUntil: after(40 * DAY_MS) }, 40 * DAY_MS - 1), can({ ...match, answerUntil: after(40 * DAY_MS) }, 40 * DAY_MS)]).toEqual([true, false])
+  })
+
+  test('of an end at night run out at ten', () => {
+    const night = after(14 * HOUR_MS)
+    const facts = factsAt(14 * HOUR_MS)
+    const at = (match: Match) => match.answerUntil!.toZonedDateTimeISO('Asia/Kolkata').toPlainDateTime().toString({ smallestUnit: 'minute' })
+    expect(night.toZonedDateTimeISO('Asia/Kolkata').hour).toBe(0)
+    expect([at(declineMatch(madeMatch(), facts)), at(confirmPayment(madeMatch({ state: 'awaiting_confirmation' }), { seen: true, claimedUtr: '123456789012', typed: { utrLast4: '9012' }, pledgeOpen: NO_RUPEES, facts }).match)]).toEqual(['2026-11-29T10:00', '2026-12-22T10:00'])
   })
 
   test('of officers are there where something is to be decided', () => {
@@ -87,6 +103,18 @@ describe('a busy bank', () => {
     expect(() => reportFailed(reportPending(failed, factsAt(3 * HOUR_MS)), { payeeKind: 'upi', facts: factsAt(4 * HOUR_MS) })).toThrow(failing('matches.not-now'))
   })
 
+  test('has paid when it was first said to work on the payment, unless it failed, nothing was paid, or the claim came late', () => {
+    const paidAt = (match: Match) => confirmPayment(match, { seen: true, claimedUtr: '123456789012', typed: { utrLast4: '9012' }, rest: 'keep', pledgeOpen: NO_RUPEES, facts: factsAt(3 * DAY_MS, { dispute: question() }) }).match.confirmed?.paidAt
+    const claim = { claim: { rail: 'upi', utr: '123456789012', amount: 1_500 }, hasProof: true, payeeNameSeen: true } as const
+    const pending = reportPending(madeMatch(), factsAt(HOUR_MS))
+    const claimed = claimPayment(pending, { ...claim, facts: factsAt(DAY_MS) })
+    expect([paidAt(pending), paidAt(claimed)]).toEqual([after(HOUR_MS), after(HOUR_MS)])
+    expect(ruleMatch({ ...claimed, state: 'disputed' }, { ruling: { outcome: 'paid', amount: 1_500 }, pledgeOpen: NO_RUPEES, facts: factsAt(3 * DAY_MS) }).match.confirmed?.paidAt).toEqual(after(HOUR_MS))
+    const failed = reportFailed(pending, { payeeKind: 'upi', facts: factsAt(2 * HOUR_MS) })
+    for (const again of [failed, withdrawClaim(claimed, factsAt(DAY_MS))]) expect(again.pendingAt).toBeNull()
+    expect(paidAt({ ...late, pendingAt: after(HOUR_MS) })).toEqual(late.claimedAt)
+  })
+
   test('that nobody heard of a reference from needs the whole of it from the receiver', () => {
     const confirm = (typed: Confirming['typed'], claimedUtr: string | null = null) => confirmPayment(madeMatch({ state: 'bank_pending' }), { seen: true, claimedUtr, typed, pledgeOpen: NO_RUPEES, facts: factsAt(HOUR_MS) })
     expect(confirm({ utrLast4: '', utr: '1234 5678 9012', rail: 'upi' }).match).toMatchObject({ state: 'confirmed', confirmed: { amount: 1_500, paidAt: after(HOUR_MS) } })
@@ -106,7 +134,7 @@ describe('a proposed cancellation', () => {
   })
 
   test('is an agreement when the other side proposes it too, or says yes', () => {
-    const over = { on: 'cancel_agreed', match: { ...madeMatch(), state: 'cancelled', deadline: null, endedAt: after(2 * HOUR_MS) } }
+    const over = { on: 'cancel_agreed', match: { ...madeMatch(), state: 'cancelled', deadline: null, endedAt: after(2 * HOUR_MS), answerUntil: after(7 * DAY_MS + 2 * HOUR_MS) } }
     expect(proposeCancellation(proposed, 'receiver', factsAt(2 * HOUR_MS))).toEqual(over)
     expect(answerCancellation(proposed, 'receiver', { agree: true, facts: factsAt(2 * HOUR_MS) })).toEqual(over)
   })
@@ -174,10 +202,10 @@ describe('a late payment', () => {
 })
 
 describe('a reversal', () => {
-  test('is asked for once, within thirty days, and changes nothing of the match', () => {
+  test('is asked for once by each side until one is ruled, within thirty days, and changes nothing of the match', () => {
     expect([askReversal(done, 'giver', factsAt(2 * DAY_MS)), askReversal(done, 'receiver', factsAt(2 * DAY_MS))]).toEqual([done, done])
     expect(() => askReversal(done, 'giver', factsAt(31 * DAY_MS))).toThrow(failing('matches.reversal-over'))
-    for (const dispute of [reversal(), reversal({ isRunning: false })]) expect(() => askReversal(done, 'giver', factsAt(2 * DAY_MS, { dispute }))).toThrow(failing('matches.reversal-over'))
+    for (const facts of [{ dispute: reversal() }, { reversals: { askedBy: [G], isRuled: false } }, { reversals: { askedBy: [R], isRuled: true } }]) expect(() => askReversal(done, 'giver', factsAt(2 * DAY_MS, facts))).toThrow(failing('matches.reversal-over'))
     expect(askReversal(done, 'giver', factsAt(2 * DAY_MS, { dispute: question({ isRunning: false }) }))).toEqual(done)
   })
 
@@ -199,7 +227,7 @@ describe('a final ruling', () => {
     ['not_paid', null, { state: 'cancelled', confirmed: null }],
     ['void', null, { state: 'cancelled', confirmed: null }],
   ])('%s of %s ends the match', (outcome, amount, end) => {
-    expect(rule(outcome, amount).match).toEqual({ ...asked, ...end, ruled: true, cancellation: null, endedAt: after(3 * DAY_MS) })
+    expect(rule(outcome, amount).match).toEqual({ ...asked, ...end, ruled: true, cancellation: null, endedAt: after(3 * DAY_MS), answerUntil: after((outcome.startsWith('paid') ? 33 : 10) * DAY_MS) })
   })
 
   test('about a late payment fills only what is open', () => {

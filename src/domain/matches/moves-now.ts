@@ -14,6 +14,8 @@ export type MatchFacts = {
   readonly claims: number
   /** The latest dispute about the match. The two can settle it until a ruling has been approved. */
   readonly dispute: { readonly isReversal: boolean; readonly isRunning: boolean; readonly canSettle: boolean; readonly openedBy: MemberId | null } | null
+  /** Wishes for a reversal so far: of whom, and whether one has been ruled upon for good. */
+  readonly reversals: { readonly askedBy: readonly (MemberId | null)[]; readonly isRuled: boolean }
   /** What the ask still takes, for a payment reported late. */
   readonly askOpen: Rupees
 }
@@ -21,12 +23,14 @@ export type MatchFacts = {
 /** Until when a late payment can be reported: null where it cannot. */
 export function lateClaimUntil(match: Match, policy: Policy): Temporal.Instant | null {
   const canBeLate = movesOf(match.state, 'giver').some(({ on }) => on === 'late_claimed')
-  return canBeLate && !match.late && !match.ruled && match.endedAt !== null ? addMs(match.endedAt, policy.lateClaimMs) : null
+  return canBeLate && !match.late && !match.ruled && match.endedAt !== null ? (match.answerUntil ?? addMs(match.endedAt, policy.lateClaimMs)) : null
 }
 
-/** Until when a reversal can be asked for: null where it cannot. Once per match. */
-export function reversalUntil(match: Match, { policy, dispute }: Pick<MatchFacts, 'policy' | 'dispute'>): Temporal.Instant | null {
-  return match.state === 'confirmed' && match.endedAt !== null && dispute?.isReversal !== true ? addMs(match.endedAt, policy.reversalMs) : null
+/** Until when one side can ask for a reversal: null where they cannot. Each side once, nobody while one runs or after a ruling about one. */
+export function reversalUntil(match: Match, by: Party, { policy, dispute, reversals }: Pick<MatchFacts, 'policy' | 'dispute' | 'reversals'>): Temporal.Instant | null {
+  if (match.state !== 'confirmed' || match.endedAt === null || dispute?.isRunning === true) return null
+  if (reversals.isRuled || reversals.askedBy.includes(by === 'giver' ? match.giverId : match.receiverId)) return null
+  return match.answerUntil ?? addMs(match.endedAt, policy.reversalMs)
 }
 
 type Case = { readonly match: Match; readonly by: Party; readonly facts: MatchFacts }
@@ -43,7 +47,7 @@ const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
   nothing_fits: ({ match, facts }) => match.late && match.returning === null && facts.askOpen === 0,
   return_promised: ({ match }) => match.returning !== null,
   return_open: ({ match }) => match.returning !== null && match.returning.returnedAt === null,
-  reversal_in_time: ({ match, facts }) => isStill(reversalUntil(match, facts), facts),
+  reversal_in_time: ({ match, by, facts }) => isStill(reversalUntil(match, by, facts), facts),
   reversal_running: (some) => {
     const { dispute } = some.facts
     if (dispute === null || !dispute.isReversal || !dispute.isRunning) return false

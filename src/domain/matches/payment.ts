@@ -34,14 +34,14 @@ export function checkReference({ utr, rail }: { utr: string; rail: Rail | undefi
 
 /** The giver takes the claim back: the pay clock is the one from before; when it has run out meanwhile the match lapses. Throws matches.not-now. */
 export function withdrawClaim(match: Match, facts: MatchFacts): Match {
-  const back = { ...move(match, 'claim_withdrawn', 'giver', facts), claimedAt: null }
-  if (isBefore(match.payBy.at, facts.now)) return { ...back, state: 'lapsed', ...ended(facts.now) }
+  const back = { ...move(match, 'claim_withdrawn', 'giver', facts), claimedAt: null, pendingAt: null }
+  if (isBefore(match.payBy.at, facts.now)) return { ...back, state: 'lapsed', ...ended(facts) }
   return { ...back, deadline: match.payBy }
 }
 
 /** The giver cannot or will not: said early, with a reason, it harms nobody. Throws matches.not-now. */
 export function declineMatch(match: Match, facts: MatchFacts): Match {
-  return { ...move(match, 'declined', 'giver', facts), ...ended(facts.now) }
+  return { ...move(match, 'declined', 'giver', facts), ...ended(facts) }
 }
 
 /** "I have not received it", and its kin: clocks stop. Throws matches.too-early within half an hour of the claim, matches.not-now. */

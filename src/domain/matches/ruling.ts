@@ -1,6 +1,6 @@
 import { invariant } from '../shared/assert.ts'
 import { minRupees, type Rupees, rupees } from '../shared/rupees.ts'
-import { ended, type Match, type Moved } from './match.ts'
+import { ended, type Match, type Moved, paidAtOf } from './match.ts'
 import type { MatchEventKind } from './match-transitions.ts'
 import { fitting } from './confirmation.ts'
 import { type MatchFacts, move } from './moves-now.ts'
@@ -18,12 +18,12 @@ export function ruleMatch(match: Match, { ruling, pledgeOpen, facts }: { ruling:
   const on = LINE[ruling.outcome]
   const moved = move(match, on, 'officers', facts)
   if (on === 'ruled_kept' || on === 'reversed') return { on, match: moved }
-  const over = { ...moved, ...ended(facts.now), ruled: true, returning: null }
+  const over = { ...moved, ...ended(facts, on === 'ruled_paid' ? 'confirmed' : 'without_help'), ruled: true, returning: null }
   if (on !== 'ruled_paid') return { on, match: over }
   const amount = rupees(ruling.amount ?? match.amount)
   invariant(amount > 0 && amount <= match.amount, 'a ruling about more than was matched')
   const confirmed = {
-    amount, askFilled: minRupees(amount, fitting(match, facts.askOpen)), pledgeFilled: match.late ? minRupees(amount, pledgeOpen) : amount, paidAt: match.claimedAt ?? facts.now,
+    amount, askFilled: minRupees(amount, fitting(match, facts.askOpen)), pledgeFilled: match.late ? minRupees(amount, pledgeOpen) : amount, paidAt: paidAtOf(match, facts.now),
   }
   return { on, match: { ...over, confirmed } }
 }

@@ -50,6 +50,17 @@ describe('“my bank says pending”', () => {
     expect(await sharesNow(w, match)).toEqual({ pledge: [0, 500, 0, 0], ask: [0, 500, 0, 0] })
   })
 
+  test('is when the payment was made, however much later it is claimed and confirmed', async () => {
+    const match = await fresh()
+    await pend(match)
+    await w.advance(26 * 3_600_000)
+    await backAgain(w, circle, giver, receiver)
+    const { utr } = await claimed(w, { ...match, version: 2 })
+    await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, { seen: true, utrLast4: utr.slice(-4) })
+    const { rows } = await w.owner.pool.query("SELECT date_trunc('second', m.paid_at) = date_trunc('second', e.happened_at) AS is_then FROM match m JOIN match_event e USING (circle_id, match_id) WHERE match_id = $1 AND e.kind = 'bank_pending'", [match.id])
+    expect(rows).toEqual([{ is_then: true }])
+  })
+
   test('lets the giver name the reference, which is taken for this match and shown without its last four', async () => {
     const [match, utr] = [await fresh(), newUtr()]
     const { data } = await pend(match, { utr, rail: 'upi' })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { DisputeKind, DisputeState } from '#domain/disputes/dispute-transitions.ts'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
+import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import type { Deadline } from '#domain/shared/calendar.ts'
+import type { MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { halfTime } from '#server/platform/reminder-columns.ts'
 
@@ -27,6 +29,14 @@ export async function findDisputes(tx: Tx, circleId: string, matchIds: readonly 
   return new Map(rows.map((row) => [row.match_id, {
     id: row.dispute_id, matchId: row.match_id, kind: row.kind as DisputeKind, state: row.state as DisputeState, openedAt: row.opened_at, openedBy: row.opened_by, round: row.round, officerId: row.officer_id,
   }]))
+}
+
+/** Who has asked for each match to be reversed, and whether that was ruled upon for good, by match id; those of which nobody did are left out. */
+export async function findReversals(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, MatchFacts['reversals']>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('dispute').select('match_id').select((of) => [of.fn.agg<string[]>('array_agg', ['opened_by']).as('asked_by'), sql<boolean>`bool_or(state = 'final')`.as('is_ruled')])
+    .where('circle_id', '=', circleId).where('match_id', 'in', matchIds).where('kind', '=', 'reversal').groupBy('match_id').execute()
+  return new Map(rows.map((row) => [row.match_id, { askedBy: row.asked_by as MemberId[], isRuled: row.is_ruled }]))
 }
 
 /** Ends a dispute because its two people have settled it: its clock stops. */

@@ -43,7 +43,7 @@ export async function makeMatch(ctx: BaseCtx, plan: MatchPlan): Promise<{ pledge
   const match: NewMatch = {
     id: matchId, circleId, pledgeId: pledge.id, askId: ask.id, giverId: pledge.memberId as MemberId, receiverId: ask.memberId as MemberId, amount, code: ctx.newCode(MATCH_CODE_LENGTH),
     reason: plan.reason, askRank: plan.askRank, policyVersion: plan.policyVersion, payeeKind: payee.kind, payeeSealed: sealPayee(receiver, matchId, payee), state: 'awaiting_payment',
-    deadline, payBy: deadline, createdAt: ctx.now, claimedAt: null, endedAt: null, bankFailed: false, pending: null, cancellation: null, late: false, ruled: false, confirmed: null, returning: null,
+    deadline, payBy: deadline, createdAt: ctx.now, claimedAt: null, endedAt: null, answerUntil: null, bankFailed: false, pendingAt: null, pending: null, cancellation: null, late: false, ruled: false, confirmed: null, returning: null,
   }
   const next = {
     pledge: await updatePledgeShares(ctx.tx, circleId, heldPledge),

@@ -37,7 +37,7 @@ export type NewMatch = Omit<StoredMatch, 'version'>
 const COLUMNS = [
   'circle_id', 'match_id', 'pledge_id', 'ask_id', 'giver_id', 'receiver_id', 'amount_rupees', 'code', 'reason', 'ask_rank', 'policy_version', 'payee_kind', 'payee_sealed', 'state',
   'confirmed_rupees', 'ask_filled_rupees', 'pledge_filled_rupees', 'paid_at', 'return_rupees', 'returned_at', 'deadline_at', 'deadline_moved', 'first_deadline_at', 'pay_by_at', 'pay_by_moved',
-  'bank_failed', 'pending_rail', 'pending_utr_sealed', 'cancel_by', 'cancel_until_at', 'cancel_moved', 'late', 'ruled', 'created_at', 'claimed_at', 'ended_at', 'version',
+  'bank_failed', 'pending_rail', 'pending_utr_sealed', 'cancel_by', 'cancel_until_at', 'cancel_moved', 'late', 'ruled', 'created_at', 'claimed_at', 'ended_at', 'answer_until_at', 'pending_at', 'version',
 ] as const
 
 type At = Temporal.Instant
@@ -46,7 +46,7 @@ type Row = {
   policy_version: number; payee_kind: string; payee_sealed: Buffer; state: string; confirmed_rupees: number | null; ask_filled_rupees: number | null; pledge_filled_rupees: number | null; paid_at: At | null
   return_rupees: number | null; returned_at: At | null; deadline_at: At | null; deadline_moved: string; first_deadline_at: At; pay_by_at: At | null; pay_by_moved: string; bank_failed: boolean
   pending_rail: string | null; pending_utr_sealed: Buffer | null; cancel_by: string | null; cancel_until_at: At | null; cancel_moved: string; late: boolean; ruled: boolean; created_at: At
-  claimed_at: At | null; ended_at: At | null; version: number
+  claimed_at: At | null; ended_at: At | null; answer_until_at: At | null; pending_at: At | null; version: number
 }
 
 function read(row: Row): StoredMatch {
@@ -57,7 +57,7 @@ function read(row: Row): StoredMatch {
     deadline: deadlineOf(row.deadline_at, row.deadline_moved),
     // Rows from before there was a pay clock of its own have the first one.
     payBy: deadlineOf(row.pay_by_at, row.pay_by_moved) ?? { at: row.first_deadline_at, moved: 'no' },
-    createdAt: row.created_at, claimedAt: row.claimed_at, endedAt: row.ended_at, version: row.version,
+    createdAt: row.created_at, claimedAt: row.claimed_at, endedAt: row.ended_at, answerUntil: row.answer_until_at, pendingAt: row.pending_at, version: row.version,
   }
 }
 
@@ -90,6 +90,7 @@ function changing(match: NewMatch) {
   const { by, until } = match.cancellation ?? { by: null, until: NO_DEADLINE }
   return {
     state: match.state, deadline_at: deadline.at, deadline_moved: deadline.moved, pay_by_at: match.payBy.at, pay_by_moved: match.payBy.moved, claimed_at: match.claimedAt, ended_at: match.endedAt,
+    answer_until_at: match.answerUntil, pending_at: match.pendingAt,
     bank_failed: match.bankFailed, cancel_by: by, cancel_until_at: until.at, cancel_moved: until.moved, late: match.late, ruled: match.ruled, ...whatCame(match),
   }
 }

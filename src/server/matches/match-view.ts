@@ -28,7 +28,7 @@ export async function matchView(ctx: ActorCtx, match: StoredMatch): Promise<Matc
     dispute: dispute === undefined ? null : { id: dispute.id, kind: dispute.kind, openedAt: dispute.openedAt.toString(), state: dispute.state },
     transferId: (await transferOfMatch(ctx.tx, match.circleId, match.id)) ?? null,
     claim: claimView(match, { around, side, events }), ...lateView(match, facts), ...cancellationView(match, ctx.actor.memberId),
-    reversalUntil: stillAhead(reversalUntil(match, facts), facts),
+    reversalUntil: stillAhead(reversalUntil(match, side, facts), facts),
     messageCount: await countMessages(ctx.tx, match.circleId, match.id), canWrite: canWrite(match, facts),
     canBlock: !(await hasBlocked(ctx.tx, { circleId: match.circleId, memberId: ctx.actor.memberId, blockedId: side === 'giver' ? match.receiverId : match.giverId })),
   }

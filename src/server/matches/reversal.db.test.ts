@@ -9,6 +9,8 @@ import type { TestWorld } from '#test/world.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { carryOutRuling } from './carry-out-ruling.ts'
 import { sweepMatches } from './match-jobs.ts'
+import { lockMatch } from './match-store.ts'
+import { unfulfilShares } from './settle-shares.ts'
 
 const ASK = 'POST /matches/{matchId}/ask-reversal'
 const SETTLE = 'POST /matches/{matchId}/settle-reversal'
@@ -76,14 +78,17 @@ describe('asking for a reversal', () => {
     expect((await refusal(ask(giver, match))).code).toBe('matches.reversal-over')
   })
 
-  test('is taken back by whoever asked, and not asked for again', async () => {
+  test('is taken back by whoever asked, who cannot ask again; the other side’s right stays its own', async () => {
     const match = await confirmed(w, await matchBetween(w, { giver, receiver }))
     await ask(giver, match)
     expect((await refusal(settle(receiver, match))).code).toBe('matches.not-now')
-    expect((await settle(giver, match)).data).toMatchObject({ status: 'confirmed', dispute: { state: 'settled' }, can: [], canWrite: false })
+    expect((await settle(giver, match)).data).toMatchObject({ status: 'confirmed', dispute: { state: 'settled' }, reversalUntil: null, can: [], canWrite: false })
     expect(await toldOf(w, match, 'dispute_settled')).toEqual(['dispute_settled to the receiver'])
-    for (const who of [giver, receiver]) expect((await refusal(ask(who, match))).code).toBe('matches.reversal-over')
+    expect((await refusal(ask(giver, match))).code).toBe('matches.reversal-over')
     expect((await refusal(settle(giver, match))).code).toBe('matches.not-now')
+    expect((await ask(receiver, match)).data).toMatchObject({ status: 'confirmed', reversalUntil: null, can: ['reversal_settled'] })
+    await settle(receiver, match)
+    for (const who of [giver, receiver]) expect((await refusal(ask(who, match))).code).toBe('matches.reversal-over')
     expect(await transfersOf(w, match)).toEqual(['help 500'])
   })
 
@@ -202,5 +207,31 @@ describe('a ruled reversal', () => {
     await rule(match, 'keep')
     expect(await shownTo(w, giver, match)).toMatchObject({ status: 'confirmed', can: [], events: [{}, {}, {}, {}, { kind: 'ruled_kept', by: 'staff', to: 'confirmed' }] })
     expect(await transfersOf(w, match)).toEqual(['help 1500'])
+  })
+
+  test('of help of which a part was to go back leaves that open: the giver says when it came', async () => {
+    const ask1 = await releasedAsk(w, receiver, { amount: 1_500 })
+    const pledge = await pledgeOf(w, giver, 1_500, 'super')
+    await w.work()
+    const [made] = await matchesToPay(w, giver, receiver, pledge.id)
+    const match = await claimedLate(w, made!)
+    await backAgain(w, circle, giver, receiver)
+    await pledgeOf(w, await newGiver(w, circle), 500, 'simple', ask1.id)
+    await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, { seen: true, utrLast4: match.utr.slice(-4), rest: 'return' })
+    await ask(giver, match)
+    await rule(match, 'reverse')
+    expect(await shownTo(w, giver, match)).toMatchObject({ status: 'reversed', can: ['returned'], returning: { amount: 500, returnedAt: null } })
+    expect((await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/confirm-return', match)).data).toMatchObject({ status: 'reversed', can: [], returning: { amount: 500, returnedAt: expect.any(String) } })
+  })
+
+  test.each([['closed', [0, 0, 0, 1_500], { pledge: 'expired', ask: 'expired' }], ['suspended', [1_500, 0, 0, 0], { pledge: 'paused', ask: 'paused' }]] as const)('of people whose accounts are %s opens nothing to be matched', async (status, shares, states) => {
+    const match = await confirmed(w, await paid())
+    await w.owner.pool.query("UPDATE member SET status = $2 WHERE member_id = ANY ($1)", [[giver.memberId, receiver.memberId], status])
+    await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {
+      const stored = await lockMatch(ctx.tx, circle.circleId, match.id)
+      await unfulfilShares(ctx, stored!)
+    })
+    w.isLawful = false
+    expect([await sharesNow(w, match), await stateOf(match)]).toEqual([{ pledge: shares, ask: shares }, { ...states, ruled: false }])
   })
 })
