@@ -82,7 +82,7 @@ export type BehalfMember = z.output<typeof behalfMember>
 
 /** A manager acts for a participant who agreed: with the code that only the participant's own phone gets. */
 export const behalfEndpoints = endpoints({
-  'GET /staff/behalf/members': { ...manager, summary: 'Find a member by name or whole phone number', kind: 'query', query: z.strictObject({ search: z.string().trim().min(2).max(80) }), answer: z.object({ data: z.array(z.object({ id, name: z.string(), phoneEnd: z.string() })), nextCursor: z.string().nullable() }), errors: [] },
+  'GET /staff/behalf/members': { ...manager, summary: 'Find a member by name or whole phone number; logged', kind: 'query', query: z.strictObject({ search: z.string().trim().min(2).max(80) }), answer: z.object({ data: z.array(z.object({ id, name: z.string(), phoneEnd: z.string() })), nextCursor: z.string().nullable() }), errors: [], limit: { max: 60, minutes: 1440, by: 'person' } },
   'GET /staff/behalf/members/{memberId}': { ...manager, summary: 'What a manager needs to act for a member; logged', kind: 'query', params: idParams('memberId'), answer: z.object({ data: behalfMember }), errors: ['members.member-unknown', 'behalf.not-wanted'] },
   'GET /staff/behalf': { ...manager, summary: 'My requests for others, newest first', kind: 'query', query: page, answer: z.object({ data: z.array(behalfRequest), nextCursor: z.string().nullable() }), errors: [] },
   'POST /staff/behalf': {

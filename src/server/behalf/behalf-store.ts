@@ -82,9 +82,9 @@ export async function findWishes(tx: Tx, circleId: string, memberId: string): Pr
   return row && { status: row.status, noManager: row.no_manager, introducedBy: row.introduced_by, identityId: row.identity_id, phoneSealed: row.phone_sealed }
 }
 
-/** Active members of a circle whose phone has this keyed hash, or, without one, all. */
+/** Active members of a circle who let managers act for them: whose phone has this keyed hash, or, without one, all. */
 export async function listActive(tx: Tx, circleId: string, phoneKey: Buffer | undefined, limit: number): Promise<{ memberId: string; phoneSealed: Buffer }[]> {
   const all = tx.selectFrom('member as m').innerJoin('identity as i', (join) => join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'))
-    .select(['m.member_id as memberId', 'm.phone_sealed as phoneSealed']).where('m.circle_id', '=', circleId).where('m.status', '=', 'active')
+    .select(['m.member_id as memberId', 'm.phone_sealed as phoneSealed']).where('m.circle_id', '=', circleId).where('m.status', '=', 'active').where('m.no_manager', '=', false)
   return (phoneKey === undefined ? all : all.where('i.phone_key', '=', phoneKey).where('i.phone_verified_at', 'is not', null)).orderBy('m.member_id').limit(limit).execute()
 }

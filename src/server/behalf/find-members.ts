@@ -2,13 +2,14 @@ import { canonicalPhone } from '#domain/members/contact-formats.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import { openField } from '#server/members/private-fields.ts'
 import { useCase } from '#server/platform/context.ts'
+import { recordLooks } from '#server/platform/record-views.ts'
 import { listActive } from './behalf-store.ts'
 
 const FOUND_MAX = 20
 /** A circle has at most so many members; names are sealed, so that a search opens them. */
 const LOOKED_AT_MAX = 2_000
 
-/** Members a manager may mean, by a part of the name or the whole phone number; of the phone only its end is shown. */
+/** Members a manager may mean, by a part of the name or the whole phone number; of the phone only its end is shown. Each can see who found them. */
 export const findMembers = useCase('GET /staff/behalf/members', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
   const phone = canonicalPhone(query.search)
@@ -16,6 +17,7 @@ export const findMembers = useCase('GET /staff/behalf/members', async (ctx, { qu
   const names = await memberNames(ctx, circleId, rows.map((row) => row.memberId))
   const wanted = query.search.toLocaleLowerCase('en-IN')
   const found = rows.filter((row) => phone !== undefined || (names.get(row.memberId) ?? '').toLocaleLowerCase('en-IN').includes(wanted)).slice(0, FOUND_MAX)
+  await recordLooks(ctx, found.map((row) => row.memberId), { circleId, role: 'manager', what: 'behalf_search' })
   const vaults = await ctx.vault.load(ctx.tx, circleId, found.map((row) => row.memberId))
   const data = found.flatMap((row) => {
     const person = vaults.get(row.memberId)

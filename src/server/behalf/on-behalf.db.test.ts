@@ -150,6 +150,23 @@ describe('what a manager sees of a member', () => {
     expect(await find('Nobody Is Called This')).toEqual([])
   })
 
+  test('is found only as one who lets managers act, and whoever is shown can see by whom', async () => {
+    await find(member.phone)
+    expect((await w.owner.pool.query('SELECT viewer_id, viewer_role, what FROM record_view WHERE whom_id = $1', [member.memberId])).rows).toEqual([{ viewer_id: manager.memberId, viewer_role: 'manager', what: 'behalf_search' }])
+    await w.call('PUT /user/managers', { token: member.token, body: { allowed: false } })
+    expect([await find(member.phone), await find(member.name)]).toEqual([[], []])
+    expect((await w.owner.pool.query('SELECT FROM record_view WHERE whom_id = $1', [member.memberId])).rowCount).toBe(1)
+  })
+
+  test('is found sixty times a day at most', async () => {
+    const limited = await helpingWorld({ limitFactor: 1 })
+    const there = await newMember(limited, await helpingCircle(limited), { roles: ['manager'] })
+    const search = () => limited.call('GET /staff/behalf/members', { token: there.token, query: { search: 'Nobody' } })
+    for (let at = 0; at < 60; at++) await search()
+    await expect(search()).rejects.toMatchObject({ code: 'request.too-many' })
+    await limited.close()
+  })
+
   test('is what a request needs, details by their ends, and is noted', async () => {
     const { data } = await w.call('GET /staff/behalf/members/{memberId}', { token: manager.token, params: { memberId: member.memberId } })
     expect(data).toMatchObject({ name: member.name, phoneEnd: member.phone.slice(-2), wanted: true, pledgeRoom: 50_000, availability: { available: 25_000 }, hasAgreedToWarning: true })

@@ -18,6 +18,7 @@ export const record = {
   'view-what.picture': 'a picture of a payment',
   'view-what.member': 'your member page',
   'view-what.behalf': 'what is needed to act for you',
+  'view-what.behalf_search': 'your name, in a search for whom to act for',
   'view-what.phone': 'your phone number',
   'view-what.audit': 'the log of acts that concern you',
   'view-what.matching_run': 'a matching run with your pledges or asks',

@@ -18,6 +18,7 @@ export const record: Translated<typeof english> = {
   'view-what.picture': 'भुगतान की तस्वीर',
   'view-what.member': 'आपका सदस्य पेज',
   'view-what.behalf': 'आपकी ओर से काम करने के लिए ज़रूरी जानकारी',
+  'view-what.behalf_search': 'आपका नाम, किसी की ओर से काम करने के लिए खोज में',
   'view-what.phone': 'आपका फ़ोन नंबर',
   'view-what.audit': 'आपसे जुड़े कामों का लेखा',
   'view-what.matching_run': 'एक मिलान जिसमें आपके वादे या माँगें हैं',
