@@ -1,4 +1,5 @@
 import { lockCircle } from '#server/circles/lock-circle.ts'
+import { takeBackAllOf } from '#server/platform/approvals.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { eachSafely } from '#server/platform/each-safely.ts'
 import { endSessionsOf, renewSessionsOf } from '#server/platform/sessions.ts'
@@ -17,11 +18,13 @@ export async function limitMember(ctx: BaseCtx, of: Of, until: Temporal.Instant)
   ctx.announce([of.memberId], 'membership')
 }
 
-/** Suspends an active member: payments that run go on, nothing new begins. The caller rests their requests. False when they were not active. */
+/** Suspends an active member: payments that run go on, nothing new begins, and what they proposed falls. The caller rests their requests. False when they were not active. */
 export async function suspendMember(ctx: BaseCtx, of: Of): Promise<boolean> {
   const changed = await updateSuspended(ctx.tx, of, ctx.now)
-  if (changed) await renewSessions(ctx, of)
-  return changed
+  if (!changed) return false
+  await takeBackAllOf(ctx, of)
+  await renewSessions(ctx, of)
+  return true
 }
 
 /** Ends a suspension. False when there was none, or the member is on the way out. */
@@ -38,6 +41,7 @@ export async function liftSuspension(ctx: BaseCtx, of: Of): Promise<boolean> {
 export async function removeMember(ctx: BaseCtx, of: Of): Promise<'closed' | 'when_free'> {
   const how = await updateLeaving(ctx.tx, of, ctx.now)
   await deleteRoles(ctx.tx, of)
+  await takeBackAllOf(ctx, of)
   const identity = await findIdentityOfMember(ctx.tx, of.circleId, of.memberId)
   if (identity) await endSessionsOf(ctx.tx, identity.identityId)
   ctx.announce([of.memberId], 'membership')

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import type { DecidableKind } from '#domain/staff/approvals.ts'
 import { staffError } from '#domain/staff/staff-errors.ts'
-import type { ActorCtx } from './context.ts'
+import type { ActorCtx, BaseCtx } from './context.ts'
 
 /** How long something waits for a second person before it has to be proposed anew. */
 const APPROVAL_LASTS_MS = 14 * DAY_MS
@@ -27,4 +28,9 @@ export async function propose(ctx: ActorCtx, proposal: Proposal): Promise<string
   }).onConflict((conflict) => conflict.doNothing()).returning('approval_id').executeTakeFirst()
   if (!row) throw staffError('staff.approval-waits-already')
   return approvalId
+}
+
+/** Ends whatever somebody proposed that still waits: they may not act any more, so nobody is to carry it out for them. */
+export async function takeBackAllOf({ tx, now }: Pick<BaseCtx, 'tx' | 'now'>, { circleId, memberId }: { circleId: string; memberId: string }): Promise<void> {
+  await tx.updateTable('approval').set({ state: 'withdrawn', decided_at: now, version: sql`version + 1` }).where('circle_id', '=', circleId).where('proposed_by', '=', memberId).where('state', '=', 'waiting').execute()
 }

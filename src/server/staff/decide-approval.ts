@@ -3,6 +3,7 @@ import { staffError } from '#domain/staff/staff-errors.ts'
 import { actsAs } from '#domain/staff/staff-roles.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
+import { staffOf } from '#server/members/roles.ts'
 import { refuseTied } from '#server/members/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -42,5 +43,8 @@ async function lockToDecide({ tx, now, actor: { circleId, memberId, roles } }: A
   if (approval === undefined || !(isMine || mayDecide({ kind: approval.kind, role: roleOf(approval.payload) }, roles))) throw staffError('staff.approval-unknown')
   if (approval.state !== 'waiting' || !isBefore(now, approval.expiresAt)) throw staffError('staff.approval-decided')
   if (isMine) throw staffError('staff.approval-own')
+  // Who could decide such a proposal can make one, and must be able to still.
+  const proposer = (await staffOf(tx, circleId)).find(({ id }) => id === approval.proposedBy)
+  if (!mayDecide({ kind: approval.kind, role: roleOf(approval.payload) }, proposer?.roles ?? [])) throw staffError('staff.approval-decided')
   return approval
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffRole } from '#domain/members/member.ts'
+import { removeMember, suspendMember } from '#server/members/membership-measures.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
 import { NO_ID, playTwice, refusal } from '#test/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping.ts'
 import { meeting } from '#test/meeting.ts'
@@ -167,6 +169,29 @@ describe('taking a role away', () => {
     const approval = await waitingFor(w, circle.admin2, { whom: person })
     await withdraw(circle.admin, leaving, 'officer')
     expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('staff.approval-decided')
+  })
+
+  test.each([
+    ['is suspended', "UPDATE member SET status = 'suspended' WHERE member_id = $1"], ['has lost the role', "DELETE FROM member_role WHERE member_id = $1"],
+  ])('nobody carries out the proposal of somebody who %s, whatever way', async (_, sql) => {
+    const [leaving, person] = [await bring(), await bring()]
+    await given(leaving, 'officer')
+    await grant(leaving, person, 'steward')
+    const approval = await waitingFor(w, circle.admin2, { whom: person })
+    await w.owner.pool.query(sql, [leaving.memberId])
+    expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('staff.approval-decided')
+    expect(await rolesNow(person)).toEqual([])
+  })
+
+  test('a measure of the disputes takes back what the person proposed', async () => {
+    for (const measure of [suspendMember, removeMember]) {
+      const [leaving, person] = [await bring(), await bring()]
+      await given(leaving, 'officer')
+      await grant(leaving, person, 'steward')
+      await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => void (await measure(ctx, leaving)))
+      const { rows } = await w.owner.pool.query('SELECT state FROM approval WHERE proposed_by = $1', [leaving.memberId])
+      expect(rows).toEqual([{ state: 'withdrawn' }])
+    }
   })
 
   test('leaves two administrators, also when two are taken at the same moment', async () => {
