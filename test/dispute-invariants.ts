@@ -19,7 +19,7 @@ export const DISPUTES: Readonly<Record<string, string>> = {
   'a dispute has an officer from being taken on': `SELECT FROM dispute WHERE state <> 'settled' AND (officer_id IS NULL) <> (state = 'open')`,
   'a running dispute has a clock, or everybody was told that nobody came': `SELECT FROM dispute WHERE state NOT IN ('final', 'settled') AND deadline_at IS NULL AND escalated_at IS NULL`,
   'what an officer did in a dispute is in the audit log': `
-    SELECT FROM dispute_event e WHERE kind IN ('taken', 'let_go', 'evidence_asked', 'evidence_closed', 'ruling_proposed', 'ruling_refused', 'ruling_approved')
+    SELECT FROM dispute_event e WHERE (kind <> 'let_go' OR actor_id IS NOT NULL) AND kind IN ('taken', 'let_go', 'evidence_asked', 'evidence_closed', 'ruling_proposed', 'ruling_refused', 'ruling_approved')
     AND NOT EXISTS (SELECT FROM audit_log a WHERE a.circle_id = e.circle_id AND a.subject_id = e.dispute_id AND a.actor_id = e.actor_id AND a.happened_at = e.happened_at AND a.act = 'dispute.' || e.kind)`,
   'a standing decision that was carried out was decided by a second person': `
     SELECT FROM standing_decision WHERE state IN ('approved', 'in_force', 'lifted') AND (decided_by IS NULL OR decided_by = proposed_by)`,

@@ -3,6 +3,7 @@ import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { closeRequestsOf, restRequestsOf } from '#server/asks/rest-asks.ts'
 import { limitMember, removeMember, suspendMember } from '#server/members/membership-measures.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
+import { leaveCases } from './leave-cases.ts'
 
 const LIMIT_MS = 30 * DAY_MS
 
@@ -13,6 +14,7 @@ export async function carryOutMeasure(ctx: BaseCtx, of: { circleId: string; memb
     await limitMember(ctx, of, until)
     return until
   }
+  if (measure === 'suspension' || measure === 'removal') await leaveCases(ctx, of)
   if (measure === 'suspension' && (await suspendMember(ctx, of))) await restRequestsOf(ctx, of)
   if (measure === 'removal') {
     await closeRequestsOf(ctx, of)

@@ -8,6 +8,7 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import { policyOf } from '#server/platform/policies.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { excludedOfficers, findCircleOfCase, getDispute, type StoredDispute } from './dispute-store.ts'
+import { isFitOfficer } from './fit-officer.ts'
 import { findWaitingRuling, type StoredRuling } from './ruling-store.ts'
 
 /** A case as an officer's act finds it, everything read under the lock of its circle. */
@@ -43,10 +44,17 @@ export async function beginAct(ctx: ActorCtx, disputeId: string, { version, tied
 }
 
 /** What decisions about a case look at beside its row. */
-export async function aroundCase(ctx: Pick<ActorCtx, 'tx' | 'actor'>, dispute: StoredDispute): Promise<Case> {
+export async function aroundCase(ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>, dispute: StoredDispute): Promise<Case> {
   return {
     dispute, policy: await policyOf(ctx.tx, dispute.circleId, dispute.match.policyVersion),
-    waiting: await findWaitingRuling(ctx.tx, { circleId: dispute.circleId, disputeId: dispute.id }),
+    waiting: await findFitRuling(ctx, dispute),
     excluded: (await excludedOfficers(ctx.tx, dispute)).get(ctx.actor.memberId) ?? null,
   }
+}
+
+/** The ruling that waits for its second officer; one whose officer may not rule any more waits for nobody. */
+export async function findFitRuling(ctx: Pick<ActorCtx, 'tx' | 'now'>, dispute: StoredDispute): Promise<StoredRuling | undefined> {
+  const waiting = await findWaitingRuling(ctx.tx, { circleId: dispute.circleId, disputeId: dispute.id })
+  if (waiting === undefined) return undefined
+  return (await isFitOfficer(ctx, dispute, { circleId: waiting.proposedCircleId, memberId: waiting.proposedBy })) ? waiting : undefined
 }

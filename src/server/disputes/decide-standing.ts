@@ -5,6 +5,7 @@ import { disputeAnswer } from './answer.ts'
 import { carryOutMeasure } from './carry-out-measure.ts'
 import { beginAct } from './case-of.ts'
 import { decideDecision, listDecisions, type StoredDecision } from './decision-store.ts'
+import { isFitOfficer } from './fit-officer.ts'
 import { getDispute, type StoredDispute } from './dispute-store.ts'
 import { recordDisputeAct } from './move-dispute.ts'
 import { officerView } from './officer-view.ts'
@@ -26,8 +27,9 @@ export const decideStanding = useCase('POST /staff/disputes/{disputeId}/standing
   return { message: disputeAnswer(ctx.language, body.approve ? 'standing-approved' : 'standing-refused'), data: await officerView(ctx, await getDispute(ctx.tx, circleId, dispute.id, 'look')) }
 })
 
-async function approve(ctx: ActorCtx, dispute: StoredDispute, { id, memberId, measure }: StoredDecision): Promise<'approved' | 'in_force'> {
+async function approve(ctx: ActorCtx, dispute: StoredDispute, { id, memberId, measure, proposedBy, proposedCircleId }: StoredDecision): Promise<'approved' | 'in_force'> {
   const { circleId, match } = dispute
+  if (!(await isFitOfficer(ctx, dispute, { circleId: proposedCircleId, memberId: proposedBy }))) throw disputeError('disputes.decision-unknown')
   await refuseMark(ctx, dispute, measure)
   const until = await carryOutMeasure(ctx, { circleId, memberId }, measure)
   const state = measure === 'none' ? 'approved' : 'in_force'

@@ -13,7 +13,8 @@ import { getDispute, listDisputesToRemind, listDueDisputes, type StoredDispute, 
 import { finishDispute } from './finish-dispute.ts'
 import { saveMove, tellBoth } from './move-dispute.ts'
 import { administratorsOf, officersOf, tellOfficers, tellThatItWaits } from './officers-of-case.ts'
-import { findWaitingRuling } from './ruling-store.ts'
+import { findFitRuling } from './case-of.ts'
+import { dropWaitingRuling, findWaitingRuling } from './ruling-store.ts'
 
 const SWEEP_MAX = 500
 
@@ -47,12 +48,14 @@ export async function sweepDisputes(world: World): Promise<void> {
 async function sweepDispute(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
   const { circleId, id: disputeId } = dispute
   const policy = await policyOf(ctx.tx, circleId, dispute.match.policyVersion)
-  const over = timeOver(dispute, { waiting: await findWaitingRuling(ctx.tx, { circleId, disputeId }), policy, now: ctx.now })
+  const waiting = await findFitRuling(ctx, dispute)
+  const over = timeOver(dispute, { waiting, policy, now: ctx.now })
   if (over === undefined) return
   if (over.kind === 'appeal_time_over') {
     await finishDispute(ctx, dispute, over.dispute, { kind: over.kind, by: null })
     return
   }
+  if (waiting === undefined) await dropWaitingRuling(ctx.tx, { circleId, disputeId }, ctx.now)
   const stored = await saveMove(ctx, dispute, over.dispute, { kind: over.kind, by: null })
   if (over.kind === 'rule_time_over') ctx.enqueue('dispute-waits', { circleId, disputeId })
   if (over.kind === 'take_time_over') await tellEverybody(ctx, stored)

@@ -122,6 +122,13 @@ export async function updateReminder(tx: Tx, { circleId, disputeId, next, sent }
   await tx.updateTable('dispute').set({ remind_at: next, ...(sent && { reminded: sql<number>`reminded + 1` }) }).where('circle_id', '=', circleId).where('dispute_id', '=', disputeId).execute()
 }
 
+/** The running cases of a circle that one of its officers has and that are not ruled. */
+export async function listCasesOf(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<string[]> {
+  const rows = await tx.selectFrom('dispute').select('dispute_id').where('circle_id', '=', circleId).where('officer_circle_id', '=', circleId).where('officer_id', '=', memberId)
+    .where('state', 'in', ['assigned', 'evidence', 'review']).orderBy('dispute_id').execute()
+  return rows.map((row) => row.dispute_id)
+}
+
 type Due = { readonly circleId: string; readonly disputeId: string }
 
 export async function listDueDisputes(tx: Tx, before: Temporal.Instant, limit: number): Promise<Due[]> {

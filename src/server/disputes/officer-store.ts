@@ -19,6 +19,14 @@ export async function listPanel(tx: Tx, exceptCircleId: string): Promise<Officer
     .select(['m.circle_id as circleId', 'm.member_id as memberId', 'm.introduced_by as introducedBy']).where('p.circle_id', '<>', exceptCircleId).where('m.status', '=', 'active').orderBy('m.member_id').execute()
 }
 
+/** An active officer, with who introduced them and whether they are of the panel; undefined where they are none. */
+export async function findActiveOfficer(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<{ introducedBy: string | null; onPanel: boolean } | undefined> {
+  const found = (await listWithRole(tx, circleId, 'officer')).find((officer) => officer.memberId === memberId)
+  if (found === undefined) return undefined
+  const panel = await tx.selectFrom('panel_member').select('member_id').where('circle_id', '=', circleId).where('member_id', '=', memberId).executeTakeFirst()
+  return { introducedBy: found.introducedBy, onPanel: panel !== undefined }
+}
+
 /** Which of these officers have been told of a dispute in this way since an instant. */
 export async function listTold(tx: Tx, { officers, kind, disputeId, since }: { officers: readonly Pick<Officer, 'circleId' | 'memberId'>[]; kind: NoticeKind; disputeId: string; since: Temporal.Instant }): Promise<ReadonlySet<string>> {
   if (officers.length === 0) return new Set()

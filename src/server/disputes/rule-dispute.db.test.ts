@@ -127,6 +127,29 @@ describe('the second officer', () => {
     expect((await refusal(decide(dispute, officer!, version))).code).toBe('disputes.tied')
   })
 
+  test.each([
+    ['is suspended', (officer: Person) => w.owner.pool.query("UPDATE member SET status = 'suspended' WHERE member_id = $1", [officer.memberId])],
+    ['is no officer any more', (officer: Person) => w.owner.pool.query("DELETE FROM member_role WHERE role = 'officer' AND member_id = $1", [officer.memberId])],
+    ['is tied since', (officer: Person, dispute: PlayedDispute) => matchBetween(w, { giver: officer, receiver: dispute.receiver })],
+  ] as const)('approves nothing whose officer %s', async (_, change) => {
+    const [officer] = await officersOf(w, circle, 1)
+    const dispute = await disputedMatch(w, circle)
+    await proposed(w, dispute, officer!)
+    const { version } = await caseNow(w, dispute, two)
+    await change(officer!, dispute)
+    expect((await caseNow(w, dispute, two)).can).toEqual([])
+    expect((await refusal(decide(dispute, two, version))).code).toBe('disputes.ruling-missing')
+  })
+
+  test('finds the case free again once its officer has lost the role, and the proposal gone', async () => {
+    const [officer] = await officersOf(w, circle, 1)
+    const dispute = await disputedMatch(w, circle)
+    await proposed(w, dispute, officer!)
+    await w.call('POST /staff/roles/withdraw', { token: circle.admin.token, body: { memberId: officer!.memberId, role: 'officer', reason: 'They asked to be relieved.' } })
+    expect(await caseNow(w, dispute, two)).toMatchObject({ state: 'open', rulings: [{ state: 'refused' }], can: ['take'] })
+    expect(await ruled(w, dispute, [one, two])).toMatchObject({ state: 'ruled' })
+  })
+
   test('counts once with the same key', async () => {
     const dispute = await disputedMatch(w, circle)
     const { version } = await proposed(w, dispute, one)

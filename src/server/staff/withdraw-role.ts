@@ -2,6 +2,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { staffError } from '#domain/staff/staff-errors.ts'
 import { actsAs, mayGiveRole } from '#domain/staff/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
+import { leaveCases } from '#server/disputes/leave-cases.ts'
 import { isMember, takeRole } from '#server/members/roles.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -20,6 +21,7 @@ export const withdrawRole = useCase('POST /staff/roles/withdraw', async (ctx, { 
   if (!(await isMember(ctx.tx, { circleId, memberId }))) throw memberError('members.member-unknown')
   await takeRole(ctx, { circleId, memberId, role })
   await takeBackProposals(ctx, memberId)
+  if (role === 'officer') await leaveCases(ctx, { circleId, memberId })
   await recordAct(ctx, {
     circleId, actorId, role: actsAs(roles, ['admin', 'officer']), act: 'role.withdraw', subject: { kind: 'member', id: memberId }, whomId: memberId,
     before: { role, held: true }, after: { role, held: false }, reason,
