@@ -31,11 +31,17 @@ export async function ticketForStaff(ctx: ActorCtx, ticketId: string, how: 'lock
   return ticket
 }
 
-/** Whom a ticket waits for: who keeps it, else who looks after its member, or, once late or with the officers, all of its desk. */
+/** Whom a ticket waits for: who keeps it while they still look after tickets like it, else who looks after its member, or, once late or with the officers, all of its desk. */
 export async function staffOfTicket(ctx: BaseCtx, { circleId, memberId, keeperId, desk, escalated }: StoredTicket): Promise<string[]> {
-  if (keeperId !== null) return [keeperId]
+  if (keeperId !== null && (await deskHolders(ctx, circleId, desk)).includes(keeperId)) return [keeperId]
   if (desk === 'steward' && escalated === 0) return caretakersOf(ctx, { circleId, memberId })
   return (await roleHolders(ctx.tx, circleId, desk)).filter((id) => id !== memberId)
+}
+
+// Officers keep tickets of either desk.
+async function deskHolders({ tx }: BaseCtx, circleId: string, desk: StoredTicket['desk']): Promise<string[]> {
+  const officers = await roleHolders(tx, circleId, 'officer')
+  return desk === 'officer' ? officers : [...officers, ...(await roleHolders(tx, circleId, 'steward'))]
 }
 
 /** As which of their roles the acting person looks after tickets. */

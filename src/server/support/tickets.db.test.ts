@@ -108,6 +108,23 @@ describe('a ticket', () => {
     expect([await noticesOf(member, 'ticket_acknowledged'), await noticesOf(member, 'ticket_answered')]).toEqual([1, 1])
   })
 
+  test.each([
+    ['is suspended', "UPDATE member SET status = 'suspended' WHERE member_id = $1"], ['has no role any more', 'DELETE FROM member_role WHERE member_id = $1'],
+  ])('whose keeper %s waits for whoever else looks after its member', async (_what, sql) => {
+    const own = await helpingCircle(w)
+    const [person, keeper, second] = [await newMember(w, own), await newMember(w, own, { roles: ['officer'] }), await newMember(w, own, { roles: ['officer'] })]
+    const { data: { id, version } } = await w.call('POST /support', { token: person.token, body: { subject: 'funds_confirmation', title: 'Where is it?', message: LONG } })
+    await w.call('POST /staff/tickets/{ticketId}/acknowledge', { token: keeper.token, params: { ticketId: id }, body: { version } })
+    const write = async () => {
+      const before = [await noticesOf(keeper, 'ticket_waiting'), await noticesOf(second, 'ticket_waiting')] as [number, number]
+      await w.call('POST /support/{ticketId}/messages', { token: person.token, params: { ticketId: id }, body: { message: LONG } })
+      return [(await noticesOf(keeper, 'ticket_waiting'))! - before[0], (await noticesOf(second, 'ticket_waiting'))! - before[1]]
+    }
+    expect(await write()).toEqual([1, 0])
+    await w.owner.pool.query(sql, [keeper.memberId])
+    expect(await write()).toEqual([0, 1])
+  })
+
   test('is handed over to the officers, who may close it with a last word', async () => {
     const { id, version } = await opened()
     const params = { ticketId: id }
