@@ -10,7 +10,7 @@ export const staffBehalf = {
   'search': 'Name, or the whole phone number',
   'search-short': 'Please type at least two characters.',
   'search-do': 'Find',
-  'found-none': 'Nobody found. Active members can be found by their name or whole number.',
+  'found-none': 'Nobody found. Only active members who allow it can be found by their name or whole number.',
   'found': 'Who is it?',
   'phone-end': 'Phone ending in {end}',
   'choose': 'This one',
