@@ -274,6 +274,11 @@ describe('a standing decision', () => {
     expect((await asApp(propose(), decide('in_force'), lift)).refusedWith).toBeUndefined()
   })
 
+  test('falls before it was decided, by nobody’s word', async () => {
+    const fall = (state: string): Statement => ['UPDATE standing_decision SET state = $1, decided_at = app_now()', [state]]
+    expect([(await asApp(propose(), fall('refused'))).refusedWith, (await asApp(propose(), fall('in_force'))).refusedWith]).toEqual([undefined, RESTRICT_VIOLATION])
+  })
+
   test.each<[string, () => Statement[]]>([
     ['begins in force', () => [propose('in_force')]], ['is proposed by no officer', () => [propose('proposed', newUuid())]], ['is decided by no officer', () => [propose(), decide('in_force', newUuid())]],
     ['is lifted before it was decided', () => [propose(), lift]], ['is decided again', () => [propose(), decide('refused'), decide('in_force')]], ['becomes another measure', () => [propose(), "UPDATE standing_decision SET measure = 'removal'"]],

@@ -127,7 +127,7 @@ CREATE TRIGGER match_message_is_kept BEFORE TRUNCATE ON match_message FOR EACH S
 -- Disputes with their officers, clocks and rulings. An officer may be of another circle: the operator's panel.
 ALTER TABLE dispute DROP CONSTRAINT dispute_kind_check;
 ALTER TABLE dispute
-  ADD CONSTRAINT dispute_kind_check CHECK (kind IN ('not_received', 'less', 'more', 'from_somebody_else', 'no_response', 'bank_pending', 'late_claim', 'reversal')),
+  ADD CONSTRAINT dispute_kind_check CHECK (kind IN ('not_received', 'less', 'more', 'from_somebody_else', 'no_response', 'bank_pending', 'late_claim', 'reversal', 'return_missing')),
   ADD COLUMN state_before text NOT NULL DEFAULT 'awaiting_confirmation',
   ADD COLUMN round smallint NOT NULL DEFAULT 1 CHECK (round IN (1, 2)),
   ADD COLUMN officer_id uuid,
@@ -268,7 +268,7 @@ BEGIN
     RAISE EXCEPTION 'what was proposed never changes' USING ERRCODE = 'restrict_violation';
   END IF;
   IF OLD.state = 'proposed' AND NEW.state IN ('approved', 'in_force', 'refused') AND NEW.lifted_at IS NULL AND NEW.decided_at IS NOT NULL
-    AND is_acting_officer(NEW.decided_circle_id, NEW.decided_by) THEN
+    AND (is_acting_officer(NEW.decided_circle_id, NEW.decided_by) OR (NEW.state = 'refused' AND num_nonnulls(NEW.decided_by, NEW.decided_circle_id, NEW.until_at) = 0)) THEN
     RETURN NEW;
   END IF;
   IF OLD.state = 'in_force' AND NEW.state = 'lifted' AND NEW.lifted_at IS NOT NULL
