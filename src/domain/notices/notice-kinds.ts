@@ -7,7 +7,7 @@ export const NOTICE_TOPIC_OF = {
   match_to_pay: 'payments', match_found: 'payments', payment_claimed: 'payments', claim_withdrawn: 'payments', payment_declined: 'payments', match_lapsed_giver: 'payments', match_lapsed_receiver: 'payments',
   payment_confirmed_giver: 'payments', payment_confirmed_receiver: 'payments', payment_questioned_giver: 'payments', payment_questioned_receiver: 'payments',
   bank_pending: 'payments', bank_failed: 'payments', cancel_proposed: 'payments', cancel_refused: 'payments', cancel_time_over: 'payments', match_cancelled: 'payments',
-  late_claimed: 'payments', return_promised: 'payments', return_confirmed: 'payments', message_written: 'payments', payee_revealed: 'payments', pledges_paused: 'payments',
+  late_claimed: 'payments', return_promised: 'payments', return_confirmed: 'payments', return_missing: 'payments', message_written: 'payments', payee_revealed: 'payments', pledges_paused: 'payments',
   pay_reminder: 'reminders', pay_last_reminder: 'reminders', confirm_reminder: 'reminders', confirm_last_reminder: 'reminders', evidence_reminder: 'reminders', ask_ends_soon: 'reminders',
   ask_released: 'requests', ask_closed: 'requests', ask_urgent: 'requests', ask_expired: 'requests', pledge_expired: 'requests', instalment_reminder: 'requests', instalment_opened: 'requests', acted_for_me: 'requests',
   dispute_taken: 'disputes', evidence_asked: 'disputes', dispute_ruled: 'disputes', dispute_appealed: 'disputes', dispute_final: 'disputes', dispute_settled: 'disputes', reversal_asked: 'disputes', match_reversed: 'disputes', standing_decided: 'disputes',
@@ -30,6 +30,11 @@ const ABOUT_NO_MATCH: readonly NoticeKind[] = ['pledges_paused', 'ask_ends_soon'
 /** Whether a notice's words name a payment: its amount, its code, the other person. Such a notice names the match, or its dispute. */
 export function isAboutMatch(kind: NoticeKind): boolean {
   return ['payments', 'reminders', 'disputes'].includes(NOTICE_TOPIC_OF[kind]) && !ABOUT_NO_MATCH.includes(kind)
+}
+
+/** Whether a notice tells somebody that they are removed from the circle. */
+export function isRemoval(kind: NoticeKind, { measure }: NoticeAbout): boolean {
+  return kind === 'standing_decided' && measure === 'removal'
 }
 
 /** What has to be in some state for a notice to be still worth acting on. */

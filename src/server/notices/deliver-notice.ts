@@ -13,18 +13,19 @@ import { findNotices, type Notice } from './notice-store.ts'
 import { type SaidNotice, sayNotices } from './notice-texts.ts'
 import { commonWords } from './notice-words.ts'
 import { pushOut } from './push-out.ts'
+import { removalReasons } from './removal-reasons.ts'
 
 /** Where members choose what reaches them, and how. */
 export const CHOICES_PATH = '/notifications/settings'
 
-type Ready = { readonly notice: Notice; readonly said: SaidNotice } & Awaited<ReturnType<typeof readerOf>>
+type Ready = { readonly notice: Notice; readonly said: SaidNotice; readonly reasons: string | null } & Awaited<ReturnType<typeof readerOf>>
 type Send = (world: World, ready: Ready) => Promise<void>
 
 const SENDERS: Readonly<Record<Channel, Send>> = {
-  email: (world, { notice, said, email, reader }) => world.mailer.send({
+  email: (world, { notice, said, reasons, email, reader }) => world.mailer.send({
     id: notice.noticeId, to: email, choices: `${reader.publicUrl}${CHOICES_PATH}`,
     ...mailTo(reader, {
-      subject: said.title, paragraphs: [said.text], afterAction: [said.more], action: { label: commonWords(reader.language, 'action'), url: `${reader.publicUrl}${said.link}` },
+      subject: said.title, paragraphs: reasons === null ? [said.text] : [commonWords(reader.language, 'removed', { circle: reader.circle }), reasons], afterAction: [said.more], action: { label: commonWords(reader.language, 'action'), url: `${reader.publicUrl}${said.link}` },
       footer: [`${commonWords(reader.language, 'why', { circle: reader.circle })} ${reader.publicUrl}${CHOICES_PATH}`],
     }),
   }),
@@ -61,7 +62,7 @@ async function take(ctx: BaseCtx, world: World, id: DeliveryId): Promise<Ready |
   invariant(notice, 'a delivery without its notice')
   const to = await readerOf(ctx, world.config, { circleId: id.circleId, memberId: notice.memberId })
   const said = (await sayNotices(ctx, { circleId: id.circleId, circle: to.reader.circle, language: to.reader.language }, [notice])).get(notice.noticeId)
-  if (said !== undefined && !said.over) return { notice, said, ...to }
+  if (said !== undefined && !said.over) return { notice, said, reasons: await removalReasons(ctx, notice), ...to }
   await markSkipped(ctx.tx, id)
   return undefined
 }

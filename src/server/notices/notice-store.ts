@@ -87,3 +87,9 @@ export async function listTakingPart(tx: Tx, circleId: string): Promise<string[]
   const rows = await tx.selectFrom('member').select('member_id').where('circle_id', '=', circleId).where('status', 'in', ['active', 'suspended']).orderBy('joined_at').orderBy('member_id').execute()
   return rows.map((row) => row.member_id)
 }
+
+/** The latest removal that was decided about a member in a dispute: its id, and its reasons under that member's key. */
+export async function findRemoval(tx: Tx, { circleId, memberId }: Owner, disputeId: string): Promise<{ decisionId: string; reasonsSealed: Buffer } | undefined> {
+  return tx.selectFrom('standing_decision').select(['decision_id as decisionId', 'reasons_sealed as reasonsSealed']).where('circle_id', '=', circleId).where('member_id', '=', memberId).where('dispute_id', '=', disputeId)
+    .where('measure', '=', 'removal').where('state', '=', 'in_force').orderBy('decided_at', 'desc').limit(1).executeTakeFirst()
+}

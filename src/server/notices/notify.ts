@@ -1,11 +1,14 @@
-import { deliveriesOf } from '#domain/notices/deliveries.ts'
-import { isAboutMatch, NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { deliveriesOf, type Wishes } from '#domain/notices/deliveries.ts'
+import { isAboutMatch, isRemoval, NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { enqueueDelivery } from './delivery-jobs.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import { insertNotice } from './notice-store.ts'
 import { findWishes } from './preference-store.ts'
+
+/** Whoever is removed reads no centre any more: a mail tells them, whatever they chose. */
+const REMOVED: Wishes = { email: true, push: false, digest: 'off' }
 
 /**
  * Tells a member something, with what else this transaction does or not at all: kept in the centre, shown on open pages, and sent by the
@@ -16,7 +19,7 @@ export async function notify(ctx: BaseCtx, { circleId, memberId, kind, about }: 
   const noticeId = ctx.newId()
   await insertNotice(ctx.tx, { circleId, noticeId, memberId, kind, about, now: ctx.now })
   ctx.announce([memberId], 'notices')
-  const wishes = await findWishes(ctx.tx, { circleId, memberId }, NOTICE_TOPIC_OF[kind])
+  const wishes = isRemoval(kind, about) ? REMOVED : await findWishes(ctx.tx, { circleId, memberId }, NOTICE_TOPIC_OF[kind])
   if (wishes === undefined) return
   const planned = deliveriesOf(kind, wishes, ctx.now)
   await insertDeliveries(ctx.tx, { circleId, noticeId }, planned)

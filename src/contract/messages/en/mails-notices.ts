@@ -2,6 +2,7 @@
 export const noticeMails = {
   'action': 'Open Paraspar',
   'over': 'This has been settled meanwhile. Open it to see where it stands now.',
+  'removed': 'Two officers decided that you are no longer a member of {circle}. These are their reasons:',
   'why': 'You get this mail because you are a member of {circle}. You choose what reaches you, and how:',
   'digest.subject': 'Your day in Paraspar',
   'digest.text': 'This is what happened today. Nothing of it waits for you.',

@@ -4,6 +4,7 @@ import type { Translated } from '../translate.ts'
 export const noticeMails: Translated<typeof english> = {
   'action': 'Paraspar खोलें',
   'over': 'यह बात इस बीच पूरी हो चुकी है। अभी की स्थिति देखने के लिए इसे खोलें।',
+  'removed': 'दो अधिकारियों ने तय किया है कि अब आप {circle} के सदस्य नहीं हैं। उनके कारण ये हैं:',
   'why': 'यह ईमेल आपको इसलिए मिला है कि आप {circle} के सदस्य हैं। आप तक क्या और कैसे पहुँचे, यह आप यहाँ चुनते हैं:',
   'digest.subject': 'Paraspar में आपका आज का दिन',
   'digest.text': 'आज ये बातें हुईं। इनमें से कोई आपके जवाब का इंतज़ार नहीं कर रही।',
