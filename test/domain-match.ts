@@ -23,5 +23,5 @@ export function madeMatch(change: Partial<Match> = {}): Match {
 
 /** The circumstances so many milliseconds after the match was made: no claims yet, no dispute, nothing open on its ask. */
 export function factsAt(ms: number, change: Partial<MatchFacts> = {}): MatchFacts {
-  return { now: after(ms), policy: DEFAULT_POLICY, claims: 0, dispute: null, reversals: { askedBy: [], isRuled: false }, askOpen: NO_RUPEES, ...change }
+  return { now: after(ms), policy: DEFAULT_POLICY, claims: 0, dispute: null, reversals: { askedBy: [], isRuled: false }, returnMissed: false, askOpen: NO_RUPEES, ...change }
 }

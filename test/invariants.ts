@@ -64,12 +64,12 @@ const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM match m, LATERAL (SELECT count(*) AS standing FROM claim c WHERE c.circle_id = m.circle_id AND c.match_id = m.match_id AND withdrawn_at IS NULL) c
     WHERE standing > 1 OR (standing = 0 AND (state = 'awaiting_confirmation' OR (state IN ('confirmed', 'reversed') AND NOT ruled)))
     OR (standing = 1 AND state IN ('awaiting_payment', 'bank_pending', 'declined', 'lapsed'))`,
-  'a disputed match has one running dispute, and no other has but a confirmed one about a reversal': `
-    SELECT FROM match m, LATERAL (SELECT count(*) FILTER (WHERE kind <> 'reversal') AS questions, count(*) FILTER (WHERE kind = 'reversal') AS reversals
+  'a disputed match has one running dispute, and no other has but a confirmed one about a reversal or a return': `
+    SELECT FROM match m, LATERAL (SELECT count(*) FILTER (WHERE kind NOT IN ('reversal', 'return_missing')) AS questions, count(*) FILTER (WHERE kind IN ('reversal', 'return_missing')) AS reversals
       FROM dispute d WHERE d.circle_id = m.circle_id AND d.match_id = m.match_id AND d.state NOT IN ('final', 'settled')) d
     WHERE questions <> (state = 'disputed')::int OR reversals > (state = 'confirmed')::int`,
   'a match was claimed late once, and each side asked once for its reversal, nobody after a ruling': `
-    SELECT FROM dispute WHERE kind IN ('late_claim', 'reversal') GROUP BY circle_id, match_id, kind, opened_by HAVING count(*) > 1
+    SELECT FROM dispute WHERE kind IN ('late_claim', 'reversal', 'return_missing') GROUP BY circle_id, match_id, kind, opened_by HAVING count(*) > 1
     UNION ALL SELECT FROM dispute d JOIN dispute f USING (circle_id, match_id) WHERE d.kind = 'reversal' AND f.kind = 'reversal' AND f.state = 'final' AND d.opened_at > f.closed_at
     UNION ALL SELECT FROM match m WHERE late <> EXISTS (SELECT FROM dispute d WHERE d.circle_id = m.circle_id AND d.match_id = m.match_id AND d.kind = 'late_claim')`,
   'what was confirmed is the whole match, less what went back or what was ruled': `

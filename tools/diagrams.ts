@@ -23,8 +23,10 @@ const CONDITIONS: Readonly<Record<TransitionCondition, string>> = {
   nothing_fits: 'it came late and the ask takes nothing of it any more',
   return_promised: 'the receiver has promised to send it back',
   return_open: 'a part is on its way back',
-  reversal_in_time: 'within the time for reversals, once',
+  return_to_miss: 'a part is on its way back, once, and not while something is in question',
+  reversal_in_time: 'within the time for reversals, once for each side, not while something is in question and not after a ruling about one',
   reversal_running: 'a reversal is in question; the parties: whoever asked, before it is ruled',
+  beside_running: 'a reversal, or money that did not come back, is in question',
 }
 
 const MACHINES: readonly Machine[] = [

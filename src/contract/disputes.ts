@@ -7,7 +7,7 @@ import { matchMessage, matchState, rail } from './matches.ts'
 import { id, idParams, instant, message, page, reason, version, wholeRupees } from './shapes.ts'
 
 export const disputeState = z.enum(['open', 'assigned', 'evidence', 'review', 'ruled', 'final', 'settled'])
-export const disputeKind = z.enum(['not_received', 'less', 'more', 'from_somebody_else', 'no_response', 'bank_pending', 'late_claim', 'reversal'])
+export const disputeKind = z.enum(['not_received', 'less', 'more', 'from_somebody_else', 'no_response', 'bank_pending', 'late_claim', 'reversal', 'return_missing'])
 const outcome = z.enum(RULING_OUTCOMES)
 const measure = z.enum(STANDING_MEASURES)
 const deadlineMoved = z.enum(['no', 'quiet_hours', 'outage'])
@@ -94,11 +94,11 @@ export const disputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/standing': {
     ...officer, summary: 'Propose what follows for one of the two', kind: 'command', params: disputeParams, body: z.strictObject({ memberId: id, measure, reasons: reason }), answer: told,
-    errors: ['disputes.unknown', 'disputes.not-now', 'disputes.tied', 'disputes.not-yours', 'disputes.measure-decided', 'disputes.no-mark', 'members.member-unknown'],
+    errors: ['disputes.first-round', 'disputes.unknown', 'disputes.not-now', 'disputes.tied', 'disputes.not-yours', 'disputes.measure-decided', 'disputes.no-mark', 'members.member-unknown'],
   },
   'POST /staff/disputes/{disputeId}/standing/{decisionId}': {
     ...officer, summary: 'Approve what follows for somebody as second officer, or refuse it', kind: 'command', params: z.strictObject({ disputeId: id, decisionId: id }), body: z.strictObject({ approve: z.boolean(), reason }), answer: told,
-    errors: ['disputes.unknown', 'disputes.decision-unknown', 'disputes.measure-decided', 'disputes.no-mark', 'disputes.tied', 'disputes.own-ruling'],
+    errors: ['disputes.first-round', 'disputes.not-now', 'disputes.unknown', 'disputes.decision-unknown', 'disputes.measure-decided', 'disputes.no-mark', 'disputes.tied', 'disputes.own-ruling'],
   },
   'GET /circle/officers': {
     tag: 'disputes', summary: "The record of the circle's officers", access: 'member', kind: 'query',

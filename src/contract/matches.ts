@@ -131,6 +131,10 @@ export const matchEndpoints = endpoints({
     tag: 'matches', summary: 'What the receiver sent back has arrived', access: 'party', kind: 'command', params: matchParams,
     body: z.strictObject({ version }), answer: moved, errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
+  'POST /providehelp/provide-help/{matchId}/return-missing': {
+    tag: 'matches', summary: 'What the receiver was to send back has not arrived', access: 'party', kind: 'command', params: matchParams,
+    body: z.strictObject({ reason, version }), answer: moved, errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
+  },
   'POST /matches/{matchId}/ask-reversal': {
     tag: 'matches', summary: 'Ask for a confirmation to be taken back', access: 'party', kind: 'command', params: matchParams,
     body: z.strictObject({ reason, version }), answer: moved, errors: ['matches.unknown', 'matches.not-now', 'matches.reversal-over', 'request.changed-meanwhile'],

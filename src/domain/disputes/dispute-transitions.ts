@@ -3,8 +3,8 @@ export type DisputeState = 'open' | 'assigned' | 'evidence' | 'review' | 'ruled'
 /** What a party can say about a payment that was claimed. */
 export type QuestionKind = 'not_received' | 'less' | 'more' | 'from_somebody_else'
 export const QUESTION_KINDS = ['not_received', 'less', 'more', 'from_somebody_else'] as const satisfies readonly QuestionKind[]
-/** Why a dispute was opened: by a party's word, by a clock, by a claim after the end, or to take a confirmation back. */
-export type DisputeKind = QuestionKind | 'no_response' | 'bank_pending' | 'late_claim' | 'reversal'
+/** Why a dispute was opened: by a party's word, by a clock, by a claim after the end, to take a confirmation back, or because money did not come back. */
+export type DisputeKind = QuestionKind | 'no_response' | 'bank_pending' | 'late_claim' | 'reversal' | 'return_missing'
 
 export type DisputeEventKind =
   | 'opened' | 'taken' | 'let_go' | 'take_time_over' | 'evidence_asked' | 'evidence_closed' | 'evidence_time_over' | 'rule_time_over'

@@ -67,3 +67,8 @@ export function confirmReturn(match: Match, facts: MatchFacts): Match {
   const returning = match.returning && { ...match.returning, returnedAt: facts.now }
   return match.state === 'disputed' ? { ...moved, ...ended(facts), returning } : { ...moved, returning }
 }
+
+/** What the receiver of a late payment was to send back has not come: once, officers look at it beside the match. Throws matches.not-now. */
+export function missReturn(match: Match, facts: MatchFacts): Match {
+  return move(match, 'return_missing', 'giver', facts)
+}

@@ -5,7 +5,7 @@ import { isLive, MATCH_TRANSITIONS, type MatchEventKind, type MatchState, movesO
 
 const STATES: readonly MatchState[] = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed', 'confirmed', 'declined', 'lapsed', 'cancelled', 'reversed']
 const EVENTS: readonly MatchEventKind[] = [
-  'made', 'claimed', 'claim_withdrawn', 'bank_pending', 'bank_failed', 'declined', 'cancel_proposed', 'cancel_refused', 'cancel_agreed', 'cancel_time_over', 'late_claimed', 'return_promised', 'returned', 'not_received',
+  'made', 'claimed', 'claim_withdrawn', 'bank_pending', 'bank_failed', 'declined', 'cancel_proposed', 'cancel_refused', 'cancel_agreed', 'cancel_time_over', 'late_claimed', 'return_promised', 'returned', 'return_missing', 'not_received',
   'confirmed', 'pay_time_over', 'bank_time_over', 'confirm_time_over', 'ruled_paid', 'ruled_not_paid', 'ruled_void', 'reversal_asked', 'reversal_settled', 'ruled_kept', 'reversed',
 ]
 const PARTIES: readonly Party[] = ['giver', 'receiver', 'clock', 'officers']
@@ -41,6 +41,7 @@ const ALLOWED: Readonly<Record<string, MatchState>> = {
   ...PARTING('disputed'),
   'confirmed, returned, giver': 'confirmed',
   'reversed, returned, giver': 'reversed',
+  'confirmed, return_missing, giver': 'confirmed',
   'confirmed, reversal_asked, giver': 'confirmed',
   'confirmed, reversal_asked, receiver': 'confirmed',
   'confirmed, reversal_settled, giver': 'confirmed',

@@ -24,6 +24,7 @@ export type MatchEventKind =
   | 'late_claimed'
   | 'return_promised'
   | 'returned'
+  | 'return_missing'
   | 'not_received'
   | 'confirmed'
   | 'pay_time_over'
@@ -43,7 +44,7 @@ export type Party = 'giver' | 'receiver' | 'clock' | 'officers'
 /** `onlyIf` names a further condition that match.ts checks; the line is drawn and the button shown only where it holds. */
 export type Transition = { readonly on: MatchEventKind; readonly by: Party; readonly to: MatchState; readonly onlyIf?: TransitionCondition }
 export type TransitionCondition =
-  | 'not_proposed' | 'proposed_by_other' | 'proposed' | 'claims_left' | 'not_failed_before' | 'late_and_in_time' | 'nothing_fits' | 'return_promised' | 'return_open' | 'reversal_in_time' | 'reversal_running'
+  | 'not_proposed' | 'proposed_by_other' | 'proposed' | 'claims_left' | 'not_failed_before' | 'late_and_in_time' | 'nothing_fits' | 'return_promised' | 'return_open' | 'return_to_miss' | 'reversal_in_time' | 'reversal_running' | 'beside_running'
 
 /** Proposing, refusing and agreeing to a cancellation, from a state in which both can still part without fault. */
 function cancellation(state: MatchState): Transition[] {
@@ -93,11 +94,12 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
   ],
   confirmed: [
     { on: 'returned', by: 'giver', to: 'confirmed', onlyIf: 'return_open' },
+    { on: 'return_missing', by: 'giver', to: 'confirmed', onlyIf: 'return_to_miss' },
     { on: 'reversal_asked', by: 'giver', to: 'confirmed', onlyIf: 'reversal_in_time' },
     { on: 'reversal_asked', by: 'receiver', to: 'confirmed', onlyIf: 'reversal_in_time' },
     { on: 'reversal_settled', by: 'giver', to: 'confirmed', onlyIf: 'reversal_running' },
     { on: 'reversal_settled', by: 'receiver', to: 'confirmed', onlyIf: 'reversal_running' },
-    { on: 'ruled_kept', by: 'officers', to: 'confirmed', onlyIf: 'reversal_running' },
+    { on: 'ruled_kept', by: 'officers', to: 'confirmed', onlyIf: 'beside_running' },
     { on: 'reversed', by: 'officers', to: 'reversed', onlyIf: 'reversal_running' },
   ],
   declined: [LATE_CLAIM],

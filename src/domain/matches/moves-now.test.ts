@@ -40,7 +40,9 @@ describe('the buttons of a match', () => {
     ['late, and nothing fits', { ...late }, { dispute: question() }, 'cancel_proposed', 'confirmed return_promised cancel_proposed'],
     ['on its way back', { ...late, returning: { amount: rupees(1_500), returnedAt: null } }, { dispute: question() }, 'returned cancel_proposed', 'confirmed cancel_proposed'],
     ['confirmed', { ...done }, {}, 'reversal_asked', 'reversal_asked'],
-    ['confirmed, a part on its way back', { ...done, returning: { amount: rupees(500), returnedAt: null } }, {}, 'returned reversal_asked', 'reversal_asked'],
+    ['confirmed, a part on its way back', { ...done, returning: { amount: rupees(500), returnedAt: null } }, {}, 'returned return_missing reversal_asked', 'reversal_asked'],
+    ['confirmed, and nothing came back', { ...done, returning: { amount: rupees(500), returnedAt: null } }, { dispute: question({ isReturn: true, openedBy: G }), returnMissed: true }, 'returned', ''],
+    ['confirmed, and officers have heard that nothing came back', { ...done, returning: { amount: rupees(500), returnedAt: null } }, { returnMissed: true }, 'returned reversal_asked', 'reversal_asked'],
     ['confirmed, a part is back', { ...done, returning: { amount: rupees(500), returnedAt: MADE_AT } }, {}, 'reversal_asked', 'reversal_asked'],
     ['to be reversed as the receiver asks', { ...done }, { dispute: reversal() }, '', 'reversal_settled'],
     ['to be reversed as the giver asks', { ...done }, { dispute: reversal({ openedBy: G }) }, 'reversal_settled', ''],
@@ -81,6 +83,7 @@ describe('the buttons of a match', () => {
     const officers = (match: Match, facts: Partial<MatchFacts>) => movesNow(match, 'officers', factsAt(0, facts)).map(({ on }) => on)
     expect(officers(late, { dispute: question({ canSettle: false }) })).toEqual(['ruled_paid', 'ruled_not_paid', 'ruled_void'])
     expect([officers(done, {}), officers(done, { dispute: reversal({ canSettle: false }) })]).toEqual([[], ['ruled_kept', 'reversed']])
+    expect(officers(done, { dispute: question({ isReturn: true, canSettle: false }) })).toEqual(['ruled_kept'])
   })
 })
 

@@ -13,9 +13,11 @@ export type MatchFacts = {
   /** Claims so far, withdrawn ones too. */
   readonly claims: number
   /** The latest dispute about the match. The two can settle it until a ruling has been approved. */
-  readonly dispute: { readonly isReversal: boolean; readonly isRunning: boolean; readonly canSettle: boolean; readonly openedBy: MemberId | null } | null
+  readonly dispute: { readonly isReversal: boolean; readonly isReturn?: boolean; readonly isRunning: boolean; readonly canSettle: boolean; readonly openedBy: MemberId | null } | null
   /** Wishes for a reversal so far: of whom, and whether one has been ruled upon for good. */
   readonly reversals: { readonly askedBy: readonly (MemberId | null)[]; readonly isRuled: boolean }
+  /** The giver has said before that nothing came back. */
+  readonly returnMissed: boolean
   /** What the ask still takes, for a payment reported late. */
   readonly askOpen: Rupees
 }
@@ -47,6 +49,8 @@ const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
   nothing_fits: ({ match, facts }) => match.late && match.returning === null && facts.askOpen === 0,
   return_promised: ({ match }) => match.returning !== null,
   return_open: ({ match }) => match.returning !== null && match.returning.returnedAt === null,
+  return_to_miss: ({ match, facts }) => match.returning !== null && match.returning.returnedAt === null && !facts.returnMissed && facts.dispute?.isRunning !== true,
+  beside_running: ({ facts: { dispute } }) => dispute?.isRunning === true && (dispute.isReversal || dispute.isReturn === true),
   reversal_in_time: ({ match, by, facts }) => isStill(reversalUntil(match, by, facts), facts),
   reversal_running: (some) => {
     const { dispute } = some.facts

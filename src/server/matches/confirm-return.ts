@@ -15,6 +15,8 @@ export const confirmReturn = useCase('POST /providehelp/provide-help/{matchId}/c
   if (match.state === 'disputed') {
     await settleDispute(ctx, match, ctx.actor.memberId)
     await reconsiderPause(ctx, stored)
+  } else if (facts.dispute?.isReturn === true && facts.dispute.canSettle) {
+    await settleDispute(ctx, match, ctx.actor.memberId)
   }
   await notify(ctx, { circleId: match.circleId, memberId: match.receiverId, kind: 'return_confirmed', about: { matchId: match.id } })
   ctx.announce([match.giverId, match.receiverId], 'matches')

@@ -31,12 +31,14 @@ export async function findDisputes(tx: Tx, circleId: string, matchIds: readonly 
   }]))
 }
 
-/** Who has asked for each match to be reversed, and whether that was ruled upon for good, by match id; those of which nobody did are left out. */
-export async function findReversals(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, MatchFacts['reversals']>> {
+/** What disputes there were beside each confirmed match: who asked to reverse it, whether that was ruled upon, and whether money did not come back. Others are left out. */
+export async function findBeside(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, Pick<MatchFacts, 'reversals' | 'returnMissed'>>> {
   if (matchIds.length === 0) return new Map()
-  const rows = await tx.selectFrom('dispute').select('match_id').select((of) => [of.fn.agg<string[]>('array_agg', ['opened_by']).as('asked_by'), sql<boolean>`bool_or(state = 'final')`.as('is_ruled')])
-    .where('circle_id', '=', circleId).where('match_id', 'in', matchIds).where('kind', '=', 'reversal').groupBy('match_id').execute()
-  return new Map(rows.map((row) => [row.match_id, { askedBy: row.asked_by as MemberId[], isRuled: row.is_ruled }]))
+  const rows = await tx.selectFrom('dispute').select('match_id').select([
+      sql<string[]>`coalesce(array_agg(opened_by) FILTER (WHERE kind = 'reversal'), '{}')`.as('asked_by'), sql<boolean>`bool_or(state = 'final' AND kind = 'reversal')`.as('is_ruled'), sql<boolean>`bool_or(kind = 'return_missing')`.as('missed'),
+    ])
+    .where('circle_id', '=', circleId).where('match_id', 'in', matchIds).where('kind', 'in', ['reversal', 'return_missing']).groupBy('match_id').execute()
+  return new Map(rows.map((row) => [row.match_id, { reversals: { askedBy: row.asked_by as MemberId[], isRuled: row.is_ruled }, returnMissed: row.missed }]))
 }
 
 /** Ends a dispute because its two people have settled it: its clock stops. */

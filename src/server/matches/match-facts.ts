@@ -6,7 +6,7 @@ import { asksToShow } from '#server/asks/ask-notes.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { policyOf } from '#server/platform/policies.ts'
 import { countClaims } from './claim-store.ts'
-import { findDisputes, findReversals, type StoredDispute } from './dispute-store.ts'
+import { findBeside, findDisputes, type StoredDispute } from './dispute-store.ts'
 import type { StoredMatch } from './match-store.ts'
 
 type Reading = Pick<BaseCtx, 'tx' | 'now'>
@@ -23,14 +23,14 @@ export async function manyFacts(ctx: Reading, circleId: string, matches: readonl
   const ofState = (...states: readonly StoredMatch['state'][]) => matches.filter((match) => states.includes(match.state))
   const claims = await countClaims(ctx.tx, circleId, ofState('awaiting_payment', 'bank_pending').map(({ id }) => id))
   const disputes = await findDisputes(ctx.tx, circleId, ofState('disputed', 'confirmed').map(({ id }) => id))
-  const reversals = await findReversals(ctx.tx, circleId, ofState('confirmed').map(({ id }) => id))
+  const beside = await findBeside(ctx.tx, circleId, ofState('confirmed').map(({ id }) => id))
   const late = ofState('disputed').filter((match) => match.late)
   const asks = new Map((await asksToShow(ctx.tx, circleId, late.map(({ askId }) => askId))).map((ask) => [ask.id as string, ask]))
   const facts = new Map<string, MatchFacts>()
   for (const match of matches) {
     facts.set(match.id, {
       now: ctx.now, policy: await policyOf(ctx.tx, circleId, match.policyVersion), claims: claims.get(match.id) ?? 0, dispute: disputeFacts(disputes.get(match.id)),
-      reversals: reversals.get(match.id) ?? { askedBy: [], isRuled: false },
+      reversals: beside.get(match.id)?.reversals ?? { askedBy: [], isRuled: false }, returnMissed: beside.get(match.id)?.returnMissed ?? false,
       askOpen: asks.get(match.askId)?.shares.open ?? NO_RUPEES,
     })
   }
@@ -39,7 +39,7 @@ export async function manyFacts(ctx: Reading, circleId: string, matches: readonl
 
 function disputeFacts(dispute: StoredDispute | undefined): MatchFacts['dispute'] {
   return dispute === undefined ? null : {
-    isReversal: dispute.kind === 'reversal', isRunning: isRunning(dispute.state), openedBy: dispute.openedBy as MemberId | null,
+    isReversal: dispute.kind === 'reversal', isReturn: dispute.kind === 'return_missing', isRunning: isRunning(dispute.state), openedBy: dispute.openedBy as MemberId | null,
     canSettle: DISPUTE_TRANSITIONS[dispute.state].some(({ on }) => on === 'settled'),
   }
 }

@@ -14,6 +14,7 @@ import { proposeCancel } from './propose-cancel.ts'
 import { questionPayment } from './question-payment.ts'
 import { reportBankFailed } from './report-bank-failed.ts'
 import { reportBankPending } from './report-bank-pending.ts'
+import { reportReturnMissing } from './report-return-missing.ts'
 import { revealPayee } from './reveal-payee.ts'
 import { settleReversal } from './settle-reversal.ts'
 import { showMatch } from './show-match.ts'
@@ -36,6 +37,7 @@ export const matchUseCases = {
   'POST /providehelp/provide-help/{matchId}/bank-failed': reportBankFailed,
   'POST /providehelp/provide-help/{matchId}/late-claim': claimLate,
   'POST /providehelp/provide-help/{matchId}/confirm-return': confirmReturn,
+  'POST /providehelp/provide-help/{matchId}/return-missing': reportReturnMissing,
   'POST /gethelp/{matchId}/mark-done': confirmPayment,
   'POST /gethelp/{matchId}/dispute': questionPayment,
   'POST /matches/{matchId}/propose-cancel': proposeCancel,

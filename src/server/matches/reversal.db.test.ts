@@ -224,6 +224,28 @@ describe('a ruled reversal', () => {
     expect((await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/confirm-return', match)).data).toMatchObject({ status: 'reversed', can: [], returning: { amount: 500, returnedAt: expect.any(String) } })
   })
 
+  test('is another matter than money that did not come back: the giver says so once, officers look, and it stays open until it came', async () => {
+    const MISSING = 'POST /providehelp/provide-help/{matchId}/return-missing'
+    const first = await releasedAsk(w, receiver, { amount: 1_500 })
+    const pledge = await pledgeOf(w, giver, 1_500, 'super')
+    await w.work()
+    const [made] = await matchesToPay(w, giver, receiver, pledge.id)
+    const match = await claimedLate(w, made!)
+    await backAgain(w, circle, giver, receiver)
+    await pledgeOf(w, await newGiver(w, circle), 500, 'simple', first.id)
+    expect((await refusal(moveBy(w, giver, MISSING, match, { reason }))).code).toBe('matches.not-now')
+    const { data: { version } } = await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, { seen: true, utrLast4: match.utr.slice(-4), rest: 'return' })
+    expect(await refusalToStrangers(w, MISSING, (matchId) => ({ params: { matchId }, body: { version, reason } }), { id: match.id, strangers: [receiver, circle.steward] })).toBe('matches.unknown')
+    expect((await refusal(moveBy(w, giver, MISSING, match, { reason, version: 1 }))).code).toBe('request.changed-meanwhile')
+    expect((await moveBy(w, giver, MISSING, match, { reason })).data).toMatchObject({ status: 'confirmed', dispute: { kind: 'return_missing', state: 'open' }, can: ['returned'], canWrite: true })
+    expect(await toldOf(w, match, 'return_missing')).toEqual(['return_missing to the receiver'])
+    await rule(match, 'keep')
+    expect(await shownTo(w, giver, match)).toMatchObject({ status: 'confirmed', can: ['returned', 'reversal_asked'], returning: { returnedAt: null } })
+    expect((await w.call('GET /user/stats', { token: receiver.token })).data.availability.receivedThisYear).toBe(1_500)
+    expect((await refusal(moveBy(w, giver, MISSING, match, { reason }))).code).toBe('matches.not-now')
+    expect((await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/confirm-return', match)).data).toMatchObject({ returning: { returnedAt: expect.any(String) } })
+  })
+
   test.each([['closed', [0, 0, 0, 1_500], { pledge: 'expired', ask: 'expired' }], ['suspended', [1_500, 0, 0, 0], { pledge: 'paused', ask: 'paused' }]] as const)('of people whose accounts are %s opens nothing to be matched', async (status, shares, states) => {
     const match = await confirmed(w, await paid())
     await w.owner.pool.query("UPDATE member SET status = $2 WHERE member_id = ANY ($1)", [[giver.memberId, receiver.memberId], status])

@@ -29,6 +29,7 @@ export const helpingAnswers = {
   'return-confirmed': 'Thank you. It is recorded that the money came back to you.',
   'reversal-asked': 'Your request was recorded. Officers will look at it; until then everything stays as it is.',
   'reversal-settled': 'Your request was taken back. The confirmation stands.',
+  'return-missing': 'It was recorded. Officers will look at it; what was to come back stays open.',
   'message-written': 'Your message was sent.',
   'blocked': 'You will not be matched with this person again.',
 } as const

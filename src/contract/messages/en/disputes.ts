@@ -16,6 +16,7 @@ export const disputes = {
   'kind.bank_pending': 'the bank’s time ran out',
   'kind.late_claim': 'paid after the end',
   'kind.reversal': 'confirmed by mistake',
+  'kind.return_missing': 'money did not come back',
 
   'now': 'What happens now',
   'now.open': 'It waits for an officer without ties to either of you. If nobody takes it in time, all officers and the administrator are told.',

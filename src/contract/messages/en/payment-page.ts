@@ -110,6 +110,8 @@ export const paymentPage = {
   'event.return_promised.other': '{name} chose to send the money back.',
   'event.returned.me': 'You confirmed that the money came back.',
   'event.returned.other': '{name} confirmed that the money came back.',
+  'event.return_missing.me': 'You said that the money did not come back.',
+  'event.return_missing.other': '{name} said that the money did not come back.',
   'event.not_received.me': 'You said that something is wrong.',
   'event.not_received.other': '{name} said that something is wrong.',
   'event.confirmed.me': 'You confirmed that the money arrived.',

@@ -48,6 +48,7 @@ export const payments = {
   'do.cancel_refused': 'Do not cancel',
   'do.late_claimed': 'I had paid all the same',
   'do.returned': 'The money is back with me',
+  'do.return_missing': 'The money did not come back',
   'do.reversal_asked': 'Ask for a correction',
   'do.reversal_settled': 'Take back the wish for a correction',
   'went-through': 'It has gone through now: I have paid',

@@ -16,6 +16,7 @@ export const disputes: Translated<typeof english> = {
   'kind.bank_pending': 'बैंक का समय निकल गया',
   'kind.late_claim': 'ख़त्म होने के बाद भुगतान',
   'kind.reversal': 'ग़लती से पुष्टि हुई',
+  'kind.return_missing': 'पैसा वापस नहीं आया',
 
   'now': 'अब क्या हो रहा है',
   'now.open': 'यह किसी ऐसे अधिकारी का इंतज़ार कर रहा है जिनका आप दोनों से कोई नाता नहीं। समय पर कोई न ले तो सभी अधिकारियों और व्यवस्थापक को बताया जाएगा।',

@@ -110,6 +110,8 @@ export const paymentPage: Translated<typeof english> = {
   'event.return_promised.other': '{name} ने पैसा वापस भेजना चुना।',
   'event.returned.me': 'आपने पुष्टि की कि पैसा लौट आया।',
   'event.returned.other': '{name} ने पुष्टि की कि पैसा लौट आया।',
+  'event.return_missing.me': 'आपने बताया कि पैसा वापस नहीं आया।',
+  'event.return_missing.other': '{name} ने बताया कि पैसा वापस नहीं आया।',
   'event.not_received.me': 'आपने बताया कि कुछ गड़बड़ है।',
   'event.not_received.other': '{name} ने बताया कि कुछ गड़बड़ है।',
   'event.confirmed.me': 'आपने पुष्टि की कि पैसा आ गया।',

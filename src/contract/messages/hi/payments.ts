@@ -48,6 +48,7 @@ export const payments: Translated<typeof english> = {
   'do.cancel_refused': 'रद्द न करें',
   'do.late_claimed': 'मैंने फिर भी भुगतान कर दिया था',
   'do.returned': 'पैसा मेरे पास लौट आया',
+  'do.return_missing': 'पैसा वापस नहीं आया',
   'do.reversal_asked': 'सुधार की माँग करें',
   'do.reversal_settled': 'सुधार की माँग वापस लें',
   'went-through': 'अब हो गया: मैं भुगतान कर चुका/चुकी हूँ',

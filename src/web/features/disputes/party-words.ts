@@ -5,7 +5,7 @@ export type AboutMatch = { readonly id: string; readonly code: string; readonly 
 
 type Kind = PartyDispute['kind']
 const KINDS = {
-  not_received: true, less: true, more: true, from_somebody_else: true, no_response: true, bank_pending: true, late_claim: true, reversal: true,
+  not_received: true, less: true, more: true, from_somebody_else: true, no_response: true, bank_pending: true, late_claim: true, reversal: true, return_missing: true,
 } as const satisfies Record<Kind, true>
 
 /** Which words say what is in question; undefined for a kind this version does not know. */

@@ -18,6 +18,7 @@ export const useBankPending = () => useCommand('POST /providehelp/provide-help/{
 export const useLateClaim = () => useCommand('POST /providehelp/provide-help/{matchId}/late-claim', { refreshes: TOUCHES })
 export const useMarkDone = () => useCommand('POST /gethelp/{matchId}/mark-done', { refreshes: TOUCHES })
 export const useQuestion = () => useCommand('POST /gethelp/{matchId}/dispute', { refreshes: TOUCHES })
+export const useReturnMissing = () => useCommand('POST /providehelp/provide-help/{matchId}/return-missing', { refreshes: TOUCHES })
 export const useAskReversal = () => useCommand('POST /matches/{matchId}/ask-reversal', { refreshes: TOUCHES })
 export const useWrite = () => useCommand('POST /matches/{matchId}/messages', { refreshes: ['matches'] })
 export const useBlock = () => useCommand('POST /matches/{matchId}/block', { refreshes: ['matches', 'membership'] })

@@ -5,16 +5,16 @@ import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
-import { useAskReversal, useDecline } from './api.ts'
+import { useAskReversal, useDecline, useReturnMissing } from './api.ts'
 import type { MoveDialogProps, ReasonMove } from './match-moves.ts'
 import { useFormError } from './refusals.ts'
 import { RefusedText } from './refused-text.tsx'
 
-/** "I cannot pay this", or a wish for a correction: with the reason the other side is told. */
+/** "I cannot pay this", "it did not come back", or a wish for a correction: with the reason the other side is told. */
 export function ReasonMoveDialog({ match, move, onClose }: MoveDialogProps & { move: ReasonMove }) {
   const t = useText('paying')
   const common = useText('common')
-  const commands = { declined: useDecline(), reversal_asked: useAskReversal() }
+  const commands = { declined: useDecline(), return_missing: useReturnMissing(), reversal_asked: useAskReversal() }
   const command = commands[move]
   const error = useFormError(match)
   const [reason, setReason] = useState('')
