@@ -7,9 +7,9 @@ import type { AskId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { cameAt, isStillToReturn, rupeesThatCame } from '#server/platform/money-that-came.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
 import type { StoredAsk } from './stored-ask.ts'
-import { cameAt, isStillToReturn, rupeesThatCame } from './received-store.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 

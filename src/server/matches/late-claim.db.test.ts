@@ -4,8 +4,6 @@ import { addProof, backAgain, claimed, clockTo, type HelpingCircle, helpingCircl
 import { claimedLate, moveBy, sharesNow, shownTo, timeOver, toldOf, transfersOf } from '#test/payment-moves.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
-import { listCountedMatches } from '#server/matching/matching-store.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
 
 const LATE = 'POST /providehelp/provide-help/{matchId}/late-claim'
 const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
@@ -31,8 +29,6 @@ afterAll(() => w.close())
 const late = (match: PlayedMatch, body = {}) => moveBy(w, giver, LATE, match, { utr: newUtr(), rail: 'upi', amount: match.amount, payeeNameSeen: true, ...body })
 const confirm = (match: PlayedMatch & { utr: string }, rest?: 'keep' | 'return', more = {}) => moveBy(w, receiver, CONFIRM, match, { seen: true, utrLast4: match.utr.slice(-4), ...(rest !== undefined && { rest }), ...more })
 const received = async () => (await w.call('GET /user/stats', { token: receiver.token })).data.availability.receivedThisYear
-const counted = (since: string) => inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) =>
-  (await listCountedMatches(ctx.tx, circle.circleId, [giver.memberId], Temporal.Instant.from(since))).filter(({ giverId }) => giverId === giver.memberId).map(({ amount }) => amount))
 const declined = async (match: PlayedMatch) => {
   await moveBy(w, giver, DECLINE, match, { reason: 'My bank card is lost.' })
   return match
@@ -175,12 +171,12 @@ describe('a late confirmation', () => {
     expect((await refusal(moveBy(w, giver, RETURNED, match))).code).toBe('matches.not-now')
   })
 
-  test.each([[500, 500], [0, 0]])('of which something goes back (₹%i of the ask were left) counts whole in every window and cap until it came', async (askLeft, kept) => {
+  test.each([[500, 500], [0, 0]])('of which something goes back (₹%i of the ask were left) counts whole as received until it came', async (askLeft, kept) => {
     const match = await lateWith({ askLeft, pledgeLeft: 1_500 })
     await confirm(match, 'return')
-    expect([await received(), await counted('2000-01-01T00:00:00Z')]).toEqual([1_500, [1_500]])
+    expect(await received()).toBe(1_500)
     await moveBy(w, giver, RETURNED, match)
-    expect([await received(), await counted('2000-01-01T00:00:00Z')]).toEqual([kept, kept > 0 ? [kept] : []])
+    expect(await received()).toBe(kept)
   })
 
   test('binds no other rest than the one its receiver saw', async () => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { TaxYear } from '#domain/shared/calendar.ts'
 import type { CountedMatch, CountedMember } from '#domain/matching/member-windows.ts'
 import type { ForbiddenPair } from '#domain/matching/matching-types.ts'
-import { cameAt, isStillToReturn, rupeesThatCame } from '#server/asks/received-store.ts'
 import type { Cursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { cameAt, isStillToReturn, rupeesThatCame } from '#server/platform/money-that-came.ts'
 
 /** Live matches, and confirmed or still to be returned ones paid since an instant, that touch the given members; with all that was paid and did not come back. */
 export async function listCountedMatches(tx: Tx, circleId: string, memberIds: readonly string[], since: Temporal.Instant): Promise<CountedMatch[]> {
