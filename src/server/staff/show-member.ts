@@ -58,9 +58,10 @@ function desksOf(roles: readonly StaffRole[]): string[] {
 function movesOf(roles: readonly StaffRole[], { status, roles: held }: PersonFacts, care: Care): string[] {
   if (status !== 'active' && status !== 'suspended') return []
   const officer = roles.includes('officer') && !care.tied
+  const leads = roles.includes('admin') || roles.includes('officer')
   const moves: [string, boolean][] = [
     ['correct_birth', roles.includes('steward') && maySteward(care) === 'may'], ['suspend', officer && status === 'active'], ['lift_suspension', officer && status === 'suspended'],
-    ['reset_factors', !care.tied && mayAskForReset(roles, held)], ['assign', roles.includes('admin')], ['grant_role', status === 'active' && (roles.includes('admin') || roles.includes('officer'))], ['withdraw_role', roles.includes('admin') || roles.includes('officer')],
+    ['reset_factors', !care.tied && mayAskForReset(roles, held)], ['assign', roles.includes('admin')], ['grant_role', status === 'active' && leads], ['withdraw_role', leads],
   ]
   return moves.filter(([, may]) => may).map(([move]) => move)
 }
