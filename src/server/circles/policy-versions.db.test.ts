@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import { publishVersion } from '#server/circles/policy-versions.ts'
+import { currentPolicy, policyOf } from '#server/platform/policies.ts'
 import { helpingCircle, helpingWorld } from '#test/helping.ts'
 import type { TestWorld } from '#test/world.ts'
-import { currentPolicy, policyOf } from './policies.ts'
+import { publishVersion } from './policy-versions.ts'
 
 let w: TestWorld
 let circleId: string
