@@ -11,14 +11,15 @@ import { recordDisputeAct } from './move-dispute.ts'
 import { officerView } from './officer-view.ts'
 import { refuseMark } from './propose-standing.ts'
 
-/** A second officer approves what follows for somebody, and it takes effect at once; or refuses it. */
+/** A second officer approves what follows for somebody once the ruling is final, and it takes effect at once; or refuses it, at any time. */
 export const decideStanding = useCase('POST /staff/disputes/{disputeId}/standing/{decisionId}', async (ctx, { params, body }) => {
-  const { dispute } = await beginAct(ctx, params.disputeId)
+  const { dispute, excluded } = await beginAct(ctx, params.disputeId)
   const { circleId } = dispute
   const decision = (await listDecisions(ctx.tx, circleId, dispute.id)).find(({ id }) => id === params.decisionId)
   if (decision === undefined) throw disputeError('disputes.decision-unknown')
   if (decision.state !== 'proposed') throw disputeError('disputes.measure-decided')
   if (decision.proposedBy === ctx.actor.memberId) throw disputeError('disputes.own-ruling')
+  if (excluded === 'first_round') throw disputeError('disputes.first-round')
   const state = body.approve ? await approve(ctx, dispute, decision) : await refuse(ctx, dispute, decision)
   await recordDisputeAct(ctx, dispute, {
     act: body.approve ? 'standing.approved' : 'standing.refused', whomId: decision.memberId, before: { state: 'proposed', measure: decision.measure }, after: { state, measure: decision.measure }, reason: body.reason,
@@ -29,6 +30,8 @@ export const decideStanding = useCase('POST /staff/disputes/{disputeId}/standing
 
 async function approve(ctx: ActorCtx, dispute: StoredDispute, { id, memberId, measure, proposedBy, proposedCircleId }: StoredDecision): Promise<'approved' | 'in_force'> {
   const { circleId, match } = dispute
+  // What may still be appealed or settled must not mark anybody.
+  if (dispute.state !== 'final') throw disputeError('disputes.not-now', { values: { state: dispute.state } })
   if (!(await isFitOfficer(ctx, dispute, { circleId: proposedCircleId, memberId: proposedBy }))) throw disputeError('disputes.decision-unknown')
   await refuseMark(ctx, dispute, measure)
   const until = await carryOutMeasure(ctx, { circleId, memberId }, measure)

@@ -39,11 +39,6 @@ export async function decideDecision(tx: Tx, { circleId, decisionId, state, unti
     .where('circle_id', '=', circleId).where('decision_id', '=', decisionId).where('state', '=', 'proposed').execute()
 }
 
-/** What somebody proposed in their circle falls with their role; nobody refused it. */
-export async function dropDecisionsBy(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable('standing_decision').set({ state: 'refused', decided_at: now }).where('circle_id', '=', circleId).where('proposed_circle_id', '=', circleId).where('proposed_by', '=', memberId).where('state', '=', 'proposed').execute()
-}
-
 /** Whether two people decided the suspension that a member is under. */
 export async function isSuspensionDecided(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<boolean> {
   const row = await tx.selectFrom('standing_decision').select('decision_id').where('circle_id', '=', circleId).where('member_id', '=', memberId)

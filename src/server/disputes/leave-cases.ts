@@ -1,13 +1,13 @@
 import { letGo } from '#domain/disputes/dispute.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { policyOf } from '#server/platform/policies.ts'
-import { dropDecisionsBy } from './decision-store.ts'
 import { getDispute, listCasesOf } from './dispute-store.ts'
 import { saveMove } from './move-dispute.ts'
 import { dropWaitingRuling } from './ruling-store.ts'
 
 /**
- * Somebody is no officer any more: their cases go back to the others, and what they proposed falls. The circle is to be locked before. A
+ * Somebody is no officer any more: their cases go back to the others, and rulings they proposed fall; what they proposed to follow for
+ * somebody can only be refused. The circle is to be locked before. A
  * case in another circle, which only the panel takes, goes back by its clock, and nothing of theirs is approved there meanwhile.
  */
 export async function leaveCases(ctx: BaseCtx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<void> {
@@ -18,5 +18,4 @@ export async function leaveCases(ctx: BaseCtx, { circleId, memberId }: { circleI
     await saveMove(ctx, dispute, letGo(dispute, { actingId: memberId, policy, now: ctx.now }), { kind: 'let_go', by: null })
     ctx.enqueue('dispute-waits', { circleId, disputeId })
   }
-  await dropDecisionsBy(ctx.tx, { circleId, memberId }, ctx.now)
 }

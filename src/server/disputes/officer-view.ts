@@ -29,7 +29,7 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
   const { waiting, excluded } = await aroundCase(ctx, dispute)
   const ties = await tiesToCase(ctx, dispute)
   const decisions = await decisionsView(ctx, dispute, vaults)
-  const decisionWaits = decisions.some(({ state, proposedByMe }) => state === 'proposed' && !proposedByMe)
+  const decisionWaits = dispute.state === 'final' && excluded !== 'first_round' && decisions.some(({ state, proposedByMe }) => state === 'proposed' && !proposedByMe)
   const can = officerMoves(dispute, { actingId: ctx.actor.memberId, waiting, excluded, decisionWaits })
   return {
     ...disputeLine(ctx, dispute, { circleName: circle?.name ?? '', tied: ties.size > 0, waitsForSecond: waiting !== undefined }),

@@ -15,9 +15,10 @@ import { sealText } from './sealed-texts.ts'
 
 /** The officer of a case proposes what follows for one of its two people; that is decided apart from who paid what. */
 export const proposeStanding = useCase('POST /staff/disputes/{disputeId}/standing', async (ctx, { params, body }) => {
-  const { dispute } = await beginAct(ctx, params.disputeId)
+  const { dispute, excluded } = await beginAct(ctx, params.disputeId)
   const { circleId, match } = dispute
   if (!takesStanding(dispute)) throw disputeError('disputes.not-now')
+  if (excluded === 'first_round') throw disputeError('disputes.first-round')
   if (dispute.officerId !== ctx.actor.memberId) throw disputeError('disputes.not-yours')
   if (body.memberId !== match.giverId && body.memberId !== match.receiverId) throw memberError('members.member-unknown')
   const earlier = await listDecisions(ctx.tx, circleId, dispute.id)

@@ -33,9 +33,10 @@ const propose = ({ id }: { id: string }, officer: { token: string }, memberId: s
 const decide = ({ id }: { id: string }, officer: { token: string }, decisionId: string, approve = true) => w.call(DECIDE, { token: officer.token, params: { disputeId: id, decisionId }, body: { approve, reason: 'I see the same.' } })
 const memberRow = async ({ memberId }: { memberId: string }) => (await w.owner.pool.query('SELECT status, limited_until, closes_when_free, (SELECT count(*) FROM session s WHERE s.member_id = m.member_id) AS sessions, (SELECT count(*) FROM member_role r WHERE r.member_id = m.member_id) AS roles FROM member m WHERE member_id = $1', [memberId])).rows[0]
 
-/** Proposed by the officer of the case and approved by another. */
+/** Proposed by the officer of the case, and approved by another once the ruling is final. */
 async function measured(dispute: PlayedDispute, memberId: string, measure: StandingMeasure) {
   const { data } = await propose(dispute, one, memberId, measure)
+  await finished(w, dispute, [one, two], { outcome: 'not_paid' })
   return decide(dispute, two, data.decisions.at(-1)!.id)
 }
 
@@ -47,6 +48,10 @@ describe('what follows for somebody', () => {
     expect(message).toBe('Your proposal waits for a second officer.')
     expect(data.decisions).toEqual([{ id: expect.any(String), memberId: dispute.giver.memberId, measure: 'note', reasons: 'The picture had been edited.', state: 'proposed', proposedByMe: true, until: null }])
     expect((await disputeNow(w, dispute, dispute.giver)).standing).toBeNull()
+    await ruled(w, dispute, [one, two], { outcome: 'not_paid' })
+    expect((await caseNow(w, dispute, two)).can).toEqual([])
+    expect((await refusal(decide(dispute, two, data.decisions[0]!.id))).code).toBe('disputes.not-now')
+    for (const party of [dispute.giver, dispute.receiver]) await accepted(w, dispute, party)
     expect((await caseNow(w, dispute, two)).can).toEqual(['decide_standing'])
     const answer = await decide(dispute, two, data.decisions[0]!.id)
     expect([answer.message, answer.data.decisions[0]!.state]).toEqual(['It is decided. The person is told, with its reasons.', 'in_force'])
@@ -83,11 +88,12 @@ describe('what follows for somebody', () => {
   test('a suspension rests what is open and leaves what runs; lifting it is another act', async () => {
     const receiver = await newReceiver(w, circle, { asks: 1_000 })
     const dispute = await disputedMatch(w, circle, { receiver })
+    const running = await claimed(w, await matchBetween(w, { giver: await newGiver(w, circle), receiver }))
     await taken(w, dispute, one)
     await measured(dispute, receiver.memberId, 'suspension')
     expect(await memberRow(receiver)).toMatchObject({ status: 'suspended', closes_when_free: false })
     expect((await w.owner.pool.query('SELECT state, paused_by FROM ask WHERE ask_id = $1', [receiver.ask!.id])).rows).toEqual([{ state: 'paused', paused_by: 'suspension' }])
-    await confirmed(w, dispute.match)
+    await confirmed(w, running)
     expect((await refusal(w.call('POST /gethelp', { token: receiver.token, body: { amount: 500, paymentDetailId: receiver.detailId } }))).code).toBe('request.not-active')
     const lift = () => inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) => liftSuspension(ctx, receiver))
     expect([await lift(), await lift()]).toEqual([true, false])
@@ -96,8 +102,9 @@ describe('what follows for somebody', () => {
 
   test('a removal closes what is open, ends every session and role, and the person once nothing of theirs runs any more', async () => {
     const giver = await newGiver(w, circle, { roles: ['manager'] })
-    const pledge = await pledgeOf(w, giver, 2_000)
     const dispute = await disputedMatch(w, circle, { giver })
+    const running = await claimed(w, await matchBetween(w, { giver, receiver: await newReceiver(w, circle, { asks: 0 }) }))
+    const pledge = await pledgeOf(w, giver, 2_000)
     await taken(w, dispute, one)
     await measured(dispute, giver.memberId, 'removal')
     expect(await memberRow(giver)).toEqual({ status: 'suspended', limited_until: null, closes_when_free: true, sessions: 0, roles: 0 })
@@ -105,30 +112,46 @@ describe('what follows for somebody', () => {
     expect(rows).toEqual([{ open_rupees: 0 }])
     await closeWhoeverIsFree(w.world)
     expect(await memberRow(giver)).toMatchObject({ status: 'suspended' })
-    await confirmed(w, dispute.match)
+    await confirmed(w, running)
     await closeWhoeverIsFree(w.world)
     expect(await memberRow(giver)).toMatchObject({ status: 'closed', closes_when_free: false })
     expect(await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) => liftSuspension(ctx, giver))).toBe(false)
     await expect(pledgeNow(w, giver, pledge.id)).rejects.toMatchObject({ code: 'request.session-expired' })
   })
 
-  test('can be decided after the ruling became final, by officers of either round', async () => {
+  test('can be decided after the ruling became final, by officers of the last round', async () => {
     const dispute = await disputedMatch(w, circle)
     await ruled(w, dispute, [one, two], { outcome: 'not_paid' })
     await appealed(w, dispute, dispute.giver)
     await ruled(w, dispute, others, { outcome: 'not_paid' })
     const { data } = await propose(dispute, others[0]!, dispute.giver.memberId)
-    expect((await decide(dispute, one, data.decisions[0]!.id)).data).toMatchObject({ state: 'final', decisions: [{ state: 'in_force' }] })
+    expect((await refusal(decide(dispute, one, data.decisions[0]!.id))).code).toBe('disputes.first-round')
+    expect((await decide(dispute, others[1]!, data.decisions[0]!.id)).data).toMatchObject({ state: 'final', decisions: [{ state: 'in_force' }] })
   })
 
   test('is nothing when the payment was void: in doubt nobody gets a mark', async () => {
     const dispute = await disputedMatch(w, circle)
     await taken(w, dispute, one)
     const { data } = await propose(dispute, one, dispute.giver.memberId, 'note')
-    await ruled(w, dispute, [one, two], { outcome: 'void' })
+    await finished(w, dispute, [one, two], { outcome: 'void' })
     expect((await refusal(decide(dispute, two, data.decisions[0]!.id))).code).toBe('disputes.no-mark')
     expect((await refusal(propose(dispute, one, dispute.receiver.memberId, 'removal'))).code).toBe('disputes.no-mark')
     await propose(dispute, one, dispute.receiver.memberId, 'none')
+  })
+
+  test('is nothing when the two settled it, and when its officer may not act any more', async () => {
+    const settled = await disputedMatch(w, circle)
+    await taken(w, settled, one)
+    const { data } = await propose(settled, one, settled.giver.memberId, 'note')
+    await confirmed(w, settled.match)
+    expect((await refusal(decide(settled, two, data.decisions[0]!.id))).code).toBe('disputes.not-now')
+    const [officer] = await officersOf(w, circle, 1)
+    const dispute = await disputedMatch(w, circle)
+    await finished(w, dispute, [officer!, two], { outcome: 'not_paid' })
+    const waiting = (await propose(dispute, officer!, dispute.giver.memberId, 'removal')).data.decisions[0]!
+    await w.owner.pool.query("UPDATE member SET status = 'suspended' WHERE member_id = $1", [officer!.memberId])
+    expect((await refusal(decide(dispute, two, waiting.id))).code).toBe('disputes.decision-unknown')
+    expect(await memberRow(dispute.giver)).toMatchObject({ status: 'active' })
   })
 
   test('is refused to everybody else and for everybody else', async () => {

@@ -30,8 +30,8 @@ export async function listCaseProposals(tx: Tx, officer: { circleId: string; mem
     ) x
     JOIN dispute d ON d.circle_id = x.circle_id AND d.dispute_id = x.dispute_id
     JOIN match m ON m.circle_id = d.circle_id AND m.match_id = d.match_id
-    WHERE x.circle_id = ${officer.circleId}
-      OR (d.panel AND EXISTS (SELECT FROM panel_member p WHERE p.circle_id = ${officer.circleId} AND p.member_id = ${officer.memberId}))
+    WHERE (x.kind = 'ruling' OR d.state = 'final') AND (x.circle_id = ${officer.circleId}
+      OR (d.panel AND EXISTS (SELECT FROM panel_member p WHERE p.circle_id = ${officer.circleId} AND p.member_id = ${officer.memberId})))
     ORDER BY x.proposed_at, x.id LIMIT ${limit}`.execute(tx)
   return rows
 }
