@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { disputedMatch, proposed } from '#test/disputes.ts'
 import { claimed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver } from '#test/helping.ts'
 import { newMember, type Person } from '#test/people.ts'
 import { REASON, type StaffedCircle, staffed } from '#test/staff.ts'
@@ -71,6 +72,15 @@ describe('my record', () => {
     await claimed(w, match)
     expect((await record(receiver)).views).toEqual([{ at: expect.any(String), byRole: 'giver', byName: giver.name, what: 'payment_detail' }])
     expect((await record(giver)).views).toEqual([])
+  })
+
+  test('shows nothing of a dispute but on the page of the payment, to neither side; its reasons are withheld from administrators who are tied', async () => {
+    const dispute = await disputedMatch(w, circle)
+    const { data } = await (await proposed(w, dispute, circle.officer2), w.call('POST /staff/disputes/{disputeId}/standing', { token: circle.officer2.token, params: { disputeId: dispute.id }, body: { memberId: dispute.giver.memberId, measure: 'removal', reasons: REASON } }))
+    expect(data.decisions).toHaveLength(1)
+    for (const party of [dispute.giver, dispute.receiver]) expect((await record(party)).acts.filter(({ subjectKind }) => subjectKind === 'dispute')).toEqual([])
+    const ofCase = async (by: Person) => (await log({ whomId: dispute.giver.memberId }, by)).data.filter(({ act }) => act === 'standing.proposed').map(({ reason }) => reason)
+    expect([await ofCase(circle.admin), await ofCase(circle.admin2)]).toEqual([[null], [REASON]])
   })
 
   test('comes in pages of both together', async () => {

@@ -9,6 +9,7 @@ export type StoredAct = {
   readonly actorRole: string
   readonly act: string
   readonly subjectKind: string
+  readonly subjectId: string | null
   readonly whomId: string | null
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown> | null
@@ -16,12 +17,20 @@ export type StoredAct = {
 }
 export type Slice = { readonly after: Cursor | undefined; readonly limit: number }
 
+/** Of some disputes of a circle, who their two people are. */
+export async function listPartiesOf(tx: Tx, circleId: string, disputeIds: readonly string[]): Promise<{ disputeId: string; giverId: string; receiverId: string }[]> {
+  if (disputeIds.length === 0) return []
+  return tx.selectFrom('dispute as d').innerJoin('match as m', (join) => join.onRef('m.circle_id', '=', 'd.circle_id').onRef('m.match_id', '=', 'd.match_id'))
+    .select(['d.dispute_id as disputeId', 'm.giver_id as giverId', 'm.receiver_id as receiverId']).where('d.circle_id', '=', circleId).where('d.dispute_id', 'in', disputeIds).execute()
+}
+
 /** Acts of staff in a circle, newest first. */
-export async function listActs(tx: Tx, circleId: string, { act, whomId, actorId, after, limit }: Slice & { act?: string | undefined; whomId?: string | undefined; actorId?: string | undefined }): Promise<StoredAct[]> {
+export async function listActs(tx: Tx, circleId: string, { act, acts, whomId, actorId, after, limit }: Slice & { acts?: readonly string[]; act?: string | undefined; whomId?: string | undefined; actorId?: string | undefined }): Promise<StoredAct[]> {
   const rows = await tx.selectFrom('audit_log').select([
-    'audit_id as id', 'happened_at as at', 'actor_id as actorId', 'actor_role as actorRole', 'act', 'subject_kind as subjectKind', 'whom_id as whomId', 'before', 'after', 'reason_sealed as reasonSealed',
+    'audit_id as id', 'happened_at as at', 'actor_id as actorId', 'actor_role as actorRole', 'act', 'subject_kind as subjectKind', 'subject_id as subjectId', 'whom_id as whomId', 'before', 'after', 'reason_sealed as reasonSealed',
   ]).where('circle_id', '=', circleId)
     .$if(act !== undefined, (qb) => qb.where('act', '=', act ?? ''))
+    .$if(acts !== undefined, (qb) => qb.where('act', 'in', acts ?? []))
     .$if(whomId !== undefined, (qb) => qb.where('whom_id', '=', whomId ?? ''))
     .$if(actorId !== undefined, (qb) => qb.where('actor_id', '=', actorId ?? ''))
     .$if(after !== undefined, (qb) => qb.where(sql<boolean>`(happened_at, audit_id) < (${after?.at ?? null}, ${after?.id ?? null})`))

@@ -4,7 +4,8 @@ import { memberNames } from '#server/members/member-names.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { type Cursor, cursorOf, readCursor } from '#server/platform/cursor.ts'
 import { actLines } from './act-lines.ts'
-import { listActs, listViews, type StoredAct, type StoredView } from './record-store.ts'
+import { withoutPeople } from './act-figures.ts'
+import { listActs, listViews, type StoredView } from './record-store.ts'
 
 const PAGE = 50
 
@@ -13,22 +14,26 @@ export const showRecord = useCase('GET /user/record', async (ctx, { query }) => 
   const { circleId, memberId } = ctx.actor
   const limit = query.limit ?? PAGE
   const slice = { after: readCursor(query.cursor), limit: limit + 1 }
-  const acts = await listActs(ctx.tx, circleId, { ...slice, whomId: memberId })
+  const acts = await listActs(ctx.tx, circleId, { ...slice, whomId: memberId, acts: OWN_ACTS })
   const views = await listViews(ctx.tx, { circleId, memberId }, slice)
   const last = lastOf([...acts, ...views], limit)
   const isShown = (entry: Cursor) => last === undefined || compare(entry, last) <= 0
   const standing = (await standingFactsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId)
   invariant(standing, 'a member without a record')
   return {
-    acts: await actLines(ctx, acts.filter(isShown), { reason: isForMe, actor: ({ actorRole }) => isNamed(actorRole) }),
+    acts: await actLines(ctx, acts.filter(isShown).map(withoutPeople), { reason: ({ subjectKind }) => subjectKind !== 'dispute', actor: ({ actorRole }) => isNamed(actorRole) }),
     views: await viewLines(ctx, views.filter(isShown)), standing, nextCursor: last === undefined ? null : cursorOf(last),
   }
 })
 
-// Whoever claims a phone or PAN, and whoever holds it, are told nothing about each other.
-function isForMe({ act, before }: StoredAct): boolean {
-  return !act.startsWith('identity_claim') && before?.kind !== 'identity_claim'
-}
+/**
+ * What is carried out about a member. A proposal, and the second person's word, are not; and rulings, which concern two people alike, both
+ * read on the page of their payment, as they do the reasons of what follows for them.
+ */
+const OWN_ACTS = [
+  'role.grant', 'role.withdraw', 'member.assign', 'member.correct-birth', 'member.suspend', 'member.lift-suspension', 'member.reset-factors', 'member.waive-wait', 'application.accept',
+  'application.decline', 'ask.release', 'ask.close', 'ask.urgent', 'behalf.begin-pledge', 'behalf.begin-ask', 'behalf.pledge', 'behalf.ask', 'ticket.acknowledged', 'ticket.answered', 'ticket.closed', 'ticket.handed_over', 'standing.approved',
+]
 
 function isNamed(role: string): boolean {
   return role !== 'officer' && role !== 'staff'
