@@ -16,7 +16,7 @@ const LINES: Readonly<Record<MatchState, readonly MatchState[]>> = {
   lapsed: ['disputed'],
   cancelled: ['disputed'],
   confirmed: ['confirmed', 'reversed'],
-  reversed: [],
+  reversed: ['reversed'],
 }
 
 let w: TestWorld
@@ -39,8 +39,8 @@ const moveTo = (state: MatchState, more = ''): Statement => [
 
 const ENDED: readonly MatchState[] = ['declined', 'lapsed', 'cancelled']
 
-/** Puts the match into a state with every guard off, then lets the application's role move it, an ended one by a late claim; nothing of it stays. */
-async function movedAsApp(from: MatchState, to: MatchState, { before = '', after = ENDED.includes(from) ? 'late = true,' : '' } = {}): Promise<string | undefined> {
+/** Puts the match into a state with every guard off, then lets the application's role move it, an ended one by a late claim, a reversed one by what came back; nothing of it stays. */
+async function movedAsApp(from: MatchState, to: MatchState, { before = '', after = ENDED.includes(from) ? 'late = true,' : from === 'reversed' ? 'returned_at = app_now(),' : '' } = {}): Promise<string | undefined> {
   const { refusedWith } = await tried(w.owner.pool, 'SET LOCAL session_replication_role = replica', moveTo(from, before), 'SET LOCAL session_replication_role = origin', 'SET LOCAL ROLE paraspar_app', moveTo(to, after))
   return refusedWith
 }
