@@ -101,15 +101,15 @@ describe('the failures an endpoint can answer with', () => {
   const codes = (change: Partial<Endpoint>) => errorsOfEndpoint({ tag: 't', summary: 's', access: 'public', kind: 'query', answer: z.object({}), errors: [], ...change })
   const always = ['request.invalid', 'request.too-many', 'request.busy']
   const changes = ['request.other-origin', 'request.too-large', 'request.unsupported-type']
-  const signedIn = ['request.not-signed-in', 'request.session-expired', 'request.second-factor-needed']
+  const signedIn = ['request.not-signed-in', 'request.session-expired']
+  const halfway = 'request.second-factor-needed'
 
   test('follow from how it is reached', () => {
     expect(codes({})).toEqual(always)
-    expect(codes({ access: 'session' })).toEqual([...always, ...signedIn])
-    expect(codes({ access: 'member' })).toEqual([...always, ...signedIn, 'request.not-active'])
-    expect(codes({ access: 'party' })).toEqual([...always, ...signedIn, 'request.not-active'])
-    expect(codes({ access: 'staff', roles: ['steward'] })).toEqual([...always, ...signedIn, 'request.not-active', 'request.not-allowed', 'request.second-factor-missing'])
-    expect(codes({ access: 'session', halfway: true, fresh: true })).toEqual([...always, 'request.not-signed-in', 'request.session-expired', 'request.login-stale'])
+    expect(codes({ access: 'session' })).toEqual([...always, ...signedIn, halfway])
+    for (const access of ['member', 'party'] as const) expect(codes({ access })).toEqual([...always, ...signedIn, 'request.not-active', halfway])
+    expect(codes({ access: 'staff', roles: ['steward'] })).toEqual([...always, ...signedIn, 'request.not-active', 'request.not-allowed', 'request.second-factor-missing', halfway])
+    expect(codes({ access: 'session', halfway: true, fresh: true })).toEqual([...always, ...signedIn, 'request.login-stale'])
     expect(codes({ kind: 'once' })).toEqual([...always, ...changes])
     expect(codes({ kind: 'command', errors: ['asks.unknown', 'asks.unknown'] })).toEqual(['asks.unknown', ...always, ...changes, 'request.key-reused'])
   })

@@ -58,13 +58,17 @@ export type RequestOf<E> = { [P in 'params' | 'query' | 'body' as Sent<E, P> ext
 /** What a use case answers, before encoding. */
 export type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : never
 
+const SIGNED_IN = ['request.not-signed-in', 'request.session-expired'] as const
+const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  public: [], session: SIGNED_IN, member: [...SIGNED_IN, 'request.not-active'], party: [...SIGNED_IN, 'request.not-active'],
+  staff: [...SIGNED_IN, 'request.not-active', 'request.not-allowed', 'request.second-factor-missing'],
+}
+
 /** The codes any endpoint can answer with, by how it is reached. */
 export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...endpoint.errors, 'request.invalid', 'request.too-many', 'request.busy']
-  if (endpoint.access !== 'public') codes.push('request.not-signed-in', 'request.session-expired')
+  codes.push(...BY_ACCESS[endpoint.access])
   if (endpoint.access !== 'public' && endpoint.halfway !== true) codes.push('request.second-factor-needed')
-  if (endpoint.access === 'member' || endpoint.access === 'party' || endpoint.access === 'staff') codes.push('request.not-active')
-  if (endpoint.access === 'staff') codes.push('request.not-allowed', 'request.second-factor-missing')
   if (endpoint.fresh === true) codes.push('request.login-stale')
   if (endpoint.kind !== 'query') codes.push('request.other-origin', 'request.too-large', 'request.unsupported-type')
   if (endpoint.kind === 'command') codes.push('request.key-reused')

@@ -26,21 +26,26 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
   const { circleId, match } = dispute
   const vaults = await ctx.vault.load(ctx.tx, circleId, [match.giverId, match.receiverId])
   const circle = await circleById(ctx.tx, circleId)
-  const { waiting, excluded } = await aroundCase(ctx, dispute)
+  const around = await aroundCase(ctx, dispute)
   const ties = await tiesToCase(ctx, dispute)
   const decisions = await decisionsView(ctx, dispute, vaults)
-  const decisionWaits = dispute.state === 'final' && excluded !== 'first_round' && decisions.some(({ state, proposedByMe }) => state === 'proposed' && !proposedByMe)
-  const can = officerMoves(dispute, { actingId: ctx.actor.memberId, waiting, excluded, decisionWaits })
   return {
-    ...disputeLine(ctx, dispute, { circleName: circle?.name ?? '', tied: ties.size > 0, waitsForSecond: waiting !== undefined }),
+    ...disputeLine(ctx, dispute, { circleName: circle?.name ?? '', tied: ties.size > 0, waitsForSecond: around.waiting !== undefined }),
     stateBefore: dispute.stateBefore, matchState: match.state, openedBy: dispute.openedBy === null ? 'clock' : sideOf(dispute, dispute.openedBy), deadlineMoved: dispute.deadline?.moved ?? 'no',
     reason: dispute.openedBy === null ? null : openText(vaults.get(dispute.openedBy), 'reason', dispute.id, dispute.reasonSealed), ...(await peopleView(ctx, dispute)), claims: await claimsView(ctx, dispute, vaults),
     utrSightings: (await listOtherSightings(ctx.tx, { circleId, matchId: match.id })).map((seen) => ({ ...seen, at: seen.at.toString() })), pictures: await picturesView(ctx, dispute),
     timeline: await timelineView(ctx, dispute, vaults), history: await historyView(ctx, dispute), messages: await messagesView(ctx, dispute),
     evidenceAsked: openText(vaults.get(match.giverId), 'evidenceAsked', dispute.id, dispute.evidenceAskedSealed),
     appealReason: dispute.appealedBy === null ? null : openText(vaults.get(dispute.appealedBy), 'appealReason', dispute.id, dispute.appealReasonSealed),
-    rulings: await rulingsView(ctx, dispute, vaults), decisions, outcomes: [...outcomesOf(dispute.kind)], can: ties.size > 0 ? can.filter((move) => move === 'let_go') : can, version: dispute.version,
+    rulings: await rulingsView(ctx, dispute, vaults), decisions, outcomes: [...outcomesOf(dispute.kind)], can: movesFor(ctx, dispute, { ...around, decisions, tied: ties.size > 0 }), version: dispute.version,
   }
+}
+
+/** What the acting officer may do now; who is tied can only give the case back. */
+function movesFor(ctx: ActorCtx, dispute: StoredDispute, { waiting, excluded, decisions, tied }: Awaited<ReturnType<typeof aroundCase>> & Pick<OfficerDispute, 'decisions'> & { tied: boolean }): OfficerDispute['can'] {
+  const decisionWaits = dispute.state === 'final' && excluded !== 'first_round' && decisions.some(({ state, proposedByMe }) => state === 'proposed' && !proposedByMe)
+  const can = officerMoves(dispute, { actingId: ctx.actor.memberId, waiting, excluded, decisionWaits })
+  return tied ? can.filter((move) => move === 'let_go') : can
 }
 
 async function peopleView(ctx: ActorCtx, dispute: StoredDispute): Promise<Pick<OfficerDispute, 'giver' | 'receiver'>> {

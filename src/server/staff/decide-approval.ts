@@ -43,8 +43,12 @@ async function lockToDecide({ tx, now, actor: { circleId, memberId, roles } }: A
   if (approval === undefined || !(isMine || mayDecide({ kind: approval.kind, role: roleOf(approval.payload) }, roles))) throw staffError('staff.approval-unknown')
   if (approval.state !== 'waiting' || !isBefore(now, approval.expiresAt)) throw staffError('staff.approval-decided')
   if (isMine) throw staffError('staff.approval-own')
-  // Who could decide such a proposal can make one, and must be able to still.
-  const proposer = (await staffOf(tx, circleId)).find(({ id }) => id === approval.proposedBy)
-  if (!mayDecide({ kind: approval.kind, role: roleOf(approval.payload) }, proposer?.roles ?? [])) throw staffError('staff.approval-decided')
+  await refuseFallen(tx, circleId, approval)
   return approval
+}
+
+/** Who could decide such a proposal can make one, and must be able to still. Throws staff.approval-decided. */
+async function refuseFallen(tx: ActorCtx['tx'], circleId: string, { kind, payload, proposedBy }: StoredApproval): Promise<void> {
+  const proposer = (await staffOf(tx, circleId)).find(({ id }) => id === proposedBy)
+  if (!mayDecide({ kind, role: roleOf(payload) }, proposer?.roles ?? [])) throw staffError('staff.approval-decided')
 }
