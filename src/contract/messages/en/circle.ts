@@ -5,7 +5,7 @@ export const circle = {
   'title': 'My circle',
   'lead': 'What every member of {circle} may see.',
   'urgent': 'Openly logged: urgent asks',
-  'urgent-text': 'An urgent ask comes first in the queue. Two people, a steward and an officer, have to agree to that, and it stands here. Who asked is not shown.',
+  'urgent-text': 'An urgent ask comes first in the queue. Two people, stewards or officers, have to agree to that, and it stands here. Who asked is not shown.',
   'urgent-none': 'No ask has been marked urgent.',
   'urgent-amount': 'Amount',
   'urgent-when': 'Marked on',

@@ -12,6 +12,7 @@ export const record = {
   'views-text': 'Each look of staff at private data is recorded here.',
   'view': '{who} ({role}): {what}',
   'view-nobody': 'Staff ({role}): {what}',
+  'giver': 'who pays you',
   'view-what.dispute': 'your dispute',
   'view-what.ticket': 'your ticket',
   'view-what.ticket_picture': 'a picture of your ticket',

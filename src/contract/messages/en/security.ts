@@ -11,7 +11,7 @@ export const security = {
   'factors-role': 'You have a role in your circle, so you need one: without it the pages of your role stay shut.',
   'app': 'Authenticator app',
   'app-on': 'It is set up. At login you type its six digits.',
-  'app-off': 'An app on your phone shows six digits that change every half minute. It works without a line.',
+  'app-off': 'An app on your phone shows six digits that change every half minute. It works without the internet too.',
   'on': 'on',
   'app-set-up': 'Set up an app',
   'app-remove': 'Remove the app',

@@ -20,7 +20,7 @@ export function ViewLines({ views }: { views: readonly View[] }) {
   return (
     <ol className="timeline">
       {views.map(({ at, byRole, byName, what }, index) => {
-        const values = { role: words.role(byRole), what: whatOf(what) }
+        const values = { role: byRole === 'giver' ? t('giver') : words.role(byRole), what: whatOf(what) }
         return (
           <li key={`${at}-${index}`} data-state="done">
             <DateTimeText at={at} />
