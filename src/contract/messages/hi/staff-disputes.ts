@@ -85,7 +85,7 @@ export const staffDisputes: Translated<typeof english> = {
   'pictures-text': 'केवल तस्वीर से कुछ साबित नहीं होता। बड़ी देखने के लिए दबाएँ। हर बार देखना दर्ज होता है।',
   'picture.proof': 'भुगतान का सबूत',
   'picture.evidence': 'विवाद का सबूत',
-  'picture-by': '{what} ({who})',
+  'picture-by': 'तस्वीर: {what} ({who})',
   'picture-same': 'ठीक यही तस्वीर वाले दूसरे भुगतान: {count}',
   'picture-like': 'लगभग ऐसी ही तस्वीर वाले दूसरे भुगतान: {count}',
   'picture-gone': 'मामला पूरा हो गया: तस्वीर अब नहीं दिखाई जाती।',
