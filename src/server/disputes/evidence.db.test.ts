@@ -113,7 +113,7 @@ describe('adding a picture', () => {
 })
 
 describe('a picture in a dispute', () => {
-  test('is seen by whoever added it and the officers of the case, each look noted; never by the other side', async () => {
+  test('is seen by whoever added it and the officers of the case, their look noted for both; never by the other side', async () => {
     const dispute = await disputedMatch(w, circle)
     const { data } = await add(dispute, dispute.receiver)
     const mine = data.evidence[0]!
@@ -123,7 +123,7 @@ describe('a picture in a dispute', () => {
     expect(shown.map(({ purpose, by }) => [purpose, by])).toEqual([['proof', 'giver'], ['evidence', 'receiver']])
     for (const { path } of shown) expect(await status(path!, one)).toBe(200)
     const { rows } = await w.owner.pool.query('SELECT whom_id, what, subject_id FROM record_view WHERE viewer_id = $1 AND what = $2 AND subject_id = $3', [one.memberId, 'picture', dispute.id])
-    expect(rows).toHaveLength(4)
+    expect(rows).toHaveLength(2)
     expect((await w.owner.pool.query('SELECT viewer_id FROM file_view WHERE file_id = $1 ORDER BY viewed_at', [mine.id])).rows).toEqual([{ viewer_id: dispute.receiver.memberId }, { viewer_id: one.memberId }])
     // Even a path that was signed for the other side opens nothing.
     const forged = proofPath(w.world.vault, { fileId: mine.id, viewerId: dispute.giver.memberId, now: await clockOf(w) })
