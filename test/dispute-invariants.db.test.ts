@@ -18,7 +18,7 @@ beforeAll(async () => {
   await appealed(w, appeal, appeal.giver)
   await ruled(w, appeal, [three!, four!], { outcome: 'void' })
   const marked = await disputedMatch(w, circle)
-  await taken(w, marked, one!)
+  await finished(w, marked, [one!, two!])
   const { data } = await w.call('POST /staff/disputes/{disputeId}/standing', { token: one!.token, params: { disputeId: marked.id }, body: { memberId: marked.giver.memberId, measure: 'note', reasons: 'An edited picture.' } })
   await w.call('POST /staff/disputes/{disputeId}/standing/{decisionId}', { token: two!.token, params: { disputeId: marked.id, decisionId: data.decisions[0]!.id }, body: { approve: true, reason: 'I see the same.' } })
 }, 60_000)
