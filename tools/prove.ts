@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { runNode } from './run-child.ts'
 
@@ -5,7 +6,7 @@ import { runNode } from './run-child.ts'
 const STAGES: Readonly<Record<string, { says: string; files: string[]; minutesMax: number; env: Record<string, string> }>> = {
   F11: {
     says: 'tales of 60 acts against an in-memory model, 2,000 of them', files: ['test/model/model.db.test.ts'], minutesMax: 150,
-    env: { MODEL_RUNS: process.env['MODEL_RUNS'] ?? '2000', MODEL_LENGTH: process.env['MODEL_LENGTH'] ?? '60', MODEL_MINUTES: '150' },
+    env: { MODEL_RUNS: process.env['MODEL_RUNS'] ?? '2000', MODEL_LENGTH: process.env['MODEL_LENGTH'] ?? '60', MODEL_MINUTES: '150', MODEL_SEED: process.env['MODEL_SEED'] ?? String(randomInt(2 ** 31)) },
   },
 }
 

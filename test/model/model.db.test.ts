@@ -8,10 +8,10 @@ import { emptyModel, HOUR, MINUTE } from './model.ts'
 import { nowOf, openReal, type Real, snapshot, startOver } from './real.ts'
 import { Deliver, DoSomething, HoldBack, Repeat, RunMatching, Send, type Tale, Wait } from './step.ts'
 
-/** The short form; `npm run prove F11` sets more. */
+/** The short form, the same tales each time; `npm run prove F11` sets more, and draws new ones. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 50)
 const LENGTH = Number(process.env['MODEL_LENGTH'] ?? 40)
-const SEED = process.env['MODEL_SEED']
+const SEED = Number(process.env['MODEL_SEED'] ?? 20_260_801)
 const MINUTES_MAX = Number(process.env['MODEL_MINUTES'] ?? 10)
 
 const WAITS = [31 * MINUTE, 31 * MINUTE, 31 * MINUTE, 31 * MINUTE, 31 * MINUTE, 5 * HOUR + 7 * MINUTE, 7 * HOUR, 13 * HOUR, 25 * HOUR + 3 * MINUTE, 49 * HOUR + 2 * MINUTE, 75 * HOUR, 8 * 24 * HOUR + HOUR, 31 * 24 * HOUR + 2 * HOUR] as const
@@ -71,7 +71,7 @@ test(`${RUNS} tales of ${LENGTH} acts go as the rules say, and everything that m
       const reason = await tell(short).then(() => error, (again: unknown) => again)
       throw new Error(`${short.map(String).join('; ')}: ${reason instanceof Error ? reason.message : String(reason)}`, { cause: reason })
     }
-  }), { numRuns: RUNS, endOnFailure: true, ...(SEED !== undefined && { seed: Number(SEED) }) })
+  }), { numRuns: RUNS, endOnFailure: true, seed: SEED })
   console.info(`met: ${[...met].sort(([one], [other]) => (one < other ? -1 : 1)).map(([what, times]) => `${what} ${times}`).join(', ')}`)
   expect([...met.keys()].filter((what) => !what.endsWith('refused')).length).toBeGreaterThanOrEqual(20)
 }, MINUTES_MAX * 60_000)

@@ -143,6 +143,7 @@ export function carryOut(model: Model, match: Match): void {
     return
   }
   match.ruled = true
+  match.returning = null
   if (outcome === 'paid' || outcome === 'paid_in_part') {
     match.paidAt = (match.late ? null : match.pendingAt) ?? match.claimedAt ?? model.now
     confirmAmount(model, match, amount ?? match.amount)
