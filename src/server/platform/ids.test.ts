@@ -20,6 +20,15 @@ describe('a new id', () => {
     expect(ids.map((id) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))).toEqual(times)
   })
 
+  test('sorts by the order in which it was made, within a millisecond and while the clock steps back a little', () => {
+    vi.useFakeTimers({ now: 1_900_000_000_000 })
+    const ids = Array.from({ length: 10_000 }, (_, at) => {
+      if (at % 100 === 0) vi.setSystemTime(1_900_000_000_000 - at / 100)
+      return newUuid()
+    })
+    expect(ids.toSorted()).toEqual(ids)
+  })
+
   test('is never made twice, not even within a millisecond', () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 })
     expect(new Set(Array.from({ length: 10_000 }, () => newUuid())).size).toBe(10_000)

@@ -1,12 +1,28 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { codeFrom } from '#domain/shared/ids.ts'
 
-/** A new UUIDv7 (RFC 9562): sorts by the time it was made, tells nothing else. */
+const last = { ms: 0, count: 0 }
+
+const CLOCK_SET_BACK_MS = 60_000
+
+/**
+ * The millisecond and 12-bit count of the next id: a random start in each millisecond, then upwards, so that the ids of
+ * one process are in the order they were made (RFC 9562, 6.2, method 1). Follows a clock that was set back by over a minute.
+ */
+function nextTick(): { ms: number; count: number } {
+  const now = Date.now()
+  const ms = now < last.ms && last.ms - now < CLOCK_SET_BACK_MS ? last.ms : now
+  const count = ms === last.ms ? last.count + 1 : randomBytes(2).readUInt16BE() & 0x7ff
+  Object.assign(last, count > 0xfff ? { ms: ms + 1, count: 0 } : { ms, count })
+  return last
+}
+
+/** A new UUIDv7 (RFC 9562): sorts by the order this process made it in, tells nothing else. */
 export function newUuid<T extends string = string>(): T {
   const bytes = randomBytes(16)
-  const ms = BigInt(Date.now())
-  for (let i = 0; i < 6; i++) bytes[i] = Number((ms >> BigInt(40 - 8 * i)) & 0xffn)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  const { ms, count } = nextTick()
+  bytes.writeUIntBE(ms, 0, 6)
+  bytes.writeUInt16BE(0x7000 | count, 6)
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as T
