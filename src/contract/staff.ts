@@ -38,6 +38,12 @@ export const policyView = z.object({
   history: z.array(z.object({ version: z.int(), publishedAt: instant, changed: z.array(z.object({ field: z.string(), before: z.int(), after: z.int() })) })), waiting: z.boolean(),
 })
 export type PolicyView = z.output<typeof policyView>
+/** What every member may read of the rules: no bounds, nothing that waits; who published a version stands first proposer, then second person. */
+export const circlePolicyView = z.object({
+  ...policyView.pick({ version: true, publishedAt: true, figures: true }).shape,
+  history: z.array(policyView.shape.history.element.extend({ people: z.array(z.object({ name: z.string().nullable(), reason: z.string().nullable() })) })),
+})
+export type CirclePolicyView = z.output<typeof circlePolicyView>
 
 export const auditLine = z.object({
   id, at: instant, actorName: z.string().nullable(), actorRole: z.string(), act: z.string(), subjectKind: z.string(), whomName: z.string().nullable(), before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()), reason: z.string().nullable(),
@@ -97,6 +103,7 @@ export const staffEndpoints = endpoints({
     body: z.strictObject({ figures: changedFigures.describe('the changed ones'), reason, version }), answer: z.object({ message: z.string(), waits: z.boolean(), data: policyView }),
     errors: ['staff.policy-outside-bounds', 'staff.policy-unchanged', 'staff.approval-waits-already', 'request.changed-meanwhile'],
   },
+  'GET /circle/policy': { tag: 'staff', summary: "The circle's rules for its members, and their versions: what changed, who published it and why", access: 'party', kind: 'query', answer: z.object({ data: circlePolicyView }), errors: [] },
   'GET /staff/audit': {
     tag: 'staff', summary: 'Acts of staff, newest first', access: 'staff', roles: ['admin'], kind: 'query', query: page.extend({ act: z.string().max(60).optional(), whomId: id.optional(), actorId: id.optional() }), answer: list(auditLine), errors: [],
   },

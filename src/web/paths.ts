@@ -14,6 +14,7 @@ export const paths = {
   noticeSettings: '/notifications/settings',
   security: '/security',
   circle: '/circle',
+  circlePolicy: '/circle/policy',
   support: '/support',
   ticket: (ticketId: string) => `/support/${ticketId}`,
   staff: '/staff',

@@ -35,6 +35,7 @@ const ROUTES: readonly PageRoute[] = [
   page(paths.coine, ['coine'], async () => (await import('./pages/member/coine-page.tsx')).CoinePage),
   page(paths.match(':matchId'), ['payments', 'paymentPage', 'disputes'], async () => (await import('./pages/member/match-page.tsx')).MatchPage),
   page(paths.circle, ['circle'], async () => (await import('./pages/member/circle-page.tsx')).CirclePage),
+  page(paths.circlePolicy, [], async () => (await import('./pages/member/circle-policy-page.tsx')).CirclePolicyPage),
   page(paths.notices, [], async () => (await import('./pages/member/notices-page.tsx')).NoticesPage),
   page(paths.noticeSettings, [], async () => (await import('./pages/member/notice-settings-page.tsx')).NoticeSettingsPage),
   page(paths.profile, ['profile', 'errors'], async () => (await import('./pages/member/profile-page.tsx')).ProfilePage),

@@ -50,6 +50,14 @@ export async function listEnded(tx: Tx, circleId: string, limit: number): Promis
   return rows as StoredApproval[]
 }
 
+export type ApprovedProposal = { readonly id: string; readonly proposedBy: string; readonly reasonSealed: Buffer | null; readonly decidedAt: Temporal.Instant | null }
+
+/** Proposals of new rules that a second administrator approved, the latest first. */
+export async function listApprovedPolicies(tx: Tx, circleId: string, limit: number): Promise<ApprovedProposal[]> {
+  return tx.selectFrom('approval').select(['approval_id as id', 'proposed_by as proposedBy', 'reason_sealed as reasonSealed', 'decided_at as decidedAt'])
+    .where('circle_id', '=', circleId).where('kind', '=', 'policy').where('state', '=', 'approved').orderBy('decided_at', 'desc').limit(limit).execute()
+}
+
 /** Whether the same waits for a second person already. */
 export async function isWaiting(tx: Tx, { circleId, kind, subjectId }: { circleId: string; kind: DecidableKind; subjectId: string }, now: Temporal.Instant): Promise<boolean> {
   const row = await tx.selectFrom('approval').select('approval_id').where('circle_id', '=', circleId).where('kind', '=', kind).where('subject_id', '=', subjectId)

@@ -6,20 +6,28 @@ import { policyVersions } from '#server/circles/policy-versions.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { isWaiting } from './approval-store.ts'
 
-const HISTORY_MAX = 50
+/** So many versions of the rules are listed, the newest first. */
+export const HISTORY_MAX = 50
 
-/** The rules in force in plain whole numbers (rupees, days, counts, milliseconds), their bounds, and what each version changed. */
-export async function policyViewOf({ tx, now, actor: { circleId } }: ActorCtx): Promise<PolicyView> {
+/** The rules in force in plain whole numbers (rupees, days, counts, milliseconds), and what each version changed. */
+export async function rulesOf({ tx, actor: { circleId } }: ActorCtx): Promise<Pick<PolicyView, 'version' | 'publishedAt' | 'figures' | 'history'>> {
   const versions = await policyVersions(tx, circleId, HISTORY_MAX + 1)
   const [current] = versions
   invariant(current, 'a circle without rules')
   return {
     version: current.version, publishedAt: current.publishedAt.toString(), figures: { ...current.policy },
-    bounds: Object.fromEntries(POLICY_FIELDS.map((field) => [field, { min: POLICY_BOUNDS[field].min, max: POLICY_BOUNDS[field].max }])), editable: [...POLICY_FIELDS],
     history: versions.slice(0, HISTORY_MAX).map(({ version, publishedAt, policy }, at) => {
       const before = versions[at + 1]
       return { version, publishedAt: publishedAt.toString(), changed: before === undefined ? [] : policyChanges(before.policy, policy) }
     }),
-    waiting: await isWaiting(tx, { circleId, kind: 'policy', subjectId: circleId }, now),
+  }
+}
+
+/** The same for staff, with the bounds of each figure and whether a change waits for a second administrator. */
+export async function policyViewOf(ctx: ActorCtx): Promise<PolicyView> {
+  const { circleId } = ctx.actor
+  return {
+    ...(await rulesOf(ctx)), bounds: Object.fromEntries(POLICY_FIELDS.map((field) => [field, { min: POLICY_BOUNDS[field].min, max: POLICY_BOUNDS[field].max }])), editable: [...POLICY_FIELDS],
+    waiting: await isWaiting(ctx.tx, { circleId, kind: 'policy', subjectId: circleId }, ctx.now),
   }
 }

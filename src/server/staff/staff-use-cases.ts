@@ -14,6 +14,7 @@ import { listRoles } from './list-roles.ts'
 import { proposeUrgent } from './propose-urgent.ts'
 import { publishPolicy } from './publish-policy.ts'
 import { resetMemberFactors } from './reset-member-factors.ts'
+import { showCirclePolicy } from './show-circle-policy.ts'
 import { showMatchingRun } from './show-matching-run.ts'
 import { showMember } from './show-member.ts'
 import { showPolicy } from './show-policy.ts'
@@ -43,6 +44,7 @@ export const staffUseCases = {
   'POST /staff/approvals/{approvalId}/withdraw': withdrawApproval,
   'GET /staff/policy': showPolicy,
   'POST /staff/policy': publishPolicy,
+  'GET /circle/policy': showCirclePolicy,
   'GET /staff/audit': listAudit,
   'GET /user/record': showRecord,
   'GET /staff/matching-runs': listMatchingRuns,

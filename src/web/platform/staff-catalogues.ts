@@ -1,3 +1,4 @@
+import type { circlePolicy } from '#contract/messages/en/circle-policy.ts'
 import type { record } from '#contract/messages/en/record.ts'
 import type { staff } from '#contract/messages/en/staff.ts'
 import type { staffActs } from '#contract/messages/en/staff-acts.ts'
@@ -22,6 +23,7 @@ type StaffCatalogues = {
   'staff-members': typeof staffMembers
   'staff-policy': typeof staffPolicy
   'staff-tickets': typeof staffTickets
+  'circle-policy': typeof circlePolicy
   record: typeof record
 }
 export type StaffCatalogueName = keyof StaffCatalogues
@@ -65,6 +67,10 @@ const loaders: Loaders = {
   'staff-tickets': {
     en: async () => (await import('#contract/messages/en/staff-tickets.ts')).staffTickets,
     hi: async () => (await import('#contract/messages/hi/staff-tickets.ts')).staffTickets,
+  },
+  'circle-policy': {
+    en: async () => (await import('#contract/messages/en/circle-policy.ts')).circlePolicy,
+    hi: async () => (await import('#contract/messages/hi/circle-policy.ts')).circlePolicy,
   },
   record: {
     en: async () => (await import('#contract/messages/en/record.ts')).record,

@@ -4,6 +4,7 @@ import type { Catalogue } from '../translate.ts'
 export const circle = {
   'title': 'My circle',
   'lead': 'What every member of {circle} may see.',
+  'to-rules': 'The rules of this circle: limits and times, who changed them, and why',
   'urgent': 'Openly logged: urgent asks',
   'urgent-text': 'An urgent ask comes first in the queue. Two people, stewards or officers, have to agree to that, and it stands here. Who asked is not shown.',
   'urgent-none': 'No ask has been marked urgent.',

@@ -6,7 +6,7 @@ import { knownField, POLICY_GROUPS } from './policy-units.ts'
 import { useFigureText } from './use-figure-text.ts'
 
 /** The rules in force, in groups, each with what it means. */
-export function PolicyFacts({ policy }: { policy: PolicyView }) {
+export function PolicyFacts({ figures }: { figures: PolicyView['figures'] }) {
   const t = useStaffText('staff-policy')
   const figure = useFigureText()
   return (
@@ -15,7 +15,7 @@ export function PolicyFacts({ policy }: { policy: PolicyView }) {
         <SectionCard key={name} title={t(`group.${name}`)}>
           <dl className="facts facts--figures">
             {fields.map((field) => {
-              const value = policy.figures[field]
+              const value = figures[field]
               return value === undefined ? null : <div key={field} className="facts__pair"><dt>{t(`field.${field}`)}<br /><span className="small">{t(`means.${field}`)}</span></dt><dd><strong>{figure(field, value)}</strong></dd></div>
             })}
           </dl>

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { useCircleOfficers } from '#web/features/disputes/party-api.ts'
 import { useUrgentAsks } from '#web/features/asks/api.ts'
 import { useText } from '#web/platform/i18n.tsx'
@@ -7,6 +8,7 @@ import { Answer, Empty } from '#web/ui/answer.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DateTimeText } from '#web/ui/times.tsx'
+import { paths } from '../../paths.ts'
 
 /** What a circle shows all of its members: what was put first in the queue, and how its officers work. */
 export function CirclePage() {
@@ -16,6 +18,7 @@ export function CirclePage() {
     <>
       <PageHeading title={t('title')} lead={t('lead', { circle: circle.name })} />
       <div className="stack stack--wide">
+        <p><Link href={paths.circlePolicy}>{t('to-rules')}</Link></p>
         <Urgent />
         <Officers />
       </div>

@@ -35,7 +35,7 @@ function RulesOf({ policy }: { policy: PolicyView }) {
       {editing ? <PolicyForm policy={policy} onDone={() => setEditing(false)} /> : (
         <>
           {isAdmin ? <div><Button look="primary" onClick={() => setEditing(true)}>{t('edit')}</Button></div> : <p className="small soft">{t('read-only')}</p>}
-          <PolicyFacts policy={policy} />
+          <PolicyFacts figures={policy.figures} />
           <PolicyHistory policy={policy} />
         </>
       )}

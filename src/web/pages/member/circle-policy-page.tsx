@@ -1,0 +1,66 @@
+import type { CirclePolicyView } from '#contract/staff.ts'
+import { useCirclePolicy } from '#web/features/staff/circle-policy-api.ts'
+import { PolicyFacts, useChangeText } from '#web/features/staff/policy-facts.tsx'
+import { dateOf } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { useSession } from '#web/platform/session.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { DateTimeText } from '#web/ui/times.tsx'
+import { sitePaths } from '../../paths.ts'
+
+type Version = CirclePolicyView['history'][number]
+
+/** The rules of the member's own circle: the figures in force, and who changed what, when and why. */
+export function CirclePolicyPage() {
+  const t = useStaffText('circle-policy')
+  const { circle } = useSession()
+  const query = useCirclePolicy()
+  return (
+    <>
+      <PageHeading title={t('title', { circle: circle.name })} lead={t('lead')} />
+      <Answer query={query} lines={6}>{({ data }) => <RulesOf policy={data} />}</Answer>
+    </>
+  )
+}
+
+function RulesOf({ policy }: { policy: CirclePolicyView }) {
+  const t = useStaffText('circle-policy')
+  const rules = useStaffText('staff-policy')
+  const language = useLanguage()
+  const [latest, ...earlier] = policy.history
+  return (
+    <div className="stack stack--wide">
+      <p>{rules('version', { version: policy.version, date: dateOf(policy.publishedAt, language) })} {t('running')} <a href={sitePaths.rules}>{t('everywhere')}</a></p>
+      {latest !== undefined && latest.changed.length > 0 && <SectionCard title={t('latest')}><ol className="timeline"><VersionLine version={latest} now /></ol></SectionCard>}
+      <PolicyFacts figures={policy.figures} />
+      {earlier.length > 0 && <SectionCard title={t('earlier')}><ol className="timeline">{earlier.map((version) => <VersionLine key={version.version} version={version} />)}</ol></SectionCard>}
+    </div>
+  )
+}
+
+function VersionLine({ version: { version, publishedAt, changed, people }, now = false }: { version: Version; now?: boolean }) {
+  const t = useStaffText('circle-policy')
+  const rules = useStaffText('staff-policy')
+  const say = useChangeText()
+  return (
+    <li data-state={now ? 'now' : 'done'}>
+      <DateTimeText at={publishedAt} />
+      <strong>{t('number', { version })}</strong>
+      {changed.length === 0 ? <p>{rules('history-first')}</p> : <ul>{changed.map((change) => <li key={change.field}>{say(change)}</li>)}</ul>}
+      {people.map(({ name, reason }, at) => (
+        <p key={at} className="small">
+          {t(wordFor(at, people.length), { name: name ?? t('nobody') })}
+          {reason !== null && <> {t('reason', { reason })}</>}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+function wordFor(at: number, of: number) {
+  if (of === 1) return 'by'
+  return at === 0 ? 'proposed-by' : 'agreed-by'
+}
