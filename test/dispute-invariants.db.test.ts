@@ -49,7 +49,7 @@ const PLANTED: readonly (readonly [what: string, name: string, sql: string])[] =
   ['a giver who rules', 'nobody rules about themselves', 'UPDATE ruling r SET proposed_by = m.giver_id FROM match m WHERE m.match_id = r.match_id'],
   ['an officer in both rounds', 'who had a part in the first ruling has none in the appeal', 'UPDATE ruling r SET decided_by = o.proposed_by FROM ruling o WHERE o.dispute_id = r.dispute_id AND o.round = 1 AND r.round = 2'],
   ['an officer of an open dispute', 'a dispute has an officer from being taken on', "UPDATE dispute SET officer_id = dispute_id, officer_circle_id = circle_id WHERE state = 'open'"],
-  ['a clock that stands still', 'a running dispute has a clock, or everybody was told that nobody came', "UPDATE dispute SET deadline_at = NULL WHERE state = 'open'"],
+  ['a clock that stands still', 'a running dispute has a clock', "UPDATE dispute SET deadline_at = NULL WHERE state = 'open'"],
   ['an act without a word in the log', 'what an officer did in a dispute is in the audit log', "DELETE FROM audit_log WHERE act = 'dispute.taken'"],
   ['a decision of one person', 'a standing decision that was carried out was decided by a second person', "UPDATE standing_decision SET decided_by = proposed_by WHERE state = 'in_force'"],
 ]

@@ -22,7 +22,8 @@ const PROPOSED: DisputeTransition = { on: 'ruling_proposed', by: 'officer', to: 
 /**
  * Every move of a dispute. A ruling takes effect when it is final: both accepted it, nobody appealed in time, or it decides an appeal.
  * An appeal opens the second round for officers who had no part in the first; the approval of its ruling is final. In review the take
- * time is that of the second officer: a proposal nobody looked at stays, and everybody is told.
+ * time is that of the second officer: a proposal nobody looked at stays, and everybody is told. Each miss begins a new time; from the second on
+ * the operator's panel is called.
  */
 export const DISPUTE_TRANSITIONS: Readonly<Record<DisputeState, readonly DisputeTransition[]>> = {
   open: [{ on: 'taken', by: 'any', to: 'assigned' }, { on: 'take_time_over', by: 'clock', to: 'open' }, SETTLED],

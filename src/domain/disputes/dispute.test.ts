@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '../circles/policy.ts'
 import { addMs, HOUR_MS, MINUTE_MS, msBetween } from '../shared/calendar.ts'
 import {
-  acceptRuling, appeal, approveRuling, askEvidence, closeEvidence, type Dispute, letGo, officerMoves, outcomesOf, proposeRuling, refuseRuling, ruledAmount, sideMoves, takeDispute, takesEvidence, takesStanding, timeOver,
+  acceptRuling, appeal, approveRuling, askEvidence, closeEvidence, type Dispute, letGo, officerMoves, outcomesOf, proposeRuling, refuseRuling, ruledAmount, sideMoves, takeDispute, takesEvidence, takesStanding, timeOver, takeDeadline,
 } from './dispute.ts'
 import { DISPUTE_TRANSITIONS, type DisputeKind, type DisputeState, RULING_OUTCOMES } from './dispute-transitions.ts'
 
@@ -51,7 +51,7 @@ describe('who may do what in which state', () => {
 
 describe('taking', () => {
   test('gives the officer 72 hours to rule, and ends the word that nobody came', () => {
-    const taken = takeDispute(dispute('open', { deadline: null, escalatedAt: now }), { officerId: 'one', excluded: null, ...at })
+    const taken = takeDispute(dispute('open', { escalatedAt: now }), { officerId: 'one', excluded: null, ...at })
     expect(taken).toMatchObject({ state: 'assigned', officerId: 'one', escalatedAt: null })
     expect(msBetween(now, taken.deadline!.at)).toBe(72 * HOUR_MS)
   })
@@ -84,8 +84,11 @@ describe('clocks', () => {
     expect(over(overdue('open'))?.kind).toBe('take_time_over')
   })
 
-  test('tell everybody once when nobody takes it', () => {
-    expect(over(overdue('open'))).toMatchObject({ kind: 'take_time_over', dispute: { state: 'open', deadline: null, escalatedAt: now } })
+  test('begin again when nobody takes it, and keep since when nobody came', () => {
+    const missed = over(overdue('open'))
+    expect(missed).toMatchObject({ kind: 'take_time_over', dispute: { state: 'open', deadline: takeDeadline(at), escalatedAt: now } })
+    const earlier = addMs(now, -24 * HOUR_MS)
+    expect(over(overdue('open', { escalatedAt: earlier }))).toMatchObject({ kind: 'take_time_over', dispute: { deadline: takeDeadline(at), escalatedAt: earlier } })
   })
 
   test('end the time for evidence with what there is', () => {
@@ -97,7 +100,7 @@ describe('clocks', () => {
   })
 
   test('leave a proposal with its officer when the second one is late', () => {
-    expect(over(overdue('review'), { proposedBy: 'one' })).toMatchObject({ kind: 'take_time_over', dispute: { state: 'review', officerId: 'one', deadline: null, escalatedAt: now } })
+    expect(over(overdue('review'), { proposedBy: 'one' })).toMatchObject({ kind: 'take_time_over', dispute: { state: 'review', officerId: 'one', deadline: takeDeadline(at), escalatedAt: now } })
   })
 
   test('make a ruling final when nobody appeals', () => {

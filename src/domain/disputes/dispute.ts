@@ -15,7 +15,7 @@ export type Dispute = {
   /** Who has taken it, or had it last once it was ruled. */
   readonly officerId: string | null
   readonly deadline: Deadline | null
-  /** When nobody came in time and everybody was told. */
+  /** When nobody came in time for the first time of this wait, and everybody was told. */
   readonly escalatedAt: Temporal.Instant | null
   readonly accepted: Readonly<Record<Side, boolean>>
   readonly closedAt: Temporal.Instant | null
@@ -60,7 +60,7 @@ export function takeDispute(dispute: Dispute, { officerId, excluded, policy, now
   return { ...taken, officerId, escalatedAt: null, deadline: fairDeadline(now, policy.rulingMs) }
 }
 
-/** The officer gives it back; others have the time to take it anew. Throws disputes.not-now, not-yours. */
+/** The officer gives it back, or can be one of this case no more; others have the time to take it anew. Throws disputes.not-now, not-yours. */
 export function letGo(dispute: Dispute, { actingId, policy, now }: At & { actingId: string }): Dispute {
   const open = move(dispute, { on: 'let_go', by: 'officer' })
   checkOfficer(dispute, actingId)
@@ -157,7 +157,7 @@ export function timeOver(dispute: Dispute, { waiting, policy, now }: At & { wait
   if (state === 'ruled') return { kind: 'appeal_time_over', dispute: finish(move(dispute, { on: 'appeal_time_over', by: 'clock' }), now) }
   if (state === 'assigned' || (state === 'review' && waiting === undefined)) return over('rule_time_over', { officerId: null, deadline: takeDeadline({ policy, now }) })
   // Whoever proposed in time was not late: their proposal stays and everybody is told that it waits.
-  if (state === 'open' || state === 'review') return over('take_time_over', { deadline: null, escalatedAt: now })
+  if (state === 'open' || state === 'review') return over('take_time_over', { deadline: takeDeadline({ policy, now }), escalatedAt: dispute.escalatedAt ?? now })
   return undefined
 }
 

@@ -30,7 +30,7 @@ async function circleWith(officers: number): Promise<{ circle: HelpingCircle; of
 }
 
 async function row({ id }: PlayedDispute) {
-  const { rows } = await w.owner.pool.query('SELECT state, round, panel, officer_id, deadline_at, deadline_moved, escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1', [id])
+  const { rows } = await w.owner.pool.query('SELECT state, round, panel, officer_id, deadline_at, deadline_at > app_now() AS ahead, deadline_moved, escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1', [id])
   return rows[0]
 }
 
@@ -144,17 +144,40 @@ describe('the panel', () => {
 })
 
 describe('time that runs out', () => {
-  test('before anybody has taken it: every officer and the administrators are told, once', async () => {
+  test('before anybody has taken it: every officer and the administrators are told, and the time begins again', async () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     await sweepDisputes(w.world)
     expect(await row(dispute)).toMatchObject({ escalated: false })
     await deadlineOver(dispute)
     await sweepDisputes(w.world)
-    expect(await row(dispute)).toMatchObject({ state: 'open', escalated: true, deadline_at: null })
+    expect(await row(dispute)).toMatchObject({ state: 'open', escalated: true, panel: false, ahead: true })
     for (const person of [...officers, circle.admin]) expect(await told(person, 'dispute_waits_too_long')).toEqual([{ disputeId: dispute.id }])
-    expect((await w.call('GET /staff/disputes', { token: officers[0]!.token, query: {} })).data).toMatchObject([{ id: dispute.id, late: true, deadlineAt: null }])
+    expect((await w.call('GET /staff/disputes', { token: officers[0]!.token, query: {} })).data).toMatchObject([{ id: dispute.id, late: true, deadlineAt: expect.any(String) }])
     expect((await taken(w, dispute, officers[0]!)).late).toBe(false)
+  })
+
+  test('a second time: the panel is called although there are enough officers, and everybody is told again', async () => {
+    const { circle, officers } = await circleWith(2)
+    const dispute = await disputedMatch(w, circle)
+    for (const missed of [1, 2, 3]) {
+      await deadlineOver(dispute)
+      expect(await row(dispute)).toMatchObject({ state: 'open', escalated: true, panel: missed > 1, ahead: true })
+      expect(await told(officers[0]!, 'dispute_waits_too_long')).toHaveLength(missed)
+    }
+    expect(await told(panel[0]!, 'dispute_waits_too_long')).toContainEqual({ disputeId: dispute.id })
+    await proposed(w, dispute, panel[0]!)
+    expect(await row(dispute)).toMatchObject({ escalated: false })
+  })
+
+  test('once, where officers became too few meanwhile: they are counted again and the panel is called', async () => {
+    const { circle, officers } = await circleWith(2)
+    const dispute = await disputedMatch(w, circle)
+    await w.work()
+    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1", [officers[1]!.memberId])
+    await deadlineOver(dispute)
+    expect(await row(dispute)).toMatchObject({ panel: true })
+    expect(await told(panel[1]!, 'dispute_waits_too_long')).toContainEqual({ disputeId: dispute.id })
   })
 
   test('for evidence: the officer rules on what there is', async () => {
@@ -194,14 +217,16 @@ describe('time that runs out', () => {
     await proposed(w, dispute, panel[0]!)
   })
 
-  test('for the second officer: the proposal stays and everybody is told', async () => {
+  test('for the second officer: the proposal stays and everybody is told; a second time the panel is called and can approve it', async () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     await proposed(w, dispute, officers[0]!)
     await deadlineOver(dispute)
-    expect(await row(dispute)).toMatchObject({ state: 'review', escalated: true, deadline_at: null, officer_id: officers[0]!.memberId })
+    expect(await row(dispute)).toMatchObject({ state: 'review', escalated: true, panel: false, ahead: true, officer_id: officers[0]!.memberId })
     expect(await told(circle.admin, 'dispute_waits_too_long')).toHaveLength(1)
-    expect(await decided(w, dispute, officers[1]!)).toMatchObject({ state: 'ruled' })
+    await deadlineOver(dispute)
+    expect(await row(dispute)).toMatchObject({ state: 'review', panel: true, ahead: true, officer_id: officers[0]!.memberId })
+    expect(await decided(w, dispute, panel[1]!)).toMatchObject({ state: 'ruled' })
   })
 
   test('to appeal: the ruling is carried out', async () => {

@@ -9,11 +9,12 @@ import { eachSafely } from '#server/platform/each-safely.ts'
 import { policyOf } from '#server/platform/policies.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { getDispute, listDisputesToRemind, listDueDisputes, type StoredDispute, updateReminder } from './dispute-store.ts'
+import { getDispute, listDisputesToRemind, listDueDisputes, listLeftDisputes, type StoredDispute, updateReminder } from './dispute-store.ts'
 import { finishDispute } from './finish-dispute.ts'
 import { saveMove, tellBoth } from './move-dispute.ts'
 import { administratorsOf, officersOf, tellOfficers, tellThatItWaits } from './officers-of-case.ts'
 import { findFitRuling } from './case-of.ts'
+import { giveBackIfLeft } from './leave-cases.ts'
 import { dropWaitingRuling, findWaitingRuling } from './ruling-store.ts'
 
 const SWEEP_MAX = 500
@@ -36,9 +37,14 @@ export function tellOfWaitingDispute(world: World, due: Due): Promise<void> {
   })
 }
 
-/** Moves the disputes whose time ran out and reminds of those whose time does; one transaction each, judged again under the lock, safe to run twice and side by side. */
+/**
+ * Gives back the disputes whose officer cannot act any more, moves those whose time ran out and reminds of those whose time does; one transaction
+ * each, judged again under the lock, safe to run twice and side by side.
+ */
 export async function sweepDisputes(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
+  const left = await inTransaction(world.database, options, (ctx) => listLeftDisputes(ctx.tx, SWEEP_MAX))
+  await eachSafely(world, 'left dispute', left, (one) => withDispute(world, one, giveBackIfLeft))
   const due = await inTransaction(world.database, options, (ctx) => listDueDisputes(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX))
   await eachSafely(world, 'dispute', due, (one) => withDispute(world, one, sweepDispute))
   const toRemind = await inTransaction(world.database, options, (ctx) => listDisputesToRemind(ctx.tx, ctx.now, SWEEP_MAX))
@@ -58,12 +64,13 @@ async function sweepDispute(ctx: BaseCtx, dispute: StoredDispute): Promise<void>
   if (waiting === undefined) await dropWaitingRuling(ctx.tx, { circleId, disputeId }, ctx.now)
   const stored = await saveMove(ctx, dispute, over.dispute, { kind: over.kind, by: null })
   if (over.kind === 'rule_time_over') ctx.enqueue('dispute-waits', { circleId, disputeId })
-  if (over.kind === 'take_time_over') await tellEverybody(ctx, stored)
+  // Whoever was told once and did not come may never come: the second time others are called.
+  if (over.kind === 'take_time_over') await tellEverybody(ctx, stored, { missed: dispute.escalatedAt !== null })
 }
 
-/** Nobody came in time: every officer of the case and the administrators are told, once. */
-async function tellEverybody(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
-  const { officers } = await officersOf(ctx, dispute)
+/** Nobody came in time: who can decide is counted again, and every officer of the case and the administrators are told. */
+async function tellEverybody(ctx: BaseCtx, dispute: StoredDispute, again: { missed: boolean }): Promise<void> {
+  const { officers } = await officersOf(ctx, dispute, again)
   const administrators = await administratorsOf(ctx, dispute)
   const all = new Map([...officers, ...administrators].map((each) => [each.memberId, each]))
   await tellOfficers(ctx, dispute, { officers: Array.from(all.values()), kind: 'dispute_waits_too_long' })

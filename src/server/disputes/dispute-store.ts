@@ -88,8 +88,8 @@ export type Page = { readonly after: { at: Temporal.Instant; id: string } | unde
 /** Disputes of the officer's circle, and those to which the panel was called where the officer is of it. Running: what waits longest or ends first comes first; ended: newest first. */
 export async function listDisputes(tx: Tx, officer: { circleId: string; memberId: string }, { which, after, limit }: Page & { which: 'running' | 'ended' }): Promise<{ at: Temporal.Instant; circleName: string; waits: string | null; dispute: StoredDispute }[]> {
   const running = which === 'running'
-  // One that nobody took in time has no deadline any more: it is older than all that have one.
-  const order = running ? sql<Temporal.Instant>`coalesce(d.deadline_at, d.opened_at)` : sql<Temporal.Instant>`d.closed_at`
+  // One that nobody took in time comes before all that still have theirs.
+  const order = running ? sql<Temporal.Instant>`coalesce(d.escalated_at, d.deadline_at, d.opened_at)` : sql<Temporal.Instant>`d.closed_at`
   const rows = await disputes(tx).innerJoin('circle as c', 'c.circle_id', 'd.circle_id')
     .select(['c.name as circle_name', order.as('at')])
     .select((eb) => eb.selectFrom('ruling as r').select('r.proposed_by').whereRef('r.circle_id', '=', 'd.circle_id').whereRef('r.dispute_id', '=', 'd.dispute_id').where('r.state', '=', 'proposed').as('waits'))
@@ -130,6 +130,21 @@ export async function listCasesOf(tx: Tx, { circleId, memberId }: { circleId: st
 }
 
 type Due = { readonly circleId: string; readonly disputeId: string }
+
+/** Held by somebody who is no active officer any more or, for a case of another circle, not of the panel. */
+const LEFT = sql<boolean>`d.state IN ('assigned', 'evidence', 'review') AND (
+  NOT EXISTS (SELECT FROM member o JOIN member_role r ON r.circle_id = o.circle_id AND r.member_id = o.member_id AND r.role = 'officer' WHERE o.circle_id = d.officer_circle_id AND o.member_id = d.officer_id AND o.status = 'active')
+  OR (d.officer_circle_id <> d.circle_id AND NOT EXISTS (SELECT FROM panel_member p WHERE p.circle_id = d.officer_circle_id AND p.member_id = d.officer_id)))`
+
+/** Cases that are with an officer who cannot act on them any more. */
+export async function listLeftDisputes(tx: Tx, limit: number): Promise<Due[]> {
+  return tx.selectFrom('dispute as d').select(['d.circle_id as circleId', 'd.dispute_id as disputeId']).where(LEFT).orderBy('d.circle_id').orderBy('d.dispute_id').limit(limit).execute()
+}
+
+/** Whether a case is one of those. */
+export async function isLeft(tx: Tx, { circleId, id }: Pick<StoredDispute, 'circleId' | 'id'>): Promise<boolean> {
+  return (await tx.selectFrom('dispute as d').select('d.dispute_id').where('d.circle_id', '=', circleId).where('d.dispute_id', '=', id).where(LEFT).executeTakeFirst()) !== undefined
+}
 
 export async function listDueDisputes(tx: Tx, before: Temporal.Instant, limit: number): Promise<Due[]> {
   return tx.selectFrom('dispute').select(['circle_id as circleId', 'dispute_id as disputeId']).where('deadline_at', '<=', before).where('state', 'not in', ['final', 'settled']).orderBy('deadline_at').limit(limit).execute()

@@ -9,8 +9,8 @@ import { listPanel, listTold, listWithRole, type Officer } from './officer-store
 /** Officers whom nothing ties to the two people of a case: of its circle, and of the panel once it was called. In an appeal none of the first round. */
 export type CaseOfficers = { readonly officers: readonly Officer[]; readonly panel: boolean }
 
-/** Finds the officers of a case and calls the panel when the circle has fewer than a round takes. */
-export async function officersOf(ctx: BaseCtx, dispute: StoredDispute): Promise<CaseOfficers> {
+/** Finds the officers of a case and calls the panel when the circle has fewer than a round takes, or nobody came (`missed`) although there are enough. */
+export async function officersOf(ctx: BaseCtx, dispute: StoredDispute, { missed = false }: { missed?: boolean } = {}): Promise<CaseOfficers> {
   const { circleId, match } = dispute
   const own = await listWithRole(ctx.tx, circleId, 'officer')
   const deciders = own.map(({ memberId, introducedBy }) => ({ id: memberId, introducedBy }))
@@ -18,7 +18,7 @@ export async function officersOf(ctx: BaseCtx, dispute: StoredDispute): Promise<
   const excluded = await excludedOfficers(ctx.tx, dispute)
   const hadNoPart = ({ memberId }: Officer) => excluded.get(memberId) !== 'first_round'
   const ready = own.filter((officer) => untied.has(officer.memberId) && hadNoPart(officer))
-  const panel = dispute.panel || ready.length < OFFICERS_A_ROUND || !ready.some(({ memberId }) => memberId === dispute.officerId || !excluded.has(memberId))
+  const panel = dispute.panel || missed || ready.length < OFFICERS_A_ROUND || !ready.some(({ memberId }) => memberId === dispute.officerId || !excluded.has(memberId))
   if (!panel) return { officers: ready, panel }
   if (!dispute.panel) await callPanel(ctx.tx, circleId, dispute.id)
   return { officers: [...ready, ...(await listPanel(ctx.tx, circleId)).filter(hadNoPart)], panel }
