@@ -22,6 +22,8 @@ type From = {
   readonly network?: string
   readonly device?: string | undefined
   readonly deviceWord?: string
+  /** As a browser in practice mode. */
+  readonly practice?: boolean
   /** Is told the session and the device that a login with cookies starts. */
   readonly onSession?: (session: { token: string; device: string }) => void
   readonly onSessionEnd?: () => void
@@ -65,9 +67,9 @@ function pathOf<K extends EndpointKey>(key: K, call: Call<K>): string {
   return `/api${key.split(' ')[1]}`.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')
 }
 
-function callerOf(world: World, { network = '10.0.0.1', device, deviceWord = '', onSession, onSessionEnd }: From): Caller {
+function callerOf(world: World, { network = '10.0.0.1', device, deviceWord = '', practice = false, onSession, onSessionEnd }: From): Caller {
   return {
-    network, device, deviceWord, publicUrl: world.config.publicUrl, practice: false,
+    network, device, deviceWord, publicUrl: world.config.publicUrl, practice,
     startSession: ({ token, device: given = '' }) => onSession?.({ token, device: given }),
     endSession: () => onSessionEnd?.(),
   }

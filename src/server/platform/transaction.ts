@@ -45,6 +45,14 @@ export async function readClock(tx: Tx): Promise<Temporal.Instant> {
   return row.now
 }
 
+/** What a clock outside shows, a phone's for one: the database's without the offset of a practice database. */
+export async function readOutsideClock(tx: Tx): Promise<Temporal.Instant> {
+  const { rows } = await sql<{ now: Temporal.Instant }>`SELECT clock_timestamp() AS now`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the database does not tell the time')
+  return row.now
+}
+
 function makeContext(tx: Tx, { vault, language, now }: { vault: Vault; language: Language; now: Temporal.Instant }): { ctx: BaseCtx; flush(): Promise<void> } {
   const jobs: { name: string; payload: unknown; key: string | null; at: Temporal.Instant | null }[] = []
   const changes = new Map<string, Set<Topic>>()

@@ -6,7 +6,7 @@ import type { Limit } from '#server/platform/limits.ts'
 import { markGiven } from '#server/platform/sessions.ts'
 import { findFactors, lockTotp, takeRecoveryCode, updateTotpUsed } from './factor-store.ts'
 import { recoveryHash } from './recovery-codes.ts'
-import { stepOf } from './totp.ts'
+import { momentsOf, stepOf } from './totp.ts'
 
 type Attempt = Preparing<'POST /user/second-factor'>
 
@@ -32,11 +32,11 @@ export const giveSecondFactor = preparedUseCase('POST /user/second-factor', {
   },
 })
 
-function isRight({ actor, input, vault, read }: Attempt): Promise<boolean> {
+function isRight({ actor, caller, input, vault, read }: Attempt): Promise<boolean> {
   return read(async (tx, now) => {
     const row = await lockTotp(tx, actor.identityId)
     if (row === undefined || row.confirmedAt === null) return false
-    return stepOf({ person: await vault.of(tx, actor), identityId: actor.identityId, row, now }, input.body.code) !== undefined
+    return stepOf({ person: await vault.of(tx, actor), identityId: actor.identityId, row, moments: await momentsOf({ tx, now, caller }) }, input.body.code) !== undefined
   })
 }
 
@@ -44,7 +44,7 @@ async function useTotp(ctx: ActorCtx, code: string): Promise<boolean> {
   const { identityId } = ctx.actor
   const row = await lockTotp(ctx.tx, identityId)
   if (row === undefined || row.confirmedAt === null) return false
-  const step = stepOf({ person: await ctx.vault.of(ctx.tx, ctx.actor), identityId, row, now: ctx.now }, code)
+  const step = stepOf({ person: await ctx.vault.of(ctx.tx, ctx.actor), identityId, row, moments: await momentsOf(ctx) }, code)
   if (step === undefined) return false
   await updateTotpUsed(ctx.tx, identityId, { step, confirmedAt: row.confirmedAt })
   return true

@@ -103,6 +103,23 @@ describe('a session that owes its second factor', () => {
     expect((await refusal(w.call('GET /user/profile', { token }))).code).toBe('request.second-factor-needed')
   })
 
+  test('opens in practice mode, whose clock was moved, for the code of a real phone, once; elsewhere only for one of the time that counts', async () => {
+    const person = await newMember(w, circle)
+    await w.advance(3 * 24 * 60 * MINUTE_MS)
+    const phone = async (secret: string) => codeOfApp(secret, (await w.owner.pool.query<{ now: Temporal.Instant }>('SELECT clock_timestamp() AS now')).rows[0]!.now)
+    await w.call('POST /user/reauthenticate', { token: person.token, body: { password: person.password } })
+    const { secret } = await w.call('POST /user/totp/start', { token: person.token })
+    const code = await phone(secret)
+    await expect(w.call('POST /user/totp/confirm', { token: person.token, body: { code } })).rejects.toMatchObject({ code: 'members.factor-wrong' })
+    await w.call('POST /user/totp/confirm', { token: person.token, practice: true, body: { code } })
+    const token = await logInPlain(w, person)
+    await expect(w.call('POST /user/second-factor', { token, practice: true, body: { code } })).rejects.toMatchObject({ code: 'members.factor-wrong' })
+    await w.owner.pool.query('UPDATE totp SET last_step = last_step - 1 WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)', [person.memberId])
+    await expect(w.call('POST /user/second-factor', { token, body: { code } })).rejects.toMatchObject({ code: 'members.factor-wrong' })
+    await w.call('POST /user/second-factor', { token, practice: true, body: { code } })
+    expect((await w.call('GET /user/profile', { token })).data.id).toBe(person.memberId)
+  })
+
   test('takes a code once, also when two sessions give it at the same instant', async () => {
     const { person, secret } = await withApp()
     await w.advance(2 * MINUTE_MS)

@@ -1,6 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { canonicalCode, TOTP_DIGITS, TOTP_STEP_SECONDS, TOTP_STEPS_OFF_MAX } from '#domain/security/second-factor.ts'
+import type { Caller } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { readOutsideClock } from '#server/platform/transaction.ts'
 import type { PersonVault, Place } from '#server/platform/vault.ts'
 import type { TotpRow } from './factor-store.ts'
 
@@ -21,17 +24,23 @@ export function sealTotp(person: PersonVault, identityId: string, secret: string
   return person.seal(secretPlace(identityId), secret)
 }
 
-/** Whose app a code is checked against, and when. */
-export type TotpCheck = { readonly person: PersonVault; readonly identityId: string; readonly row: TotpRow; readonly now: Temporal.Instant }
+/** Whose app a code is checked against, and at which moments it may be of. */
+export type TotpCheck = { readonly person: PersonVault; readonly identityId: string; readonly row: TotpRow; readonly moments: readonly Temporal.Instant[] }
 
-/** The time step a code belongs to, when it is right now, one step off at most, and newer than the last one used; else undefined. */
-export function stepOf({ person, identityId, row, now }: TotpCheck, typed: string): number | undefined {
+/** When a code that comes now may have been made: now; in practice mode, whose clock can be moved, also by the clock of a real phone. */
+export async function momentsOf({ tx, now, caller }: { readonly tx: Tx; readonly now: Temporal.Instant; readonly caller: Caller }): Promise<Temporal.Instant[]> {
+  return caller.practice ? [now, await readOutsideClock(tx)] : [now]
+}
+
+/** The time step a code belongs to, when it is right at one of the moments, one step off at most, and newer than the last one used; else undefined. */
+export function stepOf({ person, identityId, row, moments }: TotpCheck, typed: string): number | undefined {
   const totp = totpOf(Secret.fromBase32(person.open(secretPlace(identityId), row.secretSealed)))
-  const timestamp = now.epochMilliseconds
-  const off = totp.validate({ token: canonicalCode(typed), timestamp, window: TOTP_STEPS_OFF_MAX })
-  if (off === null) return undefined
-  const step = totp.counter({ timestamp }) + off
-  return step > row.lastStep ? step : undefined
+  for (const { epochMilliseconds: timestamp } of moments) {
+    const off = totp.validate({ token: canonicalCode(typed), timestamp, window: TOTP_STEPS_OFF_MAX })
+    const step = totp.counter({ timestamp }) + (off ?? 0)
+    if (off !== null && step > row.lastStep) return step
+  }
+  return undefined
 }
 
 function totpOf(secret: Secret, names: { issuer?: string; label?: string } = {}): TOTP {
