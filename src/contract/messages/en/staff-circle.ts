@@ -41,6 +41,7 @@ export const staffCircle = {
   'role-text.admin': 'Looks after rules, roles and the log. No power over the ledger.',
   'since': 'since {date}',
   'factor-missing': 'No second factor yet: they cannot act',
+  'factor-practice': 'No second factor yet: the practice page logs in without one',
   'grant': 'Give a role',
   'grant-text': 'A second person who could give this role has to agree.',
   'grant-search': 'Find the member by name',

@@ -31,7 +31,7 @@ function HolderRow({ holder }: { holder: Holder }) {
   const t = useStaffText('staff-circle')
   const common = useText('common')
   const language = useLanguage()
-  const { roles } = useSession()
+  const { roles, circle } = useSession()
   const withdraw = useWithdrawRole()
   const { memberId, name, role } = holder
   const spoken = roleText(common, role)
@@ -39,7 +39,7 @@ function HolderRow({ holder }: { holder: Holder }) {
     <div className="row row--between">
       <span>
         <strong>{name}</strong> <span className="small soft">{t('since', { date: dateOf(holder.grantedAt, language) })}</span>
-        {!holder.hasSecondFactor && <><br /><Badge tone="late" text={t('factor-missing')} /></>}
+        {!holder.hasSecondFactor && <><br /><Badge tone="late" text={t(circle.practice ? 'factor-practice' : 'factor-missing')} /></>}
       </span>
       {mayGiveRole(roles, role) && (
         <ReasonAct small label={t('withdraw')} title={t('withdraw-title', { role: spoken, name })} danger act={(reason) => withdraw.mutateAsync({ body: { memberId, role, reason } })}>
