@@ -9,6 +9,7 @@ import { id, idParams, instant, message, page, reason, version, wholeRupees } fr
 export const disputeState = z.enum(['open', 'assigned', 'evidence', 'review', 'ruled', 'final', 'settled'])
 export const disputeKind = z.enum(['not_received', 'less', 'more', 'from_somebody_else', 'no_response', 'bank_pending', 'late_claim', 'reversal', 'return_missing'])
 const outcome = z.enum(RULING_OUTCOMES)
+const ruled = { outcome, amount: wholeRupees.nullable(), reasons: z.string(), at: instant }
 const measure = z.enum(STANDING_MEASURES)
 const deadlineMoved = z.enum(['no', 'quiet_hours', 'outage'])
 const disputeParams = idParams('disputeId')
@@ -19,7 +20,10 @@ const evidence = z.object({ id, path: z.string().describe('short-lived'), by: z.
 export const partyDispute = z.object({
   id, kind: disputeKind, state: disputeState, round: z.int(), openedAt: instant, openedBy: z.enum(['me', 'other', 'clock']), reason: z.string().nullable().describe('of whoever opened it'),
   deadlineAt: instant.nullable(), deadlineMoved, evidenceAsked: z.string().nullable(), evidence: z.array(evidence),
-  ruling: z.object({ outcome, amount: wholeRupees.nullable(), reasons: z.string(), at: instant, acceptedByMe: z.boolean(), acceptedByOther: z.boolean() }).nullable(),
+  ruling: z.object({ ...ruled, acceptedByMe: z.boolean(), acceptedByOther: z.boolean() }).nullable().describe('of the present round'),
+  firstRuling: z.object({ ...ruled, overturned: z.boolean() }).nullable().describe('what was ruled before the appeal, for good'),
+  appeal: z.object({ by: z.enum(['me', 'other']), reason: z.string(), at: instant }).nullable(),
+  escalated: z.boolean().describe('nobody came in time, and everybody who could was told'), waitsForSecond: z.boolean().describe('a ruling is proposed and waits for its second officer'),
   standing: z.object({ measure, reasons: z.string(), until: instant.nullable() }).nullable().describe('what was decided about me'),
   can: z.array(z.enum(['add_evidence', 'accept', 'appeal'])), version: z.int(),
 })

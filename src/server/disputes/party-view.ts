@@ -1,32 +1,36 @@
 import type { PartyDispute } from '#contract/disputes.ts'
 import { type Side, sideMoves } from '#domain/disputes/dispute.ts'
+import { invariant } from '#domain/shared/assert.ts'
 import { evidenceOf } from '#server/files/evidence.ts'
 import { proofPath } from '#server/files/proofs.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
 import { type DecisionState, listDecisions } from './decision-store.ts'
-import type { StoredDispute } from './dispute-store.ts'
+import { listDisputeEvents, type StoredDispute } from './dispute-store.ts'
 import { sideOf } from './party-case.ts'
-import { findStandingRuling } from './ruling-store.ts'
+import { listRulings, type StoredRuling } from './ruling-store.ts'
 import { openText } from './sealed-texts.ts'
 
 type Vaults = ReadonlyMap<string, PersonVault>
 
 /**
- * What one of the two people sees: how it stands, their own pictures, the ruling that was approved and what was decided about themselves.
- * Never an officer's name, the other side's pictures or record, nor what the numbers and pictures were compared with.
+ * What one of the two people sees: how it stands, their own pictures, the rulings that were approved, the words of an appeal and what was
+ * decided about themselves. Never an officer's name, a proposal, the other side's pictures or record, nor what numbers and pictures were
+ * compared with.
  */
 export async function partyView(ctx: ActorCtx, dispute: StoredDispute): Promise<PartyDispute> {
   const { circleId, match } = dispute
   const { memberId } = ctx.actor
   const side = sideOf(dispute, memberId)
   const vaults = await ctx.vault.load(ctx.tx, circleId, [match.giverId, match.receiverId])
+  const rulings = await listRulings(ctx.tx, { circleId, disputeId: dispute.id })
   const evidence = await evidenceOf(ctx.tx, { circleId, disputeId: dispute.id, ownerId: memberId })
   return {
     id: dispute.id, kind: dispute.kind, state: dispute.state, round: dispute.round, openedAt: dispute.openedAt.toString(), ...openingView(dispute, { memberId, vaults }),
     deadlineAt: dispute.deadline?.at.toString() ?? null, deadlineMoved: dispute.deadline?.moved ?? 'no', evidenceAsked: openText(vaults.get(match.giverId), 'evidenceAsked', dispute.id, dispute.evidenceAskedSealed),
     evidence: evidence.map(({ fileId, createdAt }) => ({ id: fileId, path: proofPath(ctx.vault, { fileId, viewerId: memberId, now: ctx.now }), by: 'me', at: createdAt.toString() })),
-    ruling: await rulingView(ctx, dispute, { side, vaults }), standing: await standingView(ctx, dispute, vaults.get(memberId)), can: sideMoves(dispute, side), version: dispute.version,
+    ...rulingViews(dispute, rulings, { side, vaults }), appeal: await appealView(ctx, dispute, vaults), escalated: dispute.escalatedAt !== null, waitsForSecond: rulings.some(({ state }) => state === 'proposed'),
+    standing: await standingView(ctx, dispute, vaults.get(memberId)), can: sideMoves(dispute, side), version: dispute.version,
   }
 }
 
@@ -35,14 +39,28 @@ function openingView({ id, openedBy, reasonSealed }: StoredDispute, { memberId, 
   return { openedBy: openedBy === memberId ? 'me' : 'other', reason: openText(vaults.get(openedBy), 'reason', id, reasonSealed) }
 }
 
-async function rulingView(ctx: ActorCtx, dispute: StoredDispute, { side, vaults }: { side: Side; vaults: Vaults }): Promise<PartyDispute['ruling']> {
-  const ruling = await findStandingRuling(ctx.tx, { circleId: dispute.circleId, disputeId: dispute.id })
-  if (ruling === undefined) return null
-  const { id, outcome, amount, reasonsSealed, decidedAt, proposedAt } = ruling
-  return {
+type Rulings = Pick<PartyDispute, 'ruling' | 'firstRuling'>
+
+/** What was approved in the present round, and what the first round had come to once there was an appeal. */
+function rulingViews(dispute: StoredDispute, rulings: readonly StoredRuling[], { side, vaults }: { side: Side; vaults: Vaults }): Rulings {
+  const approved = (round: number) => rulings.findLast((ruling) => ruling.round === round && (ruling.state === 'approved' || ruling.state === 'overturned'))
+  const view = ({ id, outcome, amount, reasonsSealed, decidedAt, proposedAt }: StoredRuling) => ({
     outcome, amount, reasons: openText(vaults.get(dispute.match.giverId), 'reasons', id, reasonsSealed) ?? '', at: (decidedAt ?? proposedAt).toString(),
-    acceptedByMe: dispute.accepted[side], acceptedByOther: dispute.accepted[side === 'giver' ? 'receiver' : 'giver'],
+  })
+  const ruling = approved(dispute.round)
+  const first = dispute.round > 1 ? approved(1) : undefined
+  return {
+    ruling: ruling === undefined ? null : { ...view(ruling), acceptedByMe: dispute.accepted[side], acceptedByOther: dispute.accepted[side === 'giver' ? 'receiver' : 'giver'] },
+    firstRuling: first === undefined ? null : { ...view(first), overturned: first.state === 'overturned' },
   }
+}
+
+/** Whoever appeals is told that the other side reads the reason. */
+async function appealView(ctx: ActorCtx, { circleId, id, appealedBy, appealReasonSealed }: StoredDispute, vaults: Vaults): Promise<PartyDispute['appeal']> {
+  if (appealedBy === null) return null
+  const appealed = (await listDisputeEvents(ctx.tx, circleId, id)).findLast(({ kind }) => kind === 'appealed')
+  invariant(appealed, 'an appeal nobody made')
+  return { by: appealedBy === ctx.actor.memberId ? 'me' : 'other', reason: openText(vaults.get(appealedBy), 'appealReason', id, appealReasonSealed) ?? '', at: appealed.at.toString() }
 }
 
 const DECIDED: readonly DecisionState[] = ['approved', 'in_force', 'lifted']

@@ -203,7 +203,7 @@ describe('an appeal', () => {
     const dispute = await disputedMatch(w, circle)
     await ruled(w, dispute, [one, two], { outcome: 'not_paid' })
     await w.work()
-    expect(await appealed(w, dispute, dispute.giver)).toMatchObject({ state: 'open', round: 2, can: ['add_evidence'], ruling: { outcome: 'not_paid' } })
+    expect(await appealed(w, dispute, dispute.giver)).toMatchObject({ state: 'open', round: 2, can: ['add_evidence'], ruling: null, firstRuling: { outcome: 'not_paid', reasons: REASONS, overturned: false } })
     await w.work()
     for (const officer of [three, four]) expect(await noticesOf(officer)).toContain('appeal_waiting')
     for (const officer of [one, two]) expect(await noticesOf(officer)).not.toContain('appeal_waiting')
@@ -216,7 +216,18 @@ describe('an appeal', () => {
     expect([message, data.state]).toEqual(['The appeal is decided. The ruling is carried out now.', 'final'])
     expect(await matchRow(dispute)).toEqual({ state: 'confirmed', confirmed_rupees: 500, ruled: true, transfers: 1 })
     expect(data.rulings.map(({ round, outcome, state }) => [round, outcome, state])).toEqual([[1, 'not_paid', 'overturned'], [2, 'paid', 'approved']])
-    expect((await disputeNow(w, dispute, dispute.receiver)).ruling).toMatchObject({ outcome: 'paid' })
+    expect(await disputeNow(w, dispute, dispute.receiver)).toMatchObject({ ruling: { outcome: 'paid' }, firstRuling: { outcome: 'not_paid', overturned: true } })
+  })
+
+  test('is read by both with its reason, which is sealed under the key of whoever appealed', async () => {
+    const dispute = await disputedMatch(w, circle)
+    await ruled(w, dispute, [one, two], { outcome: 'not_paid' })
+    expect(await disputeNow(w, dispute, dispute.receiver)).toMatchObject({ appeal: null, firstRuling: null })
+    await appealed(w, dispute, dispute.giver)
+    const reason = 'The date was read wrongly.'
+    for (const [person, by] of [[dispute.giver, 'me'], [dispute.receiver, 'other']] as const) expect((await disputeNow(w, dispute, person)).appeal).toEqual({ by, reason, at: expect.any(String) })
+    const { rows: [stored] } = await w.owner.pool.query<{ sealed: Buffer }>('SELECT appeal_reason_sealed AS sealed FROM dispute WHERE dispute_id = $1', [dispute.id])
+    expect(stored?.sealed.includes(reason)).toBe(false)
   })
 
   test('that comes to the same overturns nothing', async () => {
@@ -224,6 +235,7 @@ describe('an appeal', () => {
     await ruled(w, dispute, [one, two], { outcome: 'void' })
     await appealed(w, dispute, dispute.receiver)
     await ruled(w, dispute, [three, four], { outcome: 'void' })
+    expect((await disputeNow(w, dispute, dispute.giver)).firstRuling).toMatchObject({ outcome: 'void', overturned: false })
     expect((await caseNow(w, dispute, one)).rulings.map(({ state }) => state)).toEqual(['approved', 'approved'])
     expect(await matchRow(dispute)).toMatchObject({ state: 'cancelled', transfers: 0 })
   })
@@ -282,11 +294,28 @@ describe('a wish for a reversal', () => {
 })
 
 describe('what the two people see', () => {
+  test('is a time line with what officers and the two did, and no proposal', async () => {
+    const dispute = await disputedMatch(w, circle)
+    await proposed(w, dispute, one)
+    await decided(w, dispute, two, false)
+    await ruled(w, dispute, [one, two], { outcome: 'not_paid' })
+    await accepted(w, dispute, dispute.receiver)
+    await appealed(w, dispute, dispute.giver)
+    await ruled(w, dispute, [three, four])
+    const { data } = await w.call('GET /matches/{matchId}', { token: dispute.giver.token, params: { matchId: dispute.match.id } })
+    expect(data.events.slice(-7).map(({ kind, by, to, reason }) => [kind, by, to, reason])).toEqual([
+      ['not_received', 'other', 'disputed', 'Nothing came to my account.'], ['dispute.taken', 'staff', 'disputed', null], ['dispute.ruling_approved', 'staff', 'disputed', null], ['dispute.accepted', 'other', 'disputed', null],
+      ['dispute.appealed', 'me', 'disputed', 'The date was read wrongly.'], ['dispute.taken', 'staff', 'disputed', null], ['ruled_paid', 'staff', 'confirmed', null],
+    ])
+  })
+
   test('holds no officer’s name, and nothing of the other side’s record, pictures or numbers', async () => {
     const dispute = await disputedMatch(w, circle)
     await ruled(w, dispute, [one, two])
     const { data } = await w.call('GET /matches/{matchId}/dispute', { token: dispute.giver.token, params: { matchId: dispute.match.id } })
-    expect(Object.keys(data!).sort()).toEqual(['can', 'deadlineAt', 'deadlineMoved', 'evidence', 'evidenceAsked', 'id', 'kind', 'openedAt', 'openedBy', 'reason', 'round', 'ruling', 'standing', 'state', 'version'])
+    expect(Object.keys(data!).sort()).toEqual([
+      'appeal', 'can', 'deadlineAt', 'deadlineMoved', 'escalated', 'evidence', 'evidenceAsked', 'firstRuling', 'id', 'kind', 'openedAt', 'openedBy', 'reason', 'round', 'ruling', 'standing', 'state', 'version', 'waitsForSecond',
+    ])
     expect(Object.keys(data!.ruling!).sort()).toEqual(['acceptedByMe', 'acceptedByOther', 'amount', 'at', 'outcome', 'reasons'])
     const page = await w.call('GET /matches/{matchId}', { token: dispute.giver.token, params: { matchId: dispute.match.id } })
     for (const officer of [one, two]) for (const secret of [officer.memberId, officer.name]) expect(JSON.stringify([data, page])).not.toContain(secret)

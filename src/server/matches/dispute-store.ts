@@ -31,7 +31,7 @@ export async function findDisputes(tx: Tx, circleId: string, matchIds: readonly 
   }]))
 }
 
-/** What disputes there were beside each confirmed match: who asked to reverse it, whether that was ruled upon, and whether money did not come back. Others are left out. */
+/** What disputes there were beside each confirmed or reversed match: who asked to reverse it, whether that was ruled upon, and whether money did not come back. Others are left out. */
 export async function findBeside(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, Pick<MatchFacts, 'reversals' | 'returnMissed'>>> {
   if (matchIds.length === 0) return new Map()
   const rows = await tx.selectFrom('dispute').select('match_id').select([
@@ -39,6 +39,13 @@ export async function findBeside(tx: Tx, circleId: string, matchIds: readonly st
     ])
     .where('circle_id', '=', circleId).where('match_id', 'in', matchIds).where('kind', 'in', ['reversal', 'return_missing']).groupBy('match_id').execute()
   return new Map(rows.map((row) => [row.match_id, { reversals: { askedBy: row.asked_by as MemberId[], isRuled: row.is_ruled }, returnMissed: row.missed }]))
+}
+
+/** What officers, clocks and the two people did in the disputes about a match, in its order; opening and settling are told by the match itself. */
+export async function listDisputeSteps(tx: Tx, circleId: string, matchId: string) {
+  return tx.selectFrom('dispute_event as e').innerJoin('dispute as d', (join) => join.onRef('d.circle_id', '=', 'e.circle_id').onRef('d.dispute_id', '=', 'e.dispute_id'))
+    .select(['e.kind', 'e.actor_id', 'e.round', 'e.happened_at', 'd.dispute_id', 'd.appealed_by', 'd.appeal_reason_sealed'])
+    .where('d.circle_id', '=', circleId).where('d.match_id', '=', matchId).where('e.kind', 'not in', ['opened', 'settled']).orderBy('e.happened_at').orderBy('e.event_id').execute()
 }
 
 /** Ends a dispute because its two people have settled it: its clock stops. */

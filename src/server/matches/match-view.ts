@@ -7,6 +7,7 @@ import { firstName } from '#domain/members/contact-formats.ts'
 import { hasBlocked } from '#server/members/blocks.ts'
 import { transferOfMatch } from '#server/ledger/read-counters.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
+import { disputeLines } from './dispute-lines.ts'
 import { findDisputes } from './dispute-store.ts'
 import { canWrite } from '#domain/matches/conversation.ts'
 import { listEvents, type StoredMatch } from './match-store.ts'
@@ -20,7 +21,7 @@ export async function matchView(ctx: ActorCtx, match: StoredMatch): Promise<Matc
   const facts = factsIn(around, match)
   const side = match.giverId === ctx.actor.memberId ? 'giver' : 'receiver'
   const dispute = (await findDisputes(ctx.tx, match.circleId, [match.id])).get(match.id)
-  const events = await eventViews(ctx, match, around)
+  const events = await timeLine(ctx, match, around)
   return {
     ...commonView(ctx, match, around), side, otherName: otherNameOf(match, around, ctx.actor.memberId), note: around.notes.get(match.askId) ?? '',
     confirmedAmount: match.confirmed?.amount ?? null, endedAt: match.endedAt?.toString() ?? null, why: { reason: match.reason, askRank: match.askRank }, events,
@@ -46,7 +47,7 @@ function lateView(match: StoredMatch, facts: MatchFacts): Pick<MatchView, 'late'
   const { confirmed, returning } = match
   return {
     late: match.late, lateClaimUntil: stillAhead(lateClaimUntil(match, facts.policy), facts), fits: match.late && match.state === 'disputed' ? fitting(match, facts.askOpen) : null,
-    returning: returning && { amount: returning.amount, returnedAt: returning.returnedAt?.toString() ?? null },
+    returning: returning && { amount: returning.amount, returnedAt: returning.returnedAt?.toString() ?? null, until: returning.until?.at.toString() ?? null, moved: returning.until?.moved ?? 'no' },
     extraAmount: match.late && confirmed !== null && confirmed.amount > confirmed.askFilled ? confirmed.amount - confirmed.askFilled : null,
   }
 }
@@ -59,12 +60,19 @@ function stillAhead(until: Temporal.Instant | null, { now }: MatchFacts): string
   return until !== null && isBefore(now, until) ? until.toString() : null
 }
 
-async function eventViews(ctx: ActorCtx, match: StoredMatch, { vaults }: Surroundings): Promise<MatchView['events']> {
+async function timeLine(ctx: ActorCtx, match: StoredMatch, { vaults }: Surroundings): Promise<MatchView['events']> {
   const rows = await listEvents(ctx.tx, match.circleId, match.id)
-  return rows.map((row) => ({
+  const lines = rows.map((row) => ({
     kind: row.kind, at: row.happened_at.toString(), to: row.to_state as StoredMatch['state'], by: actorOf(row, ctx.actor.memberId),
     reason: row.reason_sealed === null || row.actor_id === null ? null : (vaults.get(row.actor_id)?.open({ table: 'match_event', column: 'reason_sealed', id: row.event_id }, row.reason_sealed) ?? null),
   }))
+  return withDisputes(lines, await disputeLines(ctx, match, vaults))
+}
+
+/** What happened in disputes stands between what happened to the match, before what it led to at the same instant. It moves nothing itself. */
+function withDisputes(lines: MatchView['events'], steps: Awaited<ReturnType<typeof disputeLines>>): MatchView['events'] {
+  const toLast = (at: string) => lines.findLast((line) => Temporal.Instant.compare(line.at, at) < 0)?.to ?? 'awaiting_payment'
+  return [...steps.map((step) => ({ ...step, to: toLast(step.at) })), ...lines].sort((a, b) => Temporal.Instant.compare(a.at, b.at))
 }
 
 /** What two officers ruled is staff's, whoever carried it out; nobody is named. */
