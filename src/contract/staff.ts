@@ -89,7 +89,7 @@ export const staffEndpoints = endpoints({
   },
   'GET /staff/open-asks': {
     tag: 'staff', summary: 'Open asks in the order of the queue', access: 'staff', roles: ['steward', 'officer'], kind: 'query',
-    answer: list(z.object({ id, name: z.string(), openAmount: wholeRupees, askClass: z.enum(['urgent', 'elder', 'normal']), since: instant, rank: z.int(), assignedToMe: z.boolean(), tied: z.boolean() })), errors: [],
+    answer: list(z.object({ id, name: z.string(), openAmount: wholeRupees, askClass: z.enum(['urgent', 'elder', 'normal']), since: instant, rank: z.int(), assignedToMe: z.boolean(), tied: z.boolean(), urgentWaits: z.boolean() })), errors: [],
   },
   'GET /staff/approvals': { tag: 'staff', summary: 'What waits for a second person', access: 'staff', roles: ['steward', 'officer', 'admin'], kind: 'query', query: z.strictObject({ which: z.enum(['waiting', 'decided']).optional() }), answer: list(approvalView), errors: [] },
   'POST /staff/approvals/{approvalId}/decide': {

@@ -65,6 +65,12 @@ export async function isWaiting(tx: Tx, { circleId, kind, subjectId }: { circleI
   return row !== undefined
 }
 
+/** About what something of this kind waits for a second person. */
+export async function waitingSubjects(tx: Tx, { circleId, kind }: { circleId: string; kind: DecidableKind }, now: Temporal.Instant): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom('approval').select('subject_id').where('circle_id', '=', circleId).where('kind', '=', kind).where('state', '=', 'waiting').where('expires_at', '>', now).execute()
+  return new Set(rows.map((row) => row.subject_id))
+}
+
 export async function updateDecided(tx: Tx, circleId: string, approvalId: string, { state, decidedBy, now }: { state: 'approved' | 'refused' | 'withdrawn'; decidedBy: string; now: Temporal.Instant }): Promise<void> {
   await tx.updateTable('approval').set({ state, decided_by: decidedBy, decided_circle_id: circleId, decided_at: now, version: sql`version + 1` })
     .where('circle_id', '=', circleId).where('approval_id', '=', approvalId).execute()

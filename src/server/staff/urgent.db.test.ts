@@ -47,9 +47,12 @@ describe('an urgent mark', () => {
     expect((await refusal(propose(circle.officer, friend.ask?.id))).code).toBe('members.tied')
     await propose(circle.officer, receiver.ask?.id)
     expect((await refusal(propose(circle.steward, receiver.ask?.id))).code).toBe('staff.approval-waits-already')
+    const waits = async (by: Person) => (await queue(by)).filter(({ urgentWaits }) => urgentWaits).map(({ id }) => id)
+    expect([await waits(circle.officer), await waits(circle.steward2)]).toEqual([[receiver.ask?.id], []])
     const approval = await waitingFor(w, circle.officer2, { whom: receiver })
     expect((await refusal(decide(w, circle.officer, approval))).code).toBe('staff.approval-own')
     await decide(w, circle.officer2, approval)
+    expect(await waits(circle.officer)).toEqual([])
     expect((await refusal(propose(circle.steward, receiver.ask?.id))).code).toBe('asks.urgent-already')
   })
 

@@ -92,6 +92,7 @@ export const staffCircle = {
   'run-wait': 'No. {rank}: {receiver}, {amount}',
 
   'claims-none': 'No case waits.',
+  'claims-none-text': 'Somebody stands here who names a phone or PAN at registration that another account of this circle holds.',
   'claim': '{name} names a {what}',
   'claim-what.phone': 'phone number that another account holds',
   'claim-what.pan': 'PAN that another account holds',

@@ -92,6 +92,7 @@ export const staffCircle: Translated<typeof english> = {
   'run-wait': 'क्रम {rank}: {receiver}, {amount}',
 
   'claims-none': 'कोई मामला बाकी नहीं।',
+  'claims-none-text': 'जो पंजीकरण में ऐसा फ़ोन या PAN लिखे जो इस समूह के दूसरे खाते में है, वह यहाँ दिखता है।',
   'claim': '{name} ने बताया: {what}',
   'claim-what.phone': 'ऐसा फ़ोन नंबर जो दूसरे खाते के पास है',
   'claim-what.pan': 'ऐसा PAN जो दूसरे खाते के पास है',

@@ -1,8 +1,10 @@
+import { Link } from 'wouter'
 import type { ApiAnswer } from '#web/platform/api-types.ts'
 import { dateOf } from '#web/platform/formats.ts'
 import { useLanguage } from '#web/platform/i18n.tsx'
 import { useSession } from '#web/platform/session.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/staff-paths.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ReasonAct } from '#web/ui/reason-act.tsx'
@@ -18,7 +20,7 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
   const { roles } = useSession()
   const propose = useProposeUrgent()
   // A steward proposes for the members assigned to them, an officer for everybody.
-  const mayPropose = !ask.tied && ask.askClass !== 'urgent' && (roles.includes('officer') || ask.assignedToMe)
+  const mayPropose = !ask.tied && !ask.urgentWaits && ask.askClass !== 'urgent' && (roles.includes('officer') || ask.assignedToMe)
   return (
     <article className="card">
       <h3 className="card__title">{t('rank', { rank: ask.rank })} {ask.name}: <Amount rupees={ask.openAmount} /></h3>
@@ -27,6 +29,7 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
         {ask.assignedToMe && <Badge tone="pending" text={t('assigned-to-me')} />}
         <span className="small soft">{frame('since', { date: dateOf(ask.since, language) })}</span>
       </p>
+      {ask.urgentWaits && <p className="small"><Badge tone="late" text={t('urgent-waits')} /> <Link href={staffPaths.approvals}>{t('urgent-look')}</Link></p>}
       {ask.tied && <p className="small soft">{frame('tied')}</p>}
       {mayPropose && (
         <ReasonAct label={t('urgent')} title={t('urgent-title', { name: ask.name })} act={(reason) => propose.mutateAsync({ params: { askId: ask.id }, body: { reason } })}>

@@ -11,5 +11,5 @@ export function ApplicationsPage() {
 function Applications() {
   const t = useStaffText('staff')
   const query = useApplications()
-  return <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('applications-none')} /> : <div className="grid grid--wide">{data.map((application) => <ApplicationCard key={application.id} application={application} />)}</div>)}</Answer>
+  return <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('applications-none')}><p className="small">{t('applications-none-text')}</p></Empty> : <div className="grid grid--wide">{data.map((application) => <ApplicationCard key={application.id} application={application} />)}</div>)}</Answer>
 }

@@ -23,7 +23,7 @@ function ToReview() {
   return (
     <section className="stack" aria-labelledby="to-review">
       <h2 id="to-review">{t('asks')}</h2>
-      <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('asks-none')} /> : <div className="grid grid--wide">{data.toSorted((one, other) => Number(other.canDecide) - Number(one.canDecide)).map((ask) => <ReviewCard key={ask.id} ask={ask} />)}</div>)}</Answer>
+      <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('asks-none')}><p className="small">{t('asks-none-text')}</p></Empty> : <div className="grid grid--wide">{data.toSorted((one, other) => Number(other.canDecide) - Number(one.canDecide)).map((ask) => <ReviewCard key={ask.id} ask={ask} />)}</div>)}</Answer>
     </section>
   )
 }

@@ -11,5 +11,5 @@ export function WaitsPage() {
 function Waits() {
   const t = useStaffText('staff')
   const query = useFirstWaits()
-  return <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('waits-none')} /> : <div className="grid grid--wide">{data.map((waiter) => <WaiterCard key={waiter.id} waiter={waiter} />)}</div>)}</Answer>
+  return <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('waits-none')}><p className="small">{t('waits-none-text')}</p></Empty> : <div className="grid grid--wide">{data.map((waiter) => <WaiterCard key={waiter.id} waiter={waiter} />)}</div>)}</Answer>
 }
