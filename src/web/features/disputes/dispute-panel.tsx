@@ -5,8 +5,8 @@ import { Answer } from '#web/ui/answer.tsx'
 import { Countdown } from '#web/ui/times.tsx'
 import { EvidencePart } from './evidence-part.tsx'
 import { useMatchDispute } from './party-api.ts'
-import { type AboutMatch, clockKey, disputeRuns, nowKey } from './party-words.ts'
-import { RulingPart } from './ruling-part.tsx'
+import { type AboutMatch, clockKey, disputeRuns, nowKey, turnKey } from './party-words.ts'
+import { EarlierPart, RulingPart } from './ruling-part.tsx'
 
 /** A question about a payment, as its two people see it: what happens now and by when, evidence, ruling, what follows. */
 export function DisputePanel({ match }: { match: AboutMatch }) {
@@ -27,8 +27,9 @@ function Parts({ match, dispute }: { match: AboutMatch; dispute: PartyDispute })
   return (
     <div className="stack">
       <div className="banner banner--late stack stack--tight">
-        <strong>{t('now')}</strong>
+        <strong>{t(turnKey(dispute), { name: match.otherName })}</strong>
         <span>{t(nowKey(dispute))}</span>
+        {dispute.escalated && <span>{t('nobody-yet')}</span>}
         {clock !== undefined && dispute.deadlineAt !== null && <Countdown at={dispute.deadlineAt} label={t(clock)} />}
         <WhyMoved moved={dispute.deadlineMoved} />
       </div>
@@ -36,6 +37,7 @@ function Parts({ match, dispute }: { match: AboutMatch; dispute: PartyDispute })
         {t(`opened.${dispute.openedBy}`, { name: match.otherName, time: dateTimeOf(dispute.openedAt, language), kind: t(`kind.${dispute.kind}`) })}
         {dispute.reason !== null && <><br /><span className="soft">{t('reason', { reason: dispute.reason })}</span></>}
       </p>
+      <EarlierPart match={match} dispute={dispute} />
       <RulingPart match={match} dispute={dispute} />
       {dispute.standing !== null && <StandingPart standing={dispute.standing} />}
       <EvidencePart match={match} dispute={dispute} />

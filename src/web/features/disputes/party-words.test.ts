@@ -2,22 +2,39 @@ import { expect, test } from 'vitest'
 import { disputeKind, disputeState } from '#contract/disputes.ts'
 import { disputes } from '#contract/messages/en/disputes.ts'
 import { RULING_OUTCOMES, STANDING_MEASURES } from '#domain/disputes/dispute-transitions.ts'
-import { clockKey, disputeRuns, kindKey, nowKey } from './party-words.ts'
+import { clockKey, disputeRuns, kindKey, nowKey, turnKey } from './party-words.ts'
 
 const texts: Record<string, string> = disputes
 
-test('every state says what happens now, and every running one whose clock it is', () => {
+const quiet = { waitsForSecond: false, ruling: null } as const
+const ruling = { outcome: 'paid', amount: 500, reasons: 'So it is.', at: '2026-11-21T10:00:00Z', acceptedByMe: false, acceptedByOther: false } as const
+
+test('every state says what happens now and who has to act, and every running one whose clock it is', () => {
   for (const state of disputeState.options) {
-    for (const round of [1, 2]) expect(texts[nowKey({ state, round })]).toBeTruthy()
-    const clock = clockKey({ state, deadlineAt: '2026-11-21T10:00:00Z' })
-    if (disputeRuns(state)) expect(texts[clock ?? '']).toBeTruthy()
-    else expect(clock).toBeUndefined()
-    expect(clockKey({ state, deadlineAt: null })).toBeUndefined()
+    for (const round of [1, 2]) {
+      for (const waitsForSecond of [false, true]) {
+        const stands = { ...quiet, state, round, waitsForSecond }
+        expect(texts[nowKey(stands)]).toBeTruthy()
+        expect(texts[turnKey(stands)]).toBeTruthy()
+        const clock = clockKey({ ...stands, deadlineAt: '2026-11-21T10:00:00Z' })
+        if (disputeRuns(state)) expect(texts[clock ?? '']).toBeTruthy()
+        else expect(clock).toBeUndefined()
+        expect(clockKey({ ...stands, deadlineAt: null })).toBeUndefined()
+      }
+    }
   }
 })
 
 test('an appeal that waits for other officers does not read like a first dispute', () => {
-  expect(nowKey({ state: 'open', round: 2 })).not.toBe(nowKey({ state: 'open', round: 1 }))
+  expect(nowKey({ ...quiet, state: 'open', round: 2 })).not.toBe(nowKey({ ...quiet, state: 'open', round: 1 }))
+})
+
+test('a proposed ruling is the second officer’s turn, a ruled one that of whoever has not accepted yet', () => {
+  expect(turnKey({ ...quiet, state: 'review', round: 1 })).toBe('turn.officer')
+  expect(turnKey({ ...quiet, state: 'review', round: 1, waitsForSecond: true })).toBe('turn.second')
+  expect(turnKey({ ...quiet, state: 'ruled', round: 1, ruling })).toBe('turn.me')
+  expect(turnKey({ ...quiet, state: 'ruled', round: 1, ruling: { ...ruling, acceptedByMe: true } })).toBe('turn.other')
+  expect(turnKey({ ...quiet, state: 'final', round: 1, ruling })).toBe('turn.nobody')
 })
 
 test('every kind, outcome and measure has its words; a kind of a later version has none', () => {

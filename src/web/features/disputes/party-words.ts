@@ -14,14 +14,27 @@ export function kindKey(kind: string): `kind.${Kind}` | undefined {
 }
 
 type State = PartyDispute['state']
+type Stands = Pick<PartyDispute, 'state' | 'round' | 'waitsForSecond' | 'ruling'>
+
 /** What is happening now. An appeal begins the second round, which reads differently while it waits. */
-export function nowKey({ state, round }: Pick<PartyDispute, 'state' | 'round'>): `now.${State}` | 'now.open-again' {
+export function nowKey({ state, round, waitsForSecond }: Stands): `now.${State}` | 'now.open-again' | 'now.review-second' {
+  if (state === 'review' && waitsForSecond) return 'now.review-second'
   return state === 'open' && round > 1 ? 'now.open-again' : `now.${state}`
 }
 
+/** Who has to act now. */
+export function turnKey({ state, waitsForSecond, ruling }: Stands): `turn.${'officer' | 'second' | 'both' | 'me' | 'other' | 'nobody'}` {
+  if (!disputeRuns(state)) return 'turn.nobody'
+  if (state === 'evidence') return 'turn.both'
+  if (state === 'review' && waitsForSecond) return 'turn.second'
+  if (state === 'ruled') return ruling?.acceptedByMe === true ? 'turn.other' : 'turn.me'
+  return 'turn.officer'
+}
+
 /** Whose clock runs: its label, or undefined where none does. */
-export function clockKey({ state, deadlineAt }: Pick<PartyDispute, 'state' | 'deadlineAt'>): `by.${Exclude<State, 'final' | 'settled'>}` | undefined {
-  return deadlineAt === null || state === 'final' || state === 'settled' ? undefined : `by.${state}`
+export function clockKey({ state, deadlineAt, waitsForSecond }: Stands & Pick<PartyDispute, 'deadlineAt'>): `by.${Exclude<State, 'final' | 'settled'>}` | 'by.review-second' | undefined {
+  if (deadlineAt === null || state === 'final' || state === 'settled') return undefined
+  return state === 'review' && waitsForSecond ? 'by.review-second' : `by.${state}`
 }
 
 /** Whether it still runs. */

@@ -15,19 +15,52 @@ type Props = { readonly match: AboutMatch; readonly dispute: PartyDispute }
 /** What was ruled and why, who has accepted it, and the two answers to it. */
 export function RulingPart({ match, dispute }: Props) {
   const t = useText('disputes')
-  const language = useLanguage()
   const { ruling } = dispute
   if (ruling === null) return null
   return (
     <section className="stack stack--tight" aria-label={t('ruling')}>
-      <h3>{t('ruling')}</h3>
-      <p><strong>{t(`outcome.${ruling.outcome}`, { amount: ruling.amount === null ? '' : money(ruling.amount) })}</strong></p>
-      <p>{t('ruling-reasons', { reasons: ruling.reasons })}</p>
-      <p className="small soft">{t('ruling-at', { time: dateTimeOf(ruling.at, language) })}</p>
+      <h3>{t(dispute.round > 1 ? 'second-ruling' : 'ruling')}</h3>
+      <Ruled ruling={ruling} />
       {ruling.acceptedByMe && <p>{t('accepted-me')}</p>}
       {ruling.acceptedByOther && <p>{t('accepted-other', { name: match.otherName })}</p>}
       <Answers match={match} dispute={dispute} />
     </section>
+  )
+}
+
+/** What was ruled before an appeal, and the words of whoever appealed: they stay for both to read. */
+export function EarlierPart({ match, dispute: { firstRuling, appeal, state } }: Props) {
+  const t = useText('disputes')
+  const language = useLanguage()
+  return (
+    <>
+      {firstRuling !== null && (
+        <section className="stack stack--tight" aria-label={t('first-ruling')}>
+          <h3>{t('first-ruling')}</h3>
+          <Ruled ruling={firstRuling} />
+          {firstRuling.overturned && <p>{t('overturned')}</p>}
+          {!firstRuling.overturned && state === 'final' && <p>{t('upheld')}</p>}
+        </section>
+      )}
+      {appeal !== null && (
+        <section className="stack stack--tight" aria-label={t('appeal-part')}>
+          <h3>{t('appeal-part')}</h3>
+          <p>{t(`appealed.${appeal.by}`, { name: match.otherName, time: dateTimeOf(appeal.at, language) })}<br />“{appeal.reason}”</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Ruled({ ruling: { outcome, amount, reasons, at } }: { ruling: Pick<NonNullable<PartyDispute['ruling']>, 'outcome' | 'amount' | 'reasons' | 'at'> }) {
+  const t = useText('disputes')
+  const language = useLanguage()
+  return (
+    <>
+      <p><strong>{t(`outcome.${outcome}`, { amount: amount === null ? '' : money(amount) })}</strong></p>
+      <p>{t('ruling-reasons', { reasons })}</p>
+      <p className="small soft">{t('ruling-at', { time: dateTimeOf(at, language) })}</p>
+    </>
   )
 }
 

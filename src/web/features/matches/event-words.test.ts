@@ -23,6 +23,13 @@ test('every line a time line can have is told in a sentence of its own, in both 
   }
 })
 
+test('what officers and the two people did in a dispute is told in both languages too', () => {
+  const officers = ['taken', 'let_go', 'evidence_asked', 'evidence_closed', 'ruling_approved', 'take_time_over', 'evidence_time_over', 'rule_time_over', 'appeal_time_over'].map((kind) => eventKey({ kind: `dispute.${kind}`, by: 'staff' }))
+  const people = ['accepted', 'appealed'].flatMap((kind) => (['me', 'other'] as const).map((by) => eventKey({ kind: `dispute.${kind}`, by })))
+  expect(new Set([...officers, ...people]).size).toBe(13)
+  for (const key of [...officers, ...people]) for (const texts of [en, hi]) expect(texts[key], key).toBeTruthy()
+})
+
 test('what somebody did is told differently to the one who did it', () => {
   expect(eventKey({ kind: 'late_claimed', by: 'me' })).toBe('event.late_claimed.me')
   expect(eventKey({ kind: 'late_claimed', by: 'other' })).toBe('event.late_claimed.other')

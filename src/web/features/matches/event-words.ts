@@ -1,4 +1,5 @@
 import type { MatchView } from '#contract/matches.ts'
+import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 
 /** Whether a line of the time line is about a person ("You…", "Asha…") or about what happened by itself or was ruled. */
@@ -10,18 +11,27 @@ const ABOUT = {
   ruled_paid: 'nobody', ruled_not_paid: 'nobody', ruled_void: 'nobody', reversal_asked: 'person', reversal_settled: 'person', ruled_kept: 'nobody', reversed: 'nobody',
 } as const satisfies Record<MatchEventKind, 'person' | 'nobody'>
 
-type KindAbout<A extends 'person' | 'nobody'> = { [K in MatchEventKind]: (typeof ABOUT)[K] extends A ? K : never }[MatchEventKind]
+/** The steps of a dispute that the two people are told of. */
+const STEPS = {
+  'dispute.taken': 'nobody', 'dispute.let_go': 'nobody', 'dispute.evidence_asked': 'nobody', 'dispute.evidence_closed': 'nobody', 'dispute.ruling_approved': 'nobody', 'dispute.take_time_over': 'nobody',
+  'dispute.evidence_time_over': 'nobody', 'dispute.rule_time_over': 'nobody', 'dispute.appeal_time_over': 'nobody', 'dispute.accepted': 'person', 'dispute.appealed': 'person',
+} as const satisfies Partial<Record<`dispute.${DisputeEventKind}`, 'person' | 'nobody'>>
+
+const TOLD = { ...ABOUT, ...STEPS } as const
+type Told = keyof typeof TOLD
+
+type KindAbout<A extends 'person' | 'nobody'> = { [K in Told]: (typeof TOLD)[K] extends A ? K : never }[Told]
 /** The key of a line's sentence; `event.other` for a kind this version does not know. */
 export type EventKey = `event.${KindAbout<'nobody'>}` | `event.${KindAbout<'person'>}.${'me' | 'other'}` | 'event.other'
 
 /** Which sentence tells an event to its reader. */
 export function eventKey({ kind, by }: Pick<MatchView['events'][number], 'kind' | 'by'>): EventKey {
   if (!isKind(kind)) return 'event.other'
-  if (ABOUT[kind] === 'nobody') return `event.${kind as KindAbout<'nobody'>}`
+  if (TOLD[kind] === 'nobody') return `event.${kind as KindAbout<'nobody'>}`
   if (by !== 'me' && by !== 'other') return 'event.other'
   return `event.${kind as KindAbout<'person'>}.${by}`
 }
 
-function isKind(kind: string): kind is MatchEventKind {
-  return Object.hasOwn(ABOUT, kind)
+function isKind(kind: string): kind is Told {
+  return Object.hasOwn(TOLD, kind)
 }

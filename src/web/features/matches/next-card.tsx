@@ -10,7 +10,7 @@ import { ConfirmPanel } from './confirm-panel.tsx'
 import { buttonsOf, type DialogMove } from './match-moves.ts'
 import { actingOfMatch } from './match-sides.ts'
 import { MoveButton, MoveLinks } from './move-scope.tsx'
-import { nextStep, type NextStep } from './next-step.ts'
+import { nextStep, type NextStep, stageOf } from './next-step.ts'
 import { PayPanel } from './pay-panel.tsx'
 
 /** Answers that have a button of their own here; the others stand in the panels of their side. */
@@ -66,9 +66,10 @@ function NextText({ match, step }: { match: MatchView; step: NextStep }) {
   const moment = useMomentText()
   const back = step === 'got-back' || step === 'send-back'
   const values = { name: match.otherName, amount: money(back && match.returning !== null ? match.returning.amount : match.amount), time: match.lateClaimUntil === null ? '' : moment(match.lateClaimUntil) }
+  const stage = stageOf(step, match.dispute)
   return (
     <>
-      <h2 className="money--large" id="next-step">{t(`next.${step}`, values)}</h2>
+      <h2 className="money--large" id="next-step">{stage === undefined ? t(`next.${step}`, values) : t(`stage.${stage}`)}</h2>
       {step !== 'pay' && <p>{t(`next.${step}-text`, values)}</p>}
       {step === 'answer-cancel' && match.cancellation !== null && <Countdown at={match.cancellation.until} label={payments('answer-until')} />}
     </>

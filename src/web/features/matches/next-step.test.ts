@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { MatchView } from '#contract/matches.ts'
 import { paymentPage } from '#contract/messages/en/payment-page.ts'
 import { MATCH_TRANSITIONS, type MatchState } from '#domain/matches/match-transitions.ts'
-import { nextStep } from './next-step.ts'
+import { nextStep, stageOf } from './next-step.ts'
 
 const STATES = Object.keys(MATCH_TRANSITIONS) as MatchState[]
-const plain = { can: [], late: false, cancellation: null, returning: null, reversalRuns: false } satisfies Partial<MatchView> & { reversalRuns: boolean }
+const plain = { can: [], late: false, cancellation: null, returning: null, dispute: null, reversalRuns: false } satisfies Partial<MatchView> & { reversalRuns: boolean }
 const texts: Record<string, string> = paymentPage
 
 describe.each(STATES)('a payment in %s', (status) => {
@@ -49,4 +49,25 @@ test('an ended payment offers the late report only where the server allows it', 
 
 test('a correction that runs is said instead of thanks', () => {
   expect(nextStep({ ...plain, status: 'confirmed', side: 'receiver', reversalRuns: true })).toBe('reversal-runs')
+})
+
+const disputeIn = (state: string) => ({ id: 'd', kind: 'late_claim', openedAt: '2026-11-21T10:00:00Z', state })
+
+test('a dispute is headed by how far it is, and nobody is said to look before an officer has taken it', () => {
+  const disputed = { ...plain, status: 'disputed', side: 'giver' } as const
+  for (const state of ['open', 'assigned', 'evidence', 'review', 'ruled'] as const) {
+    const dispute = disputeIn(state)
+    expect(stageOf(nextStep({ ...disputed, dispute }), dispute)).toBe(state)
+    expect(texts[`stage.${state}`]).toBeTruthy()
+  }
+  expect(stageOf('look-late', disputeIn('open'))).toBeUndefined()
+  expect(stageOf('reversal-runs', disputeIn('open'))).toBeUndefined()
+  expect(stageOf('reversal-runs', disputeIn('ruled'))).toBe('ruled')
+})
+
+test('a late payment is looked for until an officer asks or has ruled', () => {
+  const late = { ...plain, status: 'disputed' as const, side: 'receiver' as const, late: true, can: ['confirmed'] }
+  expect(nextStep({ ...late, dispute: disputeIn('assigned') })).toBe('look-late')
+  expect(nextStep({ ...late, dispute: disputeIn('evidence') })).toBe('wait-officer-look')
+  expect(nextStep({ ...late, can: [], dispute: disputeIn('ruled') })).toBe('wait-officer')
 })

@@ -5,7 +5,7 @@ export type NextStep =
   | 'pay' | 'wait-payment' | 'bank-works' | 'bank-works-there' | 'wait-look' | 'look' | 'look-late' | 'wait-look-late' | 'answer-cancel'
   | 'got-back' | 'send-back' | 'wait-officer' | 'wait-officer-look' | 'reversal-runs' | 'done' | 'say-late' | 'over' | 'undone'
 
-type Known = Pick<MatchView, 'status' | 'side' | 'can' | 'late' | 'cancellation' | 'returning'> & { readonly reversalRuns: boolean }
+type Known = Pick<MatchView, 'status' | 'side' | 'can' | 'late' | 'cancellation' | 'returning' | 'dispute'> & { readonly reversalRuns: boolean }
 
 /** The one next thing about a payment, whoever has to do it; buttons come from `can`, this is the sentence above them. */
 export function nextStep(match: Known): NextStep {
@@ -29,8 +29,20 @@ const BY_STATE: Readonly<Record<MatchView['status'], (match: Known) => NextStep>
   reversed: () => 'undone',
 }
 
-function inDispute({ side, late, can }: Known): NextStep {
+function inDispute({ side, late: reportedLate, can, dispute }: Known): NextStep {
+  // Once an officer asks or has ruled, that is what both should know first.
+  const late = reportedLate && (dispute === null || dispute.state === 'open' || dispute.state === 'assigned')
   if (side === 'giver') return late ? 'wait-look-late' : 'wait-officer'
   if (!can.includes('confirmed')) return 'wait-officer'
   return late ? 'look-late' : 'wait-officer-look'
+}
+
+const STAGES = ['open', 'assigned', 'evidence', 'review', 'ruled'] as const
+type Stage = (typeof STAGES)[number]
+
+/** How far the dispute about a payment is, where that is the headline; undefined where the next step says it better. */
+export function stageOf(step: NextStep, dispute: MatchView['dispute']): Stage | undefined {
+  const stage = STAGES.find((known) => known === dispute?.state)
+  if (step === 'wait-officer' || step === 'wait-officer-look') return stage
+  return step === 'reversal-runs' && (stage === 'evidence' || stage === 'ruled') ? stage : undefined
 }
