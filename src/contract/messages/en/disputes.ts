@@ -18,7 +18,7 @@ export const disputes = {
   'kind.reversal': 'confirmed by mistake',
   'kind.return_missing': 'money did not come back',
 
-  'now.open': 'It waits for an officer without ties to either of you. ',
+  'now.open': 'It waits for an officer without ties to either of you.',
   'now.open-again': 'The appeal waits for officers who had no part in the first ruling. What they decide is final.',
   'now.assigned': 'An officer without ties has taken it and reads everything that is here.',
   'now.evidence': 'The officer has asked both of you for evidence. Add pictures below; after the deadline it is decided on what there is.',
