@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { SiteManifest } from '#contract/site.ts'
+import { chromiumPath } from './browser.ts'
+
+/** Who looks: `fact` is a word that the practice page shows beside their name; `pages` where they go; `open` the first link of each of these that a page holds is followed. */
+type Viewer = { readonly as: string; readonly fact?: string; readonly pages: readonly string[]; readonly open: readonly string[] }
+type Look = { readonly language: 'en' | 'hi'; readonly width: number; readonly dark: boolean }
+
+const ROOT = join(import.meta.dirname, '..')
+const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 360: 740, 1280: 800 }
+const QUIET_MS = 250
+const PAGE_MS_MAX = 10_000
+const MEMBER_PAGES = [
+  '/dashboard', '/help/give', '/help/get', '/account', '/referrals', '/coine', '/circle', '/profile', '/security', '/support', '/notifications', '/notifications/settings', '/record', '/nowhere-at-all',
+]
+const STAFF_PAGES = [
+  '/staff', '/staff/approvals', '/staff/applications', '/staff/waits', '/staff/asks', '/staff/disputes', '/staff/officers', '/staff/tickets', '/staff/contact-messages', '/staff/members', '/staff/behalf',
+  '/staff/claims', '/staff/policy', '/staff/roles', '/staff/runs', '/staff/audit',
+]
+const STAFF_LINKS = ['/staff/disputes/', '/staff/tickets/', '/staff/members/', '/staff/runs/']
+const VIEWERS: readonly Viewer[] = [
+  { as: 'giver', fact: 'to pay', pages: ['/dashboard'], open: ['/matches/'] },
+  { as: 'receiver', fact: 'to confirm', pages: MEMBER_PAGES, open: ['/matches/', '/support/'] },
+  { as: 'suspended', fact: 'suspended', pages: ['/dashboard', '/help/give'], open: [] },
+  ...['steward', 'manager', 'officer', 'admin'].map((role) => ({ as: role, fact: role, pages: STAFF_PAGES, open: STAFF_LINKS })),
+]
+
+const { values: options } = parseArgs({ options: {
+  out: { type: 'string', default: join(ROOT, 'shots') }, only: { type: 'string', default: '' }, as: { type: 'string', default: '' },
+  languages: { type: 'string', default: 'en,hi' }, widths: { type: 'string', default: '360,1280' }, dark: { type: 'boolean', default: false },
+} })
+
+/** Pictures of every page as those see it who use it, from a practice circle of its own; and what sticks out or is hard to use, in `report.txt`. */
+async function main(): Promise<void> {
+  const folder = join(tmpdir(), `paraspar-screenshots-${process.pid}`)
+  process.env['PARASPAR_DATA'] = folder
+  process.env['PORT'] = String(await freePort())
+  const { startPractice } = await import('../src/server/start-practice.ts')
+  const running = await startPractice('practice')
+  const launch = await chromiumPath()
+  const browser = await chromium.launch(launch)
+  try {
+    const base = `http://127.0.0.1:${process.env['PORT']}`
+    const lines: string[] = []
+    for (const look of looks()) lines.push(...await picturesOf(browser, base, look))
+    mkdirSync(options.out, { recursive: true })
+    writeFileSync(join(options.out, 'report.txt'), `${lines.join('\n')}\n`)
+    process.stdout.write(`${lines.length} remarks in ${join(options.out, 'report.txt')}\n`)
+  } finally {
+    await browser.close()
+    await running.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function looks(): Look[] {
+  const languages = options.languages.split(',').filter((language) => language === 'en' || language === 'hi')
+  return options.widths.split(',').map(Number).flatMap((width) => languages.map((language) => ({ language, width, dark: options.dark })))
+}
+
+async function picturesOf(browser: Browser, base: string, look: Look): Promise<string[]> {
+  const remarks: string[] = []
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'dist/site.json'), 'utf8')) as SiteManifest
+  const site = manifest.pages.filter(({ language }) => language === look.language).map(({ path }) => path)
+  const viewers: readonly Viewer[] = [{ as: 'visitor', pages: site, open: [] }, ...VIEWERS]
+  for (const viewer of viewers.filter(({ as }) => options.as === '' || options.as.split(',').includes(as))) {
+    const context = await openContext(browser, look)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => remarks.push(`${viewer.as} ${page.url()}: ${error.message}`))
+    if (viewer.fact === undefined || await logIn(page, base, viewer.fact, look)) remarks.push(...await visit(page, base, viewer, look))
+    else remarks.push(`nobody in the practice circle is "${viewer.fact}"`)
+    await context.close()
+  }
+  return remarks
+}
+
+function openContext(browser: Browser, { width, dark, language }: Look): Promise<BrowserContext> {
+  const isPhone = width < 600
+  return browser.newContext({
+    viewport: { width, height: HEIGHTS[width] ?? 800 }, isMobile: isPhone, hasTouch: isPhone, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', locale: 'en-IN', timezoneId: 'Asia/Kolkata',
+    storageState: { cookies: [], origins: [{ origin: `http://127.0.0.1:${process.env['PORT']}`, localStorage: [{ name: 'language', value: language }] }] },
+  })
+}
+
+/** The first person of the practice page with this word beside the name; false where there is none. */
+async function logIn(page: Page, base: string, fact: string, { language }: Look): Promise<boolean> {
+  await page.goto(`${base}/practice`)
+  const button = page.locator('li').filter({ has: page.locator('small', { hasText: fact }) }).getByRole('button').first()
+  if (await button.count() === 0) return false
+  await button.click()
+  await page.waitForURL('**/dashboard')
+  const answer = await page.request.put(`${base}/api/user/language`, { data: { language }, headers: { origin: base, 'idempotency-key': randomUUID() } })
+  if (!answer.ok()) throw new Error(`the language could not be set: ${await answer.text()}`)
+  return true
+}
+
+async function visit(page: Page, base: string, viewer: Viewer, look: Look): Promise<string[]> {
+  const remarks: string[] = []
+  const waiting = viewer.pages.filter((path) => path.includes(options.only))
+  const followed = new Set<string>()
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    await page.goto(base + path, { timeout: PAGE_MS_MAX })
+    await settle(page)
+    remarks.push(...await picture(page, viewer, look, path))
+    for (const start of viewer.open.filter((link) => !followed.has(link))) {
+      const href = await page.locator(`main a[href^="${start}"]`).first().getAttribute('href', { timeout: 100 }).catch(() => null)
+      if (href === null) continue
+      followed.add(start)
+      waiting.unshift(href)
+    }
+  }
+  return remarks
+}
+
+/** Waits until the page has what it asked for; the stream of events never ends, so there is no silence to wait for. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ timeout: PAGE_MS_MAX }).catch(() => undefined)
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null, undefined, { timeout: PAGE_MS_MAX }).catch(() => undefined)
+  await page.waitForTimeout(QUIET_MS)
+}
+
+async function picture(page: Page, viewer: Viewer, look: Look, path: string): Promise<string[]> {
+  const name = path.replace(/^\/hi(?=\/|$)/, '').replace(/[0-9a-f-]{36}/, 'one').replaceAll('/', '_').replace(/^_/, '') || 'home'
+  const folder = join(options.out, `${look.width}-${look.language}${look.dark ? '-dark' : ''}`)
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${viewer.as}-${name}.png`), fullPage: true })
+  const where = `${look.width} ${look.language} ${viewer.as} ${path}`
+  const sides = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  return [...(sides > 0 ? [`${where}: ${sides} px too wide`] : []), ...violations.map(({ id, nodes }) => `${where}: ${id}, ${nodes.length} times, ${nodes[0]?.html.slice(0, 160) ?? ''}`)]
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}
+
+await main()
+process.exit(0)
