@@ -12,6 +12,7 @@ const outcome = z.enum(RULING_OUTCOMES)
 const ruled = { outcome, amount: wholeRupees.nullable(), reasons: z.string(), at: instant }
 const measure = z.enum(STANDING_MEASURES)
 const deadlineMoved = z.enum(['no', 'quiet_hours', 'outage'])
+const officerFigures = { openCases: z.int(), ruled: z.int(), medianHours: z.number().nullable(), overturned: z.int() }
 const disputeParams = idParams('disputeId')
 const matchParams = idParams('matchId')
 const evidence = z.object({ id, path: z.string().describe('short-lived'), by: z.enum(['me', 'other']).describe('only one\'s own is listed: what the other side showed is for the officers'), at: instant })
@@ -104,8 +105,12 @@ export const disputeEndpoints = endpoints({
     ...officer, summary: 'Approve what follows for somebody as second officer, or refuse it', kind: 'command', params: z.strictObject({ disputeId: id, decisionId: id }), body: z.strictObject({ approve: z.boolean(), reason }), answer: told,
     errors: ['disputes.first-round', 'disputes.not-now', 'disputes.unknown', 'disputes.decision-unknown', 'disputes.measure-decided', 'disputes.no-mark', 'disputes.tied', 'disputes.own-ruling'],
   },
+  'GET /staff/officers': {
+    tag: 'disputes', summary: "The record of each of the circle's officers, without cases the reader has a part in", access: 'staff', roles: ['officer', 'admin'], kind: 'query',
+    answer: z.object({ data: z.array(z.object({ name: z.string(), ...officerFigures })), nextCursor: z.string().nullable() }), errors: [],
+  },
   'GET /circle/officers': {
-    tag: 'disputes', summary: "The record of the circle's officers", access: 'member', kind: 'query',
-    answer: z.object({ data: z.array(z.object({ name: z.string(), openCases: z.int(), ruled: z.int(), medianHours: z.number().nullable(), overturned: z.int() })), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'disputes', summary: "Who the circle's officers are, and how its disputes are decided, all together: never who decided which", access: 'member', kind: 'query',
+    answer: z.object({ data: z.object({ names: z.array(z.string()), ...officerFigures }) }), errors: [],
   },
 })

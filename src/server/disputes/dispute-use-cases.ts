@@ -11,6 +11,7 @@ import { listOfficers } from './list-officers.ts'
 import { proposeRuling } from './propose-ruling.ts'
 import { proposeStanding } from './propose-standing.ts'
 import { showDispute } from './show-dispute.ts'
+import { showOfficers } from './show-officers.ts'
 import { showStaffDispute } from './show-staff-dispute.ts'
 import { takeDispute } from './take-dispute.ts'
 import { writeToParties } from './write-to-parties.ts'
@@ -32,5 +33,6 @@ export const disputeUseCases = {
   'POST /staff/disputes/{disputeId}/decide-ruling': decideRuling,
   'POST /staff/disputes/{disputeId}/standing': proposeStanding,
   'POST /staff/disputes/{disputeId}/standing/{decisionId}': decideStanding,
-  'GET /circle/officers': listOfficers,
+  'GET /staff/officers': listOfficers,
+  'GET /circle/officers': showOfficers,
 } as const

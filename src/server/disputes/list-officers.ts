@@ -2,10 +2,13 @@ import { memberNames } from '#server/members/member-names.ts'
 import { useCase } from '#server/platform/context.ts'
 import { listOfficerRecords } from './officer-store.ts'
 
-/** How the circle's officers do their work, for every member to see. */
-export const listOfficers = useCase('GET /circle/officers', async (ctx) => {
-  const { circleId } = ctx.actor
-  const records = await listOfficerRecords(ctx.tx, circleId)
-  const names = await memberNames(ctx, circleId, records.map(({ memberId }) => memberId))
-  return { data: records.map(({ memberId, ...record }) => ({ name: names.get(memberId) ?? '', ...record })), nextCursor: null }
+/**
+ * How each officer of the circle does their work, for officers and administrators. Nothing in it comes from cases the reader has a part in:
+ * whoever has one never learns who decided it, not by a count that moves either.
+ */
+export const listOfficers = useCase('GET /staff/officers', async (ctx) => {
+  const { circleId, memberId } = ctx.actor
+  const records = await listOfficerRecords(ctx.tx, circleId, memberId)
+  const names = await memberNames(ctx, circleId, records.map((record) => record.memberId))
+  return { data: records.map(({ memberId: officerId, ...record }) => ({ name: names.get(officerId) ?? '', ...record })), nextCursor: null }
 })

@@ -219,9 +219,41 @@ describe('the record of a member', () => {
 })
 
 describe('the record of the officers', () => {
-  test('is shown to every member: open cases, rulings, the median time, what was overturned', async () => {
+  test('is shown to every member for all of them together: who they are, open cases, rulings, the median time, what was overturned', async () => {
+    const { fresh, officers, dispute } = await worked()
+    const { data } = await w.call('GET /circle/officers', { token: dispute.giver.token })
+    expect(data).toEqual({ names: officers.map(({ name }) => name).toSorted(), openCases: 1, ruled: 2, medianHours: 1.5, overturned: 1 })
+    expect((await w.call('GET /circle/officers', { token: one.token })).data.names).not.toContain(officers[0].name)
+    await disputedMatch(w, fresh)
+    expect((await w.call('GET /circle/officers', { token: dispute.giver.token })).data.openCases).toBe(2)
+  })
+
+  test('is shown to officers and administrators for each, and to nobody else', async () => {
+    const { fresh, officers: [first, second, third, fourth], dispute } = await worked()
+    for (const reader of [second, fresh.admin]) {
+      const { data } = await w.call('GET /staff/officers', { token: reader.token })
+      const of = (officer: Person) => data.find(({ name }) => name === officer.name)
+      expect(of(first)).toEqual({ name: first.name, openCases: 0, ruled: 1, medianHours: 3, overturned: 1 })
+      expect(of(third)).toEqual({ name: third.name, openCases: 0, ruled: 1, medianHours: 0, overturned: 0 })
+      expect(of(fourth)).toEqual({ name: fourth.name, openCases: 1, ruled: 0, medianHours: null, overturned: 0 })
+    }
+    await expect(w.call('GET /staff/officers', { token: dispute.giver.token })).rejects.toMatchObject({ code: 'request.not-allowed' })
+  })
+
+  test('says nothing of a case to whoever is one of its two people, in whatever role they read', async () => {
+    const { officers: [first], dispute } = await worked()
+    await w.owner.pool.query("INSERT INTO member_role (circle_id, member_id, role, granted_by, granted_at) SELECT circle_id, member_id, 'admin', member_id, app_now() FROM member WHERE member_id = $1", [dispute.giver.memberId])
+    const { data } = await w.call('GET /staff/officers', { token: dispute.giver.token })
+    expect(data.map(({ ruled: rulings, overturned }) => [rulings, overturned])).toEqual([[0, 0], [0, 0], [0, 0], [0, 0]])
+    expect(data.find(({ name }) => name === first.name)).toMatchObject({ openCases: 0, medianHours: null })
+    expect(data.map(({ openCases }) => openCases).toSorted()).toEqual([0, 0, 0, 1])
+  })
+
+  /** Four officers: the first ruled within three hours and was overturned by the third, the fourth has a case of other people. */
+  async function worked() {
     const fresh = await helpingCircle(w)
-    const [first, second, third, fourth] = (await officersOf(w, fresh, 4)) as [Person, Person, Person, Person]
+    const officers = (await officersOf(w, fresh, 4)) as [Person, Person, Person, Person]
+    const [first, second, third, fourth] = officers
     const dispute = await disputedMatch(w, fresh)
     await taken(w, dispute, first)
     await w.advance(3 * 3_600_000)
@@ -229,11 +261,6 @@ describe('the record of the officers', () => {
     await appealed(w, dispute, dispute.giver)
     await ruled(w, dispute, [third, fourth], { outcome: 'paid' })
     await taken(w, await disputedMatch(w, fresh), fourth)
-    const { data } = await w.call('GET /circle/officers', { token: dispute.giver.token })
-    const of = (officer: Person) => data.find(({ name }) => name === officer.name)
-    expect(of(first)).toEqual({ name: first.name, openCases: 0, ruled: 1, medianHours: 3, overturned: 1 })
-    expect(of(third)).toEqual({ name: third.name, openCases: 0, ruled: 1, medianHours: 0, overturned: 0 })
-    expect(of(fourth)).toEqual({ name: fourth.name, openCases: 1, ruled: 0, medianHours: null, overturned: 0 })
-    expect((await w.call('GET /circle/officers', { token: one.token })).data.map(({ name }) => name)).not.toContain(first.name)
-  })
+    return { fresh, officers, dispute }
+  }
 })

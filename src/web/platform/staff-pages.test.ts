@@ -19,7 +19,7 @@ describe('the staff area', () => {
   test('shows each role only its own pages, and nothing to members', () => {
     const names = (roles: readonly StaffRole[]) => menuFor(roles).flatMap(({ pages }) => pages.map(({ name }) => name))
     expect(names([])).toEqual([])
-    expect(names(['manager'])).toEqual(['queue', 'officers', 'behalf', 'policy'])
+    expect(names(['manager'])).toEqual(['queue', 'behalf', 'policy'])
     expect(names(['admin'])).not.toContain('disputes')
     expect(names(['steward', 'admin'])).toEqual(expect.arrayContaining(['applications', 'audit']))
     expect(mayUse([], ['steward'])).toBe(false)

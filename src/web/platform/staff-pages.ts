@@ -17,7 +17,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   { name: 'queue', group: 'work', path: staffPaths.queue, roles: ANY, asks: ['GET /staff/queue'] },
   { name: 'approvals', group: 'work', path: staffPaths.approvals, roles: ['steward', 'officer', 'admin'], asks: ['GET /staff/approvals'] },
   { name: 'disputes', group: 'payments', path: staffPaths.disputes, roles: ['officer'], asks: ['GET /staff/disputes', 'GET /staff/disputes/{disputeId}'] },
-  { name: 'officers', group: 'payments', path: staffPaths.officers, roles: ANY, asks: ['GET /circle/officers'] },
+  { name: 'officers', group: 'payments', path: staffPaths.officers, roles: ['officer', 'admin'], asks: ['GET /staff/officers'] },
   { name: 'asks', group: 'payments', path: staffPaths.asks, roles: ['steward', 'officer'], asks: ['GET /staff/asks', 'GET /staff/open-asks'] },
   { name: 'runs', group: 'payments', path: staffPaths.runs, roles: ['officer', 'admin'], asks: ['GET /staff/matching-runs', 'GET /staff/matching-runs/{runId}'] },
   { name: 'applications', group: 'people', path: staffPaths.applications, roles: ['steward'], asks: ['GET /staff/applications'] },

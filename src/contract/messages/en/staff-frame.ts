@@ -17,7 +17,7 @@ export const staffFrame = {
   'page.disputes': 'Disputes',
   'lead.disputes': 'Payments that are in question. Take one, look at both sides, and propose a ruling. A second officer has to agree.',
   'page.officers': 'Officers’ record',
-  'lead.officers': 'How the officers of this circle keep up. Every member can see it.',
+  'lead.officers': 'How each officer keeps up. Cases of your own are not counted here. Members see the same for all officers together.',
   'page.asks': 'Asks',
   'lead.asks': 'First and larger asks need a look before they join the queue.',
   'page.runs': 'Matching runs',

@@ -6,7 +6,7 @@ const TOUCHES = ['disputes', 'matches', 'staff'] as const
 
 export const useCases = (which: 'running' | 'ended', pages: Pages) => useApi('GET /staff/disputes', { query: { which, ...pageQuery(pages) } }, { keepPrevious: true })
 export const useCase = (disputeId: string) => useApi('GET /staff/disputes/{disputeId}', { params: { disputeId } }, { quiet: true })
-export const useOfficers = () => useApi('GET /circle/officers')
+export const useOfficers = () => useApi('GET /staff/officers')
 
 export const useTakeCase = () => useCommand('POST /staff/disputes/{disputeId}/take', { refreshes: TOUCHES })
 export const useLetGo = () => useCommand('POST /staff/disputes/{disputeId}/let-go', { refreshes: TOUCHES })

@@ -65,21 +65,17 @@ function Officers() {
       <h2 id="officers">{t('officers')}</h2>
       <p className="soft">{t('officers-text')}</p>
       <Answer query={query}>
-        {({ data }) => (data.length === 0 ? <Empty text={t('officers-none')} /> : (
-          <DataTable
-            caption={t('officers')}
-            captionHidden
-            rows={data}
-            rowKey={({ name }) => name}
-            columns={[
-              { key: 'name', label: t('officer'), cell: ({ name }) => name },
-              { key: 'open', label: t('open-cases'), cell: ({ openCases }) => openCases },
-              { key: 'ruled', label: t('ruled'), cell: ({ ruled }) => ruled },
-              { key: 'median', label: t('median'), cell: ({ medianHours }) => median(medianHours) },
-              { key: 'overturned', label: t('overturned'), cell: ({ overturned }) => overturned },
-            ]}
-          />
-        ))}
+        {({ data: { names, openCases, ruled, medianHours, overturned } }) => (
+          <>
+            {names.length === 0 ? <Empty text={t('officers-none')} /> : <p>{t('officers-are', { names: names.join(', ') })}</p>}
+            <dl className="facts facts--figures">
+              <div className="facts__pair"><dt>{t('open-cases')}</dt><dd>{openCases}</dd></div>
+              <div className="facts__pair"><dt>{t('ruled')}</dt><dd>{ruled}</dd></div>
+              <div className="facts__pair"><dt>{t('median')}</dt><dd>{median(medianHours)}</dd></div>
+              <div className="facts__pair"><dt>{t('overturned')}</dt><dd>{overturned}</dd></div>
+            </dl>
+          </>
+        )}
       </Answer>
     </section>
   )
