@@ -64,10 +64,10 @@ const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM match m, LATERAL (SELECT count(*) AS standing FROM claim c WHERE c.circle_id = m.circle_id AND c.match_id = m.match_id AND withdrawn_at IS NULL) c
     WHERE standing > 1 OR (standing = 0 AND (state = 'awaiting_confirmation' OR (state IN ('confirmed', 'reversed') AND NOT ruled)))
     OR (standing = 1 AND state IN ('awaiting_payment', 'bank_pending', 'declined', 'lapsed'))`,
-  'a disputed match has one running dispute, and no other has but a confirmed one about a reversal or a return': `
-    SELECT FROM match m, LATERAL (SELECT count(*) FILTER (WHERE kind NOT IN ('reversal', 'return_missing')) AS questions, count(*) FILTER (WHERE kind IN ('reversal', 'return_missing')) AS reversals
+  'a disputed match has one running dispute, and no other has but a confirmed one about a reversal or a return, or a reversed one about a return': `
+    SELECT FROM match m, LATERAL (SELECT count(*) FILTER (WHERE kind NOT IN ('reversal', 'return_missing')) AS questions, count(*) FILTER (WHERE kind IN ('reversal', 'return_missing')) AS beside, count(*) FILTER (WHERE kind = 'reversal') AS reversals
       FROM dispute d WHERE d.circle_id = m.circle_id AND d.match_id = m.match_id AND d.state NOT IN ('final', 'settled')) d
-    WHERE questions <> (state = 'disputed')::int OR reversals > (state = 'confirmed')::int`,
+    WHERE questions <> (state = 'disputed')::int OR beside > (state IN ('confirmed', 'reversed'))::int OR reversals > (state = 'confirmed')::int`,
   'a match was claimed late once, and each side asked once for its reversal, nobody after a ruling': `
     SELECT FROM dispute WHERE kind IN ('late_claim', 'reversal', 'return_missing') GROUP BY circle_id, match_id, kind, opened_by HAVING count(*) > 1
     UNION ALL SELECT FROM dispute d JOIN dispute f USING (circle_id, match_id) WHERE d.kind = 'reversal' AND f.kind = 'reversal' AND f.state = 'final' AND d.opened_at > f.closed_at
@@ -79,6 +79,10 @@ const HELPING: Readonly<Record<string, string>> = {
     OR (NOT late AND least(coalesce(ask_filled_rupees, confirmed_rupees), coalesce(pledge_filled_rupees, confirmed_rupees)) < confirmed_rupees))`,
   'a cancellation is proposed by one of the two, and only where both can still part': `
     SELECT FROM match WHERE cancel_by IS NOT NULL AND (cancel_by NOT IN (giver_id, receiver_id) OR state NOT IN ('awaiting_payment', 'bank_pending', 'disputed'))`,
+  'what is to come back has a clock, until its time was over or the giver said that it did not come': `
+    SELECT FROM match m WHERE return_rupees IS NOT NULL AND returned_at IS NULL AND state IN ('disputed', 'confirmed', 'reversed') AND (return_by_at IS NULL) <>
+    EXISTS (SELECT FROM match_event e WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id AND e.kind IN ('return_time_over', 'return_missing'))
+    UNION ALL SELECT FROM match WHERE return_by_at IS NOT NULL AND state NOT IN ('disputed', 'confirmed', 'reversed')`,
   'a clock runs in the states that have one': `
     SELECT FROM match WHERE (deadline_at IS NULL) = (state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation')) OR (ended_at IS NULL) <> (state IN ${LIVE})`,
   'a request rests exactly while somebody paused it and something of it is open': `

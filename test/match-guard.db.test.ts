@@ -40,7 +40,7 @@ const moveTo = (state: MatchState, more = ''): Statement => [
 const ENDED: readonly MatchState[] = ['declined', 'lapsed', 'cancelled']
 
 /** Puts the match into a state with every guard off, then lets the application's role move it, an ended one by a late claim, a reversed one by what came back; nothing of it stays. */
-async function movedAsApp(from: MatchState, to: MatchState, { before = '', after = ENDED.includes(from) ? 'late = true,' : from === 'reversed' ? 'returned_at = app_now(),' : '' } = {}): Promise<string | undefined> {
+async function movedAsApp(from: MatchState, to: MatchState, { before = from === 'reversed' ? 'late = true, return_rupees = 500,' : '', after = ENDED.includes(from) ? 'late = true,' : from === 'reversed' ? 'returned_at = app_now(),' : '' } = {}): Promise<string | undefined> {
   const { refusedWith } = await tried(w.owner.pool, 'SET LOCAL session_replication_role = replica', moveTo(from, before), 'SET LOCAL session_replication_role = origin', 'SET LOCAL ROLE paraspar_app', moveTo(to, after))
   return refusedWith
 }
@@ -92,11 +92,17 @@ describe('a match', () => {
     expect(await movedAsApp('disputed', 'disputed', { before: 'late = true, return_rupees = 500,', after: 'returned_at = created_at,' })).toBeUndefined()
   })
 
+  test('that is reversed stays as it is, but for what is still to come back', async () => {
+    expect(await movedAsApp('reversed', 'reversed', { before: '', after: '' })).toBe(RESTRICT_VIOLATION)
+    expect(await movedAsApp('reversed', 'reversed', { before: 'late = true, return_rupees = 500, return_by_at = created_at,', after: 'return_by_at = NULL,' })).toBeUndefined()
+  })
+
   test.each([
     ['more confirmed than was matched', "state = 'confirmed', confirmed_rupees = amount_rupees + 1, paid_at = created_at"],
     ['more filled than was confirmed', "state = 'confirmed', confirmed_rupees = 100, ask_filled_rupees = 101, paid_at = created_at"],
     ['less filled than was confirmed, in time', "state = 'confirmed', confirmed_rupees = 500, pledge_filled_rupees = 400, ask_filled_rupees = 500, paid_at = created_at"],
     ['something sent back of a payment in time', 'return_rupees = 100'],
+    ['a time to send back what nobody sends back', 'return_by_at = app_now()'],
     ['a proposed cancellation without its end', 'cancel_by = giver_id'],
   ])('never has %s', async (_what, change) => {
     expect((await tried(w.world.database.pool, [`UPDATE match SET ${change} WHERE match_id = $1`, [matchId]])).refusedWith).toBe(CHECK_VIOLATION)

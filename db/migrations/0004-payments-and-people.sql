@@ -20,14 +20,18 @@ ALTER TABLE match
   ADD COLUMN ask_filled_rupees bigint,
   ADD COLUMN return_rupees bigint CHECK (return_rupees > 0),
   ADD COLUMN returned_at timestamptz,
+  ADD COLUMN return_by_at timestamptz,
+  ADD COLUMN return_moved text NOT NULL DEFAULT 'no' CHECK (return_moved IN ('no', 'quiet_hours', 'outage')),
   ADD CONSTRAINT match_confirmed_within_its_amount CHECK (confirmed_rupees BETWEEN 1 AND amount_rupees),
   ADD CONSTRAINT match_fills_within_what_was_confirmed CHECK (
     pledge_filled_rupees BETWEEN 0 AND confirmed_rupees AND ask_filled_rupees BETWEEN 0 AND confirmed_rupees
     AND (late OR (pledge_filled_rupees = confirmed_rupees AND ask_filled_rupees = confirmed_rupees))),
   ADD CONSTRAINT match_returns_only_after_a_late_claim CHECK (return_rupees IS NULL OR (late AND return_rupees <= amount_rupees)),
+  ADD CONSTRAINT match_return_clock_runs_until_it_came CHECK (return_by_at IS NULL OR (return_rupees IS NOT NULL AND returned_at IS NULL)),
   ADD CONSTRAINT match_cancellation_has_its_end CHECK ((cancel_by IS NULL) = (cancel_until_at IS NULL));
 CREATE INDEX match_to_remind ON match (remind_at) WHERE remind_at IS NOT NULL;
 CREATE INDEX match_answer_until ON match (answer_until_at) WHERE answer_until_at IS NOT NULL;
+CREATE INDEX match_return_over ON match (return_by_at) WHERE return_by_at IS NOT NULL;
 CREATE INDEX match_cancel_over ON match (cancel_until_at) WHERE cancel_until_at IS NOT NULL;
 
 -- The number in "filled" of an ordinary confirmation is what was confirmed; rows from before this migration have none.
@@ -68,7 +72,7 @@ BEGIN
     WHEN 'lapsed' THEN NEW.state = 'disputed' AND NEW.late
     WHEN 'cancelled' THEN NEW.state = 'disputed' AND NEW.late AND NOT OLD.ruled
     WHEN 'confirmed' THEN NEW.state IN ('confirmed', 'reversed')
-    WHEN 'reversed' THEN NEW.state = 'reversed' AND OLD.returned_at IS NULL AND NEW.returned_at IS NOT NULL
+    WHEN 'reversed' THEN NEW.state = 'reversed' AND OLD.return_rupees IS NOT NULL
     ELSE false END) OR (NEW.state = 'disputed' AND OLD.late AND OLD.state <> 'disputed') THEN
     RAISE EXCEPTION 'a match does not go from % to %', OLD.state, NEW.state USING ERRCODE = 'restrict_violation';
   END IF;

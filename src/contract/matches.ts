@@ -38,7 +38,11 @@ export const matchView = z.object({
   late: z.boolean().describe('a payment that was reported after the match had ended'),
   lateClaimUntil: instant.nullable().describe('until when a late payment may be reported'),
   fits: wholeRupees.nullable().describe('after a late claim: how much of it the ask still takes'),
-  returning: z.object({ amount: wholeRupees, returnedAt: instant.nullable() }).nullable(), extraAmount: wholeRupees.nullable(),
+  returning: z.object({
+    amount: wholeRupees, returnedAt: instant.nullable(), until: instant.nullable().describe('by when it is to be back; null once it came, that time was over, or the giver said that it did not come'),
+    moved: z.enum(['no', 'quiet_hours', 'outage']),
+  }).nullable(),
+  extraAmount: wholeRupees.nullable(),
   reversalUntil: instant.nullable(), messageCount: z.int(), canWrite: z.boolean(), canBlock: z.boolean(),
 })
 export type MatchView = z.output<typeof matchView>

@@ -14,7 +14,7 @@ describe('the policy a new circle begins with', () => {
       matchCapRupees: 5_000, openAsksCapRupees: 10_000, openPledgesCapRupees: 15_000, receivedInTaxYearCapRupees: 50_000, matchesReceivedIn24h: 5, giversIn30Days: 10,
       pairIn90DaysCapRupees: 5_000, givenIn24hCapRupees: 10_000, newcomerDays: 30, newcomerGivesCapRupees: 2_000, newcomerLiveMatches: 1, firstAskWaitDays: 14, membersCap: 300,
       askReviewAboveRupees: 5_000, payMs: 24 * HOUR_MS, payWithoutUpiMs: 48 * HOUR_MS, confirmMs: 24 * HOUR_MS, earliestNotReceivedMs: HOUR_MS / 2, askReviewMs: 48 * HOUR_MS,
-      askTermMs: 30 * DAY_MS, oppositeRestMs: 30 * DAY_MS, bankPendingExtraMs: 24 * HOUR_MS, bankPendingMaxMs: 96 * HOUR_MS, cancelAnswerMs: 6 * HOUR_MS, lateClaimMs: 7 * DAY_MS,
+      askTermMs: 30 * DAY_MS, oppositeRestMs: 30 * DAY_MS, bankPendingExtraMs: 24 * HOUR_MS, bankPendingMaxMs: 96 * HOUR_MS, cancelAnswerMs: 6 * HOUR_MS, lateClaimMs: 7 * DAY_MS, sendBackMs: 72 * HOUR_MS,
       officerTakesMs: 12 * HOUR_MS, evidenceMs: 48 * HOUR_MS, rulingMs: 72 * HOUR_MS, appealMs: 72 * HOUR_MS, reversalMs: 30 * DAY_MS, lapsesThatPause: 2, pledgePauseMs: 14 * DAY_MS,
     })
     expect([WINDOW_24H_MS, WINDOW_GIVERS_MS, WINDOW_PAIR_MS]).toEqual([DAY_MS, 30 * DAY_MS, 90 * DAY_MS])

@@ -31,6 +31,7 @@ export type Policy = {
   readonly bankPendingMaxMs: number
   readonly cancelAnswerMs: number
   readonly lateClaimMs: number
+  readonly sendBackMs: number
   readonly officerTakesMs: number
   readonly evidenceMs: number
   readonly rulingMs: number
@@ -67,6 +68,7 @@ export const DEFAULT_POLICY: Policy = {
   bankPendingMaxMs: 96 * HOUR_MS,
   cancelAnswerMs: 6 * HOUR_MS,
   lateClaimMs: 7 * DAY_MS,
+  sendBackMs: 72 * HOUR_MS,
   officerTakesMs: 12 * HOUR_MS,
   evidenceMs: 48 * HOUR_MS,
   rulingMs: 72 * HOUR_MS,
@@ -117,6 +119,7 @@ export const POLICY_BOUNDS: Readonly<Record<keyof Policy, PolicyBounds>> = {
   bankPendingMaxMs: { min: 48 * HOUR_MS, max: 14 * DAY_MS, loosens: null },
   cancelAnswerMs: { min: HOUR_MS, max: 48 * HOUR_MS, loosens: null },
   lateClaimMs: { min: DAY_MS, max: 30 * DAY_MS, loosens: 'down' },
+  sendBackMs: { min: 24 * HOUR_MS, max: 14 * DAY_MS, loosens: null },
   officerTakesMs: { min: HOUR_MS, max: 72 * HOUR_MS, loosens: null },
   evidenceMs: { min: 24 * HOUR_MS, max: 14 * DAY_MS, loosens: 'down' },
   rulingMs: { min: 24 * HOUR_MS, max: 14 * DAY_MS, loosens: null },

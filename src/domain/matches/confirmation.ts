@@ -1,3 +1,4 @@
+import { fairDeadline } from '../shared/calendar.ts'
 import { minRupees, NO_RUPEES, type Rupees, subtractRupees } from '../shared/rupees.ts'
 import { ended, type Match, type Moved, paidAtOf } from './match.ts'
 import { matchError } from './match-errors.ts'
@@ -39,7 +40,7 @@ export function confirmPayment(match: Match, confirming: Confirming): Moved {
   const isOther = restSeen !== undefined && restSeen !== surplus
   if (isOther || (surplus > 0 && rest === undefined)) throw matchError('matches.choose-rest', { values: { rest: surplus }, fields: { rest: 'matches.choose-rest' } })
   const returned = rest === 'return' ? surplus : NO_RUPEES
-  const returning = returned > 0 ? { amount: returned, returnedAt: null } : null
+  const returning = returned > 0 ? { amount: returned, returnedAt: null, until: fairDeadline(facts.now, facts.policy.sendBackMs) } : null
   if (returned === match.amount) return { on: 'return_promised', match: { ...move(match, 'return_promised', 'receiver', facts), returning } }
   const confirmed = subtractRupees(match.amount, returned)
   return {
@@ -64,11 +65,16 @@ function checkSeen({ seen, claimedUtr, typed }: Confirming): void {
 /** What the receiver sent back has arrived: a match that only waited for it is over without help. Throws matches.not-now. */
 export function confirmReturn(match: Match, facts: MatchFacts): Match {
   const moved = move(match, 'returned', 'giver', facts)
-  const returning = match.returning && { ...match.returning, returnedAt: facts.now }
+  const returning = match.returning && { ...match.returning, returnedAt: facts.now, until: null }
   return match.state === 'disputed' ? { ...moved, ...ended(facts), returning } : { ...moved, returning }
 }
 
-/** What the receiver of a late payment was to send back has not come: once, officers look at it beside the match. Throws matches.not-now. */
+/** What the receiver of a late payment was to send back has not come: once, officers look at it beside the match, and its clock stops. Throws matches.not-now. */
 export function missReturn(match: Match, facts: MatchFacts): Match {
-  return move(match, 'return_missing', 'giver', facts)
+  return stopReturnClock(move(match, 'return_missing', 'giver', facts))
+}
+
+/** A match whose promised return has no clock any more; that it is to come back stays. */
+export function stopReturnClock(match: Match): Match {
+  return { ...match, returning: match.returning && { ...match.returning, until: null } }
 }

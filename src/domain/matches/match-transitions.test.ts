@@ -5,7 +5,7 @@ import { isLive, MATCH_TRANSITIONS, type MatchEventKind, type MatchState, movesO
 
 const STATES: readonly MatchState[] = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed', 'confirmed', 'declined', 'lapsed', 'cancelled', 'reversed']
 const EVENTS: readonly MatchEventKind[] = [
-  'made', 'claimed', 'claim_withdrawn', 'bank_pending', 'bank_failed', 'declined', 'cancel_proposed', 'cancel_refused', 'cancel_agreed', 'cancel_time_over', 'late_claimed', 'return_promised', 'returned', 'return_missing', 'not_received',
+  'made', 'claimed', 'claim_withdrawn', 'bank_pending', 'bank_failed', 'declined', 'cancel_proposed', 'cancel_refused', 'cancel_agreed', 'cancel_time_over', 'late_claimed', 'return_promised', 'returned', 'return_missing', 'return_time_over', 'not_received',
   'confirmed', 'pay_time_over', 'bank_time_over', 'confirm_time_over', 'ruled_paid', 'ruled_not_paid', 'ruled_void', 'reversal_asked', 'reversal_settled', 'ruled_kept', 'reversed',
 ]
 const PARTIES: readonly Party[] = ['giver', 'receiver', 'clock', 'officers']
@@ -42,6 +42,11 @@ const ALLOWED: Readonly<Record<string, MatchState>> = {
   'confirmed, returned, giver': 'confirmed',
   'reversed, returned, giver': 'reversed',
   'confirmed, return_missing, giver': 'confirmed',
+  'reversed, return_missing, giver': 'reversed',
+  'reversed, ruled_kept, officers': 'reversed',
+  'disputed, return_time_over, clock': 'disputed',
+  'confirmed, return_time_over, clock': 'confirmed',
+  'reversed, return_time_over, clock': 'reversed',
   'confirmed, reversal_asked, giver': 'confirmed',
   'confirmed, reversal_asked, receiver': 'confirmed',
   'confirmed, reversal_settled, giver': 'confirmed',
@@ -70,7 +75,7 @@ describe('the moves of a match', () => {
   })
 
   test('only the receiver or two officers confirm, and silence never confirms or cancels', () => {
-    for (const { on, by, to } of STATES.filter((from) => from !== 'confirmed').flatMap((from) => MATCH_TRANSITIONS[from])) {
+    for (const { on, by, to } of STATES.filter((from) => from !== 'confirmed' && from !== 'reversed').flatMap((from) => MATCH_TRANSITIONS[from])) {
       if (to === 'confirmed') expect(['confirmed receiver', 'ruled_paid officers']).toContain(`${on} ${by}`)
       if (by === 'clock') expect(['awaiting_payment', 'bank_pending', 'lapsed', 'disputed']).toContain(to)
     }

@@ -25,6 +25,7 @@ export type MatchEventKind =
   | 'return_promised'
   | 'returned'
   | 'return_missing'
+  | 'return_time_over'
   | 'not_received'
   | 'confirmed'
   | 'pay_time_over'
@@ -44,7 +45,7 @@ export type Party = 'giver' | 'receiver' | 'clock' | 'officers'
 /** `onlyIf` names a further condition that match.ts checks; the line is drawn and the button shown only where it holds. */
 export type Transition = { readonly on: MatchEventKind; readonly by: Party; readonly to: MatchState; readonly onlyIf?: TransitionCondition }
 export type TransitionCondition =
-  | 'not_proposed' | 'proposed_by_other' | 'proposed' | 'claims_left' | 'not_failed_before' | 'late_and_in_time' | 'nothing_fits' | 'return_promised' | 'return_open' | 'return_to_miss' | 'reversal_in_time' | 'reversal_running' | 'beside_running'
+  | 'not_proposed' | 'proposed_by_other' | 'proposed' | 'claims_left' | 'not_failed_before' | 'late_and_in_time' | 'nothing_fits' | 'return_promised' | 'return_open' | 'return_to_miss' | 'return_due' | 'reversal_in_time' | 'reversal_running' | 'beside_running'
 
 /** Proposing, refusing and agreeing to a cancellation, from a state in which both can still part without fault. */
 function cancellation(state: MatchState): Transition[] {
@@ -87,6 +88,7 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
     { on: 'confirmed', by: 'receiver', to: 'confirmed' },
     { on: 'return_promised', by: 'receiver', to: 'disputed', onlyIf: 'nothing_fits' },
     { on: 'returned', by: 'giver', to: 'cancelled', onlyIf: 'return_promised' },
+    { on: 'return_time_over', by: 'clock', to: 'disputed', onlyIf: 'return_due' },
     ...cancellation('disputed'),
     { on: 'ruled_paid', by: 'officers', to: 'confirmed' },
     { on: 'ruled_not_paid', by: 'officers', to: 'cancelled' },
@@ -95,6 +97,7 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
   confirmed: [
     { on: 'returned', by: 'giver', to: 'confirmed', onlyIf: 'return_open' },
     { on: 'return_missing', by: 'giver', to: 'confirmed', onlyIf: 'return_to_miss' },
+    { on: 'return_time_over', by: 'clock', to: 'confirmed', onlyIf: 'return_due' },
     { on: 'reversal_asked', by: 'giver', to: 'confirmed', onlyIf: 'reversal_in_time' },
     { on: 'reversal_asked', by: 'receiver', to: 'confirmed', onlyIf: 'reversal_in_time' },
     { on: 'reversal_settled', by: 'giver', to: 'confirmed', onlyIf: 'reversal_running' },
@@ -105,7 +108,12 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
   declined: [LATE_CLAIM],
   lapsed: [LATE_CLAIM],
   cancelled: [LATE_CLAIM],
-  reversed: [{ on: 'returned', by: 'giver', to: 'reversed', onlyIf: 'return_open' }],
+  reversed: [
+    { on: 'returned', by: 'giver', to: 'reversed', onlyIf: 'return_open' },
+    { on: 'return_missing', by: 'giver', to: 'reversed', onlyIf: 'return_to_miss' },
+    { on: 'return_time_over', by: 'clock', to: 'reversed', onlyIf: 'return_due' },
+    { on: 'ruled_kept', by: 'officers', to: 'reversed', onlyIf: 'beside_running' },
+  ],
 }
 
 /** The transition an event takes, or undefined when this party may not cause it in this state. */

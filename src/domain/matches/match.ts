@@ -35,12 +35,14 @@ export type Match = {
   /** Ended by a ruling that became final: no party's word comes after it. */
   readonly ruled: boolean
   readonly confirmed: Confirmed | null
-  /** What the receiver of a late payment sends back, and when the giver saw it. */
-  readonly returning: { readonly amount: Rupees; readonly returnedAt: Temporal.Instant | null } | null
+  readonly returning: Returning | null
 }
 
 /** What was confirmed, what of it the ask and the pledge took, and when it was paid (which decides the tax year). */
 export type Confirmed = { readonly amount: Rupees; readonly askFilled: Rupees; readonly pledgeFilled: Rupees; readonly paidAt: Temporal.Instant }
+
+/** What the receiver of a late payment sends back, and when the giver saw it. `until`: by when, null once it came, the time was over, or the giver said that it did not come. */
+export type Returning = { readonly amount: Rupees; readonly returnedAt: Temporal.Instant | null; readonly until: Deadline | null }
 
 /** A decision whose line in the time line follows from the case. */
 export type Moved = { readonly on: MatchEventKind; readonly match: Match }

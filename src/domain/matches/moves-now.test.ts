@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { after, factsAt, MADE_AT, madeMatch } from '#test/domain-match.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
+import { DEFAULT_POLICY } from '../circles/policy.ts'
+import { DAY_MS, fairDeadline, HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
 import type { MemberId } from '../shared/ids.ts'
 import { NO_RUPEES, rupees } from '../shared/rupees.ts'
 import { bankPendingDeadline, reportFailed, reportPending } from './bank-pending.ts'
@@ -38,12 +39,12 @@ describe('the buttons of a match', () => {
     ['in question and ruled', { state: 'disputed' }, { dispute: question({ canSettle: false }) }, '', ''],
     ['late, and it fits', { ...late }, { dispute: question(), askOpen: rupees(500) }, 'cancel_proposed', 'confirmed cancel_proposed'],
     ['late, and nothing fits', { ...late }, { dispute: question() }, 'cancel_proposed', 'confirmed return_promised cancel_proposed'],
-    ['on its way back', { ...late, returning: { amount: rupees(1_500), returnedAt: null } }, { dispute: question() }, 'returned cancel_proposed', 'confirmed cancel_proposed'],
+    ['on its way back', { ...late, returning: { amount: rupees(1_500), returnedAt: null, until: null } }, { dispute: question() }, 'returned cancel_proposed', 'confirmed cancel_proposed'],
     ['confirmed', { ...done }, {}, 'reversal_asked', 'reversal_asked'],
-    ['confirmed, a part on its way back', { ...done, returning: { amount: rupees(500), returnedAt: null } }, {}, 'returned return_missing reversal_asked', 'reversal_asked'],
-    ['confirmed, and nothing came back', { ...done, returning: { amount: rupees(500), returnedAt: null } }, { dispute: question({ isReturn: true, openedBy: G }), returnMissed: true }, 'returned', ''],
-    ['confirmed, and officers have heard that nothing came back', { ...done, returning: { amount: rupees(500), returnedAt: null } }, { returnMissed: true }, 'returned reversal_asked', 'reversal_asked'],
-    ['confirmed, a part is back', { ...done, returning: { amount: rupees(500), returnedAt: MADE_AT } }, {}, 'reversal_asked', 'reversal_asked'],
+    ['confirmed, a part on its way back', { ...done, returning: { amount: rupees(500), returnedAt: null, until: null } }, {}, 'returned return_missing reversal_asked', 'reversal_asked'],
+    ['confirmed, and nothing came back', { ...done, returning: { amount: rupees(500), returnedAt: null, until: null } }, { dispute: question({ isReturn: true, openedBy: G }), returnMissed: true }, 'returned', ''],
+    ['confirmed, and officers have heard that nothing came back', { ...done, returning: { amount: rupees(500), returnedAt: null, until: null } }, { returnMissed: true }, 'returned reversal_asked', 'reversal_asked'],
+    ['confirmed, a part is back', { ...done, returning: { amount: rupees(500), returnedAt: MADE_AT, until: null } }, {}, 'reversal_asked', 'reversal_asked'],
     ['to be reversed as the receiver asks', { ...done }, { dispute: reversal() }, '', 'reversal_settled'],
     ['to be reversed as the giver asks', { ...done }, { dispute: reversal({ openedBy: G }) }, 'reversal_settled', ''],
     ['to be reversed, and ruled', { ...done }, { dispute: reversal({ canSettle: false }) }, '', ''],
@@ -183,7 +184,7 @@ describe('a late payment', () => {
   ])('is confirmed: %s', (_what, rest, ask, pledge, filled, returned) => {
     const { on, match } = confirm(rest, { ask, pledge })
     expect([on, match.state]).toEqual(filled === null ? ['return_promised', 'disputed'] : ['confirmed', 'confirmed'])
-    expect([match.confirmed, match.returning]).toEqual([filled && { ...filled, paidAt: late.claimedAt }, returned === null ? null : { amount: returned, returnedAt: null }])
+    expect([match.confirmed, match.returning]).toEqual([filled && { ...filled, paidAt: late.claimedAt }, returned === null ? null : { amount: returned, returnedAt: null, until: fairDeadline(after(3 * DAY_MS), DEFAULT_POLICY.sendBackMs) }])
   })
 
   test('that does not fit leaves the receiver a choice that has to be made', () => {
@@ -235,7 +236,7 @@ describe('a final ruling', () => {
 
   test('about a late payment fills only what is open', () => {
     expect(rule('paid_in_part', 1_234, late, { askOpen: rupees(500) }).match.confirmed).toMatchObject({ amount: 1_234, askFilled: 500, pledgeFilled: 1_000 })
-    expect(rule('void', null, { ...late, returning: { amount: rupees(1_500), returnedAt: null } }).match).toMatchObject({ state: 'cancelled', returning: null })
+    expect(rule('void', null, { ...late, returning: { amount: rupees(1_500), returnedAt: null, until: null } }).match).toMatchObject({ state: 'cancelled', returning: null })
   })
 
   test('about a reversal reverses, or keeps', () => {

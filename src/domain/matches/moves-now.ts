@@ -50,6 +50,11 @@ const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
   return_promised: ({ match }) => match.returning !== null,
   return_open: ({ match }) => match.returning !== null && match.returning.returnedAt === null,
   return_to_miss: ({ match, facts }) => match.returning !== null && match.returning.returnedAt === null && !facts.returnMissed && facts.dispute?.isRunning !== true,
+  // In question it is with officers already, and what they have ruled needs no clock; beside a reversal it waits until that is decided.
+  return_due: ({ match, facts: { dispute } }) => {
+    if (match.returning === null || match.returning.until === null) return false
+    return match.state === 'disputed' ? dispute?.canSettle === true : dispute?.isRunning !== true
+  },
   beside_running: ({ facts: { dispute } }) => dispute?.isRunning === true && (dispute.isReversal || dispute.isReturn === true),
   reversal_in_time: ({ match, by, facts }) => isStill(reversalUntil(match, by, facts), facts),
   reversal_running: (some) => {

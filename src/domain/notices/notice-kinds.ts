@@ -7,8 +7,8 @@ export const NOTICE_TOPIC_OF = {
   match_to_pay: 'payments', match_found: 'payments', payment_claimed: 'payments', claim_withdrawn: 'payments', payment_declined: 'payments', match_lapsed_giver: 'payments', match_lapsed_receiver: 'payments',
   payment_confirmed_giver: 'payments', payment_confirmed_receiver: 'payments', payment_questioned_giver: 'payments', payment_questioned_receiver: 'payments',
   bank_pending: 'payments', bank_failed: 'payments', cancel_proposed: 'payments', cancel_refused: 'payments', cancel_time_over: 'payments', match_cancelled: 'payments',
-  late_claimed: 'payments', return_promised: 'payments', return_confirmed: 'payments', return_missing: 'payments', message_written: 'payments', payee_revealed: 'payments', pledges_paused: 'payments',
-  pay_reminder: 'reminders', pay_last_reminder: 'reminders', confirm_reminder: 'reminders', confirm_last_reminder: 'reminders', evidence_reminder: 'reminders', ask_ends_soon: 'reminders',
+  late_claimed: 'payments', return_promised: 'payments', return_confirmed: 'payments', return_missing: 'payments', return_over_giver: 'payments', return_over_receiver: 'payments', message_written: 'payments', payee_revealed: 'payments', pledges_paused: 'payments',
+  pay_reminder: 'reminders', pay_last_reminder: 'reminders', confirm_reminder: 'reminders', confirm_last_reminder: 'reminders', return_reminder: 'reminders', evidence_reminder: 'reminders', ask_ends_soon: 'reminders',
   ask_released: 'requests', ask_closed: 'requests', ask_urgent: 'requests', ask_expired: 'requests', pledge_expired: 'requests', instalment_reminder: 'requests', instalment_opened: 'requests', acted_for_me: 'requests',
   dispute_taken: 'disputes', evidence_asked: 'disputes', dispute_ruled: 'disputes', dispute_appealed: 'disputes', dispute_final: 'disputes', dispute_settled: 'disputes', reversal_asked: 'disputes', match_reversed: 'disputes', standing_decided: 'disputes',
   ticket_acknowledged: 'support', ticket_answered: 'support', ticket_closed: 'support',
@@ -38,11 +38,11 @@ export function isRemoval(kind: NoticeKind, { measure }: NoticeAbout): boolean {
 }
 
 /** What has to be in some state for a notice to be still worth acting on. */
-export type NoticeSubject = 'match' | 'proposal' | 'dispute' | 'ask' | 'ticket' | 'approval' | 'application' | 'claim' | 'contact'
+export type NoticeSubject = 'match' | 'proposal' | 'return' | 'dispute' | 'ask' | 'ticket' | 'approval' | 'application' | 'claim' | 'contact'
 
 /** Which id of a notice names its subject. */
 export const SUBJECT_ID = {
-  match: 'matchId', proposal: 'matchId', dispute: 'disputeId', ask: 'askId', ticket: 'ticketId', approval: 'approvalId', application: 'applicationId', claim: 'claimId', contact: 'contactId',
+  match: 'matchId', proposal: 'matchId', return: 'matchId', dispute: 'disputeId', ask: 'askId', ticket: 'ticketId', approval: 'approvalId', application: 'applicationId', claim: 'claimId', contact: 'contactId',
 } as const satisfies Record<NoticeSubject, keyof NoticeAbout>
 
 const match = (...states: string[]) => ({ subject: 'match', states }) as const
@@ -50,12 +50,12 @@ const dispute = (...states: string[]) => ({ subject: 'dispute', states }) as con
 
 /**
  * Notices that ask somebody to act, with the states of their subject that still wait for that; a proposal, of a cancellation, is `open` or
- * `over`. A mail that comes later would have it done twice, and the centre shows such a notice as over.
+ * `over`, and so is the time to send something back. A mail that comes later would have it done twice, and the centre shows such a notice as over.
  */
 export const ASKED_WHILE: Readonly<Partial<Record<NoticeKind, { readonly subject: NoticeSubject; readonly states: readonly string[] }>>> = {
   match_to_pay: match('awaiting_payment'), pay_reminder: match('awaiting_payment'), pay_last_reminder: match('awaiting_payment'), bank_failed: match('awaiting_payment'),
   payment_claimed: match('awaiting_confirmation'), confirm_reminder: match('awaiting_confirmation'), confirm_last_reminder: match('awaiting_confirmation'), late_claimed: match('disputed'),
-  cancel_proposed: { subject: 'proposal', states: ['open'] },
+  cancel_proposed: { subject: 'proposal', states: ['open'] }, return_reminder: { subject: 'return', states: ['open'] },
   evidence_asked: dispute('evidence'), evidence_reminder: dispute('evidence'), dispute_ruled: dispute('ruled'),
   dispute_waiting: dispute('open'), dispute_waits_too_long: dispute('open', 'review'), appeal_waiting: dispute('open'), ruling_to_approve: dispute('review'), deadline_near: dispute('assigned', 'evidence', 'review'),
   ask_waiting: { subject: 'ask', states: ['awaiting_review'] }, ask_waits_too_long: { subject: 'ask', states: ['awaiting_review'] }, ask_ends_soon: { subject: 'ask', states: ['pending', 'matched', 'paused'] },

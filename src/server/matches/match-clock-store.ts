@@ -7,22 +7,29 @@ const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disp
 
 /**
  * Moves every clock of live matches by the length of an outage, and of ended ones the time to answer their end where it still ran when the
- * outage began; versions stay, so that what people have typed stays good.
+ * outage began and the time to send something back; versions stay, so that what people have typed stays good.
  */
 export async function moveClocks(tx: Tx, gapMs: number): Promise<number> {
   const { numUpdatedRows } = await tx.updateTable('match').set({
     deadline_at: movedDeadline('deadline_at', gapMs), deadline_moved: movedByOutage('deadline_moved', 'deadline_at'), remind_at: movedReminder(gapMs),
     pay_by_at: movedDeadline('pay_by_at', gapMs), pay_by_moved: movedByOutage('pay_by_moved', 'pay_by_at'), cancel_until_at: movedDeadline('cancel_until_at', gapMs),
-    cancel_moved: movedByOutage('cancel_moved', 'cancel_until_at'),
-  }).where('state', 'in', LIVE).where((where) => where.or([where('deadline_at', 'is not', null), where('pay_by_at', 'is not', null), where('cancel_until_at', 'is not', null)])).executeTakeFirstOrThrow()
-  const answers = await tx.updateTable('match').set({ answer_until_at: movedDeadline('answer_until_at', gapMs) }).where('state', 'not in', LIVE)
-    .where('answer_until_at', '>', sql<Temporal.Instant>`app_now() - ${gapMs} * interval '1 ms'`).executeTakeFirstOrThrow()
-  return Number(numUpdatedRows) + Number(answers.numUpdatedRows)
+    cancel_moved: movedByOutage('cancel_moved', 'cancel_until_at'), ...movedReturn(gapMs),
+  }).where('state', 'in', LIVE).where((where) => where.or([where('deadline_at', 'is not', null), where('pay_by_at', 'is not', null), where('cancel_until_at', 'is not', null), where('return_by_at', 'is not', null)])).executeTakeFirstOrThrow()
+  const ranStill = sql<boolean>`answer_until_at > app_now() - ${gapMs} * interval '1 ms'`
+  const ended = await tx.updateTable('match').set({
+    answer_until_at: sql<Temporal.Instant>`CASE WHEN ${ranStill} THEN ${movedDeadline('answer_until_at', gapMs)} ELSE answer_until_at END`, ...movedReturn(gapMs),
+    remind_at: sql`CASE WHEN return_by_at IS NULL THEN remind_at ELSE ${movedReminder(gapMs)} END`,
+  }).where('state', 'not in', LIVE).where((where) => where.or([ranStill, where('return_by_at', 'is not', null)])).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows) + Number(ended.numUpdatedRows)
+}
+
+function movedReturn(gapMs: number) {
+  return { return_by_at: movedDeadline('return_by_at', gapMs), return_moved: movedByOutage('return_moved', 'return_by_at') }
 }
 
 export type MatchToRemind = {
   readonly circleId: string; readonly matchId: string; readonly giverId: string; readonly receiverId: string; readonly state: MatchState
-  readonly deadlineAt: Temporal.Instant | null; readonly remindAt: Temporal.Instant
+  readonly deadlineAt: Temporal.Instant | null; readonly returnByAt: Temporal.Instant | null; readonly remindAt: Temporal.Instant
 }
 
 /** Matches of which a reminder is due. */
@@ -33,10 +40,10 @@ export async function listMatchesToRemind(tx: Tx, now: Temporal.Instant, limit: 
 
 /** One of them, locked; undefined when another worker has it, or has sent the reminder. */
 export async function lockMatchToRemind(tx: Tx, { circleId, matchId }: { circleId: string; matchId: string }, now: Temporal.Instant): Promise<MatchToRemind | undefined> {
-  const row = await tx.selectFrom('match').select(['giver_id', 'receiver_id', 'state', 'deadline_at', 'remind_at']).where('circle_id', '=', circleId).where('match_id', '=', matchId)
+  const row = await tx.selectFrom('match').select(['giver_id', 'receiver_id', 'state', 'deadline_at', 'return_by_at', 'remind_at']).where('circle_id', '=', circleId).where('match_id', '=', matchId)
     .where('remind_at', '<=', now).forUpdate().skipLocked().executeTakeFirst()
   if (!row || row.remind_at === null) return undefined
-  return { circleId, matchId, giverId: row.giver_id, receiverId: row.receiver_id, state: row.state as MatchState, deadlineAt: row.deadline_at, remindAt: row.remind_at }
+  return { circleId, matchId, giverId: row.giver_id, receiverId: row.receiver_id, state: row.state as MatchState, deadlineAt: row.deadline_at, returnByAt: row.return_by_at, remindAt: row.remind_at }
 }
 
 /** When the next reminder goes, if any; the version stays. */

@@ -22,8 +22,8 @@ export async function factsOf(ctx: Reading, match: StoredMatch): Promise<MatchFa
 export async function manyFacts(ctx: Reading, circleId: string, matches: readonly StoredMatch[]): Promise<Map<string, MatchFacts>> {
   const ofState = (...states: readonly StoredMatch['state'][]) => matches.filter((match) => states.includes(match.state))
   const claims = await countClaims(ctx.tx, circleId, ofState('awaiting_payment', 'bank_pending').map(({ id }) => id))
-  const disputes = await findDisputes(ctx.tx, circleId, ofState('disputed', 'confirmed').map(({ id }) => id))
-  const beside = await findBeside(ctx.tx, circleId, ofState('confirmed').map(({ id }) => id))
+  const disputes = await findDisputes(ctx.tx, circleId, ofState('disputed', 'confirmed', 'reversed').map(({ id }) => id))
+  const beside = await findBeside(ctx.tx, circleId, ofState('confirmed', 'reversed').map(({ id }) => id))
   const late = ofState('disputed').filter((match) => match.late)
   const asks = new Map((await asksToShow(ctx.tx, circleId, late.map(({ askId }) => askId))).map((ask) => [ask.id as string, ask]))
   const facts = new Map<string, MatchFacts>()

@@ -40,7 +40,15 @@ async function follow(ctx: BaseCtx, { before, stored, on }: { before: StoredMatc
   if (on === 'pay_time_over') return lapse(ctx, stored)
   if (on === 'bank_time_over') return openDispute(ctx, before, { kind: 'bank_pending', openedBy: null })
   if (on === 'confirm_time_over') return openDispute(ctx, before, { kind: 'no_response', openedBy: null })
+  if (on === 'return_time_over') return missReturn(ctx, before)
   if (before.cancellation !== null) await notify(ctx, { circleId: before.circleId, memberId: before.cancellation.by, kind: 'cancel_time_over', about: { matchId: before.id } })
+}
+
+// Officers who look at it already are asked for nothing new; everywhere else it becomes their case, and nobody is presumed at fault.
+async function missReturn(ctx: BaseCtx, match: StoredMatch): Promise<void> {
+  if (match.state !== 'disputed') await openDispute(ctx, match, { kind: 'return_missing', openedBy: null })
+  await notify(ctx, { circleId: match.circleId, memberId: match.giverId, kind: 'return_over_giver', about: { matchId: match.id } })
+  await notify(ctx, { circleId: match.circleId, memberId: match.receiverId, kind: 'return_over_receiver', about: { matchId: match.id } })
 }
 
 async function lapse(ctx: BaseCtx, match: StoredMatch): Promise<void> {

@@ -36,7 +36,7 @@ export type NewMatch = Omit<StoredMatch, 'version'>
 
 const COLUMNS = [
   'circle_id', 'match_id', 'pledge_id', 'ask_id', 'giver_id', 'receiver_id', 'amount_rupees', 'code', 'reason', 'ask_rank', 'policy_version', 'payee_kind', 'payee_sealed', 'state',
-  'confirmed_rupees', 'ask_filled_rupees', 'pledge_filled_rupees', 'paid_at', 'return_rupees', 'returned_at', 'deadline_at', 'deadline_moved', 'first_deadline_at', 'pay_by_at', 'pay_by_moved',
+  'confirmed_rupees', 'ask_filled_rupees', 'pledge_filled_rupees', 'paid_at', 'return_rupees', 'returned_at', 'return_by_at', 'return_moved', 'deadline_at', 'deadline_moved', 'first_deadline_at', 'pay_by_at', 'pay_by_moved',
   'bank_failed', 'pending_rail', 'pending_utr_sealed', 'cancel_by', 'cancel_until_at', 'cancel_moved', 'late', 'ruled', 'created_at', 'claimed_at', 'ended_at', 'answer_until_at', 'pending_at', 'version',
 ] as const
 
@@ -44,7 +44,7 @@ type At = Temporal.Instant
 type Row = {
   circle_id: string; match_id: string; pledge_id: string; ask_id: string; giver_id: string; receiver_id: string; amount_rupees: number; code: string; reason: string; ask_rank: number
   policy_version: number; payee_kind: string; payee_sealed: Buffer; state: string; confirmed_rupees: number | null; ask_filled_rupees: number | null; pledge_filled_rupees: number | null; paid_at: At | null
-  return_rupees: number | null; returned_at: At | null; deadline_at: At | null; deadline_moved: string; first_deadline_at: At; pay_by_at: At | null; pay_by_moved: string; bank_failed: boolean
+  return_rupees: number | null; returned_at: At | null; return_by_at: At | null; return_moved: string; deadline_at: At | null; deadline_moved: string; first_deadline_at: At; pay_by_at: At | null; pay_by_moved: string; bank_failed: boolean
   pending_rail: string | null; pending_utr_sealed: Buffer | null; cancel_by: string | null; cancel_until_at: At | null; cancel_moved: string; late: boolean; ruled: boolean; created_at: At
   claimed_at: At | null; ended_at: At | null; answer_until_at: At | null; pending_at: At | null; version: number
 }
@@ -67,7 +67,7 @@ function readWhatHappened(row: Row): Pick<StoredMatch, 'bankFailed' | 'pending' 
     bankFailed: row.bank_failed, late: row.late, ruled: row.ruled,
     pending: row.pending_utr_sealed === null ? null : { rail: row.pending_rail as Rail, utrSealed: row.pending_utr_sealed },
     cancellation: until === null || row.cancel_by === null ? null : { by: row.cancel_by as MemberId, until },
-    confirmed: confirmedOf(row), returning: row.return_rupees === null ? null : { amount: rupees(row.return_rupees), returnedAt: row.returned_at },
+    confirmed: confirmedOf(row), returning: row.return_rupees === null ? null : { amount: rupees(row.return_rupees), returnedAt: row.returned_at, until: deadlineOf(row.return_by_at, row.return_moved) },
   }
 }
 
@@ -100,7 +100,7 @@ function whatCame({ pending, confirmed, returning }: NewMatch) {
   const { amount, askFilled, pledgeFilled, paidAt } = confirmed ?? { amount: null, askFilled: null, pledgeFilled: null, paidAt: null }
   return {
     pending_rail: rail, pending_utr_sealed: utrSealed, confirmed_rupees: amount, ask_filled_rupees: askFilled, pledge_filled_rupees: pledgeFilled, paid_at: paidAt,
-    return_rupees: returning?.amount ?? null, returned_at: returning?.returnedAt ?? null,
+    return_rupees: returning?.amount ?? null, returned_at: returning?.returnedAt ?? null, return_by_at: returning?.until?.at ?? null, return_moved: returning?.until?.moved ?? 'no',
   }
 }
 
@@ -147,18 +147,22 @@ export async function listOwnMatches(tx: Tx, { circleId, memberId, side, which, 
   return rows.map(read)
 }
 
-/** Matches of which a deadline, or the time to answer a proposed cancellation, passed before an instant. */
+// What officers have in hand, or have ruled and can be appealed, goes before the clock of a return; the same as return_due in the domain.
+const RETURN_WAITS = sql<boolean>`EXISTS (SELECT FROM dispute d WHERE d.circle_id = match.circle_id AND d.match_id = match.match_id AND (d.state = 'ruled' OR (match.state <> 'disputed' AND d.state NOT IN ('final', 'settled'))))`
+
+/** Matches of which a deadline, the time to answer a proposed cancellation, or the time to send something back passed before an instant. */
 export async function listDueMatches(tx: Tx, before: Temporal.Instant, limit: number): Promise<{ circleId: string; matchId: string }[]> {
   const rows = await tx.selectFrom('match').select(['circle_id', 'match_id']).where((where) => where.or([
     where.and([where('deadline_at', '<=', before), where('state', 'in', ['awaiting_payment', 'bank_pending', 'awaiting_confirmation'])]),
     where('cancel_until_at', '<=', before),
-  ])).orderBy(sql`least(deadline_at, cancel_until_at)`).limit(limit).execute()
+    where.and([where('return_by_at', '<=', before), where.not(RETURN_WAITS)]),
+  ])).orderBy(sql`least(deadline_at, cancel_until_at, return_by_at)`).limit(limit).execute()
   return rows.map((row) => ({ circleId: row.circle_id, matchId: row.match_id }))
 }
 
 /** Saves a match as a move has left it, and raises its version: each version has one line in the time line (save-move.ts). */
 export async function updateMatch(tx: Tx, match: StoredMatch): Promise<StoredMatch> {
-  const row = await tx.updateTable('match').set({ ...changing(match), ...reminderColumns(match.deadline?.at ?? null), version: sql<number>`version + 1` })
+  const row = await tx.updateTable('match').set({ ...changing(match), ...reminderColumns((match.deadline ?? match.returning?.until)?.at ?? null, 'coalesce(deadline_at, return_by_at)'), version: sql<number>`version + 1` })
     .where('circle_id', '=', match.circleId).where('match_id', '=', match.id).returning(COLUMNS).executeTakeFirstOrThrow()
   return read(row)
 }

@@ -28,7 +28,8 @@ export async function openDispute(ctx: BaseCtx, before: StoredMatch, { kind, ope
 
 function toldOf({ giverId, receiverId }: StoredMatch, { kind, openedBy }: { kind: DisputeKind; openedBy: string | null }): { memberId: string; notice: NoticeKind }[] {
   if (kind === 'late_claim') return [{ memberId: receiverId, notice: 'late_claimed' }]
-  if (kind === 'return_missing') return [{ memberId: receiverId, notice: 'return_missing' }]
+  // The clock tells both itself.
+  if (kind === 'return_missing') return openedBy === null ? [] : [{ memberId: receiverId, notice: 'return_missing' }]
   if (kind === 'reversal') return [{ memberId: openedBy === giverId ? receiverId : giverId, notice: 'reversal_asked' }]
   return [{ memberId: giverId, notice: 'payment_questioned_giver' }, { memberId: receiverId, notice: 'payment_questioned_receiver' }]
 }

@@ -220,7 +220,7 @@ describe('a ruled reversal', () => {
     await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, { seen: true, utrLast4: match.utr.slice(-4), rest: 'return' })
     await ask(giver, match)
     await rule(match, 'reverse')
-    expect(await shownTo(w, giver, match)).toMatchObject({ status: 'reversed', can: ['returned'], returning: { amount: 500, returnedAt: null } })
+    expect(await shownTo(w, giver, match)).toMatchObject({ status: 'reversed', can: ['returned', 'return_missing'], returning: { amount: 500, returnedAt: null } })
     expect((await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/confirm-return', match)).data).toMatchObject({ status: 'reversed', can: [], returning: { amount: 500, returnedAt: expect.any(String) } })
   })
 

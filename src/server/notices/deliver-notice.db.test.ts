@@ -44,6 +44,13 @@ function made(member: Person, kind: NoticeKind, about: NoticeAbout): Promise<voi
   return inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) => notify(ctx, { circleId: circle.circleId, memberId: member.memberId, kind, about }))
 }
 
+/** As if something of a match were to come back, which takes a long tale to come about; and as if not. */
+async function comesBack({ id }: PlayedMatch, rupees: number | null): Promise<void> {
+  await w.owner.pool.query('ALTER TABLE match DISABLE TRIGGER USER')
+  await w.owner.pool.query("UPDATE match SET late = $2::int IS NOT NULL, return_rupees = $2, return_by_at = CASE WHEN $2 IS NOT NULL THEN app_now() + interval '1 day' END WHERE match_id = $1", [id, rupees])
+  await w.owner.pool.query('ALTER TABLE match ENABLE TRIGGER USER')
+}
+
 describe('a notice', () => {
   test('is kept with ids only and mailed once, to each in the language they read', async () => {
     const before = w.mails.length
@@ -131,7 +138,8 @@ describe('every kind of notice', () => {
     await w.advance(31 * MINUTE_MS)
     await w.call('POST /gethelp/{matchId}/dispute', { token: receiver.token, params: { matchId: questioned.id }, body: { kind: 'not_received', reason: 'Nothing has come.', version: questioned.version } })
     await w.owner.pool.query("UPDATE match SET cancel_by = giver_id, cancel_until_at = deadline_at WHERE match_id = $1", [toPay.id])
-    const matchOf = (kind: NoticeKind) => (kind === 'late_claimed' ? questioned : kind === 'cancel_proposed' || ASKED_WHILE[kind]?.states.includes('awaiting_payment') ? toPay : paid)
+    await comesBack(questioned, 500)
+    const matchOf = (kind: NoticeKind) => (kind === 'late_claimed' || ASKED_WHILE[kind]?.subject === 'return' ? questioned : kind === 'cancel_proposed' || ASKED_WHILE[kind]?.states.includes('awaiting_payment') ? toPay : paid)
     const aboutOf = (kind: NoticeKind) => ({ ...(isAboutMatch(kind) && { matchId: matchOf(kind).id }), role: 'officer' })
     await w.work()
     const before = w.mails.length
@@ -143,6 +151,7 @@ describe('every kind of notice', () => {
     for (const person of [giver, receiver]) expect(new Set(mailsTo(person, before).map(({ subject }) => subject)).size).toBe(NOTICE_KINDS.length)
     for (const { text } of mailsTo(receiver, before)) expect(text).toMatch(/[ऀ-ॿ]{3}/)
     await w.owner.pool.query('UPDATE match SET cancel_by = NULL, cancel_until_at = NULL WHERE match_id = $1', [toPay.id])
+    await comesBack(questioned, null)
   })
 
   test('says nothing of where money goes: no reference, no UPI id, no account', async () => {

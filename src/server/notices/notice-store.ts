@@ -45,12 +45,12 @@ function noticeOf(row: Row): Notice {
   return { circleId: row.circle_id, noticeId: row.notice_id, kind: row.kind as NoticeKind, about: row.about as NoticeAbout, memberId: row.member_id, createdAt: row.created_at, readAt: row.read_at }
 }
 
-export type MatchFacts = { readonly matchId: string; readonly amount: number; readonly code: string; readonly giverId: string; readonly receiverId: string; readonly deadlineAt: Temporal.Instant | null; readonly cancelUntil: Temporal.Instant | null }
+export type MatchFacts = { readonly matchId: string; readonly amount: number; readonly code: string; readonly giverId: string; readonly receiverId: string; readonly deadlineAt: Temporal.Instant | null; readonly cancelUntil: Temporal.Instant | null; readonly returnAmount: number | null; readonly returnBy: Temporal.Instant | null }
 
 /** The figures a notice's text may name, by match. */
 export async function findMatchFacts(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, MatchFacts>> {
   if (matchIds.length === 0) return new Map()
-  const rows = await tx.selectFrom('match').select(['match_id as matchId', 'amount_rupees as amount', 'code', 'giver_id as giverId', 'receiver_id as receiverId', 'deadline_at as deadlineAt', 'cancel_until_at as cancelUntil'])
+  const rows = await tx.selectFrom('match').select(['match_id as matchId', 'amount_rupees as amount', 'code', 'giver_id as giverId', 'receiver_id as receiverId', 'deadline_at as deadlineAt', 'cancel_until_at as cancelUntil', 'return_rupees as returnAmount', 'return_by_at as returnBy'])
     .where('circle_id', '=', circleId).where('match_id', 'in', matchIds).execute()
   return new Map(rows.map((row) => [row.matchId, row]))
 }
@@ -64,6 +64,7 @@ export async function findDisputedMatches(tx: Tx, circleId: string, disputeIds: 
 
 const STATES: Readonly<Record<NoticeSubject, { table: string; id: string; state: string }>> = {
   match: { table: 'match', id: 'match_id', state: 'state' },
+  return: { table: 'match', id: 'match_id', state: `CASE WHEN return_by_at IS NULL THEN 'over' ELSE 'open' END` },
   proposal: { table: 'match', id: 'match_id', state: `CASE WHEN cancel_by IS NULL THEN 'over' ELSE 'open' END` },
   dispute: { table: 'dispute', id: 'dispute_id', state: 'state' },
   ask: { table: 'ask', id: 'ask_id', state: 'state' },

@@ -30,9 +30,13 @@ export async function sayNotices(ctx: Pick<BaseCtx, 'tx' | 'vault'>, { circleId,
   }))
 }
 
+// Their amount and their time are those of what goes back.
+const OF_RETURN: readonly NoticeKind[] = ['return_reminder', 'return_over_giver', 'return_over_receiver']
+
 function matchValues(notice: Notice, match: MatchFacts, { language, names }: { language: Language; names: ReadonlyMap<string, string> }): Partial<NoticeValues> {
-  const until = notice.kind === 'cancel_proposed' ? match.cancelUntil : match.deadlineAt
-  return { amount: match.amount, code: match.code, other: firstName(names.get(otherOf(notice, match) ?? '') ?? ''), ...(until !== null && { until: sayTime(until, language), untilShort: sayTime(until, language, 'short') }) }
+  const isReturn = OF_RETURN.includes(notice.kind)
+  const until = notice.kind === 'cancel_proposed' ? match.cancelUntil : isReturn ? match.returnBy : match.deadlineAt
+  return { amount: isReturn ? (match.returnAmount ?? match.amount) : match.amount, code: match.code, other: firstName(names.get(otherOf(notice, match) ?? '') ?? ''), ...(until !== null && { until: sayTime(until, language), untilShort: sayTime(until, language, 'short') }) }
 }
 
 // Whoever reads it may be neither of the two: an officer.

@@ -352,6 +352,8 @@ export interface Match {
   receiver_id: string;
   remind_at: Temporal.Instant | null;
   reminded: Generated<number>;
+  return_by_at: Temporal.Instant | null;
+  return_moved: Generated<string>;
   return_rupees: number | null;
   returned_at: Temporal.Instant | null;
   ruled: Generated<boolean>;

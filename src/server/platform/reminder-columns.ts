@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { REMINDED_SPAN_MS } from '#domain/shared/reminders.ts'
 
 /**
- * The reminder columns of a row whose `deadline_at` is written in the same statement: half time for a deadline that is new, as they are for
- * one that stays, nothing without a deadline or for a span below an hour. What goes when is decided by reminderStep.
+ * The reminder columns of a row whose deadline is written in the same statement: half time for a deadline that is new, as they are for
+ * one that stays, nothing without a deadline or for a span below an hour. What goes when is decided by reminderStep. `deadline`: the SQL of
+ * the deadline as it was.
  */
-export function reminderColumns(until: Temporal.Instant | null): { remind_at: RawBuilder<Temporal.Instant | null>; reminded: RawBuilder<number> } {
-  const stays = sql`deadline_at IS NOT DISTINCT FROM ${until}::timestamptz`
+export function reminderColumns(until: Temporal.Instant | null, deadline: 'deadline_at' | 'coalesce(deadline_at, return_by_at)' = 'deadline_at'): { remind_at: RawBuilder<Temporal.Instant | null>; reminded: RawBuilder<number> } {
+  const stays = sql`${sql.raw(deadline)} IS NOT DISTINCT FROM ${until}::timestamptz`
   return { remind_at: sql`CASE WHEN ${stays} THEN remind_at ELSE ${halfTime(until)} END`, reminded: sql`CASE WHEN ${stays} THEN reminded ELSE 0 END` }
 }
 

@@ -113,6 +113,7 @@ export const staffDisputes = {
   'event.return_promised': 'will send the rest back',
   'event.returned': 'got the rest back',
   'event.return_missing': 'said that the rest did not come back',
+  'event.return_time_over': 'the time to send it back was over',
   'event.pay_time_over': 'the time to pay was over',
   'event.bank_time_over': 'the time for the bank was over',
   'event.confirm_time_over': 'the time to confirm was over',

@@ -113,6 +113,7 @@ export const staffDisputes: Translated<typeof english> = {
   'event.return_promised': 'कहा कि बाकी वापस भेजेंगे',
   'event.returned': 'बाकी वापस मिल गया',
   'event.return_missing': 'बताया कि बाकी वापस नहीं आया',
+  'event.return_time_over': 'बाकी लौटाने का समय पूरा हुआ',
   'event.pay_time_over': 'भुगतान का समय निकल गया',
   'event.bank_time_over': 'बैंक का समय निकल गया',
   'event.confirm_time_over': 'पुष्टि का समय निकल गया',

@@ -4,7 +4,7 @@ import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 
 const EVENTS = [
-  'made', 'claimed', 'claim_withdrawn', 'bank_pending', 'bank_failed', 'declined', 'cancel_proposed', 'cancel_refused', 'cancel_agreed', 'cancel_time_over', 'late_claimed', 'return_promised', 'returned', 'return_missing',
+  'made', 'claimed', 'claim_withdrawn', 'bank_pending', 'bank_failed', 'declined', 'cancel_proposed', 'cancel_refused', 'cancel_agreed', 'cancel_time_over', 'late_claimed', 'return_promised', 'returned', 'return_missing', 'return_time_over',
   'not_received', 'confirmed', 'pay_time_over', 'bank_time_over', 'confirm_time_over', 'ruled_paid', 'ruled_not_paid', 'ruled_void', 'reversal_asked', 'reversal_settled', 'ruled_kept', 'reversed',
 ] as const satisfies readonly MatchEventKind[]
 const STEPS = [

@@ -6,7 +6,7 @@ import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 const ABOUT = {
   made: 'nobody', claimed: 'person', claim_withdrawn: 'person', bank_pending: 'person', bank_failed: 'person', declined: 'person',
   cancel_proposed: 'person', cancel_refused: 'person', cancel_agreed: 'person', cancel_time_over: 'nobody',
-  late_claimed: 'person', return_promised: 'person', returned: 'person', return_missing: 'person', not_received: 'person', confirmed: 'person',
+  late_claimed: 'person', return_promised: 'person', returned: 'person', return_missing: 'person', return_time_over: 'nobody', not_received: 'person', confirmed: 'person',
   pay_time_over: 'nobody', bank_time_over: 'nobody', confirm_time_over: 'nobody',
   ruled_paid: 'nobody', ruled_not_paid: 'nobody', ruled_void: 'nobody', reversal_asked: 'person', reversal_settled: 'person', ruled_kept: 'nobody', reversed: 'nobody',
 } as const satisfies Record<MatchEventKind, 'person' | 'nobody'>

@@ -24,6 +24,7 @@ export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRu
     <section className={WARNING.includes(step) ? 'card card--warning' : 'card'} aria-labelledby="next-step">
       <WhatItIs match={match} />
       <NextText match={match} step={step} />
+      {match.returning !== null && match.returning.until !== null && <ReturnUntil at={match.returning.until} />}
       <MatchClock match={{ ...match, name: match.otherName }} />
       {match.cancellation?.by === 'me' && <CancelWaits until={match.cancellation.until} name={match.otherName} />}
       <Buttons match={match} />
@@ -80,6 +81,12 @@ function CancelWaits({ until, name }: { until: string; name: string }) {
   const t = useText('payments')
   const moment = useMomentText()
   return <p className="banner">{t('cancel-waits', { name, time: moment(until) })}</p>
+}
+
+function ReturnUntil({ at }: { at: string }) {
+  const t = useText('paymentPage')
+  const moment = useMomentText()
+  return <p className="small">{t('return-until', { time: moment(at) })}</p>
 }
 
 function ReversalUntil({ at }: { at: string }) {

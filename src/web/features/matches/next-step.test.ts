@@ -30,10 +30,10 @@ test('while a bank works on a payment the giver is told not to pay again, never 
 })
 
 test('what was promised back is asked of the one, and awaited by the other, until it has come', () => {
-  const open = { ...plain, status: 'disputed', returning: { amount: 500, returnedAt: null } } as const
+  const open = { ...plain, status: 'disputed', returning: { amount: 500, returnedAt: null, until: null, moved: 'no' } } as const
   expect(nextStep({ ...open, side: 'giver' })).toBe('got-back')
   expect(nextStep({ ...open, side: 'receiver' })).toBe('send-back')
-  expect(nextStep({ ...open, side: 'giver', status: 'confirmed', returning: { amount: 500, returnedAt: '2026-11-21T10:00:00Z' } })).toBe('done')
+  expect(nextStep({ ...open, side: 'giver', status: 'confirmed', returning: { amount: 500, returnedAt: '2026-11-21T10:00:00Z', until: null, moved: 'no' } })).toBe('done')
 })
 
 test('my own proposal to cancel does not hide what is to be done meanwhile', () => {

@@ -9,7 +9,7 @@ export const POLICY_GROUPS = [
   { name: 'amounts', fields: ['matchCapRupees', 'openAsksCapRupees', 'openPledgesCapRupees', 'receivedInTaxYearCapRupees', 'givenIn24hCapRupees', 'pairIn90DaysCapRupees', 'askReviewAboveRupees'] },
   { name: 'counts', fields: ['matchesReceivedIn24h', 'giversIn30Days', 'membersCap', 'lapsesThatPause'] },
   { name: 'newcomers', fields: ['newcomerDays', 'newcomerGivesCapRupees', 'newcomerLiveMatches', 'firstAskWaitDays'] },
-  { name: 'payments', fields: ['payMs', 'payWithoutUpiMs', 'confirmMs', 'earliestNotReceivedMs', 'bankPendingExtraMs', 'bankPendingMaxMs', 'cancelAnswerMs', 'lateClaimMs'] },
+  { name: 'payments', fields: ['payMs', 'payWithoutUpiMs', 'confirmMs', 'earliestNotReceivedMs', 'bankPendingExtraMs', 'bankPendingMaxMs', 'cancelAnswerMs', 'lateClaimMs', 'sendBackMs'] },
   { name: 'requests', fields: ['askReviewMs', 'askTermMs', 'oppositeRestMs', 'pledgePauseMs'] },
   { name: 'disputes', fields: ['officerTakesMs', 'evidenceMs', 'rulingMs', 'appealMs', 'reversalMs'] },
 ] as const satisfies readonly { readonly name: string; readonly fields: readonly PolicyField[] }[]
