@@ -32,8 +32,11 @@ const SAYING_NONE: readonly string[] = [
   'यहाँ न ब्याज है, न बढ़त, न बोनस, न कमीशन, न शुल्क, और सॉफ़्टवेयर में ऐसा कुछ तय करने की जगह भी नहीं है।',
 ]
 
-/** Sentences that speak of something else: made-up notes of the practice circle. */
-const OTHERWISE: readonly string[] = ['School fees for my daughter.']
+/** Sentences that speak of something else: made-up notes of the practice circle, the name of a law that forbids such schemes. */
+const OTHERWISE: readonly string[] = [
+  'School fees for my daughter.',
+  'क़ानून इन्हें मना करता है: इनामी चिट और धन परिचालन स्कीम (पाबंदी) अधिनियम 1978 और अविनियमित जमा स्कीम पाबंदी अधिनियम 2019।',
+]
 
 const NO = /\b(no|not|never|nobody|nothing|none)\b|(^|\s)न\s|नहीं|कोई/iu
 

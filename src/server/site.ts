@@ -71,6 +71,8 @@ function addVisitorPages(app: FastifyInstance, { pages }: Site): void {
   for (const prefix of ['', '/hi']) {
     const register = pages.get(`${prefix}/register`)
     if (register !== undefined) serve(`${prefix}/register/*`, register)
+    const verify = pages.get(`${prefix}/verify`)
+    if (verify !== undefined) serve(`${prefix}/verify/:code`, verify)
   }
   app.get('/hi/', async (request, reply) => reply.redirect(`/hi${queryOf(request)}`, 308))
 }

@@ -1,18 +1,28 @@
+import { PICTURES_KEPT_DAYS } from '#domain/files/image-bounds.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
+import { AGE_MIN_YEARS } from '#domain/members/contact-formats.ts'
+import { BACKUPS_KEPT_DAYS, BREACH_DETAILS_HOURS, RECORDS_KEPT_DAYS_MIN, RIGHTS_ANSWER_DAYS, RIGHTS_ANSWER_DAYS_MAX } from '#domain/members/privacy-terms.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
+import { ACKNOWLEDGE_MS, BOUND_MS, TARGET_MS } from '#domain/support/ticket.ts'
 import { slot } from '#contract/site.ts'
 import type { PageProps, Words } from './words.ts'
 
 type PrivacyKey = Parameters<Words['privacy']>[0]
 
-const FACTS = { version: CONSENT_VERSION, operator: slot.operatorName, address: slot.operatorAddress, email: slot.operatorEmail, phone: slot.operatorPhone }
+const FACTS = {
+  ageMin: AGE_MIN_YEARS, pictureDays: PICTURES_KEPT_DAYS, recordDays: RECORDS_KEPT_DAYS_MIN, backupDays: BACKUPS_KEPT_DAYS, answerDays: RIGHTS_ANSWER_DAYS, answerDaysMax: RIGHTS_ANSWER_DAYS_MAX,
+  breachHours: BREACH_DETAILS_HOURS, ackHours: ACKNOWLEDGE_MS / HOUR_MS, targetDays: TARGET_MS / DAY_MS, boundDays: BOUND_MS / DAY_MS,
+  version: CONSENT_VERSION, operator: slot.operatorName, address: slot.operatorAddress, email: slot.operatorEmail, phone: slot.operatorPhone,
+}
 
 /** What is kept; the second names how long. */
 const ITEMS = [
   ['name', 'kept.account'], ['email', 'kept.account'], ['phone', 'kept.account'], ['password', 'kept.account'], ['pan', 'kept.account'], ['birth', 'kept.account'],
-  ['vouch', 'kept.account'], ['bank', 'bank.kept'], ['payments', 'payments.kept'], ['proof', 'proof.kept'], ['messages', 'kept.account'], ['place', 'kept.account'], ['log', 'kept.year'],
+  ['vouch', 'kept.account'], ['bank', 'bank.kept'], ['payments', 'payments.kept'], ['proof', 'proof.kept'], ['messages', 'kept.account'], ['place', 'kept.account'],
+  ['entry', 'entry.kept'], ['sessions', 'sessions.kept'], ['push', 'push.kept'], ['acts', 'acts.kept'], ['visitor', 'visitor.kept'], ['log', 'kept.year'],
 ] as const
 
-const CHAPTERS = [['consent', 2], ['rights', 6], ['sharing', 3], ['safety', 2], ['device', 1], ['children', 1], ['complain', 2], ['change', 1]] as const
+const CHAPTERS = [['consent', 3], ['rights', 6], ['sharing', 3], ['safety', 2], ['device', 2], ['children', 1], ['complain', 2], ['change', 1]] as const
 
 export function PrivacyPage({ words: { privacy } }: PageProps) {
   const say = privacy as (key: PrivacyKey, values: typeof FACTS) => string
@@ -29,7 +39,7 @@ export function PrivacyPage({ words: { privacy } }: PageProps) {
         <h2 id="short">{privacy('short')}</h2>
         <ul>{(['short.1', 'short.2', 'short.3'] as const).map((key) => <li key={key}>{privacy(key)}</li>)}</ul>
         <h2 id="data">{privacy('data')}</h2>
-        <DataTable privacy={privacy} />
+        <DataTable privacy={privacy} say={say} />
         {CHAPTERS.flatMap(([chapter, count]) => [
           <h2 key={chapter} id={chapter}>{privacy(chapter)}</h2>,
           <ul key={`${chapter}.list`}>
@@ -41,7 +51,7 @@ export function PrivacyPage({ words: { privacy } }: PageProps) {
   )
 }
 
-function DataTable({ privacy }: { privacy: Words['privacy'] }) {
+function DataTable({ privacy, say }: { privacy: Words['privacy']; say: (key: PrivacyKey, values: typeof FACTS) => string }) {
   const [what, purpose, seen, kept] = [privacy('data.what'), privacy('data.purpose'), privacy('data.seen'), privacy('data.kept')]
   return (
     <div className="table-wrap">
@@ -50,10 +60,10 @@ function DataTable({ privacy }: { privacy: Words['privacy'] }) {
         <tbody>
           {ITEMS.map(([item, keptKey]) => (
             <tr key={item}>
-              <th scope="row">{privacy(item)}</th>
-              <td data-label={purpose}>{privacy(`${item}.purpose`)}</td>
-              <td data-label={seen}>{privacy(`${item}.seen`)}</td>
-              <td data-label={kept}>{privacy(keptKey)}</td>
+              <th scope="row">{say(item, FACTS)}</th>
+              <td data-label={purpose}>{say(`${item}.purpose`, FACTS)}</td>
+              <td data-label={seen}>{say(`${item}.seen`, FACTS)}</td>
+              <td data-label={kept}>{say(keptKey, FACTS)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,13 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#contract/messages/translate.ts'
+import { AboutPage } from './about-page.tsx'
 import { AppShell } from './app-shell.tsx'
 import { ContactPage } from './contact-page.tsx'
+import { LeadersPage, NewsPage, PromotionPage, TestimonialsPage, VerifyPaperPage } from './content-pages.tsx'
 import { HomePage } from './home-page.tsx'
+import { HonestyPage } from './honesty-page.tsx'
+import { IdeologyPage } from './ideology-page.tsx'
 import { ConfirmEmailPage, ForgotPasswordPage, NotMePage, ResetPasswordPage, VerifyEmailPage } from './link-pages.tsx'
 import { LoginPage } from './login-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -11,6 +15,7 @@ import { PlansPage } from './plans-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { RulesPage } from './rules-page.tsx'
+import { ServicesPage } from './services-page.tsx'
 import { type PageAssets, SiteDocument } from './site-document.tsx'
 import { addressIn, type PageProps, type Words, wordsOf } from './words.ts'
 
@@ -28,10 +33,23 @@ export type RenderedPage = { readonly path: string; readonly language: Language;
 type EnteringName = 'register' | 'login' | 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
 const entering = (name: EnteringName) => (words: Words) => ({ title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`, description: words.entering(`${name}.description`) })
 
+const branded = (words: Words, { title, description }: { title: string; description: string }) => ({ title: `${title} · ${words.frame('brand')}`, description })
+type Written = 'news' | 'leaders' | 'testimonials' | 'promotion' | 'verify'
+const written = (name: Written) => (words: Words) => branded(words, { title: words.content(`${name}.title`), description: words.content(`${name}.description`) })
+
 const PAGES: readonly SitePage[] = [
   { path: '/', script: 'frame', isListed: true, head: ({ home }) => ({ title: home('title'), description: home('description') }), Body: HomePage },
   { path: '/plans', script: 'frame', isListed: true, head: ({ plans }) => ({ title: plans('title'), description: plans('description') }), Body: PlansPage },
   { path: '/rules', script: 'frame', isListed: true, head: ({ rules }) => ({ title: rules('title'), description: rules('description') }), Body: RulesPage },
+  { path: '/about', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.about('title'), description: words.about('description') }), Body: AboutPage },
+  { path: '/ideology', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.ideology('title'), description: words.ideology('description') }), Body: IdeologyPage },
+  { path: '/services', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.services('title'), description: words.services('description') }), Body: ServicesPage },
+  { path: '/honesty', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.honesty('title'), description: words.honesty('description') }), Body: HonestyPage },
+  { path: '/news', script: 'frame', isListed: true, head: written('news'), Body: NewsPage },
+  { path: '/leaders', script: 'frame', isListed: true, head: written('leaders'), Body: LeadersPage },
+  { path: '/testimonials', script: 'frame', isListed: true, head: written('testimonials'), Body: TestimonialsPage },
+  { path: '/promotion', script: 'frame', isListed: true, head: written('promotion'), Body: PromotionPage },
+  { path: '/verify', script: 'frame', isListed: true, head: written('verify'), Body: VerifyPaperPage },
   {
     path: '/privacy', script: 'frame', isListed: true,
     head: ({ privacy, frame }) => ({ title: `${privacy('title')} · ${frame('brand')}`, description: privacy('description') }), Body: PrivacyPage,

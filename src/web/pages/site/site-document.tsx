@@ -74,26 +74,40 @@ export function SharedHead({ assets: { styles, scripts } }: { assets: PageAssets
   )
 }
 
-const NAVIGATION = [['nav.home', '/'], ['nav.plans', '/plans'], ['nav.rules', '/rules'], ['nav.contact', '/contact'], ['nav.privacy', '/privacy']] as const
+const NAVIGATION = [
+  ['nav.home', '/'], ['nav.plans', '/plans'], ['nav.rules', '/rules'], ['nav.testimonials', '/testimonials'], ['nav.contact', '/contact'], ['nav.about', '/about'],
+  ['nav.services', '/services'], ['nav.privacy', '/privacy'],
+] as const
+const INFORMATION = [
+  ['nav.what', '/about'], ['nav.ideology', '/ideology'], ['nav.honesty', '/honesty'], ['nav.news', '/news'], ['nav.promotion', '/promotion'], ['nav.leaders', '/leaders'],
+] as const
 
-function Header({ language, words, to, path }: PageProps & { path: string }) {
-  const links = NAVIGATION.map(([key, address]) => (
-    <a key={key} href={to(address)} aria-current={address === path ? 'page' : undefined}>{words.frame(key)}</a>
+function Header({ language, words: { frame }, to, path }: PageProps & { path: string }) {
+  const linksTo = (list: typeof NAVIGATION | typeof INFORMATION) => list.map(([key, address]) => (
+    <a key={key} href={to(address)} aria-current={address === path ? 'page' : undefined}>{frame(key)}</a>
   ))
   const other = language === 'en' ? 'hi' : 'en'
   return (
     <header className="header">
       <div className="header__inner">
-        <a className="header__brand" href={to('/')}><Mark /><span className="header__name">{words.frame('brand')}</span></a>
-        <nav className="header__nav header__nav--wide" aria-label={words.frame('nav.main')}>{links}</nav>
+        <a className="header__brand" href={to('/')}><Mark /><span className="header__name">{frame('brand')}</span></a>
+        <nav className="header__nav header__nav--wide" aria-label={frame('nav.main')}>
+          {linksTo(NAVIGATION)}
+          <details className="menu">
+            <summary>{frame('nav.information')}</summary>
+            <div className="menu__list">{linksTo(INFORMATION)}</div>
+          </details>
+        </nav>
         <div className="header__end">
-          <a className="btn btn--quiet" href={addressIn(other, path === '/404' ? '/' : path)} hrefLang={other} lang={other} data-language={other}>{words.frame('other-language')}</a>
-          <a className="btn btn--primary" href={to('/login')}>{words.frame('nav.login')}</a>
+          <a className="btn btn--quiet" href={addressIn(other, path === '/404' ? '/' : path)} hrefLang={other} lang={other} data-language={other}>{frame('other-language')}</a>
+          <a className="btn btn--primary" href={to('/login')}>{frame('nav.login')}</a>
           <details className="menu header__fold">
-            <summary className="nav-toggle" aria-label={words.frame('menu')}><MenuIcon /></summary>
-            <nav className="header__fold-list" aria-label={words.frame('nav.main')}>
-              {links}
-              <a href={to('/register')}>{words.frame('nav.register')}</a>
+            <summary className="nav-toggle" aria-label={frame('menu')}><MenuIcon /></summary>
+            <nav className="header__fold-list" aria-label={frame('nav.main')}>
+              {linksTo(NAVIGATION)}
+              <p className="header__fold-title">{frame('nav.information')}</p>
+              {linksTo(INFORMATION)}
+              <a className="btn" href={to('/register')}>{frame('nav.register')}</a>
             </nav>
           </details>
         </div>
@@ -127,10 +141,13 @@ function Footer({ words, to }: PageProps) {
         <div className="stack stack--tight">
           <h2 className="footer__title">{words.frame('footer.links')}</h2>
           <ul className="footer__list">
-            <li><a href={to('/plans')}>{words.frame('nav.plans')}</a></li>
-            <li><a href={to('/rules')}>{words.frame('nav.rules')}</a></li>
+            <li><a href={to('/about')}>{words.frame('nav.about')}</a></li>
+            <li><a href={to('/services')}>{words.frame('nav.services')}</a></li>
             <li><a href={to('/contact')}>{words.frame('nav.contact')}</a></li>
             <li><a href={to('/privacy')}>{words.frame('footer.privacy')}</a></li>
+            <li><a href={to('/rules')}>{words.frame('nav.rules')}</a></li>
+            <li><a href={to('/honesty')}>{words.frame('nav.honesty')}</a></li>
+            <li><a href={to('/verify')}>{words.frame('nav.verify')}</a></li>
           </ul>
         </div>
         <p>{words.frame('footer.promise')}</p>

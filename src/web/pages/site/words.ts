@@ -3,6 +3,11 @@ import { errors as errorsEn } from '#contract/messages/en/errors.ts'
 import { siteContact as contactEn } from '#contract/messages/en/site-contact.ts'
 import { siteFrame as frameEn } from '#contract/messages/en/site-frame.ts'
 import { siteHome as homeEn } from '#contract/messages/en/site-home.ts'
+import { siteAbout as aboutEn } from '#contract/messages/en/site-about.ts'
+import { siteContent as contentEn } from '#contract/messages/en/site-content.ts'
+import { siteHonesty as honestyEn } from '#contract/messages/en/site-honesty.ts'
+import { siteIdeology as ideologyEn } from '#contract/messages/en/site-ideology.ts'
+import { siteServices as servicesEn } from '#contract/messages/en/site-services.ts'
 import { sitePlans as plansEn } from '#contract/messages/en/site-plans.ts'
 import { sitePrivacy as privacyEn } from '#contract/messages/en/site-privacy.ts'
 import { siteRules as rulesEn } from '#contract/messages/en/site-rules.ts'
@@ -11,6 +16,11 @@ import { errors as errorsHi } from '#contract/messages/hi/errors.ts'
 import { siteContact as contactHi } from '#contract/messages/hi/site-contact.ts'
 import { siteFrame as frameHi } from '#contract/messages/hi/site-frame.ts'
 import { siteHome as homeHi } from '#contract/messages/hi/site-home.ts'
+import { siteAbout as aboutHi } from '#contract/messages/hi/site-about.ts'
+import { siteContent as contentHi } from '#contract/messages/hi/site-content.ts'
+import { siteHonesty as honestyHi } from '#contract/messages/hi/site-honesty.ts'
+import { siteIdeology as ideologyHi } from '#contract/messages/hi/site-ideology.ts'
+import { siteServices as servicesHi } from '#contract/messages/hi/site-services.ts'
 import { sitePlans as plansHi } from '#contract/messages/hi/site-plans.ts'
 import { sitePrivacy as privacyHi } from '#contract/messages/hi/site-privacy.ts'
 import { siteRules as rulesHi } from '#contract/messages/hi/site-rules.ts'
@@ -29,6 +39,11 @@ export function wordsOf(language: Language) {
     plans: translator<typeof plansEn>(isHindi ? plansHi : plansEn),
     rules: translator<typeof rulesEn>(isHindi ? rulesHi : rulesEn),
     privacy: translator<typeof privacyEn>(isHindi ? privacyHi : privacyEn),
+    about: translator<typeof aboutEn>(isHindi ? aboutHi : aboutEn),
+    content: translator<typeof contentEn>(isHindi ? contentHi : contentEn),
+    honesty: translator<typeof honestyEn>(isHindi ? honestyHi : honestyEn),
+    ideology: translator<typeof ideologyEn>(isHindi ? ideologyHi : ideologyEn),
+    services: translator<typeof servicesEn>(isHindi ? servicesHi : servicesEn),
     contact: translator<typeof contactEn>(isHindi ? contactHi : contactEn),
     entering: translator<typeof enteringEn>(isHindi ? enteringHi : enteringEn),
     /** The sentences a form's script needs, as JSON for its data-texts. */

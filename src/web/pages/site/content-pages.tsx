@@ -1,0 +1,73 @@
+import { Drawing } from './drawings.tsx'
+import { PageHead } from './page-head.tsx'
+import type { PageProps } from './words.ts'
+
+/** Pages whose content people write; the server puts what is published into their slot. */
+export function NewsPage({ words: { content } }: PageProps) {
+  return (
+    <div className="page stack">
+      <PageHead title={content('news.title')} lead={content('news.lead')} drawing="news" />
+      <p className="empty">{content('news.none')}</p>
+    </div>
+  )
+}
+
+export function LeadersPage({ words: { content }, to }: PageProps) {
+  return (
+    <div className="page stack">
+      <PageHead title={content('leaders.title')} lead={content('leaders.lead')} drawing="two" />
+      <div className="empty"><p>{content('leaders.none')}</p><a className="btn" href={to('/contact')}>{content('leaders.write')}</a></div>
+      <p className="banner">{content('leaders.never')}</p>
+    </div>
+  )
+}
+
+export function TestimonialsPage({ words: { content } }: PageProps) {
+  return (
+    <div className="page stack">
+      <PageHead title={content('testimonials.title')} lead={content('testimonials.lead')} drawing="words" />
+      <div className="empty"><p>{content('testimonials.none')}</p><a className="btn" href="/support">{content('testimonials.write')}</a></div>
+    </div>
+  )
+}
+
+const SAY = ['promotion.say.1', 'promotion.say.2', 'promotion.say.3', 'promotion.say.4'] as const
+const NEVER = ['promotion.never.1', 'promotion.never.2', 'promotion.never.3', 'promotion.never.4'] as const
+
+export function PromotionPage({ words: { content } }: PageProps) {
+  return (
+    <div className="page stack stack--wide">
+      <PageHead title={content('promotion.title')} lead={content('promotion.lead')} drawing="poster" />
+      <p className="empty">{content('promotion.none')}</p>
+      <div className="grid grid--wide">
+        <section className="card">
+          <h2>{content('promotion.say')}</h2>
+          <ul>{SAY.map((key) => <li key={key}>{content(key)}</li>)}</ul>
+        </section>
+        <section className="card card--warning">
+          <h2>{content('promotion.never')}</h2>
+          <ul className="not">{NEVER.map((key) => <li key={key}>{content(key)}</li>)}</ul>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+export function VerifyPaperPage({ words: { content }, to }: PageProps) {
+  return (
+    <div className="page stack">
+      <PageHead title={content('verify.title')} lead={content('verify.lead')} drawing="paper" />
+      <section className="banner banner--late banner--block">
+        <h2>{content('verify.now')}</h2>
+        <p>{content('verify.now.text')}</p>
+      </section>
+      <section className="prose prose--text">
+        <h2>{content('verify.will')}</h2>
+        <ol>{(['verify.will.1', 'verify.will.2', 'verify.will.3'] as const).map((key) => <li key={key}>{content(key)}</li>)}</ol>
+        <p>{content('verify.safe')}</p>
+        <p>{content('verify.ask')} <a href={to('/contact')}>{content('verify.write')}</a></p>
+      </section>
+      <Drawing name="scales" />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Drawing } from './drawings.tsx'
+import { PageHead } from './page-head.tsx'
+import type { PageProps } from './words.ts'
+
+const PROMISES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
+
+export function HonestyPage({ words: { honesty, frame }, to }: PageProps) {
+  const [proof, last] = [honesty('proof'), honesty('last')]
+  return (
+    <article className="page stack stack--wide">
+      <PageHead title={honesty('heading')} lead={honesty('lead')} drawing="record" />
+      <section className="stack" aria-labelledby="promises">
+        <h2 id="promises">{honesty('table')}</h2>
+        <ol className="promises">
+          {PROMISES.map((at) => (
+            <li key={at} className="card">
+              <h3 className="card__title">{honesty(at)}</h3>
+              <p><strong>{proof}:</strong> {honesty(`${at}.proof`)}</p>
+              <p className="soft small">{last}: {honesty('last.none')}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="prose prose--text">
+        <h2>{honesty('state')}</h2>
+        <p>{honesty('state.text')}</p>
+        <h2>{honesty('self')}</h2>
+        <Drawing name="scales" />
+        <p>{honesty('self.text')}</p>
+        <p>{honesty('self.now')}</p>
+        <p><a href={to('/verify')}>{frame('nav.verify')}</a></p>
+        <h2>{honesty('code')}</h2>
+        <p>{honesty('code.text')}</p>
+        <h2>{honesty('doubt')}</h2>
+        <p>{honesty('doubt.text')}</p>
+        <p><a className="btn" href={to('/contact')}>{honesty('doubt.link')}</a></p>
+      </div>
+    </article>
+  )
+}
