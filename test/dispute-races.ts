@@ -24,6 +24,8 @@ export function makeOfficers({ world }: TestWorld, { circleId }: Pick<Field, 'ci
     for (let made = 0; made < count; made++) {
       const officer = await makeRacer(ctx, circleId)
       await ctx.tx.insertInto('member_role').values({ circle_id: circleId, member_id: officer.memberId, role: 'officer', granted_at: ctx.now }).execute()
+      const { identityId } = await ctx.tx.selectFrom('identity').select('identity_id as identityId').where('member_id', '=', officer.memberId).executeTakeFirstOrThrow()
+      await ctx.tx.insertInto('totp').values({ identity_id: identityId, secret_sealed: Buffer.of(), created_at: ctx.now, confirmed_at: ctx.now }).execute()
       officers.push(officer)
     }
     return officers

@@ -61,6 +61,8 @@ describe('npm run setup', () => {
     await expect(setUp({ environment, args: ['--invite', '--slug', 'one'] })).rejects.toThrow('administrator already')
   })
 
+  const onPanel = (people: number, able: number) => `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now, of whom ${able} can act: they are active officers and have set up a second factor.`
+
   test('puts an officer on the panel and takes them off again, by circle and e-mail', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
     await expect(setUp({ environment, args: ['--panel-add', 'one/Asha@Example.in'] })).rejects.toThrow('no active officer')
@@ -70,9 +72,14 @@ describe('npm run setup', () => {
       INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT circle_id, member_id, 'officer', now() FROM member;
       INSERT INTO identity (identity_id, circle_id, member_id, email_key, phone_key, pan_key, password_hash, referral_code, created_at, email_verified_at)
       SELECT gen_random_uuid(), circle_id, member_id, '\\x${hash('email', 'asha@example.in').toString('hex')}', '', '', 'none', 'CODE', now(), now() FROM member`)
-    expect(await setUp({ environment, args: ['--panel-add', 'one/Asha@Example.in'] })).toBe('The panel has 1 officer now.')
-    expect(await setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] })).toBe('The panel has 1 officer now.')
-    expect(await setUp({ environment, args: ['--panel-remove', 'one/asha@example.in'] })).toBe('The panel has 0 officers now.')
+    expect(await setUp({ environment, args: ['--panel-add', 'one/Asha@Example.in'] })).toBe(onPanel(1, 0))
+    await query(ownerUrl, `INSERT INTO totp (identity_id, secret_sealed, created_at) SELECT identity_id, '', now() FROM identity`)
+    expect(await setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] })).toBe(onPanel(1, 0))
+    await query(ownerUrl, 'UPDATE totp SET confirmed_at = now()')
+    expect(await setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] })).toBe(onPanel(1, 1))
+    await query(ownerUrl, 'DELETE FROM member_role')
+    await expect(setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] })).rejects.toThrow('no active officer')
+    expect(await setUp({ environment, args: ['--panel-remove', 'one/asha@example.in'] })).toBe(onPanel(0, 0))
     await expect(setUp({ environment, args: ['--panel-remove', 'one/asha@example.in'] })).rejects.toThrow('not on the panel')
   })
 

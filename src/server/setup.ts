@@ -67,9 +67,10 @@ function readPanelWish([wish, name, ...rest]: readonly string[]): PanelWish | un
 async function changePanelOf(config: Config, ownerUrl: string, wish: PanelWish): Promise<string> {
   const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
   try {
-    const people = await changePanel(owner.db, createVault(config.keys), wish)
-    if (people === undefined) throw new Error(wish.on ? 'There is no active officer with this e-mail in this circle.' : 'This person is not on the panel.')
-    return `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now.`
+    const panel = await changePanel(owner.db, createVault(config.keys), wish)
+    if (panel === undefined) throw new Error(wish.on ? 'There is no active officer with this e-mail in this circle.' : 'This person is not on the panel.')
+    const { people, able } = panel
+    return `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now, of whom ${able} can act: they are active officers and have set up a second factor.`
   } finally {
     await owner.close()
   }

@@ -157,8 +157,12 @@ export function timeOver(dispute: Dispute, { waiting, policy, now }: At & { wait
   if (state === 'ruled') return { kind: 'appeal_time_over', dispute: finish(move(dispute, { on: 'appeal_time_over', by: 'clock' }), now) }
   if (state === 'assigned' || (state === 'review' && waiting === undefined)) return over('rule_time_over', { officerId: null, deadline: takeDeadline({ policy, now }) })
   // Whoever proposed in time was not late: their proposal stays and everybody is told that it waits.
-  if (state === 'open' || state === 'review') return over('take_time_over', { deadline: takeDeadline({ policy, now }), escalatedAt: dispute.escalatedAt ?? now })
+  if (state === 'open' || state === 'review') return over('take_time_over', missedAgain(dispute, { policy, now }))
   return undefined
+}
+
+function missedAgain({ escalatedAt }: Dispute, { policy, now }: At): Partial<Dispute> {
+  return { deadline: takeDeadline({ policy, now }), escalatedAt: escalatedAt ?? now }
 }
 
 function finish(dispute: Dispute, now: Temporal.Instant): Dispute {

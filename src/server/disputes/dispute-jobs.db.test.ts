@@ -89,6 +89,30 @@ describe('the panel', () => {
     expect(await told(circle.admin, 'too_few_officers')).toEqual([{ disputeId: dispute.id }])
   })
 
+  test('is called where officers have no second factor yet: they are told, and do not count', async () => {
+    const { circle, officers } = await circleWith(1)
+    const later = await newMember(w, circle, { roles: ['officer'], factor: false })
+    await w.owner.pool.query("INSERT INTO totp (identity_id, secret_sealed, created_at) SELECT identity_id, '', app_now() FROM identity WHERE member_id = $1", [later.memberId])
+    const dispute = await disputedMatch(w, circle)
+    await w.work()
+    expect(await row(dispute)).toMatchObject({ panel: true })
+    for (const officer of [...officers, later, ...panel]) expect(await told(officer, 'dispute_waiting')).toContainEqual({ disputeId: dispute.id })
+    await w.owner.pool.query('UPDATE totp SET confirmed_at = app_now()')
+    const next = await disputedMatch(w, circle)
+    await w.work()
+    expect(await row(next)).toMatchObject({ panel: false })
+  })
+
+  test('has only officers with a second factor', async () => {
+    const { circle } = await circleWith(0)
+    const without = await newMember(w, elsewhere, { roles: ['officer'], factor: false })
+    await w.owner.pool.query('INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())', [without.circleId, without.memberId])
+    const dispute = await disputedMatch(w, circle)
+    await w.work()
+    expect([(await told(panel[0]!, 'dispute_waiting')).some(({ disputeId }) => disputeId === dispute.id), await told(without, 'dispute_waiting')]).toEqual([true, []])
+    await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [without.memberId])
+  })
+
   test('sees that case and nothing else of the circle, and decides it', async () => {
     const { circle } = await circleWith(0)
     const [dispute, other] = [await disputedMatch(w, circle), await disputedMatch(w, circle)]

@@ -2,22 +2,24 @@ import { sql } from 'kysely'
 import { invariant } from '#domain/shared/assert.ts'
 import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { hasFactor } from '#server/platform/has-factor.ts'
 
-export type Officer = { readonly circleId: string; readonly memberId: string; readonly introducedBy: string | null }
+/** `able`: has the second factor without which a role cannot be used. */
+export type Officer = { readonly circleId: string; readonly memberId: string; readonly introducedBy: string | null; readonly able: boolean }
 
 /** Active members of a circle with a role, by id. */
 export async function listWithRole(tx: Tx, circleId: string, role: 'officer' | 'admin'): Promise<Officer[]> {
   return tx.selectFrom('member as m')
     .innerJoin('member_role as r', (join) => join.onRef('r.circle_id', '=', 'm.circle_id').onRef('r.member_id', '=', 'm.member_id').on('r.role', '=', role))
-    .select(['m.circle_id as circleId', 'm.member_id as memberId', 'm.introduced_by as introducedBy']).where('m.circle_id', '=', circleId).where('m.status', '=', 'active').orderBy('m.member_id').execute()
+    .select(['m.circle_id as circleId', 'm.member_id as memberId', 'm.introduced_by as introducedBy', hasFactor('m').as('able')]).where('m.circle_id', '=', circleId).where('m.status', '=', 'active').orderBy('m.member_id').execute()
 }
 
-/** The operator's panel without those of one circle: active officers of other circles. */
+/** The operator's panel without those of one circle: active officers of other circles who have a second factor. */
 export async function listPanel(tx: Tx, exceptCircleId: string): Promise<Officer[]> {
   return tx.selectFrom('panel_member as p')
     .innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'p.circle_id').onRef('m.member_id', '=', 'p.member_id'))
     .innerJoin('member_role as r', (join) => join.onRef('r.circle_id', '=', 'm.circle_id').onRef('r.member_id', '=', 'm.member_id').on('r.role', '=', 'officer'))
-    .select(['m.circle_id as circleId', 'm.member_id as memberId', 'm.introduced_by as introducedBy']).where('p.circle_id', '<>', exceptCircleId).where('m.status', '=', 'active').orderBy('m.member_id').execute()
+    .select(['m.circle_id as circleId', 'm.member_id as memberId', 'm.introduced_by as introducedBy', hasFactor('m').as('able')]).where('p.circle_id', '<>', exceptCircleId).where('m.status', '=', 'active').where(hasFactor('m')).orderBy('m.member_id').execute()
 }
 
 /** An active officer, with who introduced them and whether they are of the panel; undefined where they are none. */

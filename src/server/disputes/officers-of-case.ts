@@ -6,10 +6,13 @@ import type { BaseCtx } from '#server/platform/context.ts'
 import { callPanel, excludedOfficers, listDisputeEvents, type StoredDispute } from './dispute-store.ts'
 import { listPanel, listTold, listWithRole, type Officer } from './officer-store.ts'
 
-/** Officers whom nothing ties to the two people of a case: of its circle, and of the panel once it was called. In an appeal none of the first round. */
+/**
+ * Officers whom nothing ties to the two people of a case: of its circle, and of the panel once it was called. In an appeal none of the first
+ * round. Those of the circle are told whether or not they have set up the second factor that they need; only those who have count.
+ */
 export type CaseOfficers = { readonly officers: readonly Officer[]; readonly panel: boolean }
 
-/** Finds the officers of a case and calls the panel when the circle has fewer than a round takes, or nobody came (`missed`) although there are enough. */
+/** Finds the officers of a case and calls the panel when fewer of the circle are able than a round takes, or nobody came (`missed`) although there are enough. */
 export async function officersOf(ctx: BaseCtx, dispute: StoredDispute, { missed = false }: { missed?: boolean } = {}): Promise<CaseOfficers> {
   const { circleId, match } = dispute
   const own = await listWithRole(ctx.tx, circleId, 'officer')
@@ -18,7 +21,8 @@ export async function officersOf(ctx: BaseCtx, dispute: StoredDispute, { missed 
   const excluded = await excludedOfficers(ctx.tx, dispute)
   const hadNoPart = ({ memberId }: Officer) => excluded.get(memberId) !== 'first_round'
   const ready = own.filter((officer) => untied.has(officer.memberId) && hadNoPart(officer))
-  const panel = dispute.panel || missed || ready.length < OFFICERS_A_ROUND || !ready.some(({ memberId }) => memberId === dispute.officerId || !excluded.has(memberId))
+  const able = ready.filter((officer) => officer.able)
+  const panel = dispute.panel || missed || able.length < OFFICERS_A_ROUND || !able.some(({ memberId }) => memberId === dispute.officerId || !excluded.has(memberId))
   if (!panel) return { officers: ready, panel }
   if (!dispute.panel) await callPanel(ctx.tx, circleId, dispute.id)
   return { officers: [...ready, ...(await listPanel(ctx.tx, circleId)).filter(hadNoPart)], panel }

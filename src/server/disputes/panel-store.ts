@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
+import { hasFactor } from '#server/platform/has-factor.ts'
 
 /** The active officer of a circle, by slug and hashed e-mail. */
 export async function findOfficer(tx: Tx, { slug, emailKey }: { slug: string; emailKey: Buffer }): Promise<{ circleId: string; memberId: string } | undefined> {
@@ -20,9 +22,9 @@ export async function deletePanelMember(tx: Tx, { slug, emailKey }: { slug: stri
   return numDeletedRows > 0n
 }
 
-/** How many of the panel can act now. */
-export async function countPanel(tx: Tx): Promise<number> {
-  const row = await tx.selectFrom('panel_member as p').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'p.circle_id').onRef('m.member_id', '=', 'p.member_id'))
-    .select((of) => of.fn.countAll<number>().as('people')).where('m.status', '=', 'active').executeTakeFirstOrThrow()
-  return row.people
+/** How many are on the panel, and how many of them can act now: active officers with a second factor. */
+export async function countPanel(tx: Tx): Promise<{ people: number; able: number }> {
+  return tx.selectFrom('panel_member as p').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'p.circle_id').onRef('m.member_id', '=', 'p.member_id'))
+    .leftJoin('member_role as r', (join) => join.onRef('r.circle_id', '=', 'm.circle_id').onRef('r.member_id', '=', 'm.member_id').on('r.role', '=', 'officer'))
+    .select((of) => of.fn.countAll<number>().as('people')).select(sql<number>`count(*) FILTER (WHERE r.role IS NOT NULL AND m.status = 'active' AND ${hasFactor('m')})`.as('able')).executeTakeFirstOrThrow()
 }

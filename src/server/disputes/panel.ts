@@ -12,9 +12,9 @@ export function readPanelName(text: string): { slug: string; email: string } | u
 
 /**
  * Puts an officer on the operator's panel, which decides where a circle has too few untied officers, or takes one off it. Answers how many
- * are on it, or undefined when there is no such officer.
+ * are on it and can act now, or undefined when there is no such officer.
  */
-export function changePanel(owner: Db, vault: Pick<Vault, 'hash'>, { slug, email, on }: { slug: string; email: string; on: boolean }): Promise<number | undefined> {
+export function changePanel(owner: Db, vault: Pick<Vault, 'hash'>, { slug, email, on }: { slug: string; email: string; on: boolean }): Promise<{ people: number; able: number } | undefined> {
   return owner.transaction().execute(async (tx) => {
     const who = { slug, emailKey: vault.hash('email', canonicalEmail(email)) }
     if (on) {

@@ -10,7 +10,7 @@ import { type Character, makeCast } from './cast.ts'
 import { logInAs } from './one-click.ts'
 import { listLogins } from './practice-store.ts'
 import type { Player } from './player.ts'
-import { appointStaff, leaveCases } from './staff.ts'
+import { appointStaff, leaveCases, setUpApps } from './staff.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 
 export const PRACTICE_CIRCLE = 'Practice Sangam'
@@ -53,7 +53,10 @@ export async function playHistory(world: World, { owner, player, clock }: { owne
       people.push(...(await join(world, player, coming.map((character, at) => ({ character, code: people[at % people.length]?.referralCode ?? '' })), people)))
     }
     await logInAgain(world, people)
-    if (week === 0) officers = await appointStaff(player, people)
+    if (week === 0) {
+      officers = await appointStaff(player, people)
+      await setUpApps(player, officers, () => inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ now }) => now))
+    }
     await playWeek(player, people, { week, pass, busy, helping: people.filter((person) => !officers.includes(person)) })
   }
   await pass(Math.max(0, DAYS * DAY_MS - played - HOUR_MS))

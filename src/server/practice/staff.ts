@@ -1,4 +1,5 @@
 import type { StaffRole } from '#domain/members/member.ts'
+import { codeAt } from '#server/security/totp.ts'
 import type { Player } from './player.ts'
 
 type Person = { readonly memberId: string; readonly token: string }
@@ -24,6 +25,14 @@ export async function appointStaff<P extends Person>(player: Player, people: rea
     await approveNewest(player, approves)
   }
   return APPOINTED.flatMap((role, at) => (role === 'officer' ? (people[at + 2] ?? []) : []))
+}
+
+/** Sets up an authenticator app for each, with its first code: officers without a second factor do not count as able to decide. */
+export async function setUpApps(player: Player, people: readonly Person[], clock: () => Promise<Temporal.Instant>): Promise<void> {
+  for (const person of people) {
+    const { secret } = await player.act('POST /user/totp/start', {}, person)
+    await player.act('POST /user/totp/confirm', { body: { code: codeAt(secret, await clock()) } }, person)
+  }
 }
 
 async function approveNewest(player: Player, by: Person): Promise<void> {

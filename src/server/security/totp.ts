@@ -43,6 +43,11 @@ export function stepOf({ person, identityId, row, moments }: TotpCheck, typed: s
   return undefined
 }
 
+/** The code that an app with this secret in base32 shows at an instant, for people who are played. */
+export function codeAt(secret: string, now: Temporal.Instant): string {
+  return totpOf(Secret.fromBase32(secret)).generate({ timestamp: now.epochMilliseconds })
+}
+
 function totpOf(secret: Secret, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret, algorithm: 'SHA1', digits: TOTP_DIGITS, period: TOTP_STEP_SECONDS })
 }
