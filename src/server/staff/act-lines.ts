@@ -2,20 +2,21 @@ import type { AuditLine } from '#contract/staff.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
+import { namedFigures, peopleIn } from './act-figures.ts'
 import type { StoredAct } from './record-store.ts'
 
 /** How much of an act its reader sees. */
 export type Sight = { readonly reason: (act: StoredAct) => boolean; readonly actor: (act: StoredAct) => boolean }
 
-/** Acts of staff with names and reasons, as far as the reader may see them; people of other circles are not named. */
+/** Acts of staff with names and reasons, as far as the reader may see them; people of other circles are not named. Ids of people in the figures become names. */
 export async function actLines(ctx: ActorCtx, acts: readonly StoredAct[], sight: Sight): Promise<AuditLine[]> {
   const { circleId } = ctx.actor
-  const names = await memberNames(ctx, circleId, acts.flatMap(({ actorId, whomId }) => [actorId, whomId]).filter((id) => id !== null))
+  const names = await memberNames(ctx, circleId, acts.flatMap((act) => [act.actorId, act.whomId, ...peopleIn(act)]).filter((id) => id !== null))
   const sealers = await sealersOf(ctx, acts, names)
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return acts.map((act) => ({
     id: act.id, at: act.at.toString(), actorName: sight.actor(act) ? nameOf(act.actorId) : null, actorRole: act.actorRole, act: act.act, subjectKind: act.subjectKind, whomName: nameOf(act.whomId),
-    before: act.before ?? {}, after: act.after ?? {}, reason: sight.reason(act) ? reasonOf(act, sealers) : null,
+    before: namedFigures(act.before, names), after: namedFigures(act.after, names), reason: sight.reason(act) ? reasonOf(act, sealers) : null,
   }))
 }
 

@@ -28,6 +28,7 @@ describe('the log of acts', () => {
       ['member.lift-suspension', circle.officer.name, 'officer', person.name, REASON], ['member.suspend', circle.officer.name, 'officer', person.name, REASON], ['member.assign', circle.admin.name, 'admin', person.name, REASON],
     ])
     expect(data[1]).toMatchObject({ subjectKind: 'member', before: { status: 'active' }, after: { status: 'suspended' } })
+    expect(data[2]).toMatchObject({ before: { stewardId: expect.stringContaining('Testwala') }, after: { stewardId: circle.steward2.name } })
   })
 
   test('is searched by act and by who acted, and comes in pages', async () => {
@@ -74,13 +75,15 @@ describe('my record', () => {
     expect((await record(giver)).views).toEqual([])
   })
 
-  test('shows nothing of a dispute but on the page of the payment, to neither side; its reasons are withheld from administrators who are tied', async () => {
+  test('shows nothing of a dispute but on the page of the payment, to neither side; its reasons, and who decides it, are withheld from administrators who are tied', async () => {
     const dispute = await disputedMatch(w, circle)
     const { data } = await (await proposed(w, dispute, circle.officer2), w.call('POST /staff/disputes/{disputeId}/standing', { token: circle.officer2.token, params: { disputeId: dispute.id }, body: { memberId: dispute.giver.memberId, measure: 'removal', reasons: REASON } }))
     expect(data.decisions).toHaveLength(1)
     for (const party of [dispute.giver, dispute.receiver]) expect((await record(party)).acts.filter(({ subjectKind }) => subjectKind === 'dispute')).toEqual([])
     const ofCase = async (by: Person) => (await log({ whomId: dispute.giver.memberId }, by)).data.filter(({ act }) => act === 'standing.proposed').map(({ reason }) => reason)
     expect([await ofCase(circle.admin), await ofCase(circle.admin2)]).toEqual([[null], [REASON]])
+    const takenBy = async (by: Person) => (await log({ act: 'dispute.taken' }, by)).data.map(({ actorName, before, after }) => [actorName, before['officer'], after['officer']])
+    expect([await takenBy(circle.admin), await takenBy(circle.admin2)]).toEqual([[[null, null, undefined]], [[circle.officer2.name, null, circle.officer2.name]]])
   })
 
   test('comes in pages of both together', async () => {

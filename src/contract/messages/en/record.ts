@@ -11,7 +11,7 @@ export const record = {
   'views-none': 'Nobody has.',
   'views-text': 'Each look of staff at private data is recorded here.',
   'view': '{who} ({role}): {what}',
-  'view-nobody': 'Staff ({role}): {what}',
+  'view-nobody': '{role}: {what}',
   'giver': 'who pays you',
   'view-what.dispute': 'your dispute',
   'view-what.ticket': 'your ticket',

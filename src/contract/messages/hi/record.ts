@@ -11,7 +11,7 @@ export const record: Translated<typeof english> = {
   'views-none': 'किसी ने नहीं।',
   'views-text': 'कार्यकर्ता जब भी निजी जानकारी देखते हैं, वह यहाँ दर्ज होता है।',
   'view': '{who} ({role}) ने देखा: {what}',
-  'view-nobody': 'कार्यकर्ता ({role}) ने देखा: {what}',
+  'view-nobody': '{role} ने देखा: {what}',
   'giver': 'आपको देने वाला',
   'view-what.dispute': 'आपका विवाद',
   'view-what.ticket': 'आपका टिकट',

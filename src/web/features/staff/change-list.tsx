@@ -4,10 +4,10 @@ import { useActWords } from './use-act-words.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** Before and after of an act, in words, only what changed. */
-export function ChangeList({ before, after }: { before: Facts; after: Facts }) {
+/** Before and after of an act, in words: what it was about, and what changed. `subject` is what it was done to. */
+export function ChangeList({ before, after, subject = '' }: { before: Facts; after: Facts; subject?: string }) {
   const t = useStaffText('staff-acts')
-  const words = useActWords()
+  const words = useActWords(subject)
   const changes = changesBetween(before, after)
   if (changes.length === 0) return null
   return (

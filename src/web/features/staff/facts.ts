@@ -4,9 +4,8 @@ export type Fact =
   | { readonly kind: 'yes-no'; readonly value: boolean }
   | { readonly kind: 'money' | 'count'; readonly value: number }
   | { readonly kind: 'rule'; readonly field: string; readonly value: number }
-  | { readonly kind: 'moment' | 'id' | 'word'; readonly value: string }
+  | { readonly kind: 'moment' | 'word'; readonly value: string }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const TEXT_MAX = 200
 
@@ -19,16 +18,23 @@ export function factOf(field: string, value: unknown, isRule: (field: string) =>
 
 function factOfText(text: string): Fact {
   if (text === '' || text === '""') return { kind: 'none' }
-  if (UUID.test(text)) return { kind: 'id', value: text }
   return { kind: INSTANT.test(text) ? 'moment' : 'word', value: text.slice(0, TEXT_MAX) }
 }
 
 export type Change = { readonly field: string; readonly before: unknown; readonly after: unknown; readonly hadBefore: boolean }
 
-/** What differs between the two, in the order of the later one; what went away comes last. What stayed the same is left out. */
+/** What an act is about, not what it changed: told even where both sides say the same. */
+const NAMING: readonly string[] = ['kind', 'role', 'what', 'measure', 'outcome', 'code', 'plan', 'amount']
+/** Said by the act's own sentence. */
+const SAID: readonly string[] = ['held']
+
+/** What an act was about and what it changed, in the order of the later side; what went away comes last. What stayed the same is left out. */
 export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): readonly Change[] {
-  const fields = [...Object.keys(after), ...Object.keys(before).filter((field) => !(field in after))]
-  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => ({ field, before: before[field], after: after[field], hadBefore: field in before }))
+  const fields = [...Object.keys(after), ...Object.keys(before).filter((field) => !(field in after))].filter((field) => !SAID.includes(field))
+  const isSame = (field: string) => JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)
+  const naming = fields.filter((field) => NAMING.includes(field) && (isSame(field) || !(field in before)) && after[field] !== null)
+  const changed = fields.filter((field) => !naming.includes(field) && !isSame(field))
+  return [...naming.map((field) => ({ field, before: undefined, after: after[field], hadBefore: false })), ...changed.map((field) => ({ field, before: before[field], after: after[field], hadBefore: field in before }))]
 }
 
 const BEFORE = '.before'

@@ -2,15 +2,19 @@ import type { staffActs } from '#contract/messages/en/staff-acts.ts'
 import { dateTimeOf, money } from '#web/platform/formats.ts'
 import { useLanguage } from '#web/platform/i18n.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { shortId } from '#web/ui/short-id.ts'
 import { type Fact, factOf } from './facts.ts'
 import { knownField } from './policy-units.ts'
 import { useFigureText } from './use-figure-text.ts'
 
 type Word = Extract<keyof typeof staffActs, `act.${string}` | `field.${string}` | `value.${string}`>
 
+/** Figures that hold somebody's name. */
+const PEOPLE: readonly string[] = ['officer', 'stewardId']
+/** Figures that are written as they are. */
+const PLAIN: readonly string[] = ['code']
+
 /** Words for acts, for the names of facts and for their values. One that this version does not know is shown as it came, made readable. */
-export function useActWords() {
+export function useActWords(subject = '') {
   const t = useStaffText('staff-acts')
   const policy = useStaffText('staff-policy')
   const frame = useStaffText('staff-frame')
@@ -27,15 +31,14 @@ export function useActWords() {
     return field === undefined ? String(value) : figure(field, value)
   }
   const sayYesNo = (value: boolean) => frame(value ? 'yes' : 'no')
-  const sayFact = (fact: Fact): string => {
+  const sayFact = (field: string, fact: Fact): string => {
     switch (fact.kind) {
-      case 'none': return frame('none')
+      case 'none': return PEOPLE.includes(field) ? t('nobody') : frame('none')
       case 'yes-no': return sayYesNo(fact.value)
       case 'money': return money(fact.value)
       case 'count': return fact.value.toLocaleString('en-IN')
       case 'moment': return dateTimeOf(fact.value, language)
-      case 'id': return shortId(fact.value)
-      case 'word': return wordOf('value', fact.value)
+      case 'word': return PLAIN.includes(field) ? fact.value : wordOf('value', stateOf(subject, fact.value))
       case 'rule': return sayRule(fact.field, fact.value)
     }
   }
@@ -46,6 +49,11 @@ export function useActWords() {
       const rule = knownField(name)
       return rule === undefined ? wordOf('field', name) : policy(`field.${rule}`)
     },
-    value: (field: string, value: unknown) => sayFact(factOf(field, value, (name) => knownField(name) !== undefined)),
+    value: (field: string, value: unknown) => sayFact(field, factOf(field, value, (name) => knownField(name) !== undefined)),
   }
+}
+
+// Staff cannot take back an ask of somebody: what they do to it closes it.
+function stateOf(subject: string, word: string): string {
+  return subject === 'ask' && word === 'withdrawn' ? 'closed' : word
 }
