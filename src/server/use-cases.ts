@@ -15,6 +15,7 @@ import { reviewAsk } from './asks/review-ask.ts'
 import { showSharedAsk } from './asks/show-shared-ask.ts'
 import { showStats } from './asks/show-stats.ts'
 import { withdrawAsk } from './asks/withdraw-ask.ts'
+import { showHistory } from './ledger/show-history.ts'
 import { showStatement } from './ledger/show-statement.ts'
 import { createPledge } from './matching/create-pledge.ts'
 import { memberUseCases } from './members/member-use-cases.ts'
@@ -52,4 +53,5 @@ export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCas
   'POST /gethelp/{askId}/withdraw': withdrawAsk,
   'GET /gethelp/shared/{shareCode}': showSharedAsk,
   'GET /coine/statement': showStatement,
+  'GET /coine/history': showHistory,
 }

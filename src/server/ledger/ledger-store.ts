@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** Posts the help of matches that became confirmed in this transaction. The database refuses anything else. */
@@ -39,4 +40,24 @@ export async function listEntries(tx: Tx, circleId: string, accountId: string, f
   if (filter.until) query = query.where('e.posted_at', '<', filter.until)
   if (filter.beforeSeq !== undefined) query = query.where('e.seq', '<', filter.beforeSeq)
   return query.orderBy('e.seq', 'desc').limit(filter.limit).execute()
+}
+
+/** Help of a circle by month in India as YYYY-MM: all of it, and what this account gave and received. Help that was reversed is left out. Months without any are missing. */
+export function sumHelpByMonth(tx: Tx, circleId: string, accountId: string, { from, until }: { from: Temporal.Instant; until: Temporal.Instant }) {
+  const month = sql<string>`to_char(t.posted_at AT TIME ZONE ${PEOPLE_ZONE}, 'YYYY-MM')`
+  const sumWhere = (side: 'giver_account' | 'receiver_account') => sql<number>`coalesce(sum(t.amount_rupees) FILTER (WHERE ${sql.ref(`t.${side}`)} = ${accountId}), 0)::bigint`
+  return standingHelp(tx, circleId)
+    .select([month.as('month'), sumWhere('giver_account').as('given'), sumWhere('receiver_account').as('received'), sql<number>`sum(t.amount_rupees)::bigint`.as('circle')])
+    .where('t.posted_at', '>=', from).where('t.posted_at', '<', until).groupBy(sql`1`).execute()
+}
+
+/** When the first help of a circle that still stands was posted. */
+export async function findFirstHelp(tx: Tx, circleId: string): Promise<Temporal.Instant | undefined> {
+  const row = await standingHelp(tx, circleId).select('t.posted_at').orderBy('t.posted_at').limit(1).executeTakeFirst()
+  return row?.posted_at
+}
+
+function standingHelp(tx: Tx, circleId: string) {
+  return tx.selectFrom('ledger_transfer as t').where('t.circle_id', '=', circleId).where('t.kind', '=', 'help')
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('ledger_transfer as r').select('r.transfer_id').whereRef('r.circle_id', '=', 't.circle_id').whereRef('r.reverses', '=', 't.transfer_id').where('r.kind', '=', 'reversal'))))
 }
