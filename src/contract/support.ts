@@ -97,7 +97,7 @@ export const behalfEndpoints = endpoints({
   'POST /staff/behalf/{requestId}/cancel': { ...manager, summary: 'Let go of a request that waits for its code', kind: 'command', params: idParams('requestId'), answer: message, errors: ['behalf.unknown', 'behalf.ended'] },
   'GET /user/acted-for-me': {
     tag: 'behalf', summary: 'Who acted for me, and whether anybody may', access: 'party', kind: 'query',
-    answer: z.object({ data: z.array(z.object({ id, managerName: z.string(), act: z.enum(['pledge', 'ask']), amount: wholeRupees, status: z.enum(['waiting', 'done', 'void']), createdAt: instant })), managersMayAct: z.boolean(), nextCursor: z.string().nullable() }), errors: [],
+    answer: z.object({ data: z.array(z.object({ id, managerName: z.string(), act: z.enum(['pledge', 'ask']), amount: wholeRupees, status: z.enum(['waiting', 'done', 'void']), resultId: id.nullable().describe('the pledge or ask it became'), createdAt: instant })), managersMayAct: z.boolean(), nextCursor: z.string().nullable() }), errors: [],
   },
   'PUT /user/managers': { tag: 'behalf', summary: 'Let managers act for me, or nobody', access: 'party', kind: 'command', body: z.strictObject({ allowed: z.boolean() }), answer: message, errors: [] },
 })

@@ -5,7 +5,7 @@ const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   identity_claim_waiting: '/staff/claims', contact_waiting: '/staff/contact-messages',
 }
 const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
-  suspended: '/record', suspension_lifted: '/record', role_granted: '/security', role_withdrawn: '/record', birth_corrected: '/profile', identity_claim_decided: '/record', standing_decided: '/record',
+  policy_published: '/circle/policy', suspended: '/record', suspension_lifted: '/record', role_granted: '/security', role_withdrawn: '/record', birth_corrected: '/profile', identity_claim_decided: '/record', standing_decided: '/record',
 }
 
 /** The page of the member area on which what a notice tells of can be seen, or done, as it stands now. */
@@ -13,7 +13,9 @@ export function noticeLink(kind: NoticeKind, about: NoticeAbout): string {
   if (NOTICE_TOPIC_OF[kind] === 'staff') return staffLink(kind, about)
   if (about.ticketId !== undefined) return `/support/${about.ticketId}`
   if (about.matchId !== undefined) return `/matches/${about.matchId}`
-  return MEMBER_PAGES[kind] ?? '/dashboard'
+  // The dashboard opens the card of this name; where it shows no such card, it is the dashboard all the same.
+  const card = about.askId !== undefined ? `#ask-${about.askId}` : about.pledgeId !== undefined ? `#pledge-${about.pledgeId}` : ''
+  return MEMBER_PAGES[kind] ?? `/dashboard${card}`
 }
 
 function staffLink(kind: NoticeKind, { disputeId, ticketId }: NoticeAbout): string {

@@ -197,10 +197,10 @@ export async function recordReview(tx: Tx, circleId: string, askId: string, revi
     .where('circle_id', '=', circleId).where('ask_id', '=', askId).execute()
 }
 
-/** Asks of a circle that two of the staff marked urgent, the newest mark first. */
+/** Asks of a circle that two of the staff marked urgent, the newest mark first; the amount is what was open when it was proposed, as the second one read it. */
 export async function listUrgentAsks(tx: Tx, circleId: string, limit: number): Promise<{ amount: number; markedAt: Temporal.Instant; proposedBy: string; approvedBy: string }[]> {
   const rows = await tx.selectFrom('approval as p').innerJoin('ask as a', (join) => join.onRef('a.circle_id', '=', 'p.circle_id').onRef('a.ask_id', '=', 'p.subject_id'))
-    .select(['a.amount_rupees as amount', 'p.decided_at as markedAt', 'p.proposed_by as proposedBy', 'p.decided_by as approvedBy'])
+    .select([sql<number>`coalesce((p.payload->>'amount')::integer, a.amount_rupees)`.as('amount'), 'p.decided_at as markedAt', 'p.proposed_by as proposedBy', 'p.decided_by as approvedBy'])
     .where('p.circle_id', '=', circleId).where('p.kind', '=', 'ask_urgent').where('p.state', '=', 'approved').orderBy('p.decided_at', 'desc').orderBy('p.approval_id', 'desc').limit(limit).execute()
   return rows.flatMap(({ amount, markedAt, proposedBy, approvedBy }) => (markedAt === null || approvedBy === null ? [] : [{ amount, markedAt, proposedBy, approvedBy }]))
 }

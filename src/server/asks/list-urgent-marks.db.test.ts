@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-async function mark(state: 'waiting' | 'approved' | 'refused', { id = receiver.ask!.id, kind = 'ask_urgent' } = {}): Promise<void> {
+async function mark(state: 'waiting' | 'approved' | 'refused', { id = receiver.ask!.id, kind = 'ask_urgent', openAmount }: { id?: string; kind?: string; openAmount?: number } = {}): Promise<void> {
   await w.owner.pool.query(`INSERT INTO approval (circle_id, approval_id, kind, subject_kind, subject_id, whom_id, payload, state, proposed_by, proposed_circle_id, proposed_at, expires_at, decided_by, decided_circle_id, decided_at)
-    VALUES ($1, gen_random_uuid(), $2, 'ask', $3, $4, '{}', $5, $6, $1, app_now(), app_now(), $7, $1, app_now())`,
-    [circle.circleId, kind, id, receiver.memberId, state, circle.steward.memberId, state === 'waiting' ? null : circle.admin.memberId])
+    VALUES ($1, gen_random_uuid(), $2, 'ask', $3, $4, $8, $5, $6, $1, app_now(), app_now(), $7, $1, app_now())`,
+    [circle.circleId, kind, id, receiver.memberId, state, circle.steward.memberId, state === 'waiting' ? null : circle.admin.memberId, openAmount === undefined ? {} : { amount: openAmount }])
 }
 
 describe('the circle’s log of urgent marks', () => {
@@ -28,11 +28,13 @@ describe('the circle’s log of urgent marks', () => {
     expect(JSON.stringify(data)).not.toContain(receiver.name)
   })
 
-  test('begins with the newest mark, and is the circle’s own', async () => {
+  test('begins with the newest mark, says what was open when it was proposed, and is the circle’s own', async () => {
     const second = await newReceiver(w, circle, { asks: 500 })
     await w.advance(60_000)
     await mark('approved', { id: second.ask!.id })
-    expect((await w.call('GET /circle/urgent', { token: circle.steward.token })).data.map(({ amount }) => amount)).toEqual([500, 1_500])
+    await w.advance(60_000)
+    await mark('approved', { openAmount: 1_000 })
+    expect((await w.call('GET /circle/urgent', { token: circle.steward.token })).data.map(({ amount }) => amount)).toEqual([1_000, 500, 1_500])
     expect((await w.call('GET /circle/urgent', { token: (await helpingCircle(w)).admin.token })).data).toEqual([])
   })
 })

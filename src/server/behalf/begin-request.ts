@@ -32,7 +32,7 @@ export const beginRequest = useCase('POST /staff/behalf', async (ctx, { body }) 
   const request: StoredRequest = {
     id, circleId, managerId, memberId: body.memberId, act, amount, plan, detailId, noteSealed: note.trim() === '' ? null : person.seal(behalfNotePlace(id), note.trim()),
     // No code fits this one; the job that sends the real one replaces it.
-    codeHash: sha256(newToken()), tries: 0, state: 'waiting', createdAt: ctx.now, expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS),
+    codeHash: sha256(newToken()), tries: 0, state: 'waiting', createdAt: ctx.now, expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS), resultId: null,
   }
   await insertRequest(ctx.tx, request)
   await recordAct(ctx, {

@@ -15,17 +15,19 @@ export type StoredRequest = OnBehalf & {
   readonly noteSealed: Buffer | null
   readonly codeHash: Buffer
   readonly createdAt: Temporal.Instant
+  /** The pledge or ask it became. */
+  readonly resultId: string | null
 }
 
 type Row = {
   request_id: string; circle_id: string; manager_id: string; member_id: string; act: string; amount_rupees: number; plan: string | null; detail_id: string | null; note_sealed: Buffer | null; code_hash: Buffer
-  tries: number; state: string; created_at: Temporal.Instant; expires_at: Temporal.Instant
+  tries: number; state: string; created_at: Temporal.Instant; expires_at: Temporal.Instant; result_id: string | null
 }
 
 function read(row: Row): StoredRequest {
   return {
     id: row.request_id, circleId: row.circle_id, managerId: row.manager_id, memberId: row.member_id, act: row.act as BehalfAct, amount: row.amount_rupees, plan: row.plan as Plan | null, detailId: row.detail_id,
-    noteSealed: row.note_sealed, codeHash: row.code_hash, tries: row.tries, state: row.state as OnBehalf['state'], createdAt: row.created_at, expiresAt: row.expires_at,
+    noteSealed: row.note_sealed, codeHash: row.code_hash, tries: row.tries, state: row.state as OnBehalf['state'], createdAt: row.created_at, expiresAt: row.expires_at, resultId: row.result_id,
   }
 }
 

@@ -13,7 +13,7 @@ export const listActedForMe = useCase('GET /user/acted-for-me', async (ctx) => {
   const wishes = await findWishes(ctx.tx, circleId, memberId)
   return {
     data: requests.map((request) => ({
-      id: request.id, managerName: names.get(request.managerId) ?? '', act: request.act, amount: request.amount, status: shownState(request, ctx.now), createdAt: request.createdAt.toString(),
+      id: request.id, managerName: names.get(request.managerId) ?? '', act: request.act, amount: request.amount, status: shownState(request, ctx.now), resultId: request.resultId, createdAt: request.createdAt.toString(),
     })),
     managersMayAct: wishes?.noManager !== true, nextCursor: null,
   }

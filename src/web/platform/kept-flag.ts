@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { readLocal, writeLocal } from './local-values.ts'
 
-/** A yes or no that this browser keeps; yes until somebody says no. */
-export function useKeptFlag(key: 'showProvideCard' | 'showGetCard'): [boolean, (value: boolean) => void] {
-  const [value, setValue] = useState(() => readLocal(key) !== 'false')
+/** A yes or no that this browser keeps; yes until somebody says no, and for now where it has to be (`wanted`). */
+export function useKeptFlag(key: 'showProvideCard' | 'showGetCard', wanted: boolean): [boolean, (value: boolean) => void] {
+  const [value, setValue] = useState(() => wanted || readLocal(key) !== 'false')
   return [value, (next) => {
     setValue(next)
     writeLocal(key, String(next))

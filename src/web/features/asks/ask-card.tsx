@@ -22,7 +22,7 @@ export function AskCard({ ask }: { ask: AskView }) {
   const open = ask.openAmount > 0 && WITHDRAWABLE.includes(ask.status)
   const waits = ask.status === 'pending' || ask.status === 'awaiting_review'
   return (
-    <article className="card card--flat">
+    <article className="card card--flat" id={`ask-${ask.id}`} tabIndex={-1}>
       <div className="row row--between">
         <Amount rupees={ask.amount} />
         <Badge tone={waits ? 'pending' : 'over'} text={common(`status.${ask.status}`)} />

@@ -19,7 +19,7 @@ export function PledgeCard({ pledge }: { pledge: PledgeView }) {
   const [asking, setAsking] = useState(false)
   const open = pledge.openAmount > 0 && (pledge.status === 'pending' || pledge.status === 'paused')
   return (
-    <article className="card card--flat">
+    <article className="card card--flat" id={`pledge-${pledge.id}`} tabIndex={-1}>
       <div className="row row--between">
         <div>
           <Amount rupees={pledge.amount} /> <span className="soft">{t(`plan.${pledge.plan}`)}{pledge.instalment !== null && `, ${t('instalment', { number: pledge.instalment })}`}</span>

@@ -1,3 +1,5 @@
+import { Link } from 'wouter'
+import { paths } from '#web/paths.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { Answer, Empty } from '#web/ui/answer.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -26,7 +28,7 @@ export function ActedForMe() {
                 rowKey={({ id }) => id}
                 columns={[
                   { key: 'who', label: t('acted-who'), cell: ({ managerName }) => managerName },
-                  { key: 'what', label: t('acted-what'), cell: ({ act }) => t(`act.${act}`) },
+                  { key: 'what', label: t('acted-what'), cell: ({ act, resultId }) => (resultId === null ? t(`act.${act}`) : <Link href={`${paths.dashboard}#${act}-${resultId}`}>{t(`act.${act}`)}</Link>) },
                   { key: 'amount', label: t('acted-amount'), cell: ({ amount }) => <Amount rupees={amount} /> },
                   { key: 'when', label: t('acted-when'), cell: ({ createdAt }) => <DateTimeText at={createdAt} /> },
                   { key: 'became', label: t('acted-became'), cell: ({ status }) => t(`became.${status}`) },

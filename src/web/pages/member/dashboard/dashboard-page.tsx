@@ -19,6 +19,7 @@ import { ShareLink } from '#web/ui/share-link.tsx'
 import { Earlier } from './earlier.tsx'
 import { GetSide } from './get-side.tsx'
 import { GiveSide } from './give-side.tsx'
+import { NamedCard, namedSide } from './named-card.tsx'
 import { cardId, type NextThing, waitingThings } from './next-thing.ts'
 import { StatsNotes } from './stats-notes.tsx'
 import { Today } from './today.tsx'
@@ -42,8 +43,8 @@ function Everything() {
   const user = useSession()
   const [, navigate] = useLocation()
   const query = together({ toMake: usePaymentsToMake(), toConfirm: usePaymentsToConfirm(), vouches: useVouchRequests(), pledges: usePledges(), asks: useAsks() })
-  const [showGive, setShowGive] = useKeptFlag('showProvideCard')
-  const [showGet, setShowGet] = useKeptFlag('showGetCard')
+  const [showGive, setShowGive] = useKeptFlag('showProvideCard', namedSide(location.hash) === 'give')
+  const [showGet, setShowGet] = useKeptFlag('showGetCard', namedSide(location.hash) === 'get')
 
   const goTo = (thing: NextThing) => {
     if (thing.kind === 'answer') return navigate(paths.match(thing.payment.id))
@@ -58,6 +59,7 @@ function Everything() {
       <Answer query={query}>
         {({ toMake, toConfirm, vouches, pledges, asks }) => (
           <>
+            <NamedCard />
             <WhatWaits things={waitingThings(toMake.data, toConfirm.data)} vouches={vouches.data} onGo={goTo} />
             <StatsNotes />
             <Tiles />
