@@ -57,7 +57,8 @@ async function populate(): Promise<Populated> {
   await w.work()
   const { data: ticket } = await w.call('POST /support', { token: giver.token, body: { subject: 'other', title: 'A question', message: 'How does this work for me?' } })
   const applicant = await newMember(w, circle, { upTo: 'phone' })
-  await w.call('POST /staff/roles/grant', { token: circle.admin.token, body: { memberId: giver.memberId, role: 'steward', reason: 'Knows everybody well.' } })
+  const { memberId: proposedId } = await newMember(w, circle, { inviter: giver })
+  await w.call('POST /staff/roles/grant', { token: circle.admin.token, body: { memberId: proposedId, role: 'steward', reason: 'Knows everybody well.' } })
   const { data: request } = await w.call('POST /staff/behalf', { token: staff.token, body: { memberId: giver.memberId, act: 'pledge', amount: 500 } })
   await w.call('POST /matches/{matchId}/block', { token: giver.token, params: { matchId: live.id } })
   const one = async (sql: string, values: unknown[] = [circle.circleId]) => (await w.owner.pool.query<{ id: string }>(sql, values)).rows[0]?.id ?? NO_ID

@@ -78,7 +78,7 @@ export const staffEndpoints = endpoints({
   'GET /staff/roles': { tag: 'staff', summary: 'Who has which role', access: 'staff', roles: ['officer', 'admin'], kind: 'query', answer: list(z.object({ memberId: id, name: z.string(), role: staffRole, grantedAt: instant, hasSecondFactor: z.boolean() })), errors: [] },
   'POST /staff/roles/grant': {
     tag: 'staff', summary: 'Propose a role for a member; a second person decides', access: 'staff', roles: ['officer', 'admin'], kind: 'command', status: 201, body: z.strictObject({ memberId: id, role: staffRole, reason }), answer: message,
-    errors: ['members.member-unknown', 'staff.role-held', 'staff.role-not-yours-to-give', 'staff.approval-waits-already'],
+    errors: ['members.member-unknown', 'members.tied', 'staff.role-held', 'staff.role-not-yours-to-give', 'staff.approval-waits-already'],
   },
   'POST /staff/roles/withdraw': {
     tag: 'staff', summary: 'Take a role away, at once', access: 'staff', roles: ['officer', 'admin'], kind: 'command', body: z.strictObject({ memberId: id, role: staffRole, reason }), answer: message, errors: ['members.member-unknown', 'staff.role-not-held', 'staff.role-not-yours-to-give', 'staff.too-few-admins'],

@@ -10,7 +10,7 @@ import { type Character, makeCast } from './cast.ts'
 import { logInAs } from './one-click.ts'
 import { listLogins } from './practice-store.ts'
 import type { Player } from './player.ts'
-import { appointStaff, leaveCases, setUpApps } from './staff.ts'
+import { appointStaff, FIRST_COMERS, leaveCases, setUpApps } from './staff.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 
 export const PRACTICE_CIRCLE = 'Practice Sangam'
@@ -19,8 +19,8 @@ const DAYS = 60
 const MEMBERS = 40
 const COHORTS = 4
 const WEEKS = 6
-/** The two administrators are stewards too, and two of those who came next. */
-const STEWARDS = 4
+/** The two administrators are stewards too, and two of those who came later. */
+const STEWARDS = [0, 1, FIRST_COMERS, FIRST_COMERS + 1]
 
 type Actor = Character & { token: string; readonly memberId: string; readonly referralCode: string; detailId: string }
 type Clock = { forward(ms: number): Promise<void> }
@@ -48,10 +48,10 @@ export async function playHistory(world: World, { owner, player, clock }: { owne
   people.push(...(await join(world, player, cast.slice(0, 2).map((character, at) => ({ character, code: codes[at] ?? '' })))))
   const perCohort = Math.ceil((MEMBERS - 2) / COHORTS)
   for (let week = 0; week < WEEKS; week++) {
-    if (week < COHORTS) {
-      const coming = cast.slice(2 + week * perCohort, 2 + (week + 1) * perCohort)
-      people.push(...(await join(world, player, coming.map((character, at) => ({ character, code: people[at % people.length]?.referralCode ?? '' })), people)))
-    }
+    // Roles are for those whom no administrator brought, so the first two bring the rest of the first cohort.
+    const arrivals = week > 0 ? [] : [cast.slice(2, FIRST_COMERS)]
+    if (week < COHORTS) arrivals.push(cast.slice(Math.max(FIRST_COMERS, 2 + week * perCohort), 2 + (week + 1) * perCohort))
+    for (const coming of arrivals) people.push(...(await join(world, player, broughtBy(week === 0 ? people.slice(-2) : people, coming), people)))
     await logInAgain(world, people)
     if (week === 0) {
       officers = await appointStaff(player, people)
@@ -64,6 +64,10 @@ export async function playHistory(world: World, { owner, player, clock }: { owne
   await leaveThingsToDo(player, people, busy)
   await pass(HOUR_MS)
   await leaveCases(player, { people, officers, receivers: await busy('toConfirm') })
+}
+
+function broughtBy(members: readonly Actor[], coming: readonly Character[]): { character: Character; code: string }[] {
+  return coming.map((character, at) => ({ character, code: members[at % members.length]?.referralCode ?? '' }))
 }
 
 // Sessions end after a week without a visit, here as everywhere.
@@ -132,7 +136,7 @@ async function playWeek(player: Player, people: readonly Actor[], { week, pass, 
 const NOTES = ['School fees for my daughter.', 'Medicine for my father.', '', 'Repair of the roof before the rain.']
 
 async function lookAtFirstAsks(player: Player, people: readonly Actor[]): Promise<void> {
-  for (const steward of people.slice(0, STEWARDS)) {
+  for (const steward of STEWARDS.flatMap((at) => people[at] ?? [])) {
     const { data } = await player.act('GET /staff/asks', {}, steward)
     for (const ask of data.filter((waiting) => waiting.canDecide)) {
       await player.act('POST /staff/asks/{askId}/review', { params: { askId: ask.id }, body: { release: true, reason: 'Known in the circle, the need is real.', version: ask.version } }, steward)

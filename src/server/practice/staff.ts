@@ -4,27 +4,29 @@ import type { Player } from './player.ts'
 
 type Person = { readonly memberId: string; readonly token: string }
 
-/** Who gets which role, by their place among those whom the two administrators introduced in turn. Five officers: two rounds of a dispute and one who is tied. */
+/** How many came first: the two administrators, and the two whom they brought and who brought the next. */
+export const FIRST_COMERS = 4
+
+/** Who gets which role, by their place among those whom no administrator brought. Five officers: two rounds of a dispute and one who is tied. */
 const APPOINTED: readonly StaffRole[] = ['steward', 'steward', 'manager', 'officer', 'officer', 'officer', 'officer', 'officer']
 
 const WHY = 'Well known in the circle, and has the time for it.'
 
 /**
- * Appoints the staff of the practice circle as any circle does: one administrator proposes, the other approves. The first people are the two
- * administrators, those after them were introduced by the one and the other in turn. Answers the officers: they keep out of payments here, so
- * that nothing ties them to anybody.
+ * Appoints the staff of the practice circle as any circle does: one administrator proposes, the other approves, and neither brought the person.
+ * Answers the officers: they keep out of payments here, so that nothing ties them to anybody.
  */
 export async function appointStaff<P extends Person>(player: Player, people: readonly P[]): Promise<P[]> {
   const [one, other] = people
   if (one === undefined || other === undefined) throw new Error('a practice circle without administrators')
   for (const [at, role] of APPOINTED.entries()) {
-    const person = people[at + 2]
+    const person = people[at + FIRST_COMERS]
     if (person === undefined) throw new Error('a practice circle with too few people for its roles')
     const [proposes, approves] = at % 2 === 0 ? [one, other] : [other, one]
     await player.act('POST /staff/roles/grant', { body: { memberId: person.memberId, role, reason: WHY } }, proposes)
     await approveNewest(player, approves)
   }
-  return APPOINTED.flatMap((role, at) => (role === 'officer' ? (people[at + 2] ?? []) : []))
+  return APPOINTED.flatMap((role, at) => (role === 'officer' ? (people[at + FIRST_COMERS] ?? []) : []))
 }
 
 /** Sets up an authenticator app for each, with its first code: officers without a second factor do not count as able to decide. */
@@ -45,16 +47,27 @@ async function approveNewest(player: Player, by: Person): Promise<void> {
 /** Leaves something for every role: a question about a payment, a suspended member, and proposals that wait for a second person. */
 export async function leaveCases(player: Player, { people, officers, receivers }: { people: readonly Person[]; officers: readonly Person[]; receivers: readonly Person[] }): Promise<void> {
   await questionOne(player, receivers)
-  const [officer] = officers
-  const [admin] = people
-  const [suspended, proposed] = people.toReversed()
-  if (officer === undefined || admin === undefined || suspended === undefined || proposed === undefined) return
-  await player.act('POST /staff/members/{memberId}/suspend', { params: { memberId: suspended.memberId }, body: { reason: 'Two people say that this account is used by somebody else.' } }, officer)
-  await player.act('POST /staff/roles/grant', { body: { memberId: proposed.memberId, role: 'manager', reason: WHY } }, admin)
+  const [officer, admin] = [officers.at(-1), people[0]]
+  if (officer === undefined || admin === undefined) return
+  const [suspended] = await playFirst(people.toReversed(), (person) => player.act('POST /staff/members/{memberId}/suspend', { params: { memberId: person.memberId }, body: { reason: 'Two people say that this account is used by somebody else.' } }, officer))
+  await playFirst(people.toReversed().filter((person) => person !== suspended), (person) => player.act('POST /staff/roles/grant', { body: { memberId: person.memberId, role: 'manager', reason: WHY } }, admin))
   const { data: asks } = await player.act('GET /staff/open-asks', { query: undefined }, officer)
   const last = asks.findLast(({ tied, askClass }) => !tied && askClass !== 'urgent')
   if (last !== undefined) await player.act('POST /staff/asks/{askId}/urgent', { params: { askId: last.id }, body: { reason: 'A child is in hospital, and the bill is due tomorrow.' } }, officer)
   await player.settle()
+}
+
+/** Does something about the first of these people to whom nothing ties whoever acts; answers who that was. */
+async function playFirst(people: readonly Person[], act: (person: Person) => Promise<unknown>): Promise<Person[]> {
+  for (const person of people) {
+    try {
+      await act(person)
+      return [person]
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'members.tied') throw error
+    }
+  }
+  return []
 }
 
 async function questionOne(player: Player, receivers: readonly Person[]): Promise<void> {

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import { NO_ID, playTwice, refusal } from '#test/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping.ts'
 import { meeting } from '#test/meeting.ts'
-import { newMember, type Person } from '#test/people.ts'
+import { newCircle, newMember, type Person } from '#test/people.ts'
 import { actsIn, assignTo, decide, REASON, type StaffedCircle, staffed, toldTo, untie, waitingFor } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -48,8 +48,10 @@ describe('a role', () => {
     }])
   })
 
-  test('is never approved by whoever proposed it, nor by whoever is to have it or introduced them', async () => {
+  test('is neither proposed nor approved by whoever is to have it or introduced them, nor approved by whoever proposed it', async () => {
     const introduced = await newMember(w, circle, { inviter: circle.admin2 })
+    expect((await refusal(grant(circle.admin2, introduced, 'manager'))).code).toBe('members.tied')
+    expect((await refusal(grant(circle.admin, circle.admin, 'manager'))).code).toBe('members.tied')
     await grant(circle.admin, introduced, 'manager')
     const approval = await waitingFor(w, circle.admin, { whom: introduced })
     expect(approval).toMatchObject({ proposedByMe: true, canDecide: false })
@@ -60,6 +62,18 @@ describe('a role', () => {
     expect([own.canDecide, (await refusal(decide(w, circle.admin2, own))).code]).toEqual([false, 'members.tied'])
     expect([await rolesNow(introduced), await rolesNow(circle.admin2)]).toEqual([[], ['admin']])
     for (const { id } of [approval, own]) await w.call('POST /staff/approvals/{approvalId}/withdraw', { token: circle.admin.token, params: { approvalId: id } })
+  })
+
+  test('is given in a circle that has only its two administrators to whom neither of them brought', async () => {
+    const young = await newCircle(w)
+    const [one, other] = [young.admin, await newMember(w, young, { roles: ['admin', 'steward'] })]
+    await untie(w, [other])
+    const first = await newMember(w, young, { inviter: one })
+    const next = await newMember(w, young, { inviter: first })
+    for (const admin of [one, other]) expect((await w.call('GET /staff/members/{memberId}', { token: admin.token, params: { memberId: first.memberId } })).data.can.includes('grant_role')).toBe(admin === other)
+    await grant(one, next, 'officer')
+    await decide(w, other, await waitingFor(w, other, { whom: next }))
+    expect(await rolesNow(next)).toEqual(['officer'])
   })
 
   test('of steward may be given and taken by an officer, no other; administrators and officers decide it', async () => {

@@ -61,7 +61,7 @@ function movesOf(roles: readonly StaffRole[], { status, roles: held }: PersonFac
   const leads = roles.includes('admin') || roles.includes('officer')
   const moves: [string, boolean][] = [
     ['correct_birth', roles.includes('steward') && maySteward(care) === 'may'], ['suspend', officer && status === 'active'], ['lift_suspension', officer && status === 'suspended'],
-    ['reset_factors', !care.tied && mayAskForReset(roles, held)], ['assign', roles.includes('admin')], ['grant_role', status === 'active' && leads], ['withdraw_role', leads],
+    ['reset_factors', !care.tied && mayAskForReset(roles, held)], ['assign', roles.includes('admin')], ['grant_role', status === 'active' && leads && !care.tied], ['withdraw_role', leads],
   ]
   return moves.filter(([, may]) => may).map(([move]) => move)
 }
