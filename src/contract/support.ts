@@ -13,6 +13,8 @@ const ticketLine = {
 const picture = z.object({ id, path: z.string(), at: instant })
 export const ticketView = z.object({
   ...ticketLine, message: z.string().describe('the first one'), messages: z.array(z.object({ id, by: z.enum(['me', 'member', 'staff']), text: z.string(), at: instant })), pictures: z.array(picture), memberName: z.string(), matchId: id.nullable(), can: z.array(z.string()),
+  keeper: z.object({ name: z.string(), mine: z.boolean() }).nullable().describe('who took it up, for staff only'),
+  handedOver: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable().describe('the last time it was given away, for staff only'),
 })
 export type TicketView = z.output<typeof ticketView>
 export const ticketListItem = z.object({ ...ticketLine, message: z.string() })

@@ -123,3 +123,10 @@ export async function listMessages(tx: Tx, circleId: string, ticketIds: readonly
   const rows = await tx.selectFrom('ticket_message').selectAll().where('circle_id', '=', circleId).where('ticket_id', 'in', [...ticketIds]).orderBy('written_at').orderBy('message_id').execute()
   return rows.map((row) => ({ id: row.message_id, ticketId: row.ticket_id, authorId: row.author_id, byStaff: row.by_staff, textSealed: row.text_sealed, at: row.written_at }))
 }
+
+/** The last time a ticket was given to the other desk, as the log has it. */
+export async function lastHandOver(tx: Tx, { circleId, id, memberId }: Pick<StoredTicket, 'circleId' | 'id' | 'memberId'>): Promise<{ auditId: string; at: Temporal.Instant; by: string; reasonSealed: Buffer | null } | undefined> {
+  const row = await tx.selectFrom('audit_log').select(['audit_id', 'happened_at', 'actor_id', 'reason_sealed']).where('circle_id', '=', circleId).where('whom_id', '=', memberId).where('act', '=', 'ticket.handed_over').where('subject_id', '=', id)
+    .orderBy('happened_at', 'desc').orderBy('audit_id', 'desc').limit(1).executeTakeFirst()
+  return row === undefined || row.actor_id === null ? undefined : { auditId: row.audit_id, at: row.happened_at, by: row.actor_id, reasonSealed: row.reason_sealed }
+}

@@ -5,7 +5,7 @@ import { proofPath } from '#server/files/proofs.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
-import { listMessages, type StoredMessage, type StoredTicket } from './ticket-store.ts'
+import { lastHandOver, listMessages, type StoredMessage, type StoredTicket } from './ticket-store.ts'
 
 /** Where the texts of a ticket are sealed, with the key of its member: they go when the member's data goes. */
 export const titlePlace = (id: string) => ({ table: 'ticket', column: 'title_sealed', id })
@@ -53,5 +53,18 @@ export async function ticketView(ctx: ActorCtx, ticket: StoredTicket, as: 'membe
     ...line(ticket, person), message: textOf(person, messages[0]), messages: messages.map((message) => ({ id: message.id, by: by(message), text: textOf(person, message), at: message.at.toString() })),
     pictures: pictures.map(({ fileId, createdAt }) => ({ id: fileId, path: proofPath(ctx.vault, { fileId, viewerId: ctx.actor.memberId, now: ctx.now }), at: createdAt.toString() })),
     memberName: (await memberNames(ctx, circleId, [ticket.memberId])).get(ticket.memberId) ?? '', matchId: ticket.matchId, can: ticketMoves(ticket.state, as),
+    ...(as === 'staff' ? await deskView(ctx, ticket, person) : { keeper: null, handedOver: null }),
+  }
+}
+
+/** Who looks after a ticket, and why it came to this desk. */
+async function deskView(ctx: ActorCtx, ticket: StoredTicket, person: PersonVault): Promise<Pick<TicketView, 'keeper' | 'handedOver'>> {
+  const { circleId, keeperId } = ticket
+  const given = await lastHandOver(ctx.tx, ticket)
+  const names = await memberNames(ctx, circleId, [keeperId, given?.by].filter((one) => typeof one === 'string'))
+  const nameOf = (memberId: string) => names.get(memberId) ?? ''
+  return {
+    keeper: keeperId === null ? null : { name: nameOf(keeperId), mine: keeperId === ctx.actor.memberId },
+    handedOver: given === undefined ? null : { at: given.at.toString(), by: nameOf(given.by), reason: given.reasonSealed === null ? '' : person.open({ table: 'audit_log', column: 'reason_sealed', id: given.auditId }, given.reasonSealed) },
   }
 }

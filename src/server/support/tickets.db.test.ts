@@ -92,7 +92,8 @@ describe('a ticket', () => {
     const seen = (await w.call('GET /staff/tickets/{ticketId}', { token: circle.steward.token, params })).data
     expect(seen).toMatchObject({ memberName: member.name, messages: [{ by: 'member', text: LONG }], can: ['acknowledged', 'answered', 'closed', 'handed_over'] })
     const { data: taken } = await w.call('POST /staff/tickets/{ticketId}/acknowledge', { token: circle.steward.token, params, body: { version: seen.version } })
-    expect(taken.status).toBe('acknowledged')
+    expect([taken.status, taken.keeper]).toEqual(['acknowledged', { name: circle.steward.name, mine: true }])
+    expect((await w.call('GET /staff/tickets/{ticketId}', { token: officer.token, params })).data.keeper).toEqual({ name: circle.steward.name, mine: false })
     expect((await w.call('POST /staff/tickets/{ticketId}/messages', { token: circle.steward.token, params, body: { message: 'I have asked them, please wait until tomorrow.' } })).data.status).toBe('answered')
     const { data: again } = await w.call('POST /support/{ticketId}/messages', { token: member.token, params, body: { message: 'Nothing has come until today.' } })
     expect([again.status, again.messages.map(({ by }) => by)]).toEqual(['open', ['me', 'staff', 'me']])
@@ -131,6 +132,8 @@ describe('a ticket', () => {
     await w.call('POST /staff/tickets/{ticketId}/hand-over', { token: circle.steward.token, params, body: { to: 'officer', reason: 'This is about money.', version } })
     expect(await staffSees(circle.steward)).not.toContain(id)
     expect((await refusal(w.call('GET /staff/tickets/{ticketId}', { token: circle.steward.token, params }))).code).toBe('support.unknown')
+    expect((await w.call('GET /staff/tickets/{ticketId}', { token: officer.token, params })).data).toMatchObject({ desk: 'officer', keeper: null, handedOver: { by: circle.steward.name, reason: 'This is about money.' } })
+    expect((await w.call('GET /support/{ticketId}', { token: member.token, params })).data).toMatchObject({ keeper: null, handedOver: null })
     const { data } = await w.call('POST /staff/tickets/{ticketId}/close', { token: officer.token, params, body: { reason: 'The bank returned it.', version: version + 1 } })
     expect([data.status, data.messages.at(-1)]).toEqual(['closed', expect.objectContaining({ by: 'staff', text: 'The bank returned it.' })])
     expect((await w.call('GET /staff/tickets', { token: officer.token, query: { which: 'closed' } })).data.map((each) => each.id)).toContain(id)

@@ -22,11 +22,19 @@ export function DeskNext({ ticket }: Props) {
   const acknowledge = useAcknowledge()
   return (
     <SectionCard title={t('next')} first>
-      <p>{t(`next.${ticket.status}`)}</p>
+      <p><NextWords ticket={ticket} /></p>
       {deskDeadline(ticket) !== null && <Deadline at={deskDeadline(ticket)} moved={ticket.deadlineMoved} />}
       {may(ticket, 'acknowledged') && <PlainAct look="primary" label={t('acknowledge')} act={() => acknowledge.mutateAsync({ params: { ticketId: ticket.id }, body: { version: ticket.version } })} />}
     </SectionCard>
   )
+}
+
+function NextWords({ ticket: { status, keeper } }: Props) {
+  const t = useStaffText('staff-tickets')
+  const waits = status === 'open' || status === 'acknowledged'
+  if (waits && keeper?.mine === false) return t('next.acknowledged-other', { name: keeper.name })
+  if (status === 'open' && keeper?.mine === true) return t('next.open-mine')
+  return t(`next.${status}`)
 }
 
 /** Whose ticket it is, what about, and the times that were promised. */
@@ -39,10 +47,12 @@ export function DeskFacts({ ticket }: Props) {
         <dt>{frame('member')}</dt><dd>{ticket.memberName}</dd>
         <dt>{t('subject')}</dt><dd>{t(`subject.${ticket.subject}`)}</dd>
         <dt>{t('status')}</dt><dd>{t(`status.${ticket.status}`)}</dd>
-        <dt>{t('desk')}</dt><dd>{t(`desk.${ticket.desk}`)}</dd>
+        <dt>{t('desk')}</dt><dd>{t(`desk.${ticket.desk}`)}{ticket.keeper !== null && ` · ${ticket.keeper.mine ? t('keeper-me') : ticket.keeper.name}`}</dd>
         <dt>{t('written')}</dt><dd><DateTimeText at={ticket.createdAt} /></dd>
+        {ticket.closedAt !== null && <><dt>{t('closed-at')}</dt><dd><DateTimeText at={ticket.closedAt} /></dd></>}
         {ticket.status !== 'closed' && <><dt>{t('target')}</dt><dd><DateTimeText at={ticket.targetBy} /></dd><dt>{t('bound')}</dt><dd><DateTimeText at={ticket.boundBy} /></dd></>}
       </dl>
+      {ticket.handedOver !== null && <p className="banner"><span><DateTimeText at={ticket.handedOver.at} />: {t('handed-over', { name: ticket.handedOver.by, reason: ticket.handedOver.reason })}</span></p>}
       {ticket.matchId !== null && <p className="small soft">{t('about-payment')}</p>}
     </SectionCard>
   )
