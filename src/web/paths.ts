@@ -8,6 +8,7 @@ export const paths = {
   account: '/account',
   referrals: '/referrals',
   coine: '/coine',
+  coineHistory: '/coine/history',
   match: (matchId: string) => `/matches/${matchId}`,
   profile: '/profile',
   notices: '/notifications',

@@ -4,6 +4,7 @@ import type { dashboard } from '#contract/messages/en/dashboard.ts'
 import type { errors } from '#contract/messages/en/errors.ts'
 import type { getting } from '#contract/messages/en/getting.ts'
 import type { giving } from '#contract/messages/en/giving.ts'
+import type { history } from '#contract/messages/en/history.ts'
 import type { joining } from '#contract/messages/en/joining.ts'
 import type { kit } from '#contract/messages/en/kit.ts'
 import type { memberCommon } from '#contract/messages/en/member-common.ts'
@@ -38,6 +39,7 @@ export type Catalogues = {
   account: typeof account
   referrals: typeof referrals
   coine: typeof coine
+  history: typeof history
   profile: typeof profile
   joining: typeof joining
   errors: typeof errors
@@ -112,6 +114,10 @@ export const catalogueLoaders: Loaders = {
   coine: {
     en: async () => (await import('#contract/messages/en/coine.ts')).coine,
     hi: async () => (await import('#contract/messages/hi/coine.ts')).coine,
+  },
+  history: {
+    en: async () => (await import('#contract/messages/en/history.ts')).history,
+    hi: async () => (await import('#contract/messages/hi/history.ts')).history,
   },
   profile: {
     en: async () => (await import('#contract/messages/en/profile.ts')).profile,

@@ -52,6 +52,11 @@ export function dayText(day: string, language: Language): string {
   return dateOf(`${day}T12:00:00+05:30`, language)
 }
 
+/** A month from YYYY-MM: Nov 2026 */
+export function monthText(month: string, language: Language): string {
+  return dateFormat(language, 'month', { month: MONTHS[language], year: 'numeric' }).format(Date.parse(`${month}-15T12:00:00+05:30`))
+}
+
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** The day in India as YYYY-MM-DD. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tableRoles } from './table-roles.ts'
 
 export type Column<Row> = {
   readonly key: string
@@ -10,32 +11,25 @@ export type Column<Row> = {
 
 type Props<Row> = { readonly caption: string; readonly captionHidden?: boolean; readonly columns: readonly Column<Row>[]; readonly rows: readonly Row[]; readonly rowKey: (row: Row) => string }
 
-// Cards are drawn with display: block, and that takes a table's roles away; said once more, they stay.
-const TABLE = { role: 'table' } as const
-const GROUP = { role: 'rowgroup' } as const
-const LINE = { role: 'row' } as const
-const HEAD = { role: 'columnheader' } as const
-const CELL = { role: 'cell' } as const
-
 /** A table that is a list of cards on a phone. */
 export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey }: Props<Row>) {
   return (
     <div className="table-wrap">
-      <table className="table" {...TABLE}>
+      <table className="table" {...tableRoles.table}>
         <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
-        <thead {...GROUP}>
-          <tr {...LINE}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.line}>
             {columns.map((column) => (
-              <th key={column.key} {...HEAD} scope="col" aria-sort={column.sort?.direction}>
+              <th key={column.key} {...tableRoles.head} scope="col" aria-sort={column.sort?.direction}>
                 {column.sort === undefined ? column.label : <button type="button" className="link-btn" onClick={column.sort.onSort}>{column.label}{arrow(column.sort.direction)}</button>}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...GROUP}>
+        <tbody {...tableRoles.group}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...LINE}>
-              {columns.map((column) => <td key={column.key} {...CELL} data-label={column.label}><span>{column.cell(row)}</span></td>)}
+            <tr key={rowKey(row)} {...tableRoles.line}>
+              {columns.map((column) => <td key={column.key} {...tableRoles.cell} data-label={column.label}><span>{column.cell(row)}</span></td>)}
             </tr>
           ))}
         </tbody>

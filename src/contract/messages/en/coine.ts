@@ -4,6 +4,12 @@ import type { Catalogue } from '../translate.ts'
 export const coine = {
   'title': 'Coine',
   'lead': '1 Coine records ₹1 of help that was given and confirmed. Coine are a record: they buy nothing and give no right to anything.',
+  'history': 'Coine history',
+  'request-here': 'Request from here',
+  'request-choose': 'A registered account or a new one',
+  'request-new': 'A new account or UPI ID',
+  'request-new-text': 'Goes to the pages of Get Help, where you can add one.',
+  'request-missing': 'Please select an option to proceed.',
   'given': 'Given',
   'received': 'Received',
   'in-period': 'In the chosen period',

@@ -4,6 +4,12 @@ import type { Translated } from '../translate.ts'
 export const coine: Translated<typeof english> = {
   'title': 'Coine',
   'lead': '1 Coine का मतलब है ₹1 की मदद, जो दी गई और जिसकी पुष्टि हुई। Coine केवल हिसाब हैं: उनसे कुछ ख़रीदा नहीं जाता और कोई हक़ नहीं बनता।',
+  'history': 'Coine का इतिहास',
+  'request-here': 'यहीं से मदद माँगें',
+  'request-choose': 'दर्ज खाता या नया खाता',
+  'request-new': 'नया खाता या UPI ID',
+  'request-new-text': 'मदद माँगने के पन्नों पर ले जाता है, जहाँ आप नया जोड़ सकते हैं।',
+  'request-missing': 'आगे बढ़ने के लिए कृपया एक विकल्प चुनें।',
   'given': 'दिया',
   'received': 'मिला',
   'in-period': 'चुने हुए समय में',

@@ -25,7 +25,7 @@ export function DetailStep({ banks, upis, chosen, onChoose, onNext, onCancel }: 
   const account = useText('account')
   const common = useText('common')
   const [error, setError] = useState<string>()
-  const choices = useChoices(banks, upis)
+  const choices = useDetailChoices(banks, upis)
   const known = choices.some(({ value }) => value === chosen)
   const takeNew = (saved: Saved) => {
     const before = new Set(choices.map(({ value }) => value))
@@ -59,7 +59,8 @@ export function DetailStep({ banks, upis, chosen, onChoose, onNext, onCancel }: 
   )
 }
 
-function useChoices(banks: readonly BankDetailView[], upis: readonly UpiDetailView[]): Choice[] {
+/** Saved UPI ids and accounts as something to choose from; each says when it may be used, where that is later. */
+export function useDetailChoices(banks: readonly BankDetailView[], upis: readonly UpiDetailView[]): Choice[] {
   const t = useText('getting')
   const language = useLanguage()
   const waits = (usableFrom: string) => (Date.parse(usableFrom) > serverNow() ? `. ${t('detail-from', { date: dateTimeOf(usableFrom, language) })}` : '')

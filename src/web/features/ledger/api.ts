@@ -9,3 +9,8 @@ export function useStatement(filter: Filter, cursor: string | undefined) {
   const query = { ...(cursor === undefined ? {} : { cursor }), ...(side === undefined ? {} : { side }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
   return useApi('GET /coine/statement', { query }, { keepPrevious: true })
 }
+
+/** Twelve months of help that end with `until` (YYYY-MM), or with this one. */
+export function useHistory(until: string | undefined) {
+  return useApi('GET /coine/history', { query: until === undefined ? {} : { until } }, { keepPrevious: true })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodDays, WHOLE_STATEMENT } from './statement-period.ts'
+import { monthBefore, periodDays, WHOLE_STATEMENT } from './statement-period.ts'
 
 const NOW = Date.parse('2026-11-21T13:10:00Z')
 const of = (period: (typeof WHOLE_STATEMENT)['period'] | 'year' | 'last-year' | 'month' | 'dates', from = '', to = '') => periodDays({ ...WHOLE_STATEMENT, period, from, to }, NOW)
@@ -14,4 +14,8 @@ test('a period is told as days in India', () => {
 test('chosen dates may be open on either side', () => {
   expect(of('dates', '2026-05-01')).toEqual({ from: '2026-05-01', to: undefined })
   expect(of('dates', '', '2026-06-01')).toEqual({ from: undefined, to: '2026-06-01' })
+})
+
+test('before a month comes another, over the turn of the year', () => {
+  expect(['2026-12', '2026-10', '2027-01'].map(monthBefore)).toEqual(['2026-11', '2026-09', '2026-12'])
 })

@@ -18,3 +18,9 @@ export function periodDays({ period, from, to }: Filter, nowMs: number): { from:
   if (period === 'dates') return { from: from === '' ? undefined : from, to: to === '' ? undefined : to }
   return { from: undefined, to: undefined }
 }
+
+/** The month before one, both as YYYY-MM. */
+export function monthBefore(month: string): string {
+  const [year = 0, at = 1] = month.split('-').map(Number)
+  return at === 1 ? `${year - 1}-12` : `${year}-${String(at - 1).padStart(2, '0')}`
+}

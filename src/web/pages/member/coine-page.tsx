@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { RequestFromHere } from '#web/features/asks/request-from-here.tsx'
 import { useStatement } from '#web/features/ledger/api.ts'
 import { StatementFilters } from '#web/features/ledger/statement-filters.tsx'
 import { type Filter, WHOLE_STATEMENT } from '#web/features/ledger/statement-period.ts'
 import { StatementTable } from '#web/features/ledger/statement-table.tsx'
+import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { Answer, Empty } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -18,7 +20,12 @@ export function CoinePage() {
   const whole = filter.side === 'all' && filter.period === 'all'
   return (
     <>
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <PageHeading title={t('title')} lead={t('lead')}>
+        <div className="row">
+          <RequestFromHere />
+          <ButtonLink to={paths.coineHistory}>{t('history')}</ButtonLink>
+        </div>
+      </PageHeading>
       <div className="stack stack--wide">
         <StatementFilters
           filter={filter}

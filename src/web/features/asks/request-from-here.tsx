@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { usePaymentDetails } from '#web/features/members/api.ts'
+import { paths } from '#web/paths.ts'
+import { writeDraft } from '#web/platform/drafts.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { Answer } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ChoiceField } from '#web/ui/field.tsx'
+import { useDetailChoices } from './detail-step.tsx'
+import { EMPTY_GET_DRAFT } from './get-draft.ts'
+
+/** A short cut for members with saved details: choose where help shall reach you, then the wizard's own amount and confirmation. */
+export function RequestFromHere() {
+  const t = useText('coine')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="primary" onClick={() => setOpen(true)}>{t('request-here')}</Button>
+      {open && <Dialog title={t('request-here')} onClose={() => setOpen(false)}><Choose onClose={() => setOpen(false)} /></Dialog>}
+    </>
+  )
+}
+
+const NEW = 'new'
+
+function Choose({ onClose }: { onClose: () => void }) {
+  return (
+    <Answer query={usePaymentDetails()}>
+      {({ data }) => <ChooseOf {...data.user.paymentDetails} onClose={onClose} />}
+    </Answer>
+  )
+}
+
+type Details = Parameters<typeof useDetailChoices>
+
+function ChooseOf({ bankDetails, upiDetails, onClose }: { bankDetails: Details[0]; upiDetails: Details[1]; onClose: () => void }) {
+  const t = useText('coine')
+  const common = useText('common')
+  const [, navigate] = useLocation()
+  const [chosen, setChosen] = useState('')
+  const [missing, setMissing] = useState(false)
+  const saved = useDetailChoices(bankDetails, upiDetails)
+  const choices = [...saved, { value: NEW, title: t('request-new'), text: t('request-new-text') }]
+  const next = () => {
+    if (chosen === '') return setMissing(true)
+    writeDraft('get', chosen === NEW ? EMPTY_GET_DRAFT : { ...EMPTY_GET_DRAFT, detailId: chosen })
+    return navigate(chosen === NEW ? paths.get : `${paths.get}?step=amount`)
+  }
+  return (
+    <>
+      <ChoiceField
+        legend={t('request-choose')}
+        name="request-detail"
+        chosen={chosen}
+        choices={choices}
+        error={missing ? t('request-missing') : undefined}
+        onChange={(event) => {
+          setChosen(event.currentTarget.value)
+          setMissing(false)
+        }}
+      />
+      <div className="dialog__actions">
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button look="primary" onClick={next}>{common('next')}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { HelpMonth } from '#contract/ledger.ts'
+import { useHistory } from '#web/features/ledger/api.ts'
+import { MonthBars } from '#web/features/ledger/month-bars.tsx'
+import { monthBefore } from '#web/features/ledger/statement-period.ts'
+import { paths } from '#web/paths.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** Help by month, mine and the circle's: what was, and nothing about what will be. */
+export function CoineHistoryPage() {
+  const t = useText('history')
+  // The last months of the pages after this one: going on takes the last one off.
+  const [trail, setTrail] = useState<readonly string[]>([])
+  const query = useHistory(trail.at(-1))
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')}><ButtonLink to={paths.coine}>{t('transaction')}</ButtonLink></PageHeading>
+      <Answer query={query}>
+        {({ months, earliest }) => {
+          if (earliest === null) return <Empty text={t('none')} />
+          const shown = months.filter(({ month }) => month >= earliest)
+          const first = shown[0]?.month
+          return (
+            <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
+              <Charts months={shown} />
+              {(trail.length > 0 || (first !== undefined && first > earliest)) && (
+                <nav className="pager" aria-label={t('title')}>
+                  <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>{t('later')}</Button>
+                  <Button disabled={first === undefined || first <= earliest} onClick={() => { if (first !== undefined) setTrail([...trail, monthBefore(first)]) }}>{t('earlier')}</Button>
+                </nav>
+              )}
+            </div>
+          )
+        }}
+      </Answer>
+    </>
+  )
+}
+
+function Charts({ months }: { months: readonly HelpMonth[] }) {
+  const t = useText('history')
+  const newestFirst = months.toReversed()
+  const names = newestFirst.map(({ month }) => month)
+  const isMine = months.some(({ given, received }) => given + received > 0)
+  return (
+    <>
+      <section className="card">
+        <h2 className="card__title">{t('mine')}</h2>
+        {isMine ? (
+          <MonthBars
+            caption={t('mine')}
+            months={names}
+            series={[{ label: t('given'), look: 'plain', of: newestFirst.map(({ given }) => given) }, { label: t('received'), look: 'striped', of: newestFirst.map(({ received }) => received) }]}
+          />
+        ) : <p>{t('none-mine')}</p>}
+      </section>
+      <section className="card">
+        <h2 className="card__title">{t('circle')}</h2>
+        <p className="small soft">{t('circle-lead')}</p>
+        <MonthBars caption={t('circle')} months={names} series={[{ label: t('confirmed'), look: 'plain', of: newestFirst.map(({ circle }) => circle) }]} />
+      </section>
+    </>
+  )
+}
