@@ -1,4 +1,4 @@
-import { carryOut, closeOpen, DAY, type Dispute, dropProposal, fair, giveBack, HOUR, type Match, MINUTE, type Model, openDispute, running } from './model.ts'
+import { carryOut, closeOpen, DAY, type Dispute, dropProposal, fair, giveBack, HOUR, type Match, MINUTE, missReturn, type Model, openDispute, running } from './model.ts'
 
 /** Sweeps act so long after a deadline. */
 const GRACE = MINUTE
@@ -18,10 +18,19 @@ export function sweep(model: Model): void {
 
 function sweepMatch(model: Model, match: Match): void {
   if (match.cancelBy !== null && isDue(model, match.cancelUntil)) dropProposal(match)
+  if (isDue(model, match.returnBy)) returnOver(model, match)
   if (!isDue(model, match.deadline)) return
   if (match.state === 'awaiting_payment') lapse(model, match)
   else if (match.state === 'bank_pending') toDispute(model, match, 'bank_pending')
   else if (match.state === 'awaiting_confirmation') toDispute(model, match, 'no_response')
+}
+
+/** In question it is with officers already; beside a reversal, and while a ruling can be appealed, it waits. */
+function returnOver(model: Model, match: Match): void {
+  const dispute = running(match)
+  if (match.state !== 'disputed') {
+    if (dispute === null) missReturn(model, match, null)
+  } else if (dispute?.state !== 'ruled') match.returnBy = null
 }
 
 function toDispute(model: Model, match: Match, kind: 'bank_pending' | 'no_response'): void {

@@ -44,6 +44,7 @@ const onOwnCase = (expectCase: (model: Model, some: Case, prepared: Prepared) =>
 }
 
 function outcomeFor({ match, dispute }: Case, { choice }: Draw): Record<string, unknown> {
+  if (dispute.kind === 'return_missing' && choice % 4 !== 0) return { outcome: 'keep' }
   if (dispute.kind === 'reversal') return { outcome: choice % 3 === 0 ? 'keep' : 'reverse' }
   const outcome = (['paid', 'paid_in_part', 'not_paid', 'void', 'reverse'] as const)[choice % 5]
   return outcome === 'paid_in_part' ? { outcome, amount: choice % 7 === 0 ? match.amount : Math.min(match.amount - 1, 1 + ((choice * 137) % match.amount)) } : { outcome }
@@ -52,7 +53,7 @@ function outcomeFor({ match, dispute }: Case, { choice }: Draw): Record<string, 
 function propose(model: Model, { match, dispute }: Case, { who, call }: Prepared): Expected {
   const outcome = call.body?.['outcome'] as NonNullable<Dispute['ruling']>['outcome']
   const amount = call.body?.['amount']
-  const fitting: readonly string[] = dispute.kind === 'reversal' ? ['reverse', 'keep'] : ['paid', 'paid_in_part', 'not_paid', 'void']
+  const fitting: readonly string[] = dispute.kind === 'return_missing' ? ['keep'] : dispute.kind === 'reversal' ? ['reverse', 'keep'] : ['paid', 'paid_in_part', 'not_paid', 'void']
   if (dispute.ruling !== null) return refused('disputes.not-now')
   if (!fitting.includes(outcome)) return refused('disputes.outcome-wrong')
   if (outcome === 'paid_in_part' && (typeof amount !== 'number' || amount < 1 || amount >= match.amount)) return refused('disputes.amount-wrong')

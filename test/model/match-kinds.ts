@@ -1,6 +1,6 @@
 import { type Draw, type Expected, type Kind, type Prepared, refused, someOf } from './kind.ts'
 import { lapse } from './clocks.ts'
-import { confirmAmount, DAY, dropProposal, fair, giveBack, HOUR, type Match, MINUTE, type Model, openDispute, running, settleDispute, sideOf } from './model.ts'
+import { confirmAmount, DAY, dropProposal, fair, giveBack, HOUR, type Match, MINUTE, missReturn, type Model, openDispute, running, settleDispute, sideOf } from './model.ts'
 
 const CLAIMS_MAX = 5
 const all = (model: Model) => [...model.matches.values()]
@@ -62,13 +62,15 @@ function confirmLate(model: Model, match: Match, { fits, rest, choice }: { fits:
   if (rest > 0 && choice === 'return' && fits === 0) {
     match.returnPromised = true
     match.returning = rest
+    match.returnBy = fair(model.now, 72 * HOUR)
     return
   }
   dropProposal(match)
   settleDispute(match)
-  if (rest > 0 && choice === 'return') match.returning = rest
-  else match.returning = null
-  confirmAmount(model, match, rest > 0 && choice === 'return' ? fits : match.amount)
+  const goesBack = rest > 0 && choice === 'return'
+  match.returning = goesBack ? rest : null
+  match.returnBy = goesBack ? fair(model.now, 72 * HOUR) : null
+  confirmAmount(model, match, goesBack ? fits : match.amount)
 }
 
 const canCancel = (match: Match) => match.state === 'awaiting_payment' || match.state === 'bank_pending' || (match.state === 'disputed' && running(match)?.state !== 'ruled')
@@ -76,7 +78,7 @@ const canCancel = (match: Match) => match.state === 'awaiting_payment' || match.
 function agreeToCancel(model: Model, match: Match): void {
   settleDispute(match)
   dropProposal(match)
-  Object.assign(match, { state: 'cancelled', deadline: null, endedAt: model.now, answerUntil: fair(model.now, 7 * DAY) })
+  Object.assign(match, { state: 'cancelled', deadline: null, returning: null, returnBy: null, endedAt: model.now, answerUntil: fair(model.now, 7 * DAY) })
   giveBack(model, match)
 }
 
@@ -185,15 +187,22 @@ export const matchKinds = {
   confirmReturn: {
     key: 'POST /providehelp/provide-help/{matchId}/confirm-return', versionOf: 'match', choose: about('giver', (match) => match.returning !== null && !match.returned),
     expect: onOwn('giver', (model, match) => {
-      if ((match.state === 'confirmed' || match.state === 'reversed') && match.returning !== null && !match.returned) return { apply: () => Object.assign(match, { returned: true }) }
+      if ((match.state === 'confirmed' || match.state === 'reversed') && match.returning !== null && !match.returned) return { apply: () => comeBack(match) }
       if (match.state !== 'disputed' || !match.returnPromised || running(match)?.state === 'ruled') return refused('matches.not-now', 'disputes.not-now')
       return {
         apply() {
           settleDispute(match)
           dropProposal(match)
-          Object.assign(match, { state: 'cancelled', endedAt: model.now, answerUntil: fair(model.now, 7 * DAY), returned: true })
+          Object.assign(match, { state: 'cancelled', endedAt: model.now, answerUntil: fair(model.now, 7 * DAY), returned: true, returnBy: null })
         },
       }
+    }),
+  },
+  returnMissing: {
+    key: 'POST /providehelp/provide-help/{matchId}/return-missing', versionOf: 'match', choose: about('giver', (match) => mayMiss(match) && match.state !== 'disputed', () => ({ reason: 'Nothing has come back.' })),
+    expect: onOwn('giver', (model, match, { who }) => {
+      if ((match.state !== 'confirmed' && match.state !== 'reversed') || !mayMiss(match) || running(match) !== null) return NOT_NOW
+      return { apply: () => missReturn(model, match, who) }
     }),
   },
   askReversal: {
@@ -218,6 +227,15 @@ export const matchKinds = {
     }),
   },
 } as const satisfies Record<string, Kind>
+
+const mayMiss = (match: Match) => match.returning !== null && !match.returned && !match.returnMissed
+
+/** A part is back with the giver; what officers were to look at because of it is settled, unless they have ruled. */
+function comeBack(match: Match): void {
+  Object.assign(match, { returned: true, returnBy: null })
+  const dispute = running(match)
+  if (dispute?.kind === 'return_missing' && dispute.state !== 'ruled') settleDispute(match)
+}
 
 function mayClaimLate(match: Match, now: number): boolean {
   const ended = match.state === 'lapsed' || match.state === 'declined' || match.state === 'cancelled'

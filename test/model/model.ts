@@ -10,7 +10,7 @@ export type Dispute = {
 }
 export type Match = {
   id: string; pledge: Request; ask: Request; amount: number; chosen: boolean; state: MatchState; deadline: number | null; payBy: number; claimedAt: number | null; claims: number; hasProof: boolean; pendingUtr: string | null; utr: string | null
-  bankFailed: boolean; cancelBy: number | null; cancelUntil: number | null; late: boolean; ruled: boolean; confirmed: number | null; askFilled: number; pledgeFilled: number; returning: number | null; returned: boolean; returnPromised: boolean
+  bankFailed: boolean; cancelBy: number | null; cancelUntil: number | null; late: boolean; ruled: boolean; confirmed: number | null; askFilled: number; pledgeFilled: number; returning: number | null; returned: boolean; returnPromised: boolean; returnBy: number | null; returnMissed: boolean
   confirmedAt: number | null; paidAt: number | null; endedAt: number | null; lapsed: boolean; reversalsAsked: Set<number>; reversalRuled: boolean; answerUntil: number | null; pendingAt: number | null; dispute: Dispute | null
 }
 export type Model = {
@@ -112,11 +112,18 @@ export function confirmAmount(model: Model, match: Match, amount: number): void 
 
 export function openDispute(model: Model, match: Match, { id = '', kind, openedBy }: { id?: string; kind: DisputeKind; openedBy: number | null }): void {
   match.dispute = { id, kind, openedBy, state: 'open', round: 1, officer: null, deadline: fair(model.now, 12 * HOUR), ruling: null, accepted: new Set(), excluded: new Set(), firstRound: new Set(), appealed: false }
-  if (kind !== 'reversal') {
+  if (kind !== 'reversal' && kind !== 'return_missing') {
     match.state = 'disputed'
     match.deadline = null
     match.endedAt = null
   }
+}
+
+/** What was to come back has not, as the giver or the clock says: officers look at it, once. */
+export function missReturn(model: Model, match: Match, openedBy: number | null): void {
+  match.returnBy = null
+  match.returnMissed = true
+  openDispute(model, match, { kind: 'return_missing', openedBy })
 }
 
 export function settleDispute(match: Match): void {
@@ -144,6 +151,7 @@ export function carryOut(model: Model, match: Match): void {
   }
   match.ruled = true
   match.returning = null
+  match.returnBy = null
   if (outcome === 'paid' || outcome === 'paid_in_part') {
     match.paidAt = (match.late ? null : match.pendingAt) ?? match.claimedAt ?? model.now
     confirmAmount(model, match, amount ?? match.amount)

@@ -16,7 +16,7 @@ export type Snapshot = {
   readonly matches: ReadonlyMap<string, RealMatch>
   readonly disputes: ReadonlyMap<string, { id: string; matchId: string; version: number; state: string; round: number }>
 }
-export type RealMatch = { id: string; version: number; state: string; pledgeId: string; askId: string; amount: number; chosen: boolean; payBy: number; deadline: number | null; confirmed: number | null }
+export type RealMatch = { id: string; version: number; state: string; pledgeId: string; askId: string; amount: number; chosen: boolean; payBy: number; deadline: number | null; confirmed: number | null; isReturning: boolean }
 
 /** The product itself with its people: four members who give and ask, a steward, officers. */
 export type Real = { readonly w: TestWorld; readonly circle: HelpingCircle; readonly people: ReadonlyMap<number, Person>; readonly details: ReadonlyMap<number, string>; readonly picture: Uint8Array }
@@ -86,7 +86,7 @@ export async function snapshot({ w }: Real): Promise<Snapshot> {
       SELECT pledge_id AS id, version, state, amount_rupees AS amount, open_rupees AS open, held_rupees AS held, fulfilled_rupees AS fulfilled, closed_rupees AS closed FROM pledge
       UNION ALL SELECT ask_id, version, state, amount_rupees, open_rupees, held_rupees, fulfilled_rupees, closed_rupees FROM ask) r), '[]') AS requests,
     coalesce((SELECT json_agg(m ORDER BY id) FROM (
-      SELECT match_id AS id, version, state, pledge_id AS "pledgeId", ask_id AS "askId", amount_rupees AS amount, reason = 'chosen' AS chosen, confirmed_rupees AS confirmed,
+      SELECT match_id AS id, version, state, pledge_id AS "pledgeId", ask_id AS "askId", amount_rupees AS amount, reason = 'chosen' AS chosen, confirmed_rupees AS confirmed, return_by_at IS NOT NULL AS "isReturning",
         extract(epoch FROM coalesce(pay_by_at, first_deadline_at)) * 1000 AS "payBy", extract(epoch FROM deadline_at) * 1000 AS deadline FROM match) m), '[]') AS matches,
     coalesce((SELECT json_agg(d ORDER BY opened_at, id) FROM (SELECT dispute_id AS id, match_id AS "matchId", version, state, round, opened_at FROM dispute) d), '[]') AS disputes` })
   const byId = <T>(list: object[] | undefined) => new Map((list ?? []).map((row) => [(row as { id: string }).id, row as T]))

@@ -1,5 +1,5 @@
 import { type Answer, at, type Draw, type Expected, type Kind, type Prepared, refused, someOf } from './kind.ts'
-import { closeOpen, DAY, mayBeAwake, type Model, type Request } from './model.ts'
+import { closeOpen, DAY, type Match, mayBeAwake, type Model, type Request } from './model.ts'
 
 const AMOUNTS = [500, 500, 1_000, 1_500, 2_000, 3_000, 5_500, 750] as const
 const CAPS = { openAsks: 25_000, openPledges: 50_000, year: 50_000, reviewAbove: 5_000 } as const
@@ -13,8 +13,10 @@ function taxYear(at: number): number {
 }
 
 function received(model: Model, who: number): number {
-  return [...model.matches.values()].filter((match) => match.ask.owner === who && match.state === 'confirmed' && match.paidAt !== null && taxYear(match.paidAt) === taxYear(model.now))
-    .reduce((sum, match) => sum + (match.confirmed ?? 0), 0)
+  // What is still to go back is theirs to count until the giver said that it came.
+  const isBack = (match: Match) => match.returning === null || match.returned || !['disputed', 'confirmed', 'reversed'].includes(match.state)
+  return [...model.matches.values()].filter((match) => match.ask.owner === who && taxYear(match.paidAt ?? match.claimedAt ?? model.now) === taxYear(model.now))
+    .reduce((sum, match) => sum + (match.state === 'confirmed' ? (match.confirmed ?? 0) : 0) + (isBack(match) ? 0 : (match.returning ?? 0)), 0)
 }
 
 function available(model: Model, who: number): number {
@@ -80,12 +82,14 @@ export const requestKinds = {
     },
     expect(model, { who, target }) {
       const ask = model.requests.get(target ?? '')
+      // Whether a rest has ended with a late claim is proved elsewhere; it is looked at first.
+      const resting = model.pausedUntil.has(who) ? ['pledges.paused'] : []
       if (!mayBeAwake(model, who)) return refused('pledges.paused', 'pledges.chosen-ask-unknown', 'pledges.chosen-not-possible')
-      if (500 > CAPS.openPledges - outstanding(model, 'pledge', who)) return refused('pledges.open-cap', 'pledges.chosen-ask-unknown', 'pledges.chosen-not-possible')
-      if (!ask || ask.open === 0 || ask.state !== 'pending' || model.now >= ask.expiresAt) return refused('pledges.chosen-ask-unknown', 'pledges.chosen-not-possible')
-      if (ask.owner === who) return refused('pledges.chosen-not-possible', 'pledges.chosen-ask-unknown')
+      if (500 > CAPS.openPledges - outstanding(model, 'pledge', who)) return refused(...resting, 'pledges.open-cap', 'pledges.chosen-ask-unknown', 'pledges.chosen-not-possible')
+      if (!ask || ask.open === 0 || ask.state !== 'pending' || model.now >= ask.expiresAt) return refused(...resting, 'pledges.chosen-ask-unknown', 'pledges.chosen-not-possible')
+      if (ask.owner === who) return refused(...resting, 'pledges.chosen-not-possible', 'pledges.chosen-ask-unknown')
       // The circle's windows and rests may stand in the way; that they are kept is proved elsewhere.
-      return { apply: (answer) => newRequest(model, { kind: 'pledge', owner: who, amount: 500, answer, state: 'pending', term: 180 * DAY }), orRefused: ['pledges.chosen-not-possible', ...(model.pausedUntil.has(who) ? ['pledges.paused'] : [])] }
+      return { apply: (answer) => newRequest(model, { kind: 'pledge', owner: who, amount: 500, answer, state: 'pending', term: 180 * DAY }), orRefused: ['pledges.chosen-not-possible', ...resting] }
     },
   },
   ask: {

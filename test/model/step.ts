@@ -231,7 +231,7 @@ function begin(model: Model, made: RealMatch): Match {
   }
   return {
     id: made.id, pledge, ask, amount: made.amount, chosen: made.chosen, state: 'awaiting_payment', deadline: made.deadline, payBy: made.payBy, claimedAt: null, claims: 0, hasProof: false, pendingUtr: null, utr: null,
-    bankFailed: false, cancelBy: null, cancelUntil: null, late: false, ruled: false, confirmed: null, askFilled: 0, pledgeFilled: 0, returning: null, returned: false, returnPromised: false,
+    bankFailed: false, cancelBy: null, cancelUntil: null, late: false, ruled: false, confirmed: null, askFilled: 0, pledgeFilled: 0, returning: null, returned: false, returnPromised: false, returnBy: null, returnMissed: false,
     confirmedAt: null, paidAt: null, endedAt: null, lapsed: false, reversalsAsked: new Set(), reversalRuled: false, answerUntil: null, pendingAt: null, dispute: null,
   }
 }
@@ -248,12 +248,12 @@ async function compare(tale: Tale, real: Real): Promise<void> {
   deepStrictEqual(
     {
       requests: [...now.requests.values()].map(({ version: _version, ...row }) => row).sort(byId),
-      matches: [...now.matches.values()].map(({ id, state, confirmed }) => ({ id, state, confirmed })).sort(byId),
+      matches: [...now.matches.values()].map(({ id, state, confirmed, isReturning }) => ({ id, state, confirmed, isReturning })).sort(byId),
       disputes: [...now.disputes.values()].filter(({ id, matchId }) => model.matches.get(matchId)?.dispute?.id === id).map(({ id, state, round }) => ({ id, state, round })).sort(byId),
     },
     {
       requests: [...model.requests.values()].map(({ id, state, amount, open, held, fulfilled, closed }) => ({ id, state, amount, open, held, fulfilled, closed })).sort(byId),
-      matches: [...model.matches.values()].map(({ id, state, confirmed }) => ({ id, state, confirmed })).sort(byId),
+      matches: [...model.matches.values()].map(({ id, state, confirmed, returnBy }) => ({ id, state, confirmed, isReturning: returnBy !== null })).sort(byId),
       disputes: [...model.matches.values()].flatMap(({ dispute }) => (dispute === null ? [] : [{ id: dispute.id, state: dispute.state, round: dispute.round }])).sort(byId),
     },
   )
