@@ -48,11 +48,11 @@ async function build(): Promise<void> {
   // React and Vite look at it when they are loaded, so it is set before.
   process.env['NODE_ENV'] = 'production'
   const { build: viteBuild } = await import('vite')
-  const { APP_ENTRY, prerender, SITE_STYLES_ENTRY, STYLES_ENTRY } = await import('./prerender.ts')
+  const { APP_ENTRY, prerender, SITE_STYLES, STYLES_ENTRY } = await import('./prerender.ts')
   try {
     await viteBuild({
       root: ROOT, mode: 'production', logLevel: 'error',
-      build: { outDir, emptyOutDir: true, rolldownOptions: { input: [STYLES_ENTRY, SITE_STYLES_ENTRY, SERVICE_WORKER, ...siteEntries(), ...(existsSync(join(ROOT, APP_ENTRY)) ? [APP_ENTRY] : [])] } },
+      build: { outDir, emptyOutDir: true, rolldownOptions: { input: [STYLES_ENTRY, ...Object.values(SITE_STYLES), SERVICE_WORKER, ...siteEntries(), ...(existsSync(join(ROOT, APP_ENTRY)) ? [APP_ENTRY] : [])] } },
     })
     await Promise.all([prerender({ root: ROOT, outDir }), compressAssets(join(outDir, 'assets'))])
     writeFileSync(join(outDir, STAMP_FILE), stamp)
@@ -64,7 +64,7 @@ async function build(): Promise<void> {
 
 // The entry of each visitor page; the other files there are parts of them.
 function siteEntries(): string[] {
-  return ['frame', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', 'contact'].map((name) => `src/web/site/${name}.ts`)
+  return ['frame', 'slides', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', 'contact'].map((name) => `src/web/site/${name}.ts`)
 }
 
 /** Writes each script, style and drawing also as .br and .gz, for servers that hand them out as they are. */

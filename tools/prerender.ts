@@ -11,7 +11,9 @@ type Renderer = { renderSite: (assetsOf: (script: string) => PageAssets) => Rend
 
 export const ASSETS_FILE = 'assets.json'
 export const STYLES_ENTRY = 'src/web/ui/styles.css'
-export const SITE_STYLES_ENTRY = 'src/web/ui/site-styles.css'
+/** Pages to read and pages with a form load different styles: neither needs the other's. */
+export const SITE_STYLES = { reading: 'src/web/ui/site-reading.css', entering: 'src/web/ui/site-entering.css' } as const
+const READING_SCRIPTS = ['frame', 'slides'].map((name) => `src/web/site/${name}.ts`)
 export const APP_ENTRY = 'src/web/main.tsx'
 
 /** Writes every visitor page as HTML below `outDir`, with the hashed names of the scripts and styles that Vite put there. */
@@ -32,7 +34,7 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
 export function pageAssets(assets: Assets, entry: string): PageAssets {
   const chunks = withImports(assets, entry)
   const styles = chunks.flatMap((chunk) => chunk.css ?? [])
-  const shared = assets[entry === APP_ENTRY ? STYLES_ENTRY : SITE_STYLES_ENTRY]?.file
+  const shared = assets[entry === APP_ENTRY ? STYLES_ENTRY : SITE_STYLES[READING_SCRIPTS.includes(entry) ? 'reading' : 'entering']]?.file
   // An entry that brings its own styles has the shared ones among them.
   return { scripts: chunks.map(({ file }) => `/${file}`), styles: (styles.length > 0 || shared === undefined ? styles : [shared]).map((file) => `/${file}`) }
 }

@@ -4,6 +4,7 @@ export const sitePrivacy = {
   'description': 'What data Paraspar keeps, item by item: for what, who sees it, for how long, and how to see, correct, erase it or complain.',
   'heading': 'Privacy notice',
   'lead': 'This is the notice under the Digital Personal Data Protection Act 2023 and the Rules of 2025. Read it before you agree; it stands by itself, apart from the rules. It is there in English and Hindi; if you need it in another language of the Eighth Schedule, write to us.',
+  'contents': 'What is in it',
   'version': 'Version {version}',
 
   'who': 'Who is responsible',

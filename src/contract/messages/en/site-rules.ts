@@ -83,5 +83,6 @@ export const siteRules = {
   'who': 'Who runs this, and where to complain',
   'who.1': 'This site is run by {operator}, {address}. Grievance officer: {operator}, {email}, {phone}.',
   'who.2': 'This software is approved by no authority.',
+  'contents': 'What is in it',
   'version': 'Version {version}',
 } as const

@@ -85,5 +85,6 @@ export const siteRules: Translated<typeof english> = {
   'who': 'इसे कौन चलाता है, और शिकायत कहाँ करें',
   'who.1': 'यह साइट {operator}, {address} चलाते हैं। शिकायत अधिकारी: {operator}, {email}, {phone}।',
   'who.2': 'यह सॉफ़्टवेयर किसी सरकारी संस्था से मंज़ूर नहीं है।',
+  'contents': 'इसमें क्या है',
   'version': 'संस्करण {version}',
 }

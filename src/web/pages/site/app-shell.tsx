@@ -8,7 +8,7 @@ export function AppShell({ assets }: { assets: PageAssets }) {
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <title>Paraspar</title>
         <meta name="robots" content="noindex" />
         <SharedHead assets={assets} />

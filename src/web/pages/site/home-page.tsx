@@ -1,8 +1,32 @@
+import type { ReactNode } from 'react'
+import { Carousel } from './carousel.tsx'
+import { Drawing, type DrawingName } from './drawings.tsx'
 import { CirclePicture } from './pictures.tsx'
-import type { PageProps } from './words.ts'
+import type { PageProps, Words } from './words.ts'
 
 const STEPS = ['how.1', 'how.2', 'how.3'] as const
 const HONEST = ['honest.1', 'honest.2', 'honest.3', 'honest.4', 'honest.5'] as const
+
+const SLIDES_EVERY_MS = 3_000
+const STEP_DRAWINGS: Readonly<Record<(typeof STEPS)[number], DrawingName>> = { 'how.1': 'tree', 'how.2': 'gift', 'how.3': 'direct' }
+
+function Slide({ picture, text }: { picture: ReactNode; text: string }) {
+  return <figure className="slide">{picture}<figcaption>{text}</figcaption></figure>
+}
+
+function HomeSlides({ home }: { home: Words['home'] }) {
+  return (
+    <Carousel
+      every={SLIDES_EVERY_MS}
+      texts={{ label: home('slides'), pause: home('slides.pause'), play: home('slides.play'), show: (number) => home('slides.show', { number }) }}
+      slides={[
+        { key: '1', content: <Slide picture={<CirclePicture />} text={home('slide.1')} /> },
+        { key: '2', content: <Slide picture={<Drawing name="direct" />} text={home('slide.2')} /> },
+        { key: '3', content: <Slide picture={<Drawing name="record" />} text={home('slide.3')} /> },
+      ]}
+    />
+  )
+}
 
 export function HomePage({ words, to }: PageProps) {
   const { home, frame } = words
@@ -19,7 +43,7 @@ export function HomePage({ words, to }: PageProps) {
               <a className="btn" href={to('/contact')}>{frame('nav.contact')}</a>
             </div>
           </div>
-          <CirclePicture />
+          <HomeSlides home={home} />
         </div>
       </section>
       <div className="page stack stack--wide">
@@ -34,6 +58,7 @@ export function HomePage({ words, to }: PageProps) {
           <ol className="how">
             {STEPS.map((step) => (
               <li key={step} className="card">
+                <Drawing name={STEP_DRAWINGS[step]} />
                 <h3 className="card__title">{home(`${step}.title`)}</h3>
                 <p>{home(`${step}.text`)}</p>
               </li>
@@ -43,6 +68,7 @@ export function HomePage({ words, to }: PageProps) {
         <section className="stack" aria-labelledby="honest">
           <h2 id="honest">{home('honest')}</h2>
           <ul className="honest">{HONEST.map((key) => <li key={key}>{home(key)}</li>)}</ul>
+          <p><strong>{home('check')}:</strong> {home('check.none')} <a href={to('/honesty')}>{home('check.more')}</a></p>
         </section>
         <section className="banner banner--late home-warning" aria-labelledby="warning">
           <h2 id="warning" className="card__title">{home('warning.title')}</h2>

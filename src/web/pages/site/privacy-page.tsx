@@ -5,6 +5,7 @@ import { BACKUPS_KEPT_DAYS, BREACH_DETAILS_HOURS, RECORDS_KEPT_DAYS_MIN, RIGHTS_
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { ACKNOWLEDGE_MS, BOUND_MS, TARGET_MS } from '#domain/support/ticket.ts'
 import { slot } from '#contract/site.ts'
+import { Contents } from './contents.tsx'
 import type { PageProps, Words } from './words.ts'
 
 type PrivacyKey = Parameters<Words['privacy']>[0]
@@ -33,7 +34,8 @@ export function PrivacyPage({ words: { privacy } }: PageProps) {
         <p className="lead">{privacy('lead')}</p>
         <p className="small soft">{say('version', FACTS)}</p>
       </header>
-      <div className="prose">
+      <Contents label={privacy('contents')} chapters={(['who', 'short', 'data', ...CHAPTERS.map(([chapter]) => chapter)] as const).map((chapter) => ({ id: chapter, title: privacy(chapter) }))} />
+      <div className="prose prose--notice">
         <h2 id="who">{privacy('who')}</h2>
         <p>{say('who.1', FACTS)}</p>
         <h2 id="short">{privacy('short')}</h2>

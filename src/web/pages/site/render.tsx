@@ -38,7 +38,7 @@ type Written = 'news' | 'leaders' | 'testimonials' | 'promotion' | 'verify'
 const written = (name: Written) => (words: Words) => branded(words, { title: words.content(`${name}.title`), description: words.content(`${name}.description`) })
 
 const PAGES: readonly SitePage[] = [
-  { path: '/', script: 'frame', isListed: true, head: ({ home }) => ({ title: home('title'), description: home('description') }), Body: HomePage },
+  { path: '/', script: 'slides', isListed: true, head: ({ home }) => ({ title: home('title'), description: home('description') }), Body: HomePage },
   { path: '/plans', script: 'frame', isListed: true, head: ({ plans }) => ({ title: plans('title'), description: plans('description') }), Body: PlansPage },
   { path: '/rules', script: 'frame', isListed: true, head: ({ rules }) => ({ title: rules('title'), description: rules('description') }), Body: RulesPage },
   { path: '/about', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.about('title'), description: words.about('description') }), Body: AboutPage },
@@ -47,7 +47,7 @@ const PAGES: readonly SitePage[] = [
   { path: '/honesty', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.honesty('title'), description: words.honesty('description') }), Body: HonestyPage },
   { path: '/news', script: 'frame', isListed: true, head: written('news'), Body: NewsPage },
   { path: '/leaders', script: 'frame', isListed: true, head: written('leaders'), Body: LeadersPage },
-  { path: '/testimonials', script: 'frame', isListed: true, head: written('testimonials'), Body: TestimonialsPage },
+  { path: '/testimonials', script: 'slides', isListed: true, head: written('testimonials'), Body: TestimonialsPage },
   { path: '/promotion', script: 'frame', isListed: true, head: written('promotion'), Body: PromotionPage },
   { path: '/verify', script: 'frame', isListed: true, head: written('verify'), Body: VerifyPaperPage },
   {

@@ -5,6 +5,7 @@ import { AGE_MIN_YEARS } from '#domain/members/contact-formats.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, QUIET_FROM_HOUR, QUIET_MOVES_TO_HOUR, QUIET_UNTIL_HOUR } from '#domain/shared/calendar.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { slot } from '#contract/site.ts'
+import { Contents } from './contents.tsx'
 import type { PageProps, Words } from './words.ts'
 
 type RuleKey = Parameters<Words['rules']>[0]
@@ -41,6 +42,7 @@ export function RulesPage({ words: { rules } }: PageProps) {
         <p className="lead">{rules('lead')}</p>
         <p className="small soft">{say('version', FIGURES)}</p>
       </header>
+      <Contents label={rules('contents')} chapters={CHAPTERS.map(([chapter]) => ({ id: chapter, title: rules(chapter) }))} />
       <div className="prose">
         {CHAPTERS.flatMap(([chapter, count]) => [
           <h2 key={chapter} id={chapter}>{say(chapter, FIGURES)}</h2>,

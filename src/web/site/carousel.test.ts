@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { nextPlace } from './carousel.ts'
+
+test.each([
+  [0, 1, 1], [1, 1, 2], [2, 1, 0], [0, -1, 2], [2, -1, 1],
+])('from slide %i by %i comes slide %i, round and round', (place, by, found) => {
+  expect(nextPlace({ place, last: 2, by })).toBe(found)
+})
+
+test('where all slides are seen at once it stays', () => {
+  expect(nextPlace({ place: 0, last: 0, by: 1 })).toBe(0)
+})

@@ -1,0 +1,76 @@
+const GLIDE_MS = 500
+
+/** Which slide comes after this one: behind the last one the first. */
+export function nextPlace({ place, last, by }: { place: number; last: number; by: number }): number {
+  return place + by > last ? 0 : place + by < 0 ? last : place + by
+}
+
+/**
+ * Turns a row of slides that one can push sideways into a carousel: dots and arrows, and with data-every (milliseconds) it runs by itself,
+ * pausing under the pointer, while something in it has the focus, and for people who prefer less motion.
+ */
+export function runCarousel(root: HTMLElement): void {
+  const track = root.querySelector<HTMLElement>('[data-track]')
+  const slides = Array.from(track?.children ?? [])
+  if (track === null || slides.length < 2) return
+  const calm = matchMedia('(prefers-reduced-motion: reduce)')
+  const width = () => (slides[1]?.getBoundingClientRect().left ?? 0) - (slides[0]?.getBoundingClientRect().left ?? 0)
+  const last = () => Math.max(0, slides.length - Math.max(1, Math.round(track.clientWidth / width())))
+  const place = () => Math.min(last(), Math.round(track.scrollLeft / width()))
+  const show = (to: number) => glide(track, to * width(), calm.matches ? 0 : GLIDE_MS)
+  const step = (by: number) => show(nextPlace({ place: place(), last: last(), by }))
+
+  const dots = Array.from(root.querySelectorAll<HTMLElement>('[data-slide]'))
+  const mark = () => {
+    for (const [at, dot] of dots.entries()) {
+      dot.hidden = at > last()
+      dot.setAttribute('aria-current', String(at === place()))
+    }
+  }
+  for (const [at, dot] of dots.entries()) dot.addEventListener('click', () => show(at))
+  root.querySelector('[data-previous]')?.addEventListener('click', () => step(-1))
+  root.querySelector('[data-next]')?.addEventListener('click', () => step(1))
+  track.addEventListener('scroll', mark, { passive: true })
+  addEventListener('resize', mark)
+  mark()
+  for (const tools of root.querySelectorAll<HTMLElement>('[data-tools]')) tools.dataset['tools'] = 'ready'
+  const every = Number(root.dataset['every'] ?? 0)
+  if (every > 0) runByItself({ root, every, calm, next: () => step(1) })
+}
+
+function runByItself({ root, every, calm, next }: { root: HTMLElement; every: number; calm: MediaQueryList; next: () => void }): void {
+  let stopped = calm.matches
+  const button = root.querySelector<HTMLButtonElement>('[data-pause]')
+  const say = () => {
+    if (button === null) return
+    button.setAttribute('aria-label', (stopped ? button.dataset['play'] : button.dataset['stop']) ?? '')
+    button.dataset['state'] = stopped ? 'stopped' : 'running'
+  }
+  button?.addEventListener('click', () => {
+    stopped = !stopped
+    say()
+  })
+  calm.addEventListener('change', () => {
+    stopped = calm.matches
+    say()
+  })
+  say()
+  setInterval(() => {
+    if (!stopped && !document.hidden && !root.matches(':hover, :focus-within')) next()
+  }, every)
+}
+
+// Scrolling by script of a set length: the browser's own smooth scrolling has none.
+function glide(track: HTMLElement, to: number, ms: number): void {
+  const from = track.scrollLeft
+  let start: number | undefined
+  track.style.scrollSnapType = 'none'
+  const move = (now: number) => {
+    start ??= now
+    const part = ms === 0 ? 1 : Math.min(1, (now - start) / ms)
+    track.scrollLeft = from + (to - from) * part * (2 - part)
+    if (part < 1) requestAnimationFrame(move)
+    else track.style.scrollSnapType = ''
+  }
+  requestAnimationFrame(move)
+}
