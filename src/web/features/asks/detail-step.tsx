@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
+import type { AvailabilityView, BankDetailView, UpiDetailView } from '#contract/members.ts'
 import { NewDetail } from '#web/features/members/new-detail.tsx'
 import type { Saved } from '#web/features/members/bank-form.tsx'
 import { serverNow } from '#web/platform/clock.ts'
@@ -9,8 +9,10 @@ import { Empty } from '#web/ui/answer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Choice, ChoiceField } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { NotNow } from './not-now.tsx'
 
 type Props = {
+  readonly availability: AvailabilityView
   readonly banks: readonly BankDetailView[]
   readonly upis: readonly UpiDetailView[]
   readonly chosen: string | undefined
@@ -19,13 +21,14 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Step 1: a saved account or UPI id, or a new one added in place. */
-export function DetailStep({ banks, upis, chosen, onChoose, onNext, onCancel }: Props) {
+/** Step 1: a saved account or UPI id, or a new one added in place. Who may not ask now is told so here, before filling anything in. */
+export function DetailStep({ availability, banks, upis, chosen, onChoose, onNext, onCancel }: Props) {
   const t = useText('getting')
   const account = useText('account')
   const common = useText('common')
   const [error, setError] = useState<string>()
   const choices = useDetailChoices(banks, upis)
+  const mayAsk = availability.available > 0
   const known = choices.some(({ value }) => value === chosen)
   const takeNew = (saved: Saved) => {
     const before = new Set(choices.map(({ value }) => value))
@@ -36,6 +39,7 @@ export function DetailStep({ banks, upis, chosen, onChoose, onNext, onCancel }: 
   return (
     <div className="form">
       <PageHeading title={t('detail-title')} lead={t('detail-lead')} />
+      {!mayAsk && <NotNow availability={availability} />}
       {choices.length === 0 ? <Empty text={t('detail-none')} /> : (
         <ChoiceField
           legend={t('detail-legend')}
@@ -53,7 +57,7 @@ export function DetailStep({ banks, upis, chosen, onChoose, onNext, onCancel }: 
       <NewDetail kinds={['upi', 'bank']} bankLabel={account('add-bank')} onSaved={takeNew} />
       <div className="row row--between">
         <Button onClick={onCancel}>{common('cancel')}</Button>
-        <Button look="primary" onClick={() => (known ? onNext() : setError(t('detail-missing')))}>{common('next')}</Button>
+        {mayAsk && <Button look="primary" onClick={() => (known ? onNext() : setError(t('detail-missing')))}>{common('next')}</Button>}
       </div>
     </div>
   )

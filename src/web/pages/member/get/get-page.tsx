@@ -37,7 +37,7 @@ export function GetPage() {
             const chosen = chosenOf(draft.detailId, banks, upis)
             const amount = parseRupees(draft.amountText)
             if (step === 'detail' || chosen === undefined) {
-              return <DetailStep banks={banks} upis={upis} chosen={draft.detailId} onChoose={(detailId) => change({ detailId })} onNext={() => go('amount')} onCancel={cancel} />
+              return <DetailStep availability={stats.data.availability} banks={banks} upis={upis} chosen={draft.detailId} onChoose={(detailId) => change({ detailId })} onNext={() => go('amount')} onCancel={cancel} />
             }
             if (step === 'amount' || amount === undefined) {
               return (
