@@ -39,6 +39,7 @@ export const dashboard = {
   'to-make': 'Payments to make',
   'to-make-none': 'No payment to make now.',
   'to-confirm': 'Payments to confirm',
+  'to-come': 'Still to be paid by the giver',
   'to-confirm-none': 'No payment to confirm now.',
 
   'earlier': 'Earlier payments',

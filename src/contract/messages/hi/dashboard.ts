@@ -39,6 +39,7 @@ export const dashboard: Translated<typeof english> = {
   'to-make': 'ये भुगतान आपको करने हैं',
   'to-make-none': 'अभी कोई भुगतान नहीं करना है।',
   'to-confirm': 'इनकी पुष्टि आपको करनी है',
+  'to-come': 'देने वाले ने अभी नहीं दिया',
   'to-confirm-none': 'अभी किसी भुगतान की पुष्टि नहीं करनी है।',
 
   'earlier': 'पिछले भुगतान',

@@ -1,8 +1,8 @@
+import { SuspendedFacts } from '#web/features/members/suspended-facts.tsx'
 import { paths } from '#web/paths.ts'
-import { Empty } from '#web/ui/answer.tsx'
+import { useText } from '#web/platform/i18n.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useText } from '#web/platform/i18n.tsx'
 
 /** In place of what a suspended member cannot do now. */
 export function NotNowPage() {
@@ -10,8 +10,11 @@ export function NotNowPage() {
   const common = useText('common')
   return (
     <>
-      <PageHeading title={t('title')} />
-      <Empty text={t('text')}><ButtonLink look="primary" to={paths.dashboard}>{common('to-dashboard')}</ButtonLink></Empty>
+      <PageHeading title={t('title')} lead={t('text')} />
+      <div className="stack stack--wide">
+        <p><ButtonLink look="primary" to={paths.dashboard}>{common('to-dashboard')}</ButtonLink></p>
+        <SuspendedFacts />
+      </div>
     </>
   )
 }

@@ -1,14 +1,16 @@
 import { useLocation } from 'wouter'
+import type { PaymentToConfirm } from '#contract/matches.ts'
 import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
 import { PaymentToConfirmCard } from '#web/features/matches/payment-to-confirm-card.tsx'
 import { PaymentToMakeCard } from '#web/features/matches/payment-to-make-card.tsx'
 import { RefusalList } from '#web/features/matches/refusal-list.tsx'
+import { SuspendedFacts } from '#web/features/members/suspended-facts.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { together } from '#web/platform/query-client.ts'
 import { Answer } from '#web/ui/answer.tsx'
 import { Earlier } from './earlier.tsx'
-import { cardId, waitingThings } from './next-thing.ts'
+import { cardId, paidOrToCome, waitingThings } from './next-thing.ts'
 import { Today } from './today.tsx'
 
 /** The dashboard of a suspended member: the payments that run, to be finished, and nothing that begins. */
@@ -30,13 +32,27 @@ export function Finishing() {
               </section>
               <section className="stack" aria-labelledby="to-confirm">
                 <h2 id="to-confirm">{t('to-confirm')}</h2>
-                {toConfirm.data.length === 0 ? <p className="soft">{t('to-confirm-none')}</p> : toConfirm.data.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}
+                <ToConfirm payments={toConfirm.data} />
               </section>
             </div>
           </>
         )}
       </Answer>
       <Earlier />
+      <SuspendedFacts />
     </div>
+  )
+}
+
+function ToConfirm({ payments }: { payments: readonly PaymentToConfirm[] }) {
+  const t = useText('dashboard')
+  const { paid, toCome } = paidOrToCome(payments)
+  const card = (payment: PaymentToConfirm) => <PaymentToConfirmCard key={payment.id} payment={payment} />
+  return (
+    <>
+      {paid.length === 0 ? <p className="soft">{t('to-confirm-none')}</p> : paid.map(card)}
+      {toCome.length > 0 && <h2>{t('to-come')}</h2>}
+      {toCome.map(card)}
+    </>
   )
 }

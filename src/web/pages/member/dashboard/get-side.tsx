@@ -4,6 +4,7 @@ import { AskCard } from '#web/features/asks/ask-card.tsx'
 import { PaymentToConfirmCard } from '#web/features/matches/payment-to-confirm-card.tsx'
 import { useText } from '#web/platform/i18n.tsx'
 import { RunningList } from '#web/ui/running-list.tsx'
+import { paidOrToCome } from './next-thing.ts'
 import { SideSection } from './side-section.tsx'
 
 type Props = {
@@ -15,13 +16,16 @@ type Props = {
 
 const OVER: readonly string[] = ['fulfilled', 'withdrawn', 'expired']
 
-/** Help this member asks for: payments to confirm, and the asks. */
+/** Help this member asks for: payments to confirm, those still to be paid, and the asks. */
 export function GetSide({ payments, asks, shown, onShow }: Props) {
   const t = useText('dashboard')
+  const { paid, toCome } = paidOrToCome(payments)
   return (
     <SideSection title={t('receiving')} shown={shown} onShow={onShow}>
       <h3>{t('to-confirm')}</h3>
-      {payments.length === 0 ? <p className="soft">{t('to-confirm-none')}</p> : payments.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}
+      {paid.length === 0 ? <p className="soft">{t('to-confirm-none')}</p> : paid.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}
+      {toCome.length > 0 && <h3>{t('to-come')}</h3>}
+      {toCome.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}
       <h3>{t('asks')}</h3>
       <RunningList items={asks} isOver={(ask) => OVER.includes(ask.status) && ask.heldAmount === 0} none={t('asks-none')} draw={(ask) => <AskCard key={ask.id} ask={ask} />} />
     </SideSection>

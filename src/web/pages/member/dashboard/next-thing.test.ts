@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
-import { cardId, waitingThings } from './next-thing.ts'
+import { cardId, paidOrToCome, waitingThings } from './next-thing.ts'
 
 const toMake = (id: string, deadlineAt: string | null, can = ['claimed', 'declined'], status = 'awaiting_payment') => ({ id, deadlineAt, can, status, receiverName: 'Ravi' }) as unknown as PaymentToMake
 const toConfirm = (id: string, deadlineAt: string | null, status = 'awaiting_confirmation', can = ['confirmed']) => ({ id, deadlineAt, can, status, giverName: 'Asha' }) as unknown as PaymentToConfirm
@@ -23,4 +23,10 @@ test('while a bank works on a payment its giver is asked what became of it, neve
 test('an answer somebody waits for comes before paying and confirming the same payment', () => {
   const things = waitingThings([toMake('a', null, ['claimed', 'cancel_agreed', 'cancel_refused']), toMake('b', null, ['returned'], 'disputed')], [toConfirm('c', null, 'bank_pending', ['confirmed', 'cancel_agreed'])])
   expect(things.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'answer'])
+})
+
+test('what nobody has paid yet is not among what is to be confirmed', () => {
+  const states = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
+  const { paid, toCome } = paidOrToCome(states.map((status) => toConfirm(status, null, status)))
+  expect([paid.map(({ id }) => id), toCome.map(({ id }) => id)]).toEqual([['awaiting_confirmation', 'disputed'], ['awaiting_payment', 'bank_pending']])
 })

@@ -34,6 +34,12 @@ function kindToConfirm({ status, can }: PaymentToConfirm): 'confirm' | 'answer' 
   return status === 'awaiting_confirmation' && can.includes('confirmed') ? 'confirm' : undefined
 }
 
+/** Payments to a receiver apart: those that somebody says are paid, and those nobody has paid yet. */
+export function paidOrToCome(payments: readonly PaymentToConfirm[]): { paid: PaymentToConfirm[]; toCome: PaymentToConfirm[] } {
+  const isToCome = ({ status }: PaymentToConfirm) => status === 'awaiting_payment' || status === 'bank_pending'
+  return { paid: payments.filter((payment) => !isToCome(payment)), toCome: payments.filter(isToCome) }
+}
+
 function dueAt({ payment: { deadlineAt } }: NextThing): number {
   return deadlineAt === null ? Infinity : Date.parse(deadlineAt)
 }
