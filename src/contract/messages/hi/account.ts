@@ -8,7 +8,7 @@ export const account: Translated<typeof english> = {
   'upis': 'UPI ID',
   'banks-none': 'अभी कोई बैंक खाता सहेजा नहीं गया है।',
   'upis-none': 'अभी कोई UPI ID सहेजी नहीं गई है।',
-  'id': 'आईडी',
+  'id': 'क्रम',
   'full-name': 'पूरा नाम',
   'account-no': 'खाता संख्या',
   'ifsc': 'IFSC कोड',

@@ -6,7 +6,6 @@ import { useLanguage, useText } from '#web/platform/i18n.tsx'
 import { Empty } from '#web/ui/answer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { shortId } from '#web/ui/short-id.ts'
 import { DeleteDetailDialog } from './delete-detail-dialog.tsx'
 
 type Detail = Pick<BankDetailView, 'id' | 'usableFrom' | 'inUse'>
@@ -27,7 +26,7 @@ export function BankTable({ details }: { details: readonly BankDetailView[] }) {
   const [deleting, setDeleting] = useState<BankDetailView>()
   if (details.length === 0) return <Empty text={t('banks-none')} />
   const columns: Column<BankDetailView>[] = [
-    { key: 'id', label: t('id'), cell: ({ id }) => shortId(id) },
+    { key: 'id', label: t('id'), cell: (detail) => details.indexOf(detail) + 1 },
     { key: 'name', label: t('full-name'), cell: ({ accountHolderName }) => accountHolderName },
     { key: 'number', label: t('account-no'), cell: ({ accountNumber }) => accountNumber },
     { key: 'ifsc', label: t('ifsc'), cell: ({ ifscCode }) => ifscCode },
@@ -49,7 +48,7 @@ export function UpiTable({ details }: { details: readonly UpiDetailView[] }) {
   const [deleting, setDeleting] = useState<UpiDetailView>()
   if (details.length === 0) return <Empty text={t('upis-none')} />
   const columns: Column<UpiDetailView>[] = [
-    { key: 'id', label: t('id'), cell: ({ id }) => shortId(id) },
+    { key: 'id', label: t('id'), cell: (detail) => details.indexOf(detail) + 1 },
     { key: 'upi', label: t('upi-id'), cell: ({ upiId }) => upiId },
     { key: 'use', label: t('use'), cell: useOf },
     { key: 'delete', label: t('delete'), cell: (detail) => <DeleteButton what={detail.upiId} onClick={() => setDeleting(detail)} /> },
