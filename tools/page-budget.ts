@@ -26,7 +26,7 @@ const DASHBOARD_PARTS = [
 
 // Every page of the staff area together, with its sentences in the longer language, on top of the shell.
 const STAFF_LIMIT = 200_000
-const STAFF_PART = /^src\/(web\/pages\/staff\/|contract\/messages\/hi\/(staff|errors|member-common))/
+const STAFF_PART = /^src\/(web\/pages\/staff\/|contract\/messages\/hi\/(staff|member-common))/
 
 /** Weighs every visitor page in every language, the first load of the member area's dashboard, and all of the staff area. Throws when a page is missing from the build. */
 export async function pageBudgets(distDir: string): Promise<PageWeight[]> {

@@ -44,7 +44,7 @@ const ROUTES: readonly PageRoute[] = [
   page(paths.support, ['errors'], async () => (await import('./pages/member/support-page.tsx')).SupportPage),
   page(paths.ticket(':ticketId'), ['errors'], async () => (await import('./pages/member/ticket-page.tsx')).TicketPage),
   page(paths.record, [], async () => (await import('./pages/member/record-page.tsx')).RecordPage),
-  page(`${paths.staff}/*?`, ['errors'], async () => (await import('./pages/staff/staff-area.tsx')).StaffArea),
+  page(`${paths.staff}/*?`, [], async () => (await import('./pages/staff/staff-area.tsx')).StaffArea),
 ]
 
 const NotNowPage = lazyPart(async () => (await import('./pages/member/not-now-page.tsx')).NotNowPage)

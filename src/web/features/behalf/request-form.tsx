@@ -1,13 +1,12 @@
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { staffBehalf } from '#contract/messages/en/staff-behalf.ts'
+import type { Translate } from '#contract/messages/translate.ts'
 import type { BehalfMember } from '#contract/support.ts'
 import { NOTE_LENGTH_MAX } from '#domain/asks/ask.ts'
 import { PLAN_TERMS, PLANS } from '#domain/pledges/plans.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
-import type { Translate } from '#contract/messages/translate.ts'
-import type { Catalogues } from '#web/platform/catalogues.ts'
 import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
 import { money } from '#web/platform/formats.ts'
-import { useText } from '#web/platform/i18n.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { useSending } from '#web/platform/use-told.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
@@ -23,7 +22,6 @@ const AMOUNT_CODES = ['pledges.amount-invalid', 'pledges.amount-step', 'pledges.
 /** What the member wants, in one form; then the code goes to the member's phone. */
 export function RequestForm({ member, onSent }: Props) {
   const t = useStaffText('staff-behalf')
-  const errors = useText('errors')
   const begin = useBeginRequest()
   const room = { pledgeRoom: member.pledgeRoom, available: member.availability.available }
   const form = useForm<Values>({
@@ -34,7 +32,7 @@ export function RequestForm({ member, onSent }: Props) {
       if (values.act === 'pledge' && values.plan === null) found.plan = t('plan-missing')
       if (values.act === 'ask' && values.detailId === null) found.detailId = t('detail-missing')
       const problem = amountProblem(values, room)
-      if (problem !== undefined) found.amount = problemText(errors, problem)
+      if (problem !== undefined) found.amount = problemText(t, problem)
       return found
     }),
   })
@@ -75,15 +73,15 @@ export function RequestForm({ member, onSent }: Props) {
   )
 }
 
-function problemText(errors: Translate<Catalogues['errors']>, problem: NonNullable<ReturnType<typeof amountProblem>>): string {
+function problemText(t: Translate<typeof staffBehalf>, problem: NonNullable<ReturnType<typeof amountProblem>>): string {
   switch (problem.code) {
-    case 'pledges.amount-outside-plan': return errors(problem.code, problem.values)
-    case 'pledges.open-cap': return errors(problem.code, problem.values)
-    case 'asks.above-available': return errors(problem.code, problem.values)
-    case 'asks.amount-required':
+    case 'pledges.amount-outside-plan': return t('amount-plan', problem.values)
+    case 'pledges.open-cap': return t('amount-room', problem.values)
+    case 'asks.above-available': return t('amount-room', { room: problem.values.available })
+    case 'asks.amount-required': return t('amount-missing')
+    case 'pledges.amount-invalid': return t('amount-invalid')
     case 'asks.amount-step':
-    case 'pledges.amount-invalid':
-    case 'pledges.amount-step': return errors(problem.code)
+    case 'pledges.amount-step': return t('amount-step')
   }
 }
 
