@@ -11,8 +11,8 @@ import { SITE_MANIFEST_FILE, type SiteManifest, type SlotName } from '#contract/
 export type Operator = { readonly name: string; readonly address: string; readonly email: string; readonly phone: string; readonly social: Readonly<Record<string, string>> }
 export type SiteFacts = { readonly distDir: string; readonly practice: boolean; readonly publicUrl: string; readonly operator: Operator; readonly year: string }
 
-/** One answer, ready in every encoding. */
-export type SitePage = { readonly type: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer; readonly hash: string }
+/** One answer, ready in every encoding; a picture only in its own. */
+export type SitePage = { readonly type: string; readonly plain: Buffer; readonly br?: Buffer; readonly gzip?: Buffer; readonly hash: string }
 export type Site = {
   /** Visitor pages by address. */
   readonly pages: ReadonlyMap<string, SitePage>
@@ -37,6 +37,7 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   pages.delete('/404')
   pages.delete('/hi/404')
   pages.set('/favicon.svg', await pageOf('image/svg+xml', read('favicon.svg')))
+  for (const language of ['en', 'hi']) pages.set(`/share-${language}.png`, picture(readFileSync(join(facts.distDir, `share-${language}.png`))))
   pages.set('/sw.js', await pageOf('text/javascript; charset=utf-8', read('sw.js')))
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
   pages.set('/sitemap.xml', await pageOf('application/xml', sitemap(facts, manifest)))
@@ -110,11 +111,20 @@ function sitemap({ publicUrl }: SiteFacts, { pages }: SiteManifest): string {
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places.join('')}</urlset>`
 }
 
+// Already compressed: the same in every encoding.
+function picture(bytes: Buffer): SitePage {
+  return { type: 'image/png', plain: bytes, hash: hashOf(bytes) }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+}
+
 async function pageOf(type: string, text: string): Promise<SitePage> {
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
     promisify(gzip)(plain, { level: 9 }),
   ])
-  return { type, plain, br, gzip: gz, hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22) }
+  return { type, plain, br, gzip: gz, hash: hashOf(plain) }
 }

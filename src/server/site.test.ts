@@ -19,6 +19,7 @@ function writeDist(): void {
   }))
   writeFileSync(join(distDir, 'app.html'), '<html><body>%%practice%%member area</body></html>')
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>')
+  for (const language of ['en', 'hi']) writeFileSync(join(distDir, `share-${language}.png`), 'picture')
   writeFileSync(join(distDir, 'sw.js'), 'addEventListener("push", () => 0)')
   writeFileSync(join(distDir, 'assets/frame-abc.js'), 'export {}')
   writeFileSync(join(distDir, SITE_MANIFEST_FILE), JSON.stringify({ pages, app: 'app.html' } satisfies SiteManifest))
@@ -72,6 +73,11 @@ describe('visitor pages', () => {
     const again = await app.inject({ url: '/', headers: { 'accept-encoding': 'br', 'if-none-match': br.headers.etag as string } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(new Set([br.headers.etag, gzipped.headers.etag]).size).toBe(2)
+  })
+
+  test('come with a picture for messengers, as it is', async () => {
+    const answer = await app.inject({ url: '/share-hi.png', headers: { 'accept-encoding': 'br, gzip' } })
+    expect([answer.statusCode, answer.body, answer.headers['content-type'], answer.headers['content-encoding']]).toEqual([200, 'picture', 'image/png', undefined])
   })
 
   test('keep hashed files for ever', async () => {

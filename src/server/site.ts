@@ -94,7 +94,8 @@ function sendNotFound({ notFound }: Site, request: FastifyRequest, reply: Fastif
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: SitePage, cacheControl: string): FastifyReply {
-  const encoding = encodingFor(request)
+  const wanted = encodingFor(request)
+  const encoding = page[wanted] === undefined ? 'plain' : wanted
   const etag = `"${page.hash}${encoding === 'plain' ? '' : `-${encoding}`}"`
   void reply.headers({ 'cache-control': cacheControl, etag, vary: 'Accept-Encoding' })
   if (reply.statusCode === 200 && isSame(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -53,6 +53,11 @@ function Description({ language, path, title, description, isListed, words }: Om
       <meta property="og:site_name" content={words.frame('brand')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
+      <meta property="og:image" content={`${slot.publicUrl}/share-${language}.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={words.frame('brand')} />
+      <meta name="twitter:card" content="summary_large_image" />
       <meta property="og:url" content={address(language)} />
       <meta property="og:locale" content={language === 'hi' ? 'hi_IN' : 'en_IN'} />
     </>

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+import { schemeWordsIn } from '#test/scheme-words.ts'
+import { NAMING_A_LAW, SAYING_NONE } from '#test/saying-none.ts'
+import { expectFitting } from './app.ts'
+
+const DIST = join(import.meta.dirname, '../dist')
+const { pages } = JSON.parse(readFileSync(join(DIST, SITE_MANIFEST_FILE), 'utf8')) as SiteManifest
+const readable = pages.filter(({ path }) => !/404$/.test(path) && !path.includes('@@'))
+const htmlOf = (file: string) => readFileSync(join(DIST, file), 'utf8')
+const MEMBER_AREA = ['/support']
+const OUTSIDE = /^(https:|mailto:|tel:|%%|@@|#)/
+
+for (const language of ['en', 'hi'] as const) {
+  test(`every public page in ${language} is open to everybody, in light and dark, and fits`, async ({ page }) => {
+    test.setTimeout(60_000)
+    for (const { path } of readable.filter((each) => each.language === language)) {
+      await page.emulateMedia({ colorScheme: 'light' })
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(200)
+      await expectFitting(page)
+      expect(await violations(page), path).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await violations(page, ['color-contrast', 'link-in-text-block']), `${path} in the dark`).toEqual([])
+    }
+  })
+}
+
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const found = await (rules === undefined ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']) : axe.withRules(rules)).analyze()
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3).join(' ')}`)
+}
+
+test.describe('the built pages', () => {
+  test('are there in both languages, each with its own words, and name each other', () => {
+    const paths = (language: string) => pages.filter((page) => page.language === language).map(({ path }) => path.replace(/^\/hi(?=\/|$)/, '') || '/').toSorted()
+    expect(paths('hi')).toEqual(paths('en'))
+    for (const { file, language, isListed, path } of pages) {
+      const html = htmlOf(file)
+      expect(html, file).toContain(`<html lang="${language}"`)
+      expect(html, file).toContain('<h1')
+      expect(/<title>([^<]{5,80})<\/title>/.exec(html), file).not.toBeNull()
+      if (!isListed) continue
+      expect(html, file).toContain(`rel="canonical" href="%%publicUrl%%${path}"`)
+      for (const other of ['en', 'hi', 'x-default']) expect(html, file).toContain(`hrefLang="${other}"`)
+      for (const property of ['og:title', 'og:description', 'og:image', 'og:url', 'og:locale']) expect(html, file).toContain(`property="${property}"`)
+    }
+    const titles = pages.filter(({ isListed }) => isListed).map(({ file }) => /<title>([^<]*)/.exec(htmlOf(file))?.[1])
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  test('lead only to addresses that are there', async ({ request }) => {
+    const links = new Map<string, string>()
+    for (const { file } of pages) {
+      for (const [, address = ''] of htmlOf(file).matchAll(/(?:href|src)="([^"]+)"/g)) if (!OUTSIDE.test(address)) links.set(address.split('#')[0] ?? address, file)
+      for (const [, id = ''] of htmlOf(file).matchAll(/href="#([^"]+)"/g)) expect(htmlOf(file), `${file} #${id}`).toContain(`id="${id}"`)
+    }
+    expect(links.size).toBeGreaterThan(40)
+    for (const [address, file] of links) {
+      const answer = await request.get(address, { maxRedirects: 0 })
+      expect(answer.status(), `${address} in ${file}`).toBe(MEMBER_AREA.includes(address) ? 302 : 200)
+    }
+  })
+
+  test('use a word of money schemes only to say that there is none', () => {
+    for (const { file } of pages) {
+      const text = htmlOf(file).replace(/data-texts="[^"]*"/g, ' ').replace(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ').replace(/<[^>]+>/g, '\n').replaceAll('&quot;', '"')
+      const sentences = text.split(/\n|(?<=[.!?।]) +/).map((sentence) => sentence.trim())
+      expect(sentences.filter((sentence) => schemeWordsIn(sentence).length > 0 && ![...SAYING_NONE, ...NAMING_A_LAW].includes(sentence)), file).toEqual([])
+    }
+  })
+
+  test('are all in the sitemap but those for one person, and the old addresses are in none', async ({ request }) => {
+    const robots = await (await request.get('/robots.txt')).text()
+    expect(robots).toMatch(/^User-agent: \*/)
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    for (const { path, isListed } of pages) if (!path.includes('@@')) expect(sitemap.includes(`${path}</loc>`), path).toBe(isListed)
+    expect(sitemap).not.toMatch(/contactus|mmmglobal|popup|gethelp/)
+  })
+})
+
+test('without scripts a page can be read, and the menu opens', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto('/hi/rules')
+  await page.locator('summary.nav-toggle').click()
+  await page.locator('.header__fold-list').getByRole('link', { name: 'विचार', exact: true }).click()
+  await expect(page).toHaveURL(/\/hi\/ideology$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+})
+
+test('the language switch stays on the page, and Information closes when one is chosen', async ({ page, viewport }) => {
+  await page.goto('/honesty?x=1')
+  await page.locator('a[data-language="hi"]').click()
+  await expect(page).toHaveURL(/\/hi\/honesty\?x=1$/)
+  if ((viewport?.width ?? 0) < 1180) return
+  await page.locator('.header__nav--wide summary').click()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.header__nav--wide details')).not.toHaveAttribute('open')
+})

@@ -1,0 +1,21 @@
+/** Sentences people read that carry a word of money schemes: each says that there is none. */
+export const SAYING_NONE: readonly string[] = [
+  'Paraspar never holds money, takes no fee, and nobody here promises you anything back.',
+  'No fee, no reward, nothing promised back.',
+  'Nothing comes back for it: no interest, no growth, no reward, and no better place when you ask yourself.',
+  'Paraspar never holds money and takes no fee.',
+  'There are no levels, no ranks and no rewards.',
+  'Nobody in this software can set interest, a fee or a bonus: there is no place for one.',
+  'One step only, no levels',
+  'There is no interest, no growth, no bonus, no commission and no fee, and no place in the software where one could be set.',
+  'परस्पर कभी पैसा अपने पास नहीं रखता, कोई शुल्क नहीं लेता, और यहाँ कोई आपसे कुछ लौटाने का वादा नहीं करता।',
+  'कोई शुल्क नहीं, कोई इनाम नहीं, लौटाने का कोई वादा नहीं।',
+  'उसके बदले कुछ नहीं लौटता: न ब्याज, न बढ़त, न इनाम, और ख़ुद माँगते समय कोई बेहतर जगह भी नहीं।',
+  'परस्पर कभी पैसा अपने पास नहीं रखता और कोई शुल्क नहीं लेता।',
+  'न कोई स्तर, न पद, न इनाम।',
+  'इस सॉफ़्टवेयर में कोई ब्याज, शुल्क या बोनस तय नहीं कर सकता: उसकी जगह ही नहीं है।',
+  'यहाँ न ब्याज है, न बढ़त, न बोनस, न कमीशन, न शुल्क, और सॉफ़्टवेयर में ऐसा कुछ तय करने की जगह भी नहीं है।',
+]
+
+/** Sentences that name a law which forbids such schemes. */
+export const NAMING_A_LAW: readonly string[] = ['क़ानून इन्हें मना करता है: इनामी चिट और धन परिचालन स्कीम (पाबंदी) अधिनियम 1978 और अविनियमित जमा स्कीम पाबंदी अधिनियम 2019।']
