@@ -298,7 +298,7 @@ CREATE TABLE panel_member (
 CREATE TABLE approval (
   circle_id uuid NOT NULL,
   approval_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('role_grant', 'policy', 'ask_urgent', 'ruling', 'standing', 'export', 'lift_suspension', 'identity_claim', 'factor_reset')),
+  kind text NOT NULL CHECK (kind IN ('role_grant', 'policy', 'ask_urgent', 'ruling', 'standing', 'export', 'suspension', 'lift_suspension', 'identity_claim', 'factor_reset')),
   subject_kind text NOT NULL,
   subject_id uuid NOT NULL,
   whom_id uuid,

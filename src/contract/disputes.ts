@@ -103,7 +103,7 @@ export const disputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/standing/{decisionId}': {
     ...officer, summary: 'Approve what follows for somebody as second officer, or refuse it', kind: 'command', params: z.strictObject({ disputeId: id, decisionId: id }), body: z.strictObject({ approve: z.boolean(), reason }), answer: told,
-    errors: ['disputes.first-round', 'disputes.not-now', 'disputes.unknown', 'disputes.decision-unknown', 'disputes.measure-decided', 'disputes.no-mark', 'disputes.tied', 'disputes.own-ruling'],
+    errors: ['disputes.first-round', 'disputes.not-now', 'disputes.unknown', 'disputes.decision-unknown', 'disputes.measure-decided', 'disputes.no-mark', 'disputes.tied', 'disputes.own-ruling', 'staff.too-few-admins'],
   },
   'GET /staff/officers': {
     tag: 'disputes', summary: "The record of each of the circle's officers, without cases the reader has a part in", access: 'staff', roles: ['officer', 'admin'], kind: 'query',

@@ -25,7 +25,7 @@ export const staffMember = z.object({
 export type StaffMember = z.output<typeof staffMember>
 
 export const approvalView = z.object({
-  id, kind: z.enum(['role_grant', 'policy', 'ask_urgent', 'export', 'lift_suspension', 'identity_claim', 'factor_reset', 'ruling', 'standing']), whomName: z.string().nullable(), summary: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])), reason: z.string().nullable(),
+  id, kind: z.enum(['role_grant', 'policy', 'ask_urgent', 'export', 'suspension', 'lift_suspension', 'identity_claim', 'factor_reset', 'ruling', 'standing']), whomName: z.string().nullable(), summary: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])), reason: z.string().nullable(),
   proposedByName: z.string(), proposedByMe: z.boolean(), at: instant, expiresAt: instant, state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']), canDecide: z.boolean(), link: z.string().nullable().describe('where it is decided, when not here'), version: z.int(),
 })
 export type ApprovalView = z.output<typeof approvalView>
@@ -66,7 +66,8 @@ export const staffEndpoints = endpoints({
     tag: 'staff', summary: 'Correct a date of birth', access: 'staff', roles: ['steward'], kind: 'command', params: memberParams, body: z.strictObject({ dateOfBirth: z.string().max(10), reason }), answer: message, errors: ['members.member-unknown', 'members.tied', 'members.not-assigned', 'staff.birth-invalid'],
   },
   'POST /staff/members/{memberId}/suspend': {
-    tag: 'staff', summary: 'Suspend a member: requests rest, running payments go on', access: 'staff', roles: ['officer'], kind: 'command', params: memberParams, body: z.strictObject({ reason }), answer: message, errors: ['members.member-unknown', 'members.tied', 'staff.suspended-already'],
+    tag: 'staff', summary: 'Suspend a member: requests rest, running payments go on; of somebody with a role a second person decides', access: 'staff', roles: ['officer'], kind: 'command', params: memberParams, body: z.strictObject({ reason }), answer: message,
+    errors: ['members.member-unknown', 'members.tied', 'staff.suspended-already', 'staff.approval-waits-already', 'staff.too-few-admins'],
   },
   'POST /staff/members/{memberId}/lift-suspension': {
     tag: 'staff', summary: 'Lift a suspension', access: 'staff', roles: ['officer'], kind: 'command', params: memberParams, body: z.strictObject({ reason }), answer: message, errors: ['members.member-unknown', 'members.tied', 'staff.not-suspended', 'staff.approval-waits-already'],
@@ -94,7 +95,7 @@ export const staffEndpoints = endpoints({
   'GET /staff/approvals': { tag: 'staff', summary: 'What waits for a second person', access: 'staff', roles: ['steward', 'officer', 'admin'], kind: 'query', query: z.strictObject({ which: z.enum(['waiting', 'decided']).optional() }), answer: list(approvalView), errors: [] },
   'POST /staff/approvals/{approvalId}/decide': {
     tag: 'staff', summary: 'Approve or refuse as the second person', access: 'staff', roles: ['steward', 'officer', 'admin'], kind: 'command', params: idParams('approvalId'), body: z.strictObject({ approve: z.boolean(), reason, version }), answer: message,
-    errors: ['staff.approval-unknown', 'staff.approval-decided', 'staff.approval-own', 'staff.role-held', 'staff.policy-outside-bounds', 'staff.not-suspended', 'asks.urgent-already', 'asks.nothing-open', 'members.member-unknown', 'members.tied', 'staff.claim-unknown', 'staff.claim-decided', 'staff.claim-elsewhere', 'staff.factors-not-yours', 'members.factor-missing', 'request.changed-meanwhile'],
+    errors: ['staff.approval-unknown', 'staff.approval-decided', 'staff.approval-own', 'staff.role-held', 'staff.policy-outside-bounds', 'staff.not-suspended', 'staff.suspended-already', 'staff.too-few-admins', 'asks.urgent-already', 'asks.nothing-open', 'members.member-unknown', 'members.tied', 'staff.claim-unknown', 'staff.claim-decided', 'staff.claim-elsewhere', 'staff.factors-not-yours', 'members.factor-missing', 'request.changed-meanwhile'],
   },
   'POST /staff/approvals/{approvalId}/withdraw': { tag: 'staff', summary: 'Take my own proposal back', access: 'staff', roles: ['steward', 'officer', 'admin'], kind: 'command', params: idParams('approvalId'), answer: message, errors: ['staff.approval-unknown', 'staff.approval-decided'] },
   'GET /staff/policy': { tag: 'staff', summary: "The circle's rules, and their versions", access: 'staff', roles: anyStaff, kind: 'query', answer: z.object({ data: policyView }), errors: [] },

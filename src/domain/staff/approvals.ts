@@ -1,12 +1,14 @@
 import type { StaffRole } from '../members/member.ts'
 import { mayGiveRole } from './staff-roles.ts'
 
-export type DecidableKind = 'role_grant' | 'policy' | 'ask_urgent' | 'lift_suspension' | 'identity_claim' | 'factor_reset'
+export type DecidableKind = 'role_grant' | 'policy' | 'ask_urgent' | 'suspension' | 'lift_suspension' | 'identity_claim' | 'factor_reset'
 
 const DECIDED_BY: Readonly<Record<Exclude<DecidableKind, 'role_grant'>, readonly StaffRole[]>> = {
   policy: ['admin'],
   ask_urgent: ['steward', 'officer'],
-  lift_suspension: ['officer'],
+  // Of somebody with a role: in a circle with two officers, the one whom it concerns leaves only one.
+  suspension: ['officer', 'admin'],
+  lift_suspension: ['officer', 'admin'],
   identity_claim: ['officer'],
   // Also of an administrator's: with two of them, one locked out, there is no other one left to agree.
   factor_reset: ['admin', 'officer'],

@@ -20,11 +20,11 @@ test('lost second factors: administrators ask for anybody, officers for members 
 })
 
 describe('the second person', () => {
-  const KINDS: readonly DecidableKind[] = ['role_grant', 'policy', 'ask_urgent', 'lift_suspension', 'identity_claim', 'factor_reset']
+  const KINDS: readonly DecidableKind[] = ['role_grant', 'policy', 'ask_urgent', 'suspension', 'lift_suspension', 'identity_claim', 'factor_reset']
 
   test('has a role that the matter needs', () => {
     const decides = Object.fromEntries(ROLES.map((by) => [by, KINDS.filter((kind) => mayDecide({ kind, role: 'steward' }, [by]))]))
-    expect(decides).toEqual({ steward: ['ask_urgent'], manager: [], officer: ['role_grant', 'ask_urgent', 'lift_suspension', 'identity_claim', 'factor_reset'], admin: ['role_grant', 'policy', 'factor_reset'] })
+    expect(decides).toEqual({ steward: ['ask_urgent'], manager: [], officer: ['role_grant', 'ask_urgent', 'suspension', 'lift_suspension', 'identity_claim', 'factor_reset'], admin: ['role_grant', 'policy', 'suspension', 'lift_suspension', 'factor_reset'] })
   })
 
   test('of any other role is an administrator', () => {

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { findIdentityOfMember } from './identity-store.ts'
 import { deleteRoles, listFreeToLeave, updateLeaving, updateLifted, updateLimitedUntil, updateSuspended } from './measure-store.ts'
+import { checkAdminsLeft, staffOf } from './roles.ts'
 
 type Of = { readonly circleId: string; readonly memberId: string }
 
@@ -18,8 +19,18 @@ export async function limitMember(ctx: BaseCtx, of: Of, until: Temporal.Instant)
   ctx.announce([of.memberId], 'membership')
 }
 
-/** Suspends an active member: payments that run go on, nothing new begins, and what they proposed falls. The caller rests their requests. False when they were not active. */
+/** Throws staff.too-few-admins where a measure about an active administrator would leave fewer than two. The circle is to be locked before. */
+export async function refuseWithoutAdmins(ctx: BaseCtx, { circleId, memberId }: Of): Promise<void> {
+  const staff = (await staffOf(ctx.tx, circleId)).find(({ id }) => id === memberId)
+  if (staff?.roles.includes('admin') === true) await checkAdminsLeft(ctx.tx, circleId, memberId)
+}
+
+/**
+ * Suspends an active member: payments that run go on, nothing new begins, and what they proposed falls. The caller rests their requests. False
+ * when they were not active. Throws staff.too-few-admins.
+ */
 export async function suspendMember(ctx: BaseCtx, of: Of): Promise<boolean> {
+  await refuseWithoutAdmins(ctx, of)
   const changed = await updateSuspended(ctx.tx, of, ctx.now)
   if (!changed) return false
   await takeBackAllOf(ctx, of)
@@ -36,9 +47,10 @@ export async function liftSuspension(ctx: BaseCtx, of: Of): Promise<boolean> {
 
 /**
  * Takes somebody out of the circle: without roles and logged out everywhere. While payments of theirs still run they can come in for those
- * alone; once none does they are closed. The caller closes their requests. Says which of the two it is.
+ * alone; once none does they are closed. The caller closes their requests. Says which of the two it is. Throws staff.too-few-admins.
  */
 export async function removeMember(ctx: BaseCtx, of: Of): Promise<'closed' | 'when_free'> {
+  await refuseWithoutAdmins(ctx, of)
   const how = await updateLeaving(ctx.tx, of, ctx.now)
   await deleteRoles(ctx.tx, of)
   await takeBackAllOf(ctx, of)

@@ -43,9 +43,9 @@ export async function takeRole(ctx: BaseCtx, role: Role): Promise<void> {
   await rightsChanged(ctx, role)
 }
 
-/** Throws staff.too-few-admins when a circle has fewer than two active administrators. */
-export async function checkAdminsLeft(tx: Tx, circleId: string): Promise<void> {
-  const admins = (await listStaff(tx, circleId)).filter(({ roles }) => roles.includes('admin'))
+/** Throws staff.too-few-admins when a circle has, or without one member would have, fewer than two active administrators. */
+export async function checkAdminsLeft(tx: Tx, circleId: string, without?: string): Promise<void> {
+  const admins = (await listStaff(tx, circleId)).filter(({ id, roles }) => roles.includes('admin') && id !== without)
   if (admins.length < ADMINS_MIN) throw staffError('staff.too-few-admins')
 }
 

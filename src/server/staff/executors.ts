@@ -11,6 +11,7 @@ import { markAskUrgent } from './mark-ask-urgent.ts'
 import { publishProposed } from './publish-policy.ts'
 import { resetProposed } from './reset-member-factors.ts'
 import { roleOf, type Word } from './stored-approval.ts'
+import { suspendNow } from './suspend-member.ts'
 
 type Executor = (ctx: ActorCtx, approval: StoredApproval, word: Word) => Promise<void>
 
@@ -19,6 +20,7 @@ export const EXECUTORS: Readonly<Record<DecidableKind, Executor>> = {
   role_grant: grantProposed,
   policy: publishProposed,
   ask_urgent: markAskUrgent,
+  suspension: (ctx, approval, word) => suspendNow(ctx, { memberId: approval.subjectId, ...word }),
   lift_suspension: (ctx, approval, word) => liftNow(ctx, { memberId: approval.subjectId, ...word }),
   identity_claim: grantClaim,
   factor_reset: resetProposed,

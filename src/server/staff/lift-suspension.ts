@@ -4,7 +4,7 @@ import { wakeRequestsOf } from '#server/asks/rest-asks.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { endDecidedSuspensions, twoDecidedSuspension } from '#server/disputes/decided-suspensions.ts'
 import { liftSuspension as lift } from '#server/members/membership-measures.ts'
-import { isMember, isSuspended } from '#server/members/roles.ts'
+import { isMember, isSuspended, rolesOf } from '#server/members/roles.ts'
 import { refuseTied } from '#server/members/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -13,7 +13,7 @@ import { staffAnswer } from './answer.ts'
 import { proposeAct } from './propose-act.ts'
 
 /**
- * Ends a suspension: at once, or, where two officers decided it, once a second one agrees. Throws members.member-unknown, members.tied,
+ * Ends a suspension: at once, or, where two people decided it or the person has a role, once a second one agrees. Throws members.member-unknown, members.tied,
  * staff.not-suspended, staff.approval-waits-already.
  */
 export const liftSuspension = useCase('POST /staff/members/{memberId}/lift-suspension', async (ctx, { params: { memberId }, body: { reason } }) => {
@@ -22,7 +22,8 @@ export const liftSuspension = useCase('POST /staff/members/{memberId}/lift-suspe
   if (!(await isMember(ctx.tx, { circleId, memberId }))) throw memberError('members.member-unknown')
   await refuseTied(ctx, memberId)
   if (!(await isSuspended(ctx.tx, { circleId, memberId }))) throw staffError('staff.not-suspended')
-  if (!(await twoDecidedSuspension(ctx.tx, { circleId, memberId }))) {
+  const hasRole = (await rolesOf(ctx.tx, { circleId, memberId })).length > 0
+  if (!hasRole && !(await twoDecidedSuspension(ctx.tx, { circleId, memberId }))) {
     await liftNow(ctx, { memberId, role: 'officer', reason })
     return { message: staffAnswer(ctx.language, 'suspension-lifted') }
   }

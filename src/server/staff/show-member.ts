@@ -56,7 +56,7 @@ function desksOf(roles: readonly StaffRole[]): string[] {
 
 /** What the viewer may do for or about this member now. */
 function movesOf(roles: readonly StaffRole[], { status, roles: held }: PersonFacts, care: Care): string[] {
-  if (status !== 'active' && status !== 'suspended') return []
+  if (!['active', 'suspended'].includes(status)) return []
   const officer = roles.includes('officer') && !care.tied
   const leads = roles.includes('admin') || roles.includes('officer')
   const moves: [string, boolean][] = [

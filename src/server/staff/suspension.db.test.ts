@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeMember, suspendMember } from '#server/members/membership-measures.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
 import { NO_ID, playTwice, refusal } from '#test/commands.ts'
 import { addDetail, askNow, claimed, confirmed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, pledgeOf } from '#test/helping.ts'
+import { disputedMatch, taken } from '#test/disputes.ts'
 import { meeting } from '#test/meeting.ts'
 import { newMember, type Person } from '#test/people.ts'
 import { actsIn, decide, REASON, type StaffedCircle, staffed, toldTo, untie, waitingFor } from '#test/staff.ts'
@@ -67,8 +70,61 @@ describe('a suspended member', () => {
     await w.call('POST /staff/roles/grant', { token: officer.token, body: { memberId: person.memberId, role: 'steward', reason: REASON } })
     const approval = await waitingFor(w, circle.officer2, { whom: person })
     await act('suspend', officer)
+    await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { kind: 'suspension', whom: officer }))
     await expect(w.call('GET /staff/roles', { token: officer.token })).rejects.toMatchObject({ code: 'request.not-active' })
     expect((await refusal(decide(w, circle.officer2, approval))).code).toBe('staff.approval-decided')
+  })
+})
+
+describe('suspending somebody with a role', () => {
+  test.each(['steward', 'manager', 'officer', 'admin'] as const)('of %s takes a second person, as does lifting it', async (role) => {
+    const person = await newMember(w, circle, { roles: [role] })
+    await untie(w, [person])
+    expect((await act('suspend', person)).message).toBe('Recorded. This person has a role, so a second officer or an administrator has to approve it.')
+    expect((await refusal(act('suspend', person, circle.officer2))).code).toBe('staff.approval-waits-already')
+    const approval = await waitingFor(w, circle.admin2, { kind: 'suspension', whom: person })
+    expect([await statusOf(person), (await refusal(decide(w, circle.officer, approval))).code, (await refusal(decide(w, person, approval))).code]).toEqual(['active', 'staff.approval-own', role === 'officer' || role === 'admin' ? 'members.tied' : role === 'steward' ? 'staff.approval-unknown' : 'request.not-allowed'])
+    await decide(w, circle.admin2, approval)
+    expect([await statusOf(person), await toldTo(w, person, 'suspended')]).toEqual(['suspended', ['suspended']])
+    expect((await actsIn(w, circle)).filter(({ whom_id }) => whom_id === person.memberId).map(({ act: word, actor_id, actor_role }) => [word, actor_id, actor_role])).toEqual([
+      ['suspension.propose', circle.officer.memberId, 'officer'], ['member.suspend', circle.admin2.memberId, 'admin'], ['approval.approve', circle.admin2.memberId, 'admin'],
+    ])
+    expect((await refusal(act('suspend', person, circle.officer2))).code).toBe('staff.suspended-already')
+    expect((await act('lift-suspension', person)).message).toContain('It takes two people')
+    expect(await statusOf(person)).toBe('suspended')
+    await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { kind: 'lift_suspension', whom: person }))
+    expect(await statusOf(person)).toBe('active')
+  })
+
+  test('frees the disputes they had at once', async () => {
+    const person = await newMember(w, circle, { roles: ['officer'] })
+    const dispute = await disputedMatch(w, circle)
+    await taken(w, dispute, person)
+    await untie(w, [person])
+    await act('suspend', person)
+    await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { kind: 'suspension', whom: person }))
+    expect((await w.owner.pool.query('SELECT state, officer_id, deadline_at > app_now() AS ahead FROM dispute WHERE dispute_id = $1', [dispute.id])).rows).toEqual([{ state: 'open', officer_id: null, ahead: true }])
+  })
+})
+
+describe('two administrators', () => {
+  test('are always left: neither proposed nor carried out where only one would be', async () => {
+    const third = await newMember(w, circle, { roles: ['admin'] })
+    await untie(w, [third])
+    await act('suspend', third)
+    const approval = await waitingFor(w, circle.officer2, { kind: 'suspension', whom: third })
+    await w.owner.pool.query("DELETE FROM member_role WHERE circle_id = $1 AND member_id <> ALL ($2) AND role = 'admin'", [circle.circleId, [circle.admin.memberId, third.memberId]])
+    expect((await refusal(decide(w, circle.officer2, approval))).code).toBe('staff.too-few-admins')
+    expect(await statusOf(third)).toBe('active')
+    await w.call('POST /staff/approvals/{approvalId}/withdraw', { token: circle.officer.token, params: { approvalId: approval.id } })
+    expect((await refusal(act('suspend', third))).code).toBe('staff.too-few-admins')
+    for (const measure of [suspendMember, removeMember]) {
+      expect((await refusal(inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => void (await measure(ctx, third))))).code).toBe('staff.too-few-admins')
+    }
+    await w.owner.pool.query("INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'admin', app_now())", [circle.circleId, circle.admin2.memberId])
+    await act('suspend', third)
+    await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { kind: 'suspension', whom: third }))
+    expect(await statusOf(third)).toBe('suspended')
   })
 })
 

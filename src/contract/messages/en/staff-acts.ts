@@ -32,6 +32,7 @@ export const staffActs = {
   'act.role_grant.propose': 'proposed a role',
   'act.policy.propose': 'proposed new rules',
   'act.ask_urgent.propose': 'proposed an ask as urgent',
+  'act.suspension.propose': 'proposed to suspend somebody with a role',
   'act.lift_suspension.propose': 'proposed to lift a suspension',
   'act.factor_reset.propose': 'proposed to take away lost second factors',
   'act.identity_claim.propose': 'proposed who is right about a phone or PAN',

@@ -10,6 +10,7 @@ export const staffCircle = {
   'approval.policy': 'New rules that allow more',
   'approval.ask_urgent': 'Serve an ask before others',
   'approval.export': 'An export of data',
+  'approval.suspension': 'Suspend somebody with a role',
   'approval.lift_suspension': 'Lift a suspension',
   'approval.identity_claim': 'Who is right about a phone or PAN',
   'approval.factor_reset': 'Take away lost second factors',

@@ -32,6 +32,7 @@ export const staffActs: Translated<typeof english> = {
   'act.role_grant.propose': 'भूमिका सुझाई',
   'act.policy.propose': 'नए नियम सुझाए',
   'act.ask_urgent.propose': 'माँग को ज़रूरी सुझाया',
+  'act.suspension.propose': 'भूमिका वाले व्यक्ति पर रोक का सुझाव दिया',
   'act.lift_suspension.propose': 'रोक हटाने का सुझाव दिया',
   'act.factor_reset.propose': 'खोए हुए दूसरे प्रमाण हटाने का सुझाव दिया',
   'act.identity_claim.propose': 'फ़ोन या PAN पर कौन सही है, यह सुझाया',

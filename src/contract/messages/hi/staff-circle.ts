@@ -10,6 +10,7 @@ export const staffCircle: Translated<typeof english> = {
   'approval.policy': 'ज़्यादा छूट वाले नए नियम',
   'approval.ask_urgent': 'माँग औरों से पहले पूरी हो',
   'approval.export': 'जानकारी निकालना',
+  'approval.suspension': 'भूमिका वाले व्यक्ति पर रोक',
   'approval.lift_suspension': 'रोक हटाना',
   'approval.identity_claim': 'फ़ोन या PAN पर कौन सही है',
   'approval.factor_reset': 'खोए हुए दूसरे प्रमाण हटाना',
