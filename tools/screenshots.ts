@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { SiteManifest } from '#contract/site.ts'
 import { chromiumPath } from './browser.ts'
+import { withPractice } from './with-practice.ts'
 
 /** Who looks: `fact` is a word that the practice page shows beside their name; `pages` where they go; `open` the first link of each of these that a page holds is followed. */
 type Viewer = { readonly as: string; readonly fact?: string; readonly pages: readonly string[]; readonly open: readonly string[] }
@@ -38,16 +37,9 @@ const { values: options } = parseArgs({ options: {
 } })
 
 /** Pictures of every page as those see it who use it, from a practice circle of its own; and what sticks out or is hard to use, in `report.txt`. */
-async function main(): Promise<void> {
-  const folder = join(tmpdir(), `paraspar-screenshots-${process.pid}`)
-  process.env['PARASPAR_DATA'] = folder
-  process.env['PORT'] = String(await freePort())
-  const { startPractice } = await import('../src/server/start-practice.ts')
-  const running = await startPractice('practice')
-  const launch = await chromiumPath()
-  const browser = await chromium.launch(launch)
+async function main(base: string): Promise<void> {
+  const browser = await chromium.launch(await chromiumPath())
   try {
-    const base = `http://127.0.0.1:${process.env['PORT']}`
     const lines: string[] = []
     for (const look of looks()) lines.push(...await picturesOf(browser, base, look))
     mkdirSync(options.out, { recursive: true })
@@ -55,8 +47,6 @@ async function main(): Promise<void> {
     process.stdout.write(`${lines.length} remarks in ${join(options.out, 'report.txt')}\n`)
   } finally {
     await browser.close()
-    await running.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -71,7 +61,7 @@ async function picturesOf(browser: Browser, base: string, look: Look): Promise<s
   const site = manifest.pages.filter(({ language }) => language === look.language).map(({ path }) => path)
   const viewers: readonly Viewer[] = [{ as: 'visitor', pages: site, open: [] }, ...VIEWERS]
   for (const viewer of viewers.filter(({ as }) => options.as === '' || options.as.split(',').includes(as))) {
-    const context = await openContext(browser, look)
+    const context = await openContext(browser, base, look)
     const page = await context.newPage()
     page.on('pageerror', (error) => remarks.push(`${viewer.as} ${page.url()}: ${error.message}`))
     if (viewer.fact === undefined || await logIn(page, base, viewer.fact, look)) remarks.push(...await visit(page, base, viewer, look))
@@ -81,11 +71,11 @@ async function picturesOf(browser: Browser, base: string, look: Look): Promise<s
   return remarks
 }
 
-function openContext(browser: Browser, { width, dark, language }: Look): Promise<BrowserContext> {
+function openContext(browser: Browser, base: string, { width, dark, language }: Look): Promise<BrowserContext> {
   const isPhone = width < 600
   return browser.newContext({
     viewport: { width, height: HEIGHTS[width] ?? 800 }, isMobile: isPhone, hasTouch: isPhone, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', locale: 'en-IN', timezoneId: 'Asia/Kolkata',
-    storageState: { cookies: [], origins: [{ origin: `http://127.0.0.1:${process.env['PORT']}`, localStorage: [{ name: 'language', value: language }] }] },
+    storageState: { cookies: [], origins: [{ origin: base, localStorage: [{ name: 'language', value: language }] }] },
   })
 }
 
@@ -137,14 +127,5 @@ async function picture(page: Page, viewer: Viewer, look: Look, path: string): Pr
   return [...(sides > 0 ? [`${where}: ${sides} px too wide`] : []), ...violations.map(({ id, nodes }) => `${where}: ${id}, ${nodes.length} times, ${nodes[0]?.html.slice(0, 160) ?? ''}`)]
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
-    })
-  })
-}
-
-await main()
+await withPractice(main)
 process.exit(0)

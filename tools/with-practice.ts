@@ -1,0 +1,30 @@
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Runs `look` against a practice circle of its own, on a free port and in a folder of its own, both gone afterwards. */
+export async function withPractice<T>(look: (base: string) => Promise<T>): Promise<T> {
+  const folder = join(tmpdir(), `paraspar-practice-${process.pid}`)
+  const port = await freePort()
+  process.env['PARASPAR_DATA'] = folder
+  process.env['PORT'] = String(port)
+  const { startPractice } = await import('../src/server/start-practice.ts')
+  const running = await startPractice('practice')
+  try {
+    return await look(`http://127.0.0.1:${port}`)
+  } finally {
+    await running.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A port that nobody listens on just now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}
