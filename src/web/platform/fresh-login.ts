@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 
 type Question = { readonly answer: Promise<boolean>; readonly settle: (given: boolean) => void }
@@ -35,10 +34,13 @@ export function askFreshLogin(): Promise<boolean> {
   return answer
 }
 
-/** For the window itself: the question that waits, if any. */
-export function useFreshLoginQuestion(): Question | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => question)
+/** For the window itself: is told whenever a question comes or goes. Answers how to stop. */
+export function followFreshLogin(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The question that waits, if any. */
+export function freshLoginQuestion(): Question | undefined {
+  return question
 }

@@ -19,7 +19,7 @@ import { ShareLink } from '#web/ui/share-link.tsx'
 import { Earlier } from './earlier.tsx'
 import { GetSide } from './get-side.tsx'
 import { GiveSide } from './give-side.tsx'
-import { NamedCard, namedSide } from './named-card.tsx'
+import { namedSide } from './named-side.ts'
 import { cardId, type NextThing, waitingThings } from './next-thing.ts'
 import { StatsNotes } from './stats-notes.tsx'
 import { Today } from './today.tsx'
@@ -59,7 +59,6 @@ function Everything() {
       <Answer query={query}>
         {({ toMake, toConfirm, vouches, pledges, asks }) => (
           <>
-            <NamedCard />
             <WhatWaits things={waitingThings(toMake.data, toConfirm.data)} vouches={vouches.data} onGo={goTo} />
             <StatsNotes />
             <Tiles />

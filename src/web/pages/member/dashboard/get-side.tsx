@@ -1,9 +1,10 @@
+import { Suspense } from 'react'
 import type { AskView } from '#contract/asks.ts'
 import type { PaymentToConfirm } from '#contract/matches.ts'
-import { AskCard } from '#web/features/asks/ask-card.tsx'
 import { PaymentToConfirmCard } from '#web/features/matches/payment-to-confirm-card.tsx'
 import { useText } from '#web/platform/i18n.tsx'
-import { RunningList } from '#web/ui/running-list.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { Skeleton } from '#web/ui/answer.tsx'
 import { paidOrToCome } from './next-thing.ts'
 import { SideSection } from './side-section.tsx'
 
@@ -14,7 +15,7 @@ type Props = {
   readonly onShow: (shown: boolean) => void
 }
 
-const OVER: readonly string[] = ['fulfilled', 'withdrawn', 'expired']
+const Asks = lazyPart(async () => (await import('./requests.tsx')).Asks)
 
 /** Help this member asks for: payments to confirm, those still to be paid, and the asks. */
 export function GetSide({ payments, asks, shown, onShow }: Props) {
@@ -26,8 +27,7 @@ export function GetSide({ payments, asks, shown, onShow }: Props) {
       {paid.length === 0 ? <p className="soft">{t('to-confirm-none')}</p> : paid.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}
       {toCome.length > 0 && <h3>{t('to-come')}</h3>}
       {toCome.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}
-      <h3>{t('asks')}</h3>
-      <RunningList items={asks} isOver={(ask) => OVER.includes(ask.status) && ask.heldAmount === 0} none={t('asks-none')} draw={(ask) => <AskCard key={ask.id} ask={ask} />} />
+      <Suspense fallback={<Skeleton />}><Asks asks={asks} /></Suspense>
     </SideSection>
   )
 }

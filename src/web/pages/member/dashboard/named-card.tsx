@@ -1,20 +1,18 @@
 import { useEffect } from 'react'
+import { namedSide, type Side } from './named-side.ts'
 
-/** Which side of the dashboard the address names a card of (`/dashboard#ask-…`, `#pledge-…`): a notice leads to it. */
-export function namedSide(hash: string): 'give' | 'get' | undefined {
-  return hash.startsWith('#pledge-') ? 'give' : hash.startsWith('#ask-') ? 'get' : undefined
-}
-
-/** Brings the card that the address names before the eyes, also from behind what is folded away. */
-export function NamedCard() {
+/** Brings the card of this side that the address names before the eyes, also from behind what is folded away. Stands among the cards, so that they are there when it is. */
+export function NamedCard({ side }: { side: Side }) {
   useEffect(() => {
+    if (namedSide(location.hash) !== side) return undefined
+    // After the heading of a new page has taken the focus.
     const frame = requestAnimationFrame(() => {
-      const card = namedSide(location.hash) === undefined ? null : document.getElementById(location.hash.slice(1))
+      const card = document.getElementById(location.hash.slice(1))
       for (let around = card?.parentElement; around; around = around.parentElement) if (around instanceof HTMLDetailsElement) around.open = true
       card?.scrollIntoView({ block: 'center' })
       card?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [side])
   return null
 }

@@ -1,0 +1,36 @@
+import type { AskView } from '#contract/asks.ts'
+import type { PledgeView, StandingView } from '#contract/pledges.ts'
+import { AskCard } from '#web/features/asks/ask-card.tsx'
+import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
+import { StandingCard } from '#web/features/pledges/standing-card.tsx'
+import { useText } from '#web/platform/i18n.tsx'
+import { RunningList } from '#web/ui/running-list.tsx'
+import { NamedCard } from './named-card.tsx'
+
+const OVER: readonly string[] = ['fulfilled', 'withdrawn', 'expired']
+
+/** A member's pledges and standing pledges. */
+export function Pledges({ pledges, standing }: { pledges: readonly PledgeView[]; standing: readonly StandingView[] }) {
+  const t = useText('dashboard')
+  return (
+    <>
+      {standing.length > 0 && <h3>{t('standing')}</h3>}
+      {standing.map((one) => <StandingCard key={one.id} standing={one} />)}
+      <h3>{t('pledges')}</h3>
+      <RunningList items={pledges} isOver={(pledge) => OVER.includes(pledge.status) && pledge.heldAmount === 0} none={t('pledges-none')} draw={(pledge) => <PledgeCard key={pledge.id} pledge={pledge} />} />
+      <NamedCard side="give" />
+    </>
+  )
+}
+
+/** A member's asks. */
+export function Asks({ asks }: { asks: readonly AskView[] }) {
+  const t = useText('dashboard')
+  return (
+    <>
+      <h3>{t('asks')}</h3>
+      <RunningList items={asks} isOver={(ask) => OVER.includes(ask.status) && ask.heldAmount === 0} none={t('asks-none')} draw={(ask) => <AskCard key={ask.id} ask={ask} />} />
+      <NamedCard side="get" />
+    </>
+  )
+}
