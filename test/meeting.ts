@@ -3,17 +3,25 @@ import type { TestWorld } from './world.ts'
 const LOOKS_MAX = 150
 const LOOK_MS = 10
 
+type Held = { readonly rows: string; readonly values: readonly unknown[] }
+
 /**
  * Starts acts while the owner holds rows that each of them needs, and lets go once all of them wait for a lock, so that they meet
  * for certain and not only when the machine is quick.
  */
-export async function meeting<T>(w: TestWorld, { rows, values }: { rows: string; values: readonly unknown[] }, acts: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+export async function meeting<T>(w: TestWorld, held: Held, acts: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+  return holding(w, held, acts)
+}
+
+/** The same, with a look at how things stand when all of them wait and nobody has let go yet. */
+export async function holding<T>(w: TestWorld, { rows, values }: Held, acts: readonly (() => Promise<T>)[], look: () => void = () => undefined): Promise<PromiseSettledResult<T>[]> {
   const holder = await w.owner.pool.connect()
   try {
     await holder.query('BEGIN')
     await holder.query(`${rows} FOR UPDATE`, [...values])
     const results = Promise.allSettled(acts.map((act) => act()))
     await untilWaiting(w, acts.length)
+    look()
     await holder.query('COMMIT')
     return await results
   } finally {

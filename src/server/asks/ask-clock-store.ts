@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
+import { listInTurns } from '#server/platform/fair-turns.ts'
 import { movedDeadline } from '#server/platform/moved-deadlines.ts'
 
 /** Moves the review clock of every ask that waits for a steward by the length of an outage; versions stay. */
@@ -10,9 +11,8 @@ export async function moveReviewClocks(tx: Tx, gapMs: number): Promise<number> {
 
 /** Asks that have waited for a steward until before an instant and that nobody else was told of. */
 export async function listOverdueReviews(tx: Tx, before: Temporal.Instant, limit: number): Promise<{ circleId: string; askId: string; memberId: string }[]> {
-  const rows = await tx.selectFrom('ask').select(['circle_id', 'ask_id', 'member_id']).where('state', '=', 'awaiting_review').where('review_by', '<=', before).where('review_escalated_at', 'is', null)
-    .orderBy('review_by').limit(limit).execute()
-  return rows.map((row) => ({ circleId: row.circle_id, askId: row.ask_id, memberId: row.member_id }))
+  return listInTurns(tx, tx.selectFrom('ask').select(['circle_id as circleId', 'ask_id as askId', 'member_id as memberId', 'review_by as dueAt'])
+    .where('state', '=', 'awaiting_review').where('review_by', '<=', before).where('review_escalated_at', 'is', null), limit)
 }
 
 /** Notes that others look now, unless a steward has decided or somebody has noted it meanwhile; tells whether it was so. The version stays. */
@@ -24,8 +24,7 @@ export async function markEscalated(tx: Tx, { circleId, askId, before, now }: { 
 
 /** Asks with something open whose owner is to be told that they end soon. */
 export async function listEndingAsks(tx: Tx, now: Temporal.Instant, limit: number): Promise<{ circleId: string; askId: string }[]> {
-  const rows = await tx.selectFrom('ask').select(['circle_id', 'ask_id']).where('open_rupees', '>', 0).where('remind_at', '<=', now).orderBy('remind_at').limit(limit).execute()
-  return rows.map((row) => ({ circleId: row.circle_id, askId: row.ask_id }))
+  return listInTurns(tx, tx.selectFrom('ask').select(['circle_id as circleId', 'ask_id as askId', 'remind_at as dueAt']).where('open_rupees', '>', 0).where('remind_at', '<=', now), limit)
 }
 
 /** One of them, locked; undefined when another worker has it, or there is nothing to tell any more. */

@@ -7,6 +7,7 @@ import type { AskId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { listInTurns } from '#server/platform/fair-turns.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/platform/money-that-came.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
 import type { StoredAsk } from './stored-ask.ts'
@@ -176,9 +177,7 @@ export async function listAsksInReview(tx: Tx, circleId: string, limit: number):
 }
 
 export async function listExpiredAsks(tx: Tx, now: Temporal.Instant, limit: number): Promise<{ circleId: string; askId: string; memberId: string }[]> {
-  const rows = await tx.selectFrom('ask').select(['circle_id', 'ask_id', 'member_id']).where('open_rupees', '>', 0).where('expires_at', '<=', now)
-    .orderBy('expires_at').limit(limit).execute()
-  return rows.map((row) => ({ circleId: row.circle_id, askId: row.ask_id, memberId: row.member_id }))
+  return listInTurns(tx, tx.selectFrom('ask').select(['circle_id as circleId', 'ask_id as askId', 'member_id as memberId', 'expires_at as dueAt']).where('open_rupees', '>', 0).where('expires_at', '<=', now), limit)
 }
 
 /** Saves where the rupees are, the state, the class and the place in it, its term and who paused it; raises the version. A new time to look is nobody's delay yet. */

@@ -1,10 +1,9 @@
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
+import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { caretakersOf, untiedCaretakers } from '#server/members/care.ts'
 import { roleHolders } from '#server/members/member-facts.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { listOverdueReviews, markEscalated } from './ask-clock-store.ts'
@@ -17,11 +16,9 @@ type Overdue = { readonly circleId: string; readonly askId: string; readonly mem
 export async function escalateReviews(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) => listOverdueReviews(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX))
-  await eachSafely(world, 'ask review', due, (overdue) =>
-    inTransaction(world.database, options, async (ctx) => {
-      await lockCircle(ctx.tx, overdue.circleId)
-      if (await markEscalated(ctx.tx, { ...overdue, before: addMs(ctx.now, -SWEEP_GRACE_MS), now: ctx.now })) await tellOthers(ctx, overdue)
-    }))
+  await eachUnderLock(world, 'ask review', due, async (ctx, overdue) => {
+    if (await markEscalated(ctx.tx, { ...overdue, before: addMs(ctx.now, -SWEEP_GRACE_MS), now: ctx.now })) await tellOthers(ctx, overdue)
+  })
 }
 
 async function tellOthers(ctx: BaseCtx, { circleId, askId, memberId }: Overdue): Promise<void> {

@@ -1,8 +1,7 @@
 import { expireAsk } from '#domain/asks/ask.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
+import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { notify } from '#server/notices/notify.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { listExpiredAsks, lockAsks, updateAsk } from './ask-store.ts'
@@ -13,13 +12,11 @@ const SWEEP_MAX = 500
 export async function expireAsks(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) => listExpiredAsks(ctx.tx, ctx.now, SWEEP_MAX))
-  await eachSafely(world, 'ask term', due, ({ circleId, askId, memberId }) =>
-    inTransaction(world.database, options, async (ctx) => {
-      await lockCircle(ctx.tx, circleId)
-      const ask = (await lockAsks(ctx.tx, circleId, [askId])).get(askId)
-      if (!ask || ask.shares.open === 0 || isBefore(ctx.now, ask.expiresAt)) return
-      await updateAsk(ctx.tx, circleId, expireAsk(ask))
-      await notify(ctx, { circleId, memberId, kind: 'ask_expired', about: { askId } })
-      ctx.announce([memberId], 'asks')
-    }))
+  await eachUnderLock(world, 'ask term', due, async (ctx, { circleId, askId, memberId }) => {
+    const ask = (await lockAsks(ctx.tx, circleId, [askId])).get(askId)
+    if (!ask || ask.shares.open === 0 || isBefore(ctx.now, ask.expiresAt)) return
+    await updateAsk(ctx.tx, circleId, expireAsk(ask))
+    await notify(ctx, { circleId, memberId, kind: 'ask_expired', about: { askId } })
+    ctx.announce([memberId], 'asks')
+  })
 }

@@ -12,3 +12,8 @@ export async function lockCircle(tx: Tx, circleId: string): Promise<void> {
 export async function lockEveryCircle(tx: Tx): Promise<void> {
   await tx.selectFrom('circle').select('circle_id').orderBy('circle_id').forNoKeyUpdate().execute()
 }
+
+/** Takes the lock if nobody has it, and tells whether; never waits. */
+export async function tryLockCircle(tx: Tx, circleId: string): Promise<boolean> {
+  return (await tx.selectFrom('circle').select('circle_id').where('circle_id', '=', circleId).forNoKeyUpdate().skipLocked().executeTakeFirst()) !== undefined
+}

@@ -2,10 +2,10 @@ import { timeOver } from '#domain/disputes/dispute.ts'
 import { isRunning } from '#domain/disputes/dispute-transitions.ts'
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { reminderStep } from '#domain/shared/reminders.ts'
+import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
 import { policyOf } from '#server/platform/policies.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
@@ -21,19 +21,23 @@ const SWEEP_MAX = 500
 
 type Due = { readonly circleId: string; readonly disputeId: string }
 
-/** Does something with one dispute under its circle's lock, as it stands then. */
-function withDispute(world: World, { circleId, disputeId }: Due, work: (ctx: BaseCtx, dispute: StoredDispute) => Promise<void>): Promise<void> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
-    await lockCircle(ctx.tx, circleId)
+type Work = (ctx: BaseCtx, dispute: StoredDispute) => Promise<void>
+
+/** Does something with a dispute that runs, as it stands under its circle's lock. */
+function onRunning(work: Work): (ctx: BaseCtx, due: Due) => Promise<void> {
+  return async (ctx, { circleId, disputeId }) => {
     const dispute = await getDispute(ctx.tx, circleId, disputeId, 'lock')
     if (isRunning(dispute.state)) await work(ctx, dispute)
-  })
+  }
 }
 
 /** A dispute was opened, given back, or came into its second round: whoever can take it is told. */
 export function tellOfWaitingDispute(world: World, due: Due): Promise<void> {
-  return withDispute(world, due, async (ctx, dispute) => {
-    if (dispute.state === 'open') await tellThatItWaits(ctx, dispute)
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+    await lockCircle(ctx.tx, due.circleId)
+    await onRunning(async (_ctx, dispute) => {
+      if (dispute.state === 'open') await tellThatItWaits(ctx, dispute)
+    })(ctx, due)
   })
 }
 
@@ -44,11 +48,11 @@ export function tellOfWaitingDispute(world: World, due: Due): Promise<void> {
 export async function sweepDisputes(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const left = await inTransaction(world.database, options, (ctx) => listLeftDisputes(ctx.tx, SWEEP_MAX))
-  await eachSafely(world, 'left dispute', left, (one) => withDispute(world, one, giveBackIfLeft))
+  await eachUnderLock(world, 'left dispute', left, onRunning(giveBackIfLeft))
   const due = await inTransaction(world.database, options, (ctx) => listDueDisputes(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX))
-  await eachSafely(world, 'dispute', due, (one) => withDispute(world, one, sweepDispute))
+  await eachUnderLock(world, 'dispute', due, onRunning(sweepDispute))
   const toRemind = await inTransaction(world.database, options, (ctx) => listDisputesToRemind(ctx.tx, ctx.now, SWEEP_MAX))
-  await eachSafely(world, 'dispute reminder', toRemind, (one) => withDispute(world, one, remind))
+  await eachUnderLock(world, 'dispute reminder', toRemind, onRunning(remind))
 }
 
 async function sweepDispute(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {

@@ -6,6 +6,7 @@ import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { listInTurns } from '#server/platform/fair-turns.ts'
 import { reminderColumns } from '#server/platform/reminder-columns.ts'
 
 /** A dispute with what only the database adds, and the match it is about. */
@@ -147,11 +148,11 @@ export async function isLeft(tx: Tx, { circleId, id }: Pick<StoredDispute, 'circ
 }
 
 export async function listDueDisputes(tx: Tx, before: Temporal.Instant, limit: number): Promise<Due[]> {
-  return tx.selectFrom('dispute').select(['circle_id as circleId', 'dispute_id as disputeId']).where('deadline_at', '<=', before).where('state', 'not in', ['final', 'settled']).orderBy('deadline_at').limit(limit).execute()
+  return listInTurns(tx, tx.selectFrom('dispute').select(['circle_id as circleId', 'dispute_id as disputeId', 'deadline_at as dueAt']).where('deadline_at', '<=', before).where('state', 'not in', ['final', 'settled']), limit)
 }
 
 export async function listDisputesToRemind(tx: Tx, now: Temporal.Instant, limit: number): Promise<Due[]> {
-  return tx.selectFrom('dispute').select(['circle_id as circleId', 'dispute_id as disputeId']).where('remind_at', '<=', now).where('state', 'not in', ['final', 'settled']).orderBy('remind_at').limit(limit).execute()
+  return listInTurns(tx, tx.selectFrom('dispute').select(['circle_id as circleId', 'dispute_id as disputeId', 'remind_at as dueAt']).where('remind_at', '<=', now).where('state', 'not in', ['final', 'settled']), limit)
 }
 
 export async function insertDisputeEvent(tx: Tx, event: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { listInTurns } from '#server/platform/fair-turns.ts'
 import { movedByOutage, movedDeadline, movedReminder } from '#server/platform/moved-deadlines.ts'
 
 const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
@@ -34,8 +35,7 @@ export type MatchToRemind = {
 
 /** Matches of which a reminder is due. */
 export async function listMatchesToRemind(tx: Tx, now: Temporal.Instant, limit: number): Promise<{ circleId: string; matchId: string }[]> {
-  const rows = await tx.selectFrom('match').select(['circle_id', 'match_id']).where('remind_at', '<=', now).orderBy('remind_at').limit(limit).execute()
-  return rows.map((row) => ({ circleId: row.circle_id, matchId: row.match_id }))
+  return listInTurns(tx, tx.selectFrom('match').select(['circle_id as circleId', 'match_id as matchId', 'remind_at as dueAt']).where('remind_at', '<=', now), limit)
 }
 
 /** One of them, locked; undefined when another worker has it, or has sent the reminder. */

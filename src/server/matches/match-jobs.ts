@@ -1,10 +1,9 @@
 import { clockMove } from '#domain/matches/clocks.ts'
 import type { Moved } from '#domain/matches/match.ts'
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
+import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { factsOf } from './match-facts.ts'
@@ -19,12 +18,10 @@ const SWEEP_MAX = 500
 export async function sweepMatches(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) => listDueMatches(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX))
-  await eachSafely(world, 'match', due, ({ circleId, matchId }) =>
-    inTransaction(world.database, options, async (ctx) => {
-      await lockCircle(ctx.tx, circleId)
-      const match = await lockMatch(ctx.tx, circleId, matchId)
-      if (match) await sweepMatch(ctx, match)
-    }))
+  await eachUnderLock(world, 'match', due, async (ctx, { circleId, matchId }) => {
+    const match = await lockMatch(ctx.tx, circleId, matchId)
+    if (match) await sweepMatch(ctx, match)
+  })
 }
 
 async function sweepMatch(ctx: BaseCtx, match: StoredMatch): Promise<void> {

@@ -8,6 +8,7 @@ import type { MatchId, MemberId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { Cursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { listInTurns } from '#server/platform/fair-turns.ts'
 import { halfTime, reminderColumns } from '#server/platform/reminder-columns.ts'
 
 export type MatchReason = 'exact' | 'pair' | 'fill' | 'split' | 'chosen'
@@ -152,12 +153,11 @@ const RETURN_WAITS = sql<boolean>`EXISTS (SELECT FROM dispute d WHERE d.circle_i
 
 /** Matches of which a deadline, the time to answer a proposed cancellation, or the time to send something back passed before an instant. */
 export async function listDueMatches(tx: Tx, before: Temporal.Instant, limit: number): Promise<{ circleId: string; matchId: string }[]> {
-  const rows = await tx.selectFrom('match').select(['circle_id', 'match_id']).where((where) => where.or([
+  return listInTurns(tx, tx.selectFrom('match').select(['circle_id as circleId', 'match_id as matchId', sql<At>`least(deadline_at, cancel_until_at, return_by_at)`.as('dueAt')]).where((where) => where.or([
     where.and([where('deadline_at', '<=', before), where('state', 'in', ['awaiting_payment', 'bank_pending', 'awaiting_confirmation'])]),
     where('cancel_until_at', '<=', before),
     where.and([where('return_by_at', '<=', before), where.not(RETURN_WAITS)]),
-  ])).orderBy(sql`least(deadline_at, cancel_until_at, return_by_at)`).limit(limit).execute()
-  return rows.map((row) => ({ circleId: row.circle_id, matchId: row.match_id }))
+  ])), limit)
 }
 
 /** Saves a match as a move has left it, and raises its version: each version has one line in the time line (save-move.ts). */

@@ -4,11 +4,11 @@ import type { ProposedMatch } from '#domain/matching/matching-types.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
 import { lockAsksForShares, openAsksOf } from '#server/asks/ask-shares.ts'
+import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { makeMatch } from '#server/matches/make-match.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { randomSeed, sha256 } from '#server/platform/ids.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
 import { currentPolicy } from '#server/platform/policies.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
@@ -23,18 +23,22 @@ export const MATCHING_VERSION = '1'
 export function runMatching(world: World, { circleId }: { circleId: string }): Promise<void> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     await lockCircle(ctx.tx, circleId)
-    const asks = await openAsksOf(ctx.tx, circleId, ctx.now)
-    const pledges = asks.length === 0 ? [] : await openPledgesOf(ctx.tx, circleId)
-    if (asks.length === 0 || pledges.length === 0) return
-    const { policy } = await currentPolicy(ctx.tx, circleId)
-    const input = await loadMatchingInput(ctx, { circleId, asks, pledges, policy, seed: randomSeed() })
-    const result = match(input)
-    if (result.matches.length === 0) return
-    const runId = ctx.newId<string>()
-    const text = canonicalInput(input)
-    await insertRun(ctx.tx, { circleId, runId, seed: input.seed, input: text, inputHash: sha256(text), codeVersion: MATCHING_VERSION, result: JSON.stringify(result), made: result.matches.length, now: ctx.now })
-    await makeMatches(ctx, { circleId, runId, matches: result.matches })
+    await matchCircle(ctx, circleId)
   })
+}
+
+async function matchCircle(ctx: BaseCtx, circleId: string): Promise<void> {
+  const asks = await openAsksOf(ctx.tx, circleId, ctx.now)
+  const pledges = asks.length === 0 ? [] : await openPledgesOf(ctx.tx, circleId)
+  if (asks.length === 0 || pledges.length === 0) return
+  const { policy } = await currentPolicy(ctx.tx, circleId)
+  const input = await loadMatchingInput(ctx, { circleId, asks, pledges, policy, seed: randomSeed() })
+  const result = match(input)
+  if (result.matches.length === 0) return
+  const runId = ctx.newId<string>()
+  const text = canonicalInput(input)
+  await insertRun(ctx.tx, { circleId, runId, seed: input.seed, input: text, inputHash: sha256(text), codeVersion: MATCHING_VERSION, result: JSON.stringify(result), made: result.matches.length, now: ctx.now })
+  await makeMatches(ctx, { circleId, runId, matches: result.matches })
 }
 
 /** Turns proposals into matches; asks and pledges are locked again and carried along from one match to the next. */
@@ -52,8 +56,8 @@ export async function makeMatches(ctx: BaseCtx, { circleId, runId, matches, chos
   }
 }
 
-/** Looks at every circle with both sides open, at least once a minute, for what became matchable by time alone. */
+/** Looks at every circle with both sides open, at least once a minute, for what became matchable by time alone; at busy ones last. */
 export async function matchEveryCircle(world: World): Promise<void> {
   const circles = await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => listCirclesToMatch(ctx.tx))
-  await eachSafely(world, 'matching', circles, (circleId) => runMatching(world, { circleId }))
+  await eachUnderLock(world, 'matching', circles.map((circleId) => ({ circleId })), (ctx, { circleId }) => matchCircle(ctx, circleId))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { listInTurns } from '#server/platform/fair-turns.ts'
 
 export type ApplicationState = 'waiting' | 'with_steward' | 'accepted' | 'declined'
 
@@ -91,8 +92,8 @@ export function listForStewards(tx: Tx, { circleId, unansweredSince, limit }: { 
 
 /** Applications that their inviter has not answered since an instant and that stewards have not been told of; the longest waiting first. */
 export async function listUnanswered(tx: Tx, since: Temporal.Instant, limit: number): Promise<{ circleId: string; applicationId: string; memberId: string }[]> {
-  return emailProved(tx).select(['a.circle_id as circleId', 'a.application_id as applicationId', 'a.member_id as memberId'])
-    .where('a.state', '=', 'waiting').where('a.stewards_told_at', 'is', null).where('a.created_at', '<', since).orderBy('a.created_at').limit(limit).execute()
+  return listInTurns(tx, emailProved(tx).select(['a.circle_id as circleId', 'a.application_id as applicationId', 'a.member_id as memberId', 'a.created_at as dueAt'])
+    .where('a.state', '=', 'waiting').where('a.stewards_told_at', 'is', null).where('a.created_at', '<', since), limit)
 }
 
 /** Notes that stewards were told of an application; false when somebody noted it before. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
+import { listInTurns } from '#server/platform/fair-turns.ts'
 
 type Of = { readonly circleId: string; readonly memberId: string }
 const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
@@ -46,5 +47,5 @@ export async function deleteRoles(tx: Tx, { circleId, memberId }: Of): Promise<v
 
 /** Members on the way out whom no running payment holds any more, the longest first. */
 export async function listFreeToLeave(tx: Tx, limit: number): Promise<Of[]> {
-  return tx.selectFrom('member as p').select(['p.circle_id as circleId', 'p.member_id as memberId']).where('p.closes_when_free', '=', true).where(sql<boolean>`NOT ${running}`).orderBy('p.suspended_at').limit(limit).execute()
+  return listInTurns(tx, tx.selectFrom('member as p').select(['p.circle_id as circleId', 'p.member_id as memberId', 'p.suspended_at as dueAt']).where('p.closes_when_free', '=', true).where(sql<boolean>`NOT ${running}`), limit)
 }

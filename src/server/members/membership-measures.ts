@@ -1,7 +1,6 @@
-import { lockCircle } from '#server/circles/lock-circle.ts'
+import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { takeBackAllOf } from '#server/platform/approvals.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
 import { endSessionsOf, renewSessionsOf } from '#server/platform/sessions.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
@@ -64,11 +63,7 @@ export async function removeMember(ctx: BaseCtx, of: Of): Promise<'closed' | 'wh
 export async function closeWhoeverIsFree(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const leaving = await inTransaction(world.database, options, (ctx) => listFreeToLeave(ctx.tx, LEAVING_A_SWEEP_MAX))
-  await eachSafely(world, 'leaving member', leaving, (of) =>
-    inTransaction(world.database, options, async (ctx) => {
-      await lockCircle(ctx.tx, of.circleId)
-      await removeMember(ctx, of)
-    }))
+  await eachUnderLock(world, 'leaving member', leaving, async (ctx, of) => void (await removeMember(ctx, of)))
 }
 
 async function renewSessions(ctx: BaseCtx, of: Of): Promise<void> {

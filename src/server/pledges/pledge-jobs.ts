@@ -4,12 +4,11 @@ import { passInstalment, remindStanding, standingDue } from '#domain/pledges/sta
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import { AppError } from '#domain/shared/errors.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
+import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { mayPledge } from '#server/members/member-facts.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { currentPolicy } from '#server/platform/policies.ts'
-import { eachSafely } from '#server/platform/each-safely.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { insertPledge, listExpiredPledges, lockPledges, sumOutstanding, updatePledge } from './pledge-store.ts'
@@ -21,12 +20,10 @@ const SWEEP_MAX = 500
 export async function openInstalments(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) => listDueStandings(ctx.tx, addMs(ctx.now, HAPPY_REMINDER_MS), SWEEP_MAX))
-  await eachSafely(world, 'standing pledge', due, ({ circleId, standingId }) =>
-    inTransaction(world.database, options, async (ctx) => {
-      await lockCircle(ctx.tx, circleId)
-      const standing = await lockStandingForClock(ctx.tx, circleId, standingId)
-      if (standing) await advanceStanding(ctx, standing)
-    }))
+  await eachUnderLock(world, 'standing pledge', due, async (ctx, { circleId, standingId }) => {
+    const standing = await lockStandingForClock(ctx.tx, circleId, standingId)
+    if (standing) await advanceStanding(ctx, standing)
+  })
 }
 
 async function advanceStanding(ctx: BaseCtx, standing: StoredStanding): Promise<void> {
@@ -64,13 +61,11 @@ async function openInstalment(ctx: BaseCtx, standing: StoredStanding): Promise<v
 export async function expirePledges(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) => listExpiredPledges(ctx.tx, ctx.now, SWEEP_MAX))
-  await eachSafely(world, 'pledge term', due, ({ circleId, pledgeId, memberId }) =>
-    inTransaction(world.database, options, async (ctx) => {
-      await lockCircle(ctx.tx, circleId)
-      const pledge = (await lockPledges(ctx.tx, circleId, [pledgeId])).get(pledgeId)
-      if (!pledge || pledge.shares.open === 0 || isBefore(ctx.now, pledge.expiresAt)) return
-      await updatePledge(ctx.tx, circleId, expirePledge(pledge))
-      await notify(ctx, { circleId, memberId, kind: 'pledge_expired', about: { pledgeId } })
-      ctx.announce([memberId], 'pledges')
-    }))
+  await eachUnderLock(world, 'pledge term', due, async (ctx, { circleId, pledgeId, memberId }) => {
+    const pledge = (await lockPledges(ctx.tx, circleId, [pledgeId])).get(pledgeId)
+    if (!pledge || pledge.shares.open === 0 || isBefore(ctx.now, pledge.expiresAt)) return
+    await updatePledge(ctx.tx, circleId, expirePledge(pledge))
+    await notify(ctx, { circleId, memberId, kind: 'pledge_expired', about: { pledgeId } })
+    ctx.announce([memberId], 'pledges')
+  })
 }

@@ -7,6 +7,7 @@ import type { PledgeId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { listInTurns } from '#server/platform/fair-turns.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
 import type { StoredPledge } from './stored-pledge.ts'
 
@@ -87,9 +88,7 @@ export async function listOwnPledges(tx: Tx, { circleId, memberId }: Owner, limi
 }
 
 export async function listExpiredPledges(tx: Tx, now: Temporal.Instant, limit: number): Promise<{ circleId: string; pledgeId: string; memberId: string }[]> {
-  const rows = await tx.selectFrom('pledge').select(['circle_id', 'pledge_id', 'member_id']).where('open_rupees', '>', 0).where('expires_at', '<=', now)
-    .orderBy('expires_at').limit(limit).execute()
-  return rows.map((row) => ({ circleId: row.circle_id, pledgeId: row.pledge_id, memberId: row.member_id }))
+  return listInTurns(tx, tx.selectFrom('pledge').select(['circle_id as circleId', 'pledge_id as pledgeId', 'member_id as memberId', 'expires_at as dueAt']).where('open_rupees', '>', 0).where('expires_at', '<=', now), limit)
 }
 
 /** Saves where the rupees are, the state and who paused it; raises the version. */

@@ -4,6 +4,7 @@ import type { Standing, StandingState } from '#domain/pledges/standing.ts'
 import { type StandingId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { listInTurns } from '#server/platform/fair-turns.ts'
 
 export type StoredStanding = Standing & { readonly circleId: string; readonly memberId: string; readonly version: number }
 
@@ -57,9 +58,7 @@ export async function listOwnStandings(tx: Tx, { circleId, memberId }: Owner): P
 
 /** Active standing pledges whose instalment, or its reminder, is due by an instant. */
 export async function listDueStandings(tx: Tx, by: Temporal.Instant, limit: number): Promise<{ circleId: string; standingId: string }[]> {
-  const rows = await tx.selectFrom('standing_pledge').select(['circle_id', 'standing_id']).where('state', '=', 'active')
-    .where('next_due_at', '<=', by).orderBy('next_due_at').limit(limit).execute()
-  return rows.map((row) => ({ circleId: row.circle_id, standingId: row.standing_id }))
+  return listInTurns(tx, tx.selectFrom('standing_pledge').select(['circle_id as circleId', 'standing_id as standingId', 'next_due_at as dueAt']).where('state', '=', 'active').where('next_due_at', '<=', by), limit)
 }
 
 export async function updateStanding(tx: Tx, circleId: string, standing: Standing): Promise<StoredStanding> {

@@ -77,5 +77,7 @@ export async function updateDecided(tx: Tx, circleId: string, approvalId: string
 }
 
 export async function expireWaiting(tx: Tx, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable('approval').set({ state: 'expired', version: sql`version + 1` }).where('state', '=', 'waiting').where('expires_at', '<=', now).execute()
+  // One that somebody decides at this moment keeps no other waiting.
+  const over = tx.selectFrom('approval').select(['circle_id', 'approval_id']).where('state', '=', 'waiting').where('expires_at', '<=', now).forUpdate().skipLocked()
+  await tx.updateTable('approval').set({ state: 'expired', version: sql`version + 1` }).where((where) => where(where.refTuple('circle_id', 'approval_id'), 'in', over.$asTuple('circle_id', 'approval_id'))).execute()
 }

@@ -5,6 +5,7 @@ import type { Desk, Ticket, TicketState, TicketSubject } from '#domain/support/t
 import { supportError } from '#domain/support/support-errors.ts'
 import type { Cursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { listInTurns } from '#server/platform/fair-turns.ts'
 
 /** A ticket with what only the database adds to it; title and texts are sealed with its member's key. */
 export type StoredTicket = Ticket & {
@@ -103,12 +104,11 @@ export async function isOwnMatch(tx: Tx, { circleId, memberId }: { circleId: str
 
 /** Running tickets that are later than is noted, in any circle. */
 export async function listLateTickets(tx: Tx, before: Temporal.Instant, limit: number): Promise<{ circleId: string; ticketId: string }[]> {
-  const rows = await tx.selectFrom('ticket').select(['circle_id', 'ticket_id']).where('state', 'in', ['open', 'acknowledged'])
+  return listInTurns(tx, tx.selectFrom('ticket').select(['circle_id as circleId', 'ticket_id as ticketId', 'created_at as dueAt']).where('state', 'in', ['open', 'acknowledged'])
     .where((where) => where.or([
       where.and([where('escalated', '<', 1), where('acknowledged_at', 'is', null), where('acknowledge_by', '<=', before)]),
       where.and([where('escalated', '<', 2), where('target_by', '<=', before)]), where.and([where('escalated', '<', 3), where('bound_by', '<=', before)]),
-    ])).orderBy('created_at').limit(limit).execute()
-  return rows.map((row) => ({ circleId: row.circle_id, ticketId: row.ticket_id }))
+    ])), limit)
 }
 
 export async function insertMessage(tx: Tx, circleId: string, message: StoredMessage): Promise<void> {

@@ -1,0 +1,44 @@
+import type { BaseCtx } from '#server/platform/context.ts'
+import { eachSafely } from '#server/platform/each-safely.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { lockCircle, tryLockCircle } from './lock-circle.ts'
+
+type InCircle = { readonly circleId: string }
+type Work<T> = (ctx: BaseCtx, item: T) => Promise<void>
+
+/** Items of busy circles that one sweep waits for, each as long as a lock may take (2 s); the rest is met by the next sweep. */
+const WAITED_FOR_MAX = 10
+
+/**
+ * Does the same for each item of a sweep, in a transaction of its own under its circle's lock. A circle whose lock somebody has keeps nobody
+ * else waiting: its items come when all others are done, and then are waited for, up to ten of them, no circle again in which that failed.
+ */
+export async function eachUnderLock<T extends InCircle>(world: World, what: string, items: readonly T[], work: Work<T>): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const busy = new Map<string, T[]>()
+  await eachSafely(world, what, items, async (item) => {
+    const later = busy.get(item.circleId)
+    const isDone = later === undefined && (await inTransaction(world.database, options, async (ctx) => {
+      const isFree = await tryLockCircle(ctx.tx, item.circleId)
+      if (isFree) await work(ctx, item)
+      return isFree
+    }))
+    if (!isDone) busy.set(item.circleId, [...(later ?? []), item])
+  })
+  const waiting = inTurns(Array.from(busy.values())).slice(0, WAITED_FOR_MAX)
+  await eachSafely(world, what, waiting, async (item) => {
+    if (!busy.delete(item.circleId)) return
+    await inTransaction(world.database, options, async (ctx) => {
+      await lockCircle(ctx.tx, item.circleId)
+      await work(ctx, item)
+    })
+    busy.set(item.circleId, [])
+  })
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+}
