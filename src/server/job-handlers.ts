@@ -2,6 +2,7 @@ import { escalateReviews } from './asks/escalate-reviews.ts'
 import { expireAsks } from './asks/expire-asks.ts'
 import { remindOfAsks } from './asks/remind-of-asks.ts'
 import { sweepDisputes, tellOfWaitingDispute } from './disputes/dispute-jobs.ts'
+import { dropWhatWaits } from './disputes/drop-decisions.ts'
 import { purgePictures, removeOrphans } from './files/clean-files.ts'
 import { sweepMatches } from './matches/match-jobs.ts'
 import { remindParties } from './matches/remind-parties.ts'
@@ -43,6 +44,7 @@ export const jobHandlers: JobHandlers = {
   'sweep-deliveries': sweepDeliveries,
   'tell-members': tellMembers,
   'dispute-waits': tellOfWaitingDispute,
+  'drop-decisions': dropWhatWaits,
   'sweep-deadlines': sweepDeadlines,
   'open-instalments': openInstalments,
   'clean-up': (world) => eachSafely(world, 'clean-up', [cleanUp, purgePictures, removeOrphans], (clean) => clean(world)),

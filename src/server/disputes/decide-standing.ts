@@ -24,6 +24,7 @@ export const decideStanding = useCase('POST /staff/disputes/{disputeId}/standing
   await recordDisputeAct(ctx, dispute, {
     act: body.approve ? 'standing.approved' : 'standing.refused', whomId: decision.memberId, before: { state: 'proposed', measure: decision.measure }, after: { state, measure: decision.measure }, reason: body.reason,
   })
+  ctx.announce([decision.proposedBy, ...(dispute.officerId === null ? [] : [dispute.officerId])], 'disputes', 'staff')
   await notify(ctx, { circleId: decision.proposedCircleId, memberId: decision.proposedBy, kind: 'approval_decided', about: { disputeId: dispute.id } })
   return { message: disputeAnswer(ctx.language, body.approve ? 'standing-approved' : 'standing-refused'), data: await officerView(ctx, await getDispute(ctx.tx, circleId, dispute.id, 'look')) }
 })

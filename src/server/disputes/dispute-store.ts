@@ -50,14 +50,22 @@ function read(row: Row): StoredDispute {
 }
 
 /**
- * In which circle an officer finds a dispute: the own one, or where the panel was called and the officer is of it. Undefined otherwise:
- * for whoever asks there is no such dispute.
+ * The panel sees a case while it runs, and after its end only while a second officer is still to decide what follows for somebody: officers of
+ * other circles have nothing to look for in what is over.
+ */
+function seenByPanel({ circleId, memberId }: { circleId: string; memberId: string }) {
+  return sql<boolean>`d.panel AND EXISTS (SELECT FROM panel_member p WHERE p.circle_id = ${circleId} AND p.member_id = ${memberId}) AND (d.state NOT IN ('final', 'settled')
+    OR (d.state = 'final' AND EXISTS (SELECT FROM standing_decision s WHERE s.circle_id = d.circle_id AND s.dispute_id = d.dispute_id AND s.state = 'proposed')))`
+}
+
+/**
+ * In which circle an officer finds a dispute: the own one, or where the panel sees it and the officer is of it. Undefined otherwise: for whoever
+ * asks there is no such dispute.
  */
 export async function findCircleOfCase(tx: Tx, officer: { circleId: string; memberId: string }, disputeId: string): Promise<CircleId | undefined> {
   const own = await tx.selectFrom('dispute').select('circle_id').where('circle_id', '=', officer.circleId).where('dispute_id', '=', disputeId).executeTakeFirst()
   if (own) return own.circle_id as CircleId
-  const elsewhere = await tx.selectFrom('dispute as d').select('d.circle_id').where('d.dispute_id', '=', disputeId).where('d.panel', '=', true)
-    .where((eb) => eb.exists(eb.selectFrom('panel_member as p').select('p.member_id').where('p.circle_id', '=', officer.circleId).where('p.member_id', '=', officer.memberId))).executeTakeFirst()
+  const elsewhere = await tx.selectFrom('dispute as d').select('d.circle_id').where('d.dispute_id', '=', disputeId).where(seenByPanel(officer)).executeTakeFirst()
   return elsewhere?.circle_id as CircleId | undefined
 }
 
@@ -86,7 +94,7 @@ export async function isPartyOf(tx: Tx, { circleId, matchId, memberId }: { circl
 
 export type Page = { readonly after: { at: Temporal.Instant; id: string } | undefined; readonly limit: number }
 
-/** Disputes of the officer's circle, and those to which the panel was called where the officer is of it. Running: what waits longest or ends first comes first; ended: newest first. */
+/** Disputes of the officer's circle, and those that the panel sees where the officer is of it. Running: what waits longest or ends first comes first; ended: newest first. */
 export async function listDisputes(tx: Tx, officer: { circleId: string; memberId: string }, { which, after, limit }: Page & { which: 'running' | 'ended' }): Promise<{ at: Temporal.Instant; circleName: string; waits: string | null; dispute: StoredDispute }[]> {
   const running = which === 'running'
   // One that nobody took in time comes before all that still have theirs.
@@ -94,10 +102,7 @@ export async function listDisputes(tx: Tx, officer: { circleId: string; memberId
   const rows = await disputes(tx).innerJoin('circle as c', 'c.circle_id', 'd.circle_id')
     .select(['c.name as circle_name', order.as('at')])
     .select((eb) => eb.selectFrom('ruling as r').select('r.proposed_by').whereRef('r.circle_id', '=', 'd.circle_id').whereRef('r.dispute_id', '=', 'd.dispute_id').where('r.state', '=', 'proposed').as('waits'))
-    .where((eb) => eb.or([
-      eb('d.circle_id', '=', officer.circleId),
-      eb.and([eb('d.panel', '=', true), eb.exists(eb.selectFrom('panel_member as p').select('p.member_id').where('p.circle_id', '=', officer.circleId).where('p.member_id', '=', officer.memberId))]),
-    ]))
+    .where((eb) => eb.or([eb('d.circle_id', '=', officer.circleId), seenByPanel(officer)]))
     .where('d.state', running ? 'not in' : 'in', ['final', 'settled'])
     .$if(after !== undefined, (qb) => qb.where(sql<boolean>`(${order}, d.dispute_id) ${sql.raw(running ? '>' : '<')} (${after?.at ?? null}, ${after?.id ?? null})`))
     .orderBy(order, running ? 'asc' : 'desc').orderBy('d.dispute_id', running ? 'asc' : 'desc').limit(limit).execute()

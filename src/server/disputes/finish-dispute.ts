@@ -3,6 +3,7 @@ import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { carryOutRuling } from '#server/matches/carry-out-ruling.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/context.ts'
+import { dropDecisions } from './drop-decisions.ts'
 import type { StoredDispute } from './dispute-store.ts'
 import { saveAct, saveMove, tellBoth } from './move-dispute.ts'
 import { listRulings, overturnRuling } from './ruling-store.ts'
@@ -35,5 +36,6 @@ async function carryOut(ctx: BaseCtx, { circleId, id, match }: StoredDispute): P
   for (const earlier of approved.slice(0, -1)) {
     if (earlier.outcome !== ruling.outcome || earlier.amount !== ruling.amount) await overturnRuling(ctx.tx, circleId, earlier.id)
   }
+  if (ruling.outcome === 'void') await dropDecisions(ctx, { circleId, disputeId: id }, 'void')
   await carryOutRuling(ctx, { circleId, matchId: match.id, outcome: ruling.outcome, amount: ruling.amount })
 }

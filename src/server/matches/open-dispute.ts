@@ -41,5 +41,6 @@ export async function settleDispute(ctx: BaseCtx, match: StoredMatch, actorId: s
   invariant(dispute && isRunning(dispute.state), 'a disputed match without its dispute')
   await closeAsSettled(ctx.tx, circleId, dispute.id, ctx.now)
   await insertDisputeEvent(ctx.tx, { circleId, disputeId: dispute.id, eventId: ctx.newId(), kind: 'settled', from: dispute.state, to: 'settled', actorId, round: dispute.round, now: ctx.now })
+  ctx.enqueue('drop-decisions', { circleId, disputeId: dispute.id })
   ctx.announce([match.giverId, match.receiverId, ...(dispute.officerId === null ? [] : [dispute.officerId])], 'disputes')
 }

@@ -53,6 +53,7 @@ export async function removeMember(ctx: BaseCtx, of: Of): Promise<'closed' | 'wh
   const how = await updateLeaving(ctx.tx, of, ctx.now)
   await deleteRoles(ctx.tx, of)
   await takeBackAllOf(ctx, of)
+  ctx.enqueue('drop-decisions', { circleId: of.circleId, memberId: of.memberId })
   const identity = await findIdentityOfMember(ctx.tx, of.circleId, of.memberId)
   if (identity) await endSessionsOf(ctx.tx, identity.identityId)
   ctx.announce([of.memberId], 'membership')

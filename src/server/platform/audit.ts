@@ -1,10 +1,12 @@
+import { invariant } from '#domain/shared/assert.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { BaseCtx } from './context.ts'
 
 /** One act of staff about something or somebody. `before` and `after` hold states and figures, never anything private. */
 export type Act = {
   readonly circleId: CircleId
-  readonly actorId: string
+  /** Null where it follows by itself, or the operator did it: then it concerns a member. */
+  readonly actorId: string | null
   readonly role: string
   readonly act: string
   readonly subject: { readonly kind: string; readonly id: string }
@@ -18,7 +20,9 @@ export type Act = {
 /** Writes an act into the circle's audit log, in the act's own transaction. */
 export async function recordAct(ctx: Pick<BaseCtx, 'tx' | 'now' | 'vault' | 'newId'>, act: Act): Promise<void> {
   const auditId = ctx.newId<string>()
-  const person = await ctx.vault.of(ctx.tx, { circleId: act.circleId, memberId: act.whomId ?? act.actorId })
+  const sealedFor = act.whomId ?? act.actorId
+  invariant(sealedFor, 'an act of nobody that concerns nobody')
+  const person = await ctx.vault.of(ctx.tx, { circleId: act.circleId, memberId: sealedFor })
   await ctx.tx.insertInto('audit_log').values({
     circle_id: act.circleId, audit_id: auditId, happened_at: ctx.now, actor_id: act.actorId, actor_role: act.role, act: act.act,
     subject_kind: act.subject.kind, subject_id: act.subject.id, whom_id: act.whomId,

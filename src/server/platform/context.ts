@@ -48,6 +48,8 @@ export type Jobs = {
   'tell-members': { circleId: string; to: readonly string[] | 'everybody'; kind: NoticeKind; about: NoticeAbout }
   /** A dispute was opened or came back to the officers: they, or the panel, are told. */
   'dispute-waits': { circleId: string; disputeId: string }
+  /** A dispute was settled, or a member has left: what was proposed about them falls. */
+  'drop-decisions': { circleId: string; disputeId?: string; memberId?: string }
   'send-contact-answer': { circleId: string; contactId: string }
   'send-behalf-code': { circleId: string; requestId: string }
   'sweep-deadlines': Record<string, never>
