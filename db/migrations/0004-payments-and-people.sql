@@ -498,6 +498,7 @@ CREATE TABLE contact_message (
   acknowledge_by timestamptz NOT NULL,
   target_by timestamptz NOT NULL,
   bound_by timestamptz NOT NULL,
+  deadline_moved text NOT NULL DEFAULT 'no' CHECK (deadline_moved IN ('no', 'quiet_hours', 'outage')),
   created_at timestamptz NOT NULL,
   answered_at timestamptz,
   version integer NOT NULL DEFAULT 1

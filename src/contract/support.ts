@@ -27,7 +27,8 @@ const text = z.string().max(8_000)
 const told = z.object({ message: z.string(), data: ticketView })
 const desk = { tag: 'support', access: 'staff', roles: ['steward', 'officer'] } as const
 export const contactMessage = z.object({
-  id, name: z.string(), email: z.string(), phone: z.string(), message: z.string(), status: z.enum(['open', 'answered', 'closed']), answer: z.string().nullable(), createdAt: instant, targetBy: instant, late: z.boolean(), version: z.int(),
+  id, name: z.string(), email: z.string(), phone: z.string(), message: z.string(), status: z.enum(['open', 'answered', 'closed']), answer: z.string().nullable(), createdAt: instant, targetBy: instant,
+  deadlineMoved: z.enum(['no', 'quiet_hours', 'outage']), late: z.boolean(), version: z.int(),
 })
 export type ContactMessage = z.output<typeof contactMessage>
 

@@ -156,6 +156,7 @@ export interface ContactMessage {
   circle_id: string;
   contact_id: string;
   created_at: Temporal.Instant;
+  deadline_moved: Generated<string>;
   email_sealed: Buffer;
   language: string;
   message_sealed: Buffer;
@@ -283,6 +284,27 @@ export interface Invitation {
   token_hash: Buffer;
   used_at: Temporal.Instant | null;
   used_by: string | null;
+}
+
+export interface Leader {
+  agreed_at: Temporal.Instant;
+  agreement_ended_at: Temporal.Instant | null;
+  area: string;
+  author_id: string;
+  changed_at: Temporal.Instant;
+  circle_id: string;
+  contact_sealed: Buffer;
+  created_at: Temporal.Instant;
+  languages: string[];
+  leader_id: string;
+  member_id: string;
+  on_site: Generated<boolean>;
+  plans: string[];
+  published_at: Temporal.Instant | null;
+  region: string | null;
+  reviewer_id: string | null;
+  state: string;
+  version: Generated<number>;
 }
 
 export interface LedgerAccount {
@@ -441,6 +463,24 @@ export interface MemberRole {
   role: string;
 }
 
+export interface News {
+  author_circle_id: string;
+  author_id: string;
+  body: string;
+  changed_at: Temporal.Instant;
+  circle_id: string | null;
+  created_at: Temporal.Instant;
+  language: string;
+  news_id: string;
+  published_at: Temporal.Instant | null;
+  reviewer_id: string | null;
+  slug: string;
+  state: string;
+  summary: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface Notice {
   about: Json;
   by_id: string | null;
@@ -572,6 +612,24 @@ export interface Pledge {
   version: Generated<number>;
 }
 
+export interface Poster {
+  author_circle_id: string;
+  author_id: string;
+  changed_at: Temporal.Instant;
+  circle_id: string | null;
+  created_at: Temporal.Instant;
+  kind: string;
+  language: string;
+  picture: string;
+  poster_id: string;
+  published_at: Temporal.Instant | null;
+  reviewer_id: string | null;
+  state: string;
+  title: string;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface PushSubscription {
   circle_id: string;
   created_at: Temporal.Instant;
@@ -643,6 +701,23 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface Slide {
+  author_circle_id: string;
+  author_id: string;
+  changed_at: Temporal.Instant;
+  created_at: Temporal.Instant;
+  language: string;
+  path: string | null;
+  picture: string;
+  place: number;
+  published_at: Temporal.Instant | null;
+  reviewer_id: string | null;
+  slide_id: string;
+  state: string;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface StandingDecision {
   circle_id: string;
   decided_at: Temporal.Instant | null;
@@ -694,6 +769,23 @@ export interface StoredFile {
   storage_name: string;
   ticket_id: string | null;
   width: number;
+}
+
+export interface Testimonial {
+  changed_at: Temporal.Instant;
+  circle_id: string;
+  consent_ended_at: Temporal.Instant | null;
+  consented_at: Temporal.Instant;
+  created_at: Temporal.Instant;
+  language: string;
+  member_id: string;
+  on_site: Generated<boolean>;
+  published_at: Temporal.Instant | null;
+  reviewer_id: string | null;
+  state: string;
+  testimonial_id: string;
+  version: Generated<number>;
+  words_sealed: Buffer;
 }
 
 export interface Ticket {
@@ -774,6 +866,7 @@ export interface DB {
   identity_claim: IdentityClaim;
   installation: Installation;
   invitation: Invitation;
+  leader: Leader;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
@@ -784,6 +877,7 @@ export interface DB {
   member: Member;
   member_block: MemberBlock;
   member_role: MemberRole;
+  news: News;
   notice: Notice;
   notice_preference: NoticePreference;
   on_behalf: OnBehalf;
@@ -796,15 +890,18 @@ export interface DB {
   payment_reveal: PaymentReveal;
   person_key: PersonKey;
   pledge: Pledge;
+  poster: Poster;
   push_subscription: PushSubscription;
   rate_count: RateCount;
   record_view: RecordView;
   recovery_code: RecoveryCode;
   ruling: Ruling;
   session: Session;
+  slide: Slide;
   standing_decision: StandingDecision;
   standing_pledge: StandingPledge;
   stored_file: StoredFile;
+  testimonial: Testimonial;
   ticket: Ticket;
   ticket_message: TicketMessage;
   totp: Totp;

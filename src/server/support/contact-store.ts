@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import type { Cursor } from '#server/platform/cursor.ts'
@@ -7,12 +8,12 @@ import type { Tx } from '#server/platform/db.ts'
 /** A message of a visitor; its texts are sealed with a key of its own. */
 export type StoredContact = {
   readonly id: string; readonly circleId: CircleId; readonly nameSealed: Buffer; readonly emailSealed: Buffer; readonly phoneSealed: Buffer; readonly messageSealed: Buffer; readonly language: 'en' | 'hi'
-  readonly state: 'open' | 'answered' | 'closed'; readonly answerSealed: Buffer | null; readonly targetBy: Temporal.Instant; readonly createdAt: Temporal.Instant; readonly version: number
+  readonly state: 'open' | 'answered' | 'closed'; readonly answerSealed: Buffer | null; readonly targetBy: Temporal.Instant; readonly moved: DeadlineMoved; readonly createdAt: Temporal.Instant; readonly version: number
 }
 
 const COLUMNS = [
   'contact_id as id', 'circle_id as circleId', 'name_sealed as nameSealed', 'email_sealed as emailSealed', 'phone_sealed as phoneSealed', 'message_sealed as messageSealed', 'language', 'state', 'answer_sealed as answerSealed',
-  'target_by as targetBy', 'created_at as createdAt', 'version',
+  'target_by as targetBy', 'deadline_moved as moved', 'created_at as createdAt', 'version',
 ] as const
 
 /** The circle of the operator, whose staff answer visitors: the first one of the installation. */
@@ -22,11 +23,11 @@ export async function findHomeCircle(tx: Tx): Promise<CircleId | undefined> {
 }
 
 export async function insertContact(tx: Tx, contact: {
-  id: string; circleId: string; name: Buffer; email: Buffer; phone: Buffer; message: Buffer; language: 'en' | 'hi'; acknowledgeBy: Temporal.Instant; targetBy: Temporal.Instant; boundBy: Temporal.Instant; now: Temporal.Instant
+  id: string; circleId: string; name: Buffer; email: Buffer; phone: Buffer; message: Buffer; language: 'en' | 'hi'; acknowledgeBy: Temporal.Instant; targetBy: Temporal.Instant; boundBy: Temporal.Instant; moved: DeadlineMoved; now: Temporal.Instant
 }): Promise<void> {
   await tx.insertInto('contact_message').values({
     contact_id: contact.id, circle_id: contact.circleId, name_sealed: contact.name, email_sealed: contact.email, phone_sealed: contact.phone, message_sealed: contact.message, language: contact.language, state: 'open',
-    acknowledge_by: contact.acknowledgeBy, target_by: contact.targetBy, bound_by: contact.boundBy, created_at: contact.now,
+    acknowledge_by: contact.acknowledgeBy, target_by: contact.targetBy, bound_by: contact.boundBy, deadline_moved: contact.moved, created_at: contact.now,
   }).execute()
 }
 

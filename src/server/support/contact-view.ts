@@ -14,7 +14,7 @@ export function contactView(person: PersonVault, contact: StoredContact, { now }
   const open = (column: Column, sealed: Buffer) => person.open(contactPlace(column, id), sealed)
   return {
     id, name: open('name_sealed', contact.nameSealed), email: open('email_sealed', contact.emailSealed), phone: open('phone_sealed', contact.phoneSealed), message: open('message_sealed', contact.messageSealed), status: state,
-    answer: contact.answerSealed === null ? null : open('answer_sealed', contact.answerSealed), createdAt: contact.createdAt.toString(), targetBy: contact.targetBy.toString(), late: state === 'open' && isBefore(contact.targetBy, now),
+    answer: contact.answerSealed === null ? null : open('answer_sealed', contact.answerSealed), createdAt: contact.createdAt.toString(), targetBy: contact.targetBy.toString(), deadlineMoved: contact.moved, late: state === 'open' && isBefore(contact.targetBy, now),
     version: contact.version,
   }
 }

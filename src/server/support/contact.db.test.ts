@@ -22,7 +22,7 @@ const messages = async (who: Person) => (await w.call('GET /staff/contact-messag
 describe('a visitor’s message', () => {
   test('comes to the staff of the first circle of the installation, sealed, and to nobody else', async () => {
     expect(await w.call('POST /contact', { body: visitor })).toEqual({ message: 'Form submitted successfully!' })
-    for (const who of [officer, circle.admin]) expect((await messages(who))[0]).toMatchObject({ ...visitor, status: 'open', answer: null, late: false })
+    for (const who of [officer, circle.admin]) expect((await messages(who))[0]).toMatchObject({ ...visitor, status: 'open', answer: null, late: false, deadlineMoved: expect.stringMatching(/^(no|quiet_hours)$/) })
     expect(await messages(elsewhere.admin)).toEqual([])
     const { rows } = await w.owner.pool.query('SELECT to_jsonb(c) AS row FROM contact_message c')
     expect(JSON.stringify(rows)).not.toMatch(/Asha|9812345678|village/)

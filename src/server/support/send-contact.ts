@@ -19,10 +19,9 @@ export const sendContact = useCase('POST /contact', async (ctx, { body }) => {
   invariant(circleId, 'an installation without a circle')
   const id = ctx.newId<string>()
   const person = await ctx.vault.create(ctx.tx, { circleId, memberId: id })
-  const { acknowledgeBy, targetBy, boundBy } = ticketClocks(ctx.now)
   await insertContact(ctx.tx, {
     id, circleId, name: person.seal(contactPlace('name_sealed', id), body.name.trim()), email: person.seal(contactPlace('email_sealed', id), body.email.trim()), phone: person.seal(contactPlace('phone_sealed', id), body.phone.trim()),
-    message: person.seal(contactPlace('message_sealed', id), text), language: body.language ?? ctx.language, acknowledgeBy, targetBy, boundBy, now: ctx.now,
+    message: person.seal(contactPlace('message_sealed', id), text), language: body.language ?? ctx.language, ...ticketClocks(ctx.now), now: ctx.now,
   })
   const staff = new Set([...(await roleHolders(ctx.tx, circleId, 'admin')), ...(await roleHolders(ctx.tx, circleId, 'officer'))])
   for (const memberId of staff) await notify(ctx, { circleId, memberId, kind: 'contact_waiting', about: { contactId: id } })

@@ -24,7 +24,7 @@ export function ContactCard({ contact }: { contact: ContactMessage }) {
         <dt>{t('contact-phone')}</dt><dd>{contact.phone}</dd>
       </dl>
       <p className="bubble__text">{contact.message}</p>
-      {waits && <Deadline at={contact.targetBy} />}
+      {waits && <Deadline at={contact.targetBy} moved={contact.deadlineMoved} />}
       {contact.answer !== null && <p><span className="soft">{t('contact-answered')}</span> <span className="bubble__text">{contact.answer}</span></p>}
       {waits && !open && <Button look="primary" onClick={() => setOpen(true)}>{t('contact-answer-open')}</Button>}
       {waits && open && (
