@@ -36,7 +36,7 @@ export const beginRequest = useCase('POST /staff/behalf', async (ctx, { body }) 
   }
   await insertRequest(ctx.tx, request)
   await recordAct(ctx, {
-    circleId, actorId: managerId, role: 'manager', act: `behalf.begin-${act}`, subject: { kind: 'on_behalf', id }, whomId: body.memberId, before: {}, after: { amount, plan }, reason: 'Asked by the member.',
+    circleId, actorId: managerId, role: 'manager', act: `behalf.begin-${act}`, subject: { kind: 'on_behalf', id }, whomId: body.memberId, before: {}, after: { amount, plan }, reason: '',
   })
   ctx.enqueue('send-behalf-code', { circleId, requestId: id })
   return { message: supportAnswer(ctx.language, 'code-on-its-way'), data: await behalfView(ctx, request) }

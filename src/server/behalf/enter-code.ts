@@ -39,7 +39,7 @@ export const enterCode = preparedUseCase('POST /staff/behalf/{requestId}/enter',
     await updateRequest(ctx.tx, { ...request, state: 'done', tries: entered.request.tries }, { at: ctx.now, resultId })
     await recordAct(ctx, {
       circleId, actorId: request.managerId, role: 'manager', act: `behalf.${request.act}`, subject: { kind: request.act, id: resultId }, whomId: request.memberId,
-      before: { state: 'waiting' }, after: { state: 'done', amount: request.amount }, reason: 'With the code from the member.',
+      before: { state: 'waiting' }, after: { state: 'done', amount: request.amount }, reason: '',
     })
     const about = request.act === 'pledge' ? { requestId: request.id, pledgeId: resultId } : { requestId: request.id, askId: resultId }
     await notify(ctx, { circleId, memberId: request.memberId, kind: 'acted_for_me', about })

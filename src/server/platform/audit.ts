@@ -10,7 +10,7 @@ export type Act = {
   readonly role: string
   readonly act: string
   readonly subject: { readonly kind: string; readonly id: string }
-  /** The member it concerns, or null: the rules concern everybody. The reason is sealed with this member's key, else the actor's. */
+  /** The member it concerns, or null: the rules concern everybody. The reason is sealed with this member's key, else the actor's; it is '' where nobody gave one: what the act says itself is no reason. */
   readonly whomId: string | null
   readonly before: Readonly<Record<string, string | number | boolean | null>>
   readonly after: Readonly<Record<string, string | number | boolean | null>>

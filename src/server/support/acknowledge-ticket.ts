@@ -9,6 +9,6 @@ import { ticketView } from './ticket-view.ts'
 export const acknowledgeTicket = useCase('POST /staff/tickets/{ticketId}/acknowledge', async (ctx, { params, body }) => {
   const ticket = await ticketForStaff(ctx, params.ticketId, 'lock')
   checkVersion(ticket, body.version)
-  const stored = await moveAsStaff(ctx, ticket, { on: 'acknowledged', reason: 'Taken up.', tells: 'ticket_acknowledged' })
+  const stored = await moveAsStaff(ctx, ticket, { on: 'acknowledged', reason: '', tells: 'ticket_acknowledged' })
   return { message: supportAnswer(ctx.language, 'ticket-acknowledged'), data: await ticketView(ctx, stored, 'staff') }
 })

@@ -20,7 +20,7 @@ export const answerContact = useCase('POST /staff/contact-messages/{contactId}/a
   await updateAnswered(ctx.tx, { id: contact.id, answer: answerSealed, by: memberId, now: ctx.now })
   await recordAct(ctx, {
     circleId, actorId: memberId, role: ctx.actor.roles.includes('officer') ? 'officer' : 'admin', act: 'contact.answer', subject: { kind: 'contact', id: contact.id }, whomId: memberId,
-    before: { state: contact.state }, after: { state: 'answered' }, reason: 'Answered by e-mail.',
+    before: { state: contact.state }, after: { state: 'answered' }, reason: '',
   })
   ctx.enqueue('send-contact-answer', { circleId, contactId: contact.id })
   ctx.announce([memberId], 'tickets')

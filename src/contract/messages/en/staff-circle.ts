@@ -30,6 +30,7 @@ export const staffCircle = {
   'approve': 'Approve',
   'approve-title': 'Approve: {what}?',
   'approve-text': 'It is done at once, and recorded with both your names.',
+  'approve-policy': 'Every member can read your reason, with your name.',
   'refuse': 'Refuse',
   'refuse-title': 'Refuse: {what}?',
   'refuse-text': 'Whoever proposed it reads your reason.',

@@ -30,6 +30,7 @@ export const staffCircle: Translated<typeof english> = {
   'approve': 'मंज़ूर करें',
   'approve-title': 'मंज़ूर करें: {what}?',
   'approve-text': 'यह तुरंत हो जाएगा और आप दोनों के नाम से दर्ज होगा।',
+  'approve-policy': 'हर सदस्य आपके नाम के साथ आपका कारण पढ़ सकता है।',
   'refuse': 'मना करें',
   'refuse-title': 'मना करें: {what}?',
   'refuse-text': 'जिसने सुझाया वह आपका कारण पढ़ेगा।',

@@ -43,7 +43,7 @@ function Decide({ approval, what }: { approval: ApprovalView; what: string }) {
   if (!approval.canDecide) return <p className="small soft">{t('approval-not-yours')}</p>
   return (
     <div className="card__actions">
-      <ReasonAct look="primary" label={t('approve')} title={t('approve-title', { what })} act={act(true)}><p>{t('approve-text')}</p></ReasonAct>
+      <ReasonAct look="primary" label={t('approve')} title={t('approve-title', { what })} act={act(true)}><p>{t('approve-text')} {approval.kind === 'policy' && t('approve-policy')}</p></ReasonAct>
       <ReasonAct label={t('refuse')} title={t('refuse-title', { what })} danger act={act(false)}><p>{t('refuse-text')}</p></ReasonAct>
     </div>
   )
