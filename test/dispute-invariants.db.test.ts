@@ -30,6 +30,7 @@ async function noticed(sql: string): Promise<string[]> {
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL session_replication_role = replica')
+    await client.query('DROP INDEX dispute_event_in_order')
     await client.query('ALTER TABLE ruling DROP CONSTRAINT ruling_takes_two_people')
     await client.query('ALTER TABLE standing_decision DROP CONSTRAINT standing_decision_takes_two_people')
     expect((await client.query(sql)).rowCount).toBeGreaterThan(0)
@@ -43,6 +44,7 @@ async function noticed(sql: string): Promise<string[]> {
 const PLANTED: readonly (readonly [what: string, name: string, sql: string])[] = [
   ['a line that begins where the one before did not end', 'a dispute moves line by line from its opening', "UPDATE dispute_event SET from_state = 'evidence' WHERE kind = 'ruling_approved'"],
   ['a state nobody wrote down', 'the last line of a dispute’s history is its state', "UPDATE dispute SET state = 'review' WHERE state = 'assigned'"],
+  ['two lines at once', 'the lines of a dispute’s history stand at different instants', "UPDATE dispute_event e SET happened_at = d.opened_at FROM dispute d WHERE d.dispute_id = e.dispute_id AND e.kind = 'taken'"],
   ['a version without its line', 'a dispute has a line for each of its versions', "UPDATE dispute SET version = version + 1 WHERE state = 'open'"],
   ['a ruling by one person', 'a ruled or final dispute has a ruling of its round that a second person approved', "UPDATE ruling SET decided_by = proposed_by WHERE state = 'approved'"],
   ['a ruling that was carried out too early', 'a match is moved by a ruling only when it is final', "UPDATE dispute SET state = 'ruled' WHERE state = 'final'"],

@@ -168,6 +168,8 @@ CREATE TABLE dispute_event (
   PRIMARY KEY (circle_id, dispute_id, event_id),
   FOREIGN KEY (circle_id, dispute_id) REFERENCES dispute (circle_id, dispute_id)
 );
+-- A history has one order: no two of its lines at the same instant.
+CREATE UNIQUE INDEX dispute_event_in_order ON dispute_event (circle_id, dispute_id, happened_at);
 CREATE TRIGGER dispute_event_is_append_only BEFORE UPDATE OR DELETE ON dispute_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER dispute_event_is_kept BEFORE TRUNCATE ON dispute_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -7,6 +7,7 @@ import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listInTurns } from '#server/platform/fair-turns.ts'
+import { behindDisputeLines } from '#server/platform/line-instant.ts'
 import { reminderColumns } from '#server/platform/reminder-columns.ts'
 
 /** A dispute with what only the database adds, and the match it is about. */
@@ -165,7 +166,7 @@ export async function insertDisputeEvent(tx: Tx, event: {
 }): Promise<void> {
   await tx.insertInto('dispute_event').values({
     circle_id: event.circleId, dispute_id: event.disputeId, event_id: event.eventId, kind: event.kind, from_state: event.from, to_state: event.to, actor_id: event.actorId, actor_circle_id: event.actorCircleId,
-    round: event.round, happened_at: event.now,
+    round: event.round, happened_at: behindDisputeLines(event),
   }).execute()
 }
 

@@ -5,6 +5,7 @@ import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import type { Deadline } from '#domain/shared/calendar.ts'
 import type { MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { behindDisputeLines } from '#server/platform/line-instant.ts'
 import { halfTime } from '#server/platform/reminder-columns.ts'
 
 export type StoredDispute = {
@@ -60,6 +61,6 @@ export async function insertDisputeEvent(tx: Tx, event: {
 }): Promise<void> {
   await tx.insertInto('dispute_event').values({
     circle_id: event.circleId, dispute_id: event.disputeId, event_id: event.eventId, kind: event.kind, from_state: event.from, to_state: event.to, actor_id: event.actorId,
-    actor_circle_id: event.actorId === null ? null : event.circleId, round: event.round, happened_at: event.now,
+    actor_circle_id: event.actorId === null ? null : event.circleId, round: event.round, happened_at: behindDisputeLines(event),
   }).execute()
 }
