@@ -5,6 +5,7 @@ import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/form-resol
 import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { toast } from '#web/platform/toasts.ts'
+import { AmountWords } from '#web/ui/amount.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField } from '#web/ui/field.tsx'
@@ -54,7 +55,7 @@ export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
     <Dialog title={t('late-title')} onClose={onClose}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <p>{t('late-text', { name: match.name })}</p>
-        <p><strong>{t('late-amount', { amount: money(match.amount) })}</strong></p>
+        <p><strong>{t('late-amount', { amount: money(match.amount) })}</strong> <span className="soft small">(<AmountWords rupees={match.amount} />)</span></p>
         {match.can.includes('upload') && <ProofField match={match} chosen={uploaded || match.proofDocument !== null} error={undefined} onDone={() => setUploaded(true)} />}
         <RailField label={t('rail')} error={fields.rail?.message} {...form.register('rail', keep)} />
         <UtrField label={t('utr')} rail={rail} error={fields.utr?.message} {...form.register('utr', keep)} />

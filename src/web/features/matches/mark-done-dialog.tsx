@@ -5,6 +5,7 @@ import { checkedBy, showFieldErrors } from '#web/platform/form-resolver.ts'
 import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { toast } from '#web/platform/toasts.ts'
+import { AmountWords } from '#web/ui/amount.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, ChoiceField, TextField } from '#web/ui/field.tsx'
@@ -53,7 +54,7 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
   return (
     <Dialog title={t('mark-done-title')} onClose={onClose}>
       <form noValidate onSubmit={(event) => void send(event)}>
-        <p>{t('mark-done-text', { amount, name: match.name })}</p>
+        <p>{t('mark-done-text', { amount, name: match.name })} <span className="soft small">(<AmountWords rupees={match.amount} />)</span></p>
         <CheckField label={t('seen', { amount, name: match.name })} error={fields.seen?.message} {...form.register('seen')} />
         {whole ? <WholeReference form={form} name={match.name} /> : (
           <TextField

@@ -1,6 +1,7 @@
 import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { toast } from '#web/platform/toasts.ts'
+import { AmountWords } from '#web/ui/amount.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Countdown } from '#web/ui/times.tsx'
@@ -33,7 +34,7 @@ export function PlainMoveDialog({ match, move, onClose }: MoveDialogProps & { mo
   const counts = match.cancelUntil !== null && (move === 'cancel_agreed' || move === 'cancel_refused')
   return (
     <Dialog title={t(`${move}-title`)} onClose={onClose}>
-      <p>{t(`${move}-text`, values)}</p>
+      <p>{t(`${move}-text`, values)} {move === 'returned' && <span className="soft small">(<AmountWords rupees={match.returnAmount ?? match.amount} />)</span>}</p>
       {counts && match.cancelUntil !== null && <Countdown at={match.cancelUntil} label={page('answer-until')} />}
       <RefusedText text={error.text} match={match} />
       <div className="dialog__actions">
