@@ -19,7 +19,6 @@ export const circle = {
   'open-cases': 'Open cases',
   'ruled': 'Ruled',
   'median': 'Usual time to a ruling',
-  'median-hours': '{hours} hours',
   'median-short': 'less than an hour',
   'median-none': 'none yet',
   'overturned': 'Changed on appeal',

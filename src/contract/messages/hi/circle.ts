@@ -19,7 +19,6 @@ export const circle: Translated<typeof english> = {
   'open-cases': 'खुले मामले',
   'ruled': 'फ़ैसले दिए',
   'median': 'फ़ैसले में आम तौर पर समय',
-  'median-hours': '{hours} घंटे',
   'median-short': 'एक घंटे से कम',
   'median-none': 'अभी कोई नहीं',
   'overturned': 'अपील पर बदले',

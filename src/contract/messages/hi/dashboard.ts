@@ -54,7 +54,7 @@ export const dashboard: Translated<typeof english> = {
   'plan.super': 'Super',
   'instalment': 'किस्त {number}',
   'until': 'कब तक',
-  'matchable': 'अभी जुड़ सकता है',
+  'matchable': 'अभी मिलान हो सकता है',
   'withdraw': 'वापस लें',
   'withdraw-pledge-title': 'यह वादा वापस लें?',
   'withdraw-pledge-text': '{amount} अभी खुले हैं और बंद हो जाएँगे। जो भुगतान चल रहे हैं वे अंत तक चलेंगे।',

@@ -32,7 +32,7 @@ export const notices: Translated<typeof english> = {
   'topics': 'विषय के अनुसार',
   'email': 'ईमेल से',
   'push': 'ब्राउज़र पर',
-  'topic-text.payments': 'जोड़ी बनी, भुगतान हुआ, पुष्टि हुई या कुछ पूछा गया।',
+  'topic-text.payments': 'मिलान हुआ, भुगतान हुआ, पुष्टि हुई या कुछ पूछा गया।',
   'topic-text.reminders': 'आपकी किसी समय-सीमा से पहले।',
   'topic-text.requests': 'आपके वादों और माँगों का क्या हुआ।',
   'topic-text.disputes': 'फ़ैसले, सबूत और सुधार।',

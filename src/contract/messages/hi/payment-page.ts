@@ -5,7 +5,7 @@ export const paymentPage: Translated<typeof english> = {
   'code': 'भुगतान कोड',
 
   'page-title': 'भुगतान {code}',
-  'matched-on': 'जोड़ी बनी',
+  'matched-on': 'मिलान हुआ',
   'ended-on': 'समाप्त',
   'confirmed-amount': 'पुष्टि की गई राशि',
   'why-title': 'यह भुगतान क्यों बना',
@@ -72,11 +72,11 @@ export const paymentPage: Translated<typeof english> = {
   'return-until': 'इसे {time} तक लौट आना है।',
   'reversal-until': 'सुधार की माँग {time} तक हो सकती है।',
   'report': 'सहायता को समस्या बताएँ',
-  'block': 'मुझे {name} के साथ फिर कभी न जोड़ें',
-  'block-title': 'आपको {name} के साथ फिर कभी न जोड़ें?',
+  'block': '{name} से मेरा मिलान फिर कभी न हो',
+  'block-title': '{name} से आपका मिलान फिर कभी न हो?',
   'block-text': 'आप दोनों के बीच कोई नया भुगतान नहीं बनेगा, किसी भी दिशा में। {name} को नहीं बताया जाएगा। यह भुगतान जैसा है वैसा चलेगा। आप इसे अपने पेज पर बदल सकते हैं।',
   'block-do': 'फिर कभी नहीं',
-  'blocked': 'हो गया। आप दोनों को फिर नहीं जोड़ा जाएगा।',
+  'blocked': 'हो गया। आप दोनों का मिलान फिर नहीं होगा।',
   'more': 'और',
 
   'talk': 'बातचीत',

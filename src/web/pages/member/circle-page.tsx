@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import { useCircleOfficers } from '#web/features/disputes/party-api.ts'
 import { useUrgentAsks } from '#web/features/asks/api.ts'
-import { useText } from '#web/platform/i18n.tsx'
+import { unitText } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
 import { useSession } from '#web/platform/session.tsx'
 import { Amount } from '#web/ui/amount.tsx'
 import { Answer, Empty } from '#web/ui/answer.tsx'
@@ -55,9 +56,10 @@ function Urgent() {
 
 function Officers() {
   const t = useText('circle')
+  const language = useLanguage()
   const median = (hours: number | null) => {
     if (hours === null) return t('median-none')
-    return hours < 1 ? t('median-short') : t('median-hours', { hours: Math.round(hours) })
+    return hours < 1 ? t('median-short') : unitText(Math.round(hours), 'hour', language)
   }
   const query = useCircleOfficers()
   return (
