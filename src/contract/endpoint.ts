@@ -34,7 +34,7 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[]
   /** A multipart upload: the name of the one file field, and its size limit in bytes. */
   readonly upload?: { readonly field: string; readonly bytesMax: number }
-  /** Requests allowed per window of minutes, counted by network or by the signed-in person. */
+  /** Requests allowed per window of minutes, counted by network or by the signed-in person, in however many sessions. */
   readonly limit?: { readonly max: number; readonly minutes: number; readonly by: 'network' | 'person' }
   /** The answer is not JSON: a stream of events, or a picture. */
   readonly stream?: 'text/event-stream' | 'image/webp'

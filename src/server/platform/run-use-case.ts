@@ -7,7 +7,7 @@ import { requestError } from '#domain/shared/request-errors.ts'
 import type { Actor, ActorCtx, BaseCtx, Caller, CtxOf, Preparing, PublicCtx, UseCase } from './context.ts'
 import { bodyHashOf, once, type Repeatable } from './idempotency.ts'
 import { sha256 } from './ids.ts'
-import { actorOf, holdCircleOf } from './sessions.ts'
+import { actorOf, holdCircleOf, personOf } from './sessions.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -86,7 +86,9 @@ async function preparingOf<K extends EndpointKey>(world: World, useCase: UseCase
 
 async function countRequest(world: World, { limit }: Endpoint, { caller, token }: Pick<Request<EndpointKey>, 'caller' | 'token'>, key: string): Promise<void> {
   if (limit === undefined) return
-  const who = limit.by === 'person' && token !== undefined ? sha256(token).toString('hex') : caller.network
+  // Whoever logs in ten times is still one person, and a made-up session is nobody.
+  const person = limit.by === 'person' && token !== undefined ? await personOf(world.database.db, token) : undefined
+  const who = person === undefined ? caller.network : `person ${person}`
   await world.services.limits.hit({ bucket: `${key} ${who}`, max: limit.max, minutes: limit.minutes })
 }
 

@@ -5,7 +5,7 @@ import { addMs, DAY_MS, HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Actor } from './context.ts'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { newToken, newUuid, sha256 } from './ids.ts'
 import { policyOf } from './policies.ts'
 import type { PersonVault, Place } from './vault.ts'
@@ -42,6 +42,13 @@ export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Pro
       sessionId: row.session_id, authenticatedAt: row.authenticated_at, secondFactor: row.second_factor_at !== null ? 'given' : row.has_factor ? 'due' : 'none', policy, policyVersion: row.policy_version,
     },
   }
+}
+
+/** Whose session a token is, for counting before anything is begun: one identity however often they are logged in. It says nothing of what they may do. */
+export async function personOf(db: Db, token: string): Promise<string | undefined> {
+  const tokenHash = sha256(token)
+  const row = await db.selectFrom('session').select('identity_id').where((where) => where.or([where('token_hash', '=', tokenHash), where('former_token_hash', '=', tokenHash)])).executeTakeFirst()
+  return row?.identity_id
 }
 
 /**
