@@ -25,6 +25,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // A worker would answer before a story can play a broken line; the story about reading without a line allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
   },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, expect, type TestInfo } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import type { Language } from '#contract/messages/translate.ts'
 import { logIn, lookAt, type Somebody, somebody } from './app.ts'
@@ -13,8 +13,8 @@ export function paymentsOf({ project }: TestInfo): { facts: PaymentFacts; langua
 }
 
 /** Somebody who was played into the story, signed in at a device of their own. */
-export async function signedIn(browser: Browser, player: Player, language: Language): Promise<Somebody> {
-  const who = await somebody(await browser.newContext(), { name: player.name, email: player.email, password: PLAYER_PASSWORD, language })
+export async function signedIn(browser: Browser, player: Player, language: Language, options: BrowserContextOptions = {}): Promise<Somebody> {
+  const who = await somebody(await browser.newContext(options), { name: player.name, email: player.email, password: PLAYER_PASSWORD, language })
   await logIn(who, { next: /\/dashboard/ })
   await expect(who.page.getByRole('heading', { name: who.say('dashboard', 'title') })).toBeVisible()
   return who

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -48,18 +48,26 @@ async function build(): Promise<void> {
   // React and Vite look at it when they are loaded, so it is set before.
   process.env['NODE_ENV'] = 'production'
   const { build: viteBuild } = await import('vite')
-  const { APP_ENTRY, prerender, SITE_STYLES, STYLES_ENTRY } = await import('./prerender.ts')
+  const { APP_ENTRY, assetsToBeginWith, prerender, SITE_STYLES, STYLES_ENTRY } = await import('./prerender.ts')
   try {
     await viteBuild({
       root: ROOT, mode: 'production', logLevel: 'error',
       build: { outDir, emptyOutDir: true, rolldownOptions: { input: [STYLES_ENTRY, ...Object.values(SITE_STYLES), SERVICE_WORKER, ...siteEntries(), ...(existsSync(join(ROOT, APP_ENTRY)) ? [APP_ENTRY] : [])] } },
     })
+    nameBuild(outDir, stamp, assetsToBeginWith(outDir))
     await Promise.all([prerender({ root: ROOT, outDir }), compressAssets(join(outDir, 'assets'))])
     writeFileSync(join(outDir, STAMP_FILE), stamp)
     swapIn(outDir)
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
+}
+
+/** Tells the service worker which build it belongs to, so that browsers see a new one in each, and what the member area begins with. */
+function nameBuild(outDir: string, stamp: string, files: readonly string[]): void {
+  const file = join(outDir, 'sw.js')
+  const id = createHash('sha256').update(stamp).digest('base64url').slice(0, 12)
+  writeFileSync(file, `self.PARASPAR_BUILD=${JSON.stringify({ id, files })};\n${readFileSync(file, 'utf8')}`)
 }
 
 // The entry of each visitor page; the other files there are parts of them.

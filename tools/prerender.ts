@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
-import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+import { DRAWINGS_FILE, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Assets = Readonly<Record<string, Chunk>>
 type PageAssets = { styles: string[]; scripts: string[] }
 type Rendered = SiteManifest['pages'][number] & { html: string }
-type Renderer = { renderSite: (assetsOf: (script: string) => PageAssets) => Rendered[]; renderAppShell: (assets: PageAssets) => string }
+type Renderer = { renderSite: (assetsOf: (script: string) => PageAssets) => Rendered[]; renderAppShell: (assets: PageAssets) => string; renderDrawings: () => Record<string, string> }
 
 export const ASSETS_FILE = 'assets.json'
 export const STYLES_ENTRY = 'src/web/ui/styles.css'
@@ -24,6 +24,7 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
   })
   const rendered = pages.renderSite((script) => pageAssets(assets, `src/web/site/${script}.ts`))
   for (const { file, html } of rendered) write(join(outDir, file), html)
+  write(join(outDir, DRAWINGS_FILE), JSON.stringify(pages.renderDrawings()))
   const hasApp = APP_ENTRY in assets
   if (hasApp) write(join(outDir, 'app.html'), pages.renderAppShell(pageAssets(assets, APP_ENTRY)))
   const manifest: SiteManifest = { pages: rendered.map(({ html: _html, ...page }) => page), app: hasApp ? 'app.html' : null }
@@ -37,6 +38,18 @@ export function pageAssets(assets: Assets, entry: string): PageAssets {
   const shared = assets[entry === APP_ENTRY ? STYLES_ENTRY : SITE_STYLES[READING_SCRIPTS.includes(entry) ? 'reading' : 'entering']]?.file
   // An entry that brings its own styles has the shared ones among them.
   return { scripts: chunks.map(({ file }) => `/${file}`), styles: (styles.length > 0 || shared === undefined ? styles : [shared]).map((file) => `/${file}`) }
+}
+
+/** What can be read without a line: the member area's frame, and the pages of payments and the statement. */
+const READ_OFFLINE = ['dashboard/dashboard-page', 'match-page', 'coine-page', 'coine-history-page'].map((name) => `src/web/pages/member/${name}.tsx`)
+
+/** The addresses of all scripts and styles of the pages that can be read without a line. */
+export function assetsToBeginWith(outDir: string): string[] {
+  const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
+  if (!(APP_ENTRY in assets)) return []
+  const { scripts, styles } = pageAssets(assets, APP_ENTRY)
+  const pages = READ_OFFLINE.flatMap((page) => withImports(assets, page)).flatMap(({ file, css = [] }) => [file, ...css]).map((file) => `/${file}`)
+  return [...new Set([...scripts, ...styles, ...pages])]
 }
 
 function withImports(assets: Assets, entry: string, seen = new Set<string>()): Chunk[] {

@@ -6,6 +6,7 @@ import { languageNow } from './platform/language.ts'
 import { installLeaveGuard } from './platform/leave-guard.ts'
 import { queryClient } from './platform/query-client.ts'
 import { countRouteChanges } from './platform/route-change.ts'
+import { startWorker } from './platform/service-worker.ts'
 import { BrokenPage } from './pages/member/frame/broken-page.tsx'
 import { isMemberPath, preload } from './router.tsx'
 
@@ -13,6 +14,7 @@ const place = document.getElementById('root')
 if (place !== null) {
   installLeaveGuard(isMemberPath)
   countRouteChanges()
+  addEventListener('load', () => void startWorker().catch(() => undefined))
   preload(location.pathname, languageNow())
   const root = createRoot(place, { onUncaughtError: () => root.render(<BrokenPage />) })
   root.render(

@@ -3,6 +3,7 @@ import { ApiError, apiErrorFrom, NETWORK_FAILED, outcomeIsUnknown, TIMED_OUT } f
 import { addressOf, splitKey } from './api-path.ts'
 import type { AnyRequest, ApiAnswer, ApiRequest } from './api-types.ts'
 import { askFreshLogin, isLoginStale } from './fresh-login.ts'
+import { KEPT_AT, noteAnswerFrom } from './kept-answers.ts'
 import { languageNow } from './language.ts'
 import { goToLogin, goToSecondStep, isFactorDue, isSessionOver } from './session-over.ts'
 
@@ -54,6 +55,7 @@ async function send(method: string, url: string, body: unknown, { idempotencyKey
   }).catch((cause: unknown) => {
     throw new ApiError({ code: timeOut.aborted ? TIMED_OUT : NETWORK_FAILED, status: 0, message: cause instanceof Error ? cause.message : '' })
   })
+  noteAnswerFrom(response.headers.get(KEPT_AT))
   return readAnswer(response.status, await response.text().catch(() => ''))
 }
 

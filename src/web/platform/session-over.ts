@@ -1,5 +1,6 @@
 import { sitePaths } from '../paths.ts'
 import type { ApiError } from './api-error.ts'
+import { forgetKeptAnswers } from './kept-answers.ts'
 
 let hadSession = false
 let isLeaving = false
@@ -36,5 +37,5 @@ export function goToSecondStep(): void {
 export function goToLogin(error: ApiError): void {
   if (isLeaving) return
   const expired = hadSession || error.code === 'request.session-expired'
-  location.assign(loginAddress({ here: location.pathname + location.search, expired }))
+  void forgetKeptAnswers().then(() => location.assign(loginAddress({ here: location.pathname + location.search, expired })))
 }

@@ -6,6 +6,7 @@ import { sitePaths } from '../paths.ts'
 import { api } from './api-client.ts'
 import type { ApiAnswer } from './api-types.ts'
 import { noteServerTime } from './clock.ts'
+import { forgetKeptAnswers } from './kept-answers.ts'
 import { clearStores, writeLocal } from './local-values.ts'
 import { cacheKey } from './query-client.ts'
 import { goToSecondStep, noteLeaving, noteSession } from './session-over.ts'
@@ -104,6 +105,7 @@ export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave
         throw error
       })
       clearStores()
+      await forgetKeptAnswers()
     },
     leave: () => void setTimeout(() => location.assign(sitePaths.home), FAREWELL_MS),
   }

@@ -1,19 +1,9 @@
+import { startWorker } from './service-worker.ts'
+
 /** How it stands with notices in this browser. */
 export type PushHere = 'unsupported' | 'blocked' | 'off' | 'on'
 
 export type BrowserAddress = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } }
-
-const WORKER = '/sw.js'
-
-type Policies = { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string } }
-let policy: ReturnType<Policies['createPolicy']> | undefined
-
-// Where Trusted Types are enforced an address of a script has to come from a policy; ours knows one address.
-function workerAddress(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
-  policy ??= trustedTypes?.createPolicy('paraspar-service-worker', { createScriptURL: () => WORKER })
-  return policy?.createScriptURL(WORKER) ?? WORKER
-}
 
 /** Whether this browser is told of notices, may be, or cannot. */
 export async function pushHere(): Promise<PushHere> {
@@ -30,7 +20,7 @@ async function subscription(): Promise<PushSubscription | undefined> {
 /** Asks the person and the browser. Undefined when the person said no; throws when the browser's push service cannot be reached. */
 export async function startPushHere(serverKey: string): Promise<BrowserAddress | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
-  await navigator.serviceWorker.register(workerAddress(), { scope: '/' })
+  await startWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   // One made for another key of the server would never work again.
   await (await pushManager.getSubscription())?.unsubscribe()

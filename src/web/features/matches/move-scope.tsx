@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { loadCatalogue, useLanguage, useText } from '#web/platform/i18n.tsx'
+import { useKeptAt } from '#web/platform/kept-answers.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { DialogMove } from './match-moves.ts'
@@ -17,7 +18,8 @@ export function MoveScope({ match, children }: { match: Acting; children: ReactN
   }, [move, language])
   return (
     <AskContext value={setMove}>
-      {children}
+      {/* What was kept may be over by now: it is to be read, nothing is done from it. */}
+      <fieldset className="acts" disabled={useKeptAt() !== undefined}>{children}</fieldset>
       <Suspense fallback={null}>{move !== undefined && <MoveDialog key={move} match={match} move={move} onClose={() => setMove(undefined)} />}</Suspense>
     </AskContext>
   )

@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { followEvents } from '#web/platform/events.ts'
-import { useText } from '#web/platform/i18n.tsx'
+import { dateTimeOf } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { useKeptAt } from '#web/platform/kept-answers.ts'
 import { useOnline } from '#web/platform/online.ts'
 import { useScrollToTop } from '#web/platform/route-change.ts'
+import { useUpdate } from '#web/platform/service-worker.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { Skeleton } from '#web/ui/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { LeaveQuestion } from '#web/ui/leave-question.tsx'
 import { MemberBar } from './member-bar.tsx'
 
@@ -21,6 +25,7 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
       <a className="skip-link" href="#content">{t('skip')}</a>
       <MemberBar />
       <OfflineBar />
+      <UpdateBar />
       <main id="content" className={narrow ? 'page page--narrow' : 'page'} tabIndex={-1}>
         {user.status === 'suspended' && <p className="banner banner--late">{t('suspended')}</p>}
         <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
@@ -30,7 +35,20 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
   )
 }
 
+/** Says that there is no line, and from when that is what is shown. */
 function OfflineBar() {
   const t = useText('common')
-  return <output>{!useOnline() && <span className="banner banner--late">{t('offline-bar')}</span>}</output>
+  const language = useLanguage()
+  const online = useOnline()
+  const keptAt = useKeptAt()
+  const text = keptAt === undefined ? (online ? undefined : t('offline-bar')) : t('offline-kept', { time: dateTimeOf(keptAt, language) })
+  return <output>{text !== undefined && <span className="banner banner--late">{text}</span>}</output>
+}
+
+/** A newer version was fetched and waits until the person takes it: something may be half written here. */
+function UpdateBar() {
+  const t = useText('common')
+  const update = useUpdate()
+  if (update === undefined) return null
+  return <output><span className="banner banner--late">{t('update-ready')} <Button small onClick={update}>{t('update')}</Button></span></output>
 }

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+
+const WORKER = '/sw.js'
+const ASK_AGAIN_MS = 3_600_000
+
+type Policies = { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string } }
+let policy: ReturnType<Policies['createPolicy']> | undefined
+
+// Where Trusted Types are enforced an address of a script has to come from a policy; ours knows one address.
+function workerAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  policy ??= trustedTypes?.createPolicy('paraspar-service-worker', { createScriptURL: () => WORKER })
+  return policy?.createScriptURL(WORKER) ?? WORKER
+}
+
+let waiting: ServiceWorker | null = null
+let started: Promise<void> | undefined
+const listeners = new Set<() => void>()
+
+/** Registers the service worker once; asks hourly, when the page is looked at, whether there is a newer one. Rejects where the browser refuses. */
+export function startWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return Promise.resolve()
+  started ??= register().catch((error: unknown) => {
+    started = undefined
+    throw error
+  })
+  return started
+}
+
+async function register(): Promise<void> {
+  const registration = await navigator.serviceWorker.register(workerAddress(), { scope: '/' })
+  const look = () => {
+    // The first worker of a browser replaces nothing and needs no word.
+    waiting = navigator.serviceWorker.controller === null ? null : registration.waiting
+    for (const listener of listeners) listener()
+  }
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
+  look()
+  let askedAt = performance.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || performance.now() - askedAt < ASK_AGAIN_MS) return
+    askedAt = performance.now()
+    registration.update().catch(() => undefined)
+  })
+}
+
+/** Takes the newer version and loads the page anew; undefined while there is none. */
+export function useUpdate(): (() => void) | undefined {
+  const ready = useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, () => waiting)
+  return ready === null ? undefined : () => takeOver(ready)
+}
+
+function takeOver(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  worker.postMessage('take-over')
+}
