@@ -17,6 +17,9 @@ GRANT INSERT, DELETE ON member_role, member_block TO paraspar_app;
 GRANT INSERT, UPDATE, DELETE ON session, one_time_secret, captcha, rate_count, idempotency, totp, passkey, recovery_code, passkey_challenge, push_subscription TO paraspar_app;
 GRANT UPDATE ON invitation TO paraspar_app;
 
+-- What people write for visitors; taken back, it returns to a draft.
+GRANT INSERT, UPDATE ON news, slide, poster, leader, testimonial TO paraspar_app;
+
 -- The ledger: no INSERT, UPDATE, DELETE or TRUNCATE; two functions.
 GRANT EXECUTE ON FUNCTION post_help(uuid[], uuid[], uuid[]) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION post_reversal(uuid, uuid, uuid) TO paraspar_app;

@@ -5,6 +5,7 @@ import { schemeWordsIn } from './scheme-words.ts'
 
 /** Tables of the whole installation: the closed list. Every other table belongs to circles and leads its keys with circle_id. */
 const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
+  news: 'the operator’s stands without a circle', slide: 'the home page is the operator’s', poster: 'the operator’s stands without a circle',
   contact_message: 'a visitor belongs to no circle; its column says whose staff answer', heartbeat: 'the clock of the whole service', outage: 'the service was down for everybody',
   captcha: 'asked before anybody is known', clock_offset: 'the clock of a practice or test database', idempotency: 'keys are scoped to sessions and addresses',
   identity: 'a person logs in before the circle is known', installation: 'its mode', invitation: 'opened before anybody is known',

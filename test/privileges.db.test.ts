@@ -10,12 +10,12 @@ const APPEND_ONLY = ['agreement', 'audit_log', 'circle_policy', 'dispute_event',
 const MAY: Readonly<Record<string, string>> = {
   agreement: 'INSERT', application: 'INSERT UPDATE', approval: 'INSERT UPDATE', ask: 'INSERT UPDATE', audit_log: 'INSERT', captcha: 'INSERT UPDATE DELETE', circle_policy: 'INSERT',
   claim: 'INSERT', contact_message: 'INSERT UPDATE', delivery: 'INSERT UPDATE', dispute: 'INSERT UPDATE', dispute_event: 'INSERT', file_view: 'INSERT', heartbeat: 'INSERT UPDATE',
-  idempotency: 'INSERT UPDATE DELETE', identity: 'INSERT UPDATE', identity_claim: 'INSERT UPDATE', invitation: 'UPDATE', match: 'INSERT UPDATE', match_event: 'INSERT', match_message: 'INSERT',
-  matching_run: 'INSERT', member: 'INSERT UPDATE', member_block: 'INSERT DELETE', member_role: 'INSERT DELETE', notice: 'INSERT UPDATE', notice_preference: 'INSERT UPDATE',
+  idempotency: 'INSERT UPDATE DELETE', identity: 'INSERT UPDATE', identity_claim: 'INSERT UPDATE', invitation: 'UPDATE', leader: 'INSERT UPDATE', match: 'INSERT UPDATE', match_event: 'INSERT', match_message: 'INSERT',
+  matching_run: 'INSERT', member: 'INSERT UPDATE', member_block: 'INSERT DELETE', member_role: 'INSERT DELETE', news: 'INSERT UPDATE', notice: 'INSERT UPDATE', notice_preference: 'INSERT UPDATE',
   on_behalf: 'INSERT UPDATE', one_time_secret: 'INSERT UPDATE DELETE', outage: 'INSERT', passkey: 'INSERT UPDATE DELETE', passkey_challenge: 'INSERT UPDATE DELETE', payment_detail: 'INSERT',
-  payment_reveal: 'INSERT', person_key: 'INSERT', pledge: 'INSERT UPDATE', push_subscription: 'INSERT UPDATE DELETE', rate_count: 'INSERT UPDATE DELETE', record_view: 'INSERT',
-  recovery_code: 'INSERT UPDATE DELETE', ruling: 'INSERT UPDATE', session: 'INSERT UPDATE DELETE', standing_decision: 'INSERT UPDATE', standing_pledge: 'INSERT UPDATE', stored_file: 'INSERT',
-  ticket: 'INSERT UPDATE', ticket_message: 'INSERT', totp: 'INSERT UPDATE DELETE', utr_sighting: 'INSERT', utr_use: 'INSERT',
+  payment_reveal: 'INSERT', person_key: 'INSERT', pledge: 'INSERT UPDATE', poster: 'INSERT UPDATE', push_subscription: 'INSERT UPDATE DELETE', rate_count: 'INSERT UPDATE DELETE', record_view: 'INSERT',
+  recovery_code: 'INSERT UPDATE DELETE', ruling: 'INSERT UPDATE', session: 'INSERT UPDATE DELETE', slide: 'INSERT UPDATE', standing_decision: 'INSERT UPDATE', standing_pledge: 'INSERT UPDATE', stored_file: 'INSERT',
+  testimonial: 'INSERT UPDATE', ticket: 'INSERT UPDATE', ticket_message: 'INSERT', totp: 'INSERT UPDATE DELETE', utr_sighting: 'INSERT', utr_use: 'INSERT',
 }
 
 let w: TestWorld

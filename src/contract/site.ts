@@ -18,9 +18,17 @@ export const slot = {
 } as const
 export type SlotName = keyof typeof slot
 
+/** Pages whose content the server puts in when somebody asks for them, from what is published. */
+export type DataPage = 'home' | 'news' | 'news-item' | 'leaders' | 'testimonials' | 'promotion' | 'circle'
+
+/** Places in the HTML of such pages: `@@name@@` for one value, or `@@name@@ … @@/name@@` around what stands there while there is none. */
+export const dataSlot = { slug: '@@slug@@', title: '@@title@@', description: '@@description@@' } as const
+export type DataSlotName = keyof typeof dataSlot | 'items'
+export const DRAWINGS_FILE = 'drawings.json'
+
 /** What the build tells the server: each visitor page's address, language and file, and the member area's page where it was built. */
 export type SiteManifest = {
-  readonly pages: readonly { readonly path: string; readonly language: Language; readonly file: string; readonly isListed: boolean }[]
+  readonly pages: readonly { readonly path: string; readonly language: Language; readonly file: string; readonly isListed: boolean; readonly data?: DataPage }[]
   readonly app: string | null
 }
 export const SITE_MANIFEST_FILE = 'site.json'

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { siteContent as englishContent } from '#contract/messages/en/site-content.ts'
 import { siteFrame as english } from '#contract/messages/en/site-frame.ts'
+import { siteContent as hindiContent } from '#contract/messages/hi/site-content.ts'
 import { siteFrame as hindi } from '#contract/messages/hi/site-frame.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { SITE_MANIFEST_FILE, type SiteManifest, type SlotName } from '#contract/site.ts'
+import { type DataPage, type DataSlotName, dataSlot, DRAWINGS_FILE, SITE_MANIFEST_FILE, type SiteManifest, type SlotName } from '#contract/site.ts'
 
 export type Operator = { readonly name: string; readonly address: string; readonly email: string; readonly phone: string; readonly social: Readonly<Record<string, string>> }
 export type SiteFacts = { readonly distDir: string; readonly practice: boolean; readonly publicUrl: string; readonly operator: Operator; readonly year: string }
@@ -17,12 +19,20 @@ export type Site = {
   /** Visitor pages by address. */
   readonly pages: ReadonlyMap<string, SitePage>
   readonly notFound: Readonly<Record<Language, SitePage>>
+  /** Pages that get their content when they are asked for. */
+  readonly dataPages: readonly DataTemplate[]
+  /** The site's drawings by name, as SVG. */
+  readonly drawings: Readonly<Record<string, string>>
   /** The member area's page; undefined when the build had none. */
   readonly app: SitePage | undefined
 }
 
+/** A built page with its start-up slots filled; `address` is a route, with :slug where one is in it. */
+export type DataTemplate = { readonly address: string; readonly page: DataPage; readonly language: Language; readonly html: string }
+
 const HTML = 'text/html; charset=utf-8'
 const BROTLI_QUALITY = 9
+const QUICK_BROTLI_QUALITY = 4
 const SOCIAL_NAMES: Readonly<Record<string, string>> = { facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', linkedin: 'LinkedIn' }
 
 /** Reads what the build left in `distDir`, fills the slots and compresses everything once. */
@@ -30,7 +40,9 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   const read = (file: string) => readFileSync(join(facts.distDir, file), 'utf8')
   const manifest = JSON.parse(read(SITE_MANIFEST_FILE)) as SiteManifest
   const html = async (file: string, language: Language | 'both') => pageOf(HTML, fillSlots(read(file), slotValues(facts, language)))
-  const built = await Promise.all(manifest.pages.map(async ({ path, file, language }) => [path, await html(file, language)] as const))
+  const filled = (file: string, language: Language) => fillSlots(read(file), slotValues(facts, language))
+  const dataPages = manifest.pages.flatMap(({ path, file, language, data }) => (data === undefined ? [] : [{ address: path.replace(dataSlot.slug, ':slug'), page: data, language, html: filled(file, language) }]))
+  const built = await Promise.all(manifest.pages.filter(({ data }) => data === undefined).map(async ({ path, file, language }) => [path, await html(file, language)] as const))
   const pages = new Map(built)
   const [en, hi] = [pages.get('/404'), pages.get('/hi/404')]
   if (en === undefined || hi === undefined) throw new Error('the build has no page for addresses that do not exist')
@@ -41,7 +53,8 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   pages.set('/sw.js', await pageOf('text/javascript; charset=utf-8', read('sw.js')))
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
   pages.set('/sitemap.xml', await pageOf('application/xml', sitemap(facts, manifest)))
-  return { pages, notFound: { en, hi }, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
+  const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>
+  return { pages, notFound: { en, hi }, dataPages, drawings, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
 }
 
 /** Puts the values into their %%slots%%, all in one go, so that no value can name another slot. Throws at a slot without value. */
@@ -50,6 +63,19 @@ export function fillSlots(html: string, values: Readonly<Record<SlotName, string
     if (!Object.hasOwn(values, name)) throw new Error(`no value for the slot ${name}`)
     return values[name as SlotName]
   })
+}
+
+/** The page with what is there now in its places; a place without a value keeps what stands in it. */
+export async function filledPage({ html }: DataTemplate, values: Readonly<Partial<Record<DataSlotName, string>>>): Promise<SitePage> {
+  const valueOf = (name: string) => (Object.hasOwn(values, name) ? values[name as DataSlotName] : undefined)
+  return pageOf(HTML, html.replace(/@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g, (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? ''), QUICK_BROTLI_QUALITY)
+}
+
+/** The page while what is published cannot be read: the home page as it was built, the others with a word about it. */
+export function pageWithoutContent(template: DataTemplate): Promise<SitePage> {
+  if (template.page === 'home') return filledPage(template, {})
+  const words = template.language === 'hi' ? hindiContent : englishContent
+  return filledPage(template, { title: escapeHtml(words['unavailable']), items: `<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>` })
 }
 
 /** The HTML for each slot: texts escaped, the practice banner only where it is practice, social links only those configured. */
@@ -107,7 +133,7 @@ function robots({ practice, publicUrl }: SiteFacts): string {
 }
 
 function sitemap({ publicUrl }: SiteFacts, { pages }: SiteManifest): string {
-  const places = pages.filter(({ isListed }) => isListed).map(({ path }) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`)
+  const places = pages.filter(({ isListed, path }) => isListed && !path.includes(dataSlot.slug)).map(({ path }) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places.join('')}</urlset>`
 }
 
@@ -120,10 +146,10 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-async function pageOf(type: string, text: string): Promise<SitePage> {
+async function pageOf(type: string, text: string, quality = BROTLI_QUALITY): Promise<SitePage> {
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
     promisify(gzip)(plain, { level: 9 }),
   ])
   return { type, plain, br, gzip: gz, hash: hashOf(plain) }

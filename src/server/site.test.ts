@@ -5,18 +5,24 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
-import { registerSite } from './site.ts'
+import { registerSite, type SiteOptions } from './site.ts'
 
 const distDir = mkdtempSync(join(tmpdir(), 'paraspar-site-'))
 let app: FastifyInstance
 
 function writeDist(): void {
   for (const folder of ['en', 'hi', 'assets']) mkdirSync(join(distDir, folder))
-  const pages: SiteManifest['pages'] = (['en', 'hi'] as const).flatMap((language) => ['/', '/register', '/login', '/404'].map((path) => {
+  const pages: SiteManifest['pages'][number][] = (['en', 'hi'] as const).flatMap((language) => ['/', '/register', '/login', '/404'].map((path) => {
     const file = `${language}/${path.slice(1) || 'home'}.html`
     writeFileSync(join(distDir, file), `<html lang="${language}"><body>%%practice%%${language} ${path} by %%operatorName%%</body></html>`)
     return { path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`, language, file, isListed: path !== '/404' }
   }))
+  for (const language of ['en', 'hi'] as const) {
+    const file = `${language}/news-item.html`
+    writeFileSync(join(distDir, file), '<title>@@title@@</title><link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%')
+    pages.push({ path: `${language === 'hi' ? '/hi' : ''}/news/@@slug@@`, language, file, isListed: true, data: 'news-item' })
+  }
+  writeFileSync(join(distDir, 'drawings.json'), '{"tree":"<svg/>"}')
   writeFileSync(join(distDir, 'app.html'), '<html><body>%%practice%%member area</body></html>')
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>')
   for (const language of ['en', 'hi']) writeFileSync(join(distDir, `share-${language}.png`), 'picture')
@@ -25,11 +31,18 @@ function writeDist(): void {
   writeFileSync(join(distDir, SITE_MANIFEST_FILE), JSON.stringify({ pages, app: 'app.html' } satisfies SiteManifest))
 }
 
+let asked = 0
+const content: SiteOptions['content'] = async ({ language, slug, drawings }) => {
+  asked++
+  if (slug === 'broken') throw new Error('no database')
+  return slug === 'gone' ? undefined : slug === 'empty' ? { slug, title: 'Nothing' } : { slug, title: `${language} ${slug}`, items: drawings['tree'] ?? '' }
+}
+
 async function start(publicUrl: string): Promise<FastifyInstance> {
   const server = Fastify()
   server.setErrorHandler((error: Error & { code?: string }, _request, reply) => reply.code(404).send({ error: { code: error.code } }))
   const operator = { name: 'Samiti', address: 'Delhi', email: 'a@b.in', phone: '1', social: {} }
-  await registerSite(server, { distDir, practice: true, publicUrl, operator, sessionCookie: 'sid' })
+  await registerSite(server, { distDir, practice: true, publicUrl, operator, sessionCookie: 'sid', content })
   return server
 }
 
@@ -103,6 +116,41 @@ describe('visitor pages', () => {
   ])('lead from the old address %s to %s', async (old, now) => {
     const answer = await app.inject(old)
     expect([answer.statusCode, answer.headers.location]).toEqual([308, now])
+  })
+})
+
+describe('pages with content', () => {
+  test('are filled when they are asked for, once a minute, in each language', async () => {
+    const before = asked
+    const first = await app.inject('/news/meeting')
+    expect([first.statusCode, first.body]).toEqual([200, '<title>en meeting</title><link href="/news/meeting"><svg/> by Samiti'])
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'content-type': 'text/html; charset=utf-8' })
+    expect((await app.inject('/news/meeting')).body).toBe(first.body)
+    expect((await app.inject('/hi/news/meeting')).body).toContain('hi meeting')
+    expect(asked - before).toBe(2)
+  })
+
+  test('keep what stands in their place while there is nothing', async () => {
+    expect((await app.inject('/news/empty')).body).toContain('<p>none</p> by')
+  })
+
+  test('say that what is not there does not exist', async () => {
+    const answer = await app.inject('/hi/news/gone')
+    expect([answer.statusCode, answer.body.includes('hi /404')]).toEqual([404, true])
+  })
+
+  test('say that they cannot be shown now, and ask again the next time', async () => {
+    const before = asked
+    for (let times = 2; times > 0; times -= 1) {
+      const answer = await app.inject('/news/broken')
+      expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '30', 'no-store'])
+      expect(answer.body).toContain('cannot be shown right now')
+    }
+    expect(asked - before).toBe(2)
+  })
+
+  test('stand in no sitemap with their place for an address', async () => {
+    expect((await app.inject('/sitemap.xml')).body).not.toContain('@@')
   })
 })
 

@@ -4,7 +4,8 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { loadSite, type Operator, type Site, type SitePage } from './site-pages.ts'
+import type { PageQuestion, PageValues } from './content/page-content.ts'
+import { type DataTemplate, filledPage, pageWithoutContent, loadSite, type Operator, type Site, type SitePage } from './site-pages.ts'
 
 export type SiteOptions = {
   readonly distDir: string
@@ -12,10 +13,14 @@ export type SiteOptions = {
   /** Without a slash at its end. */
   readonly publicUrl: string
   readonly operator: Operator
+  /** What is published for a page now; undefined when there is no such page. */
+  readonly content: (question: PageQuestion) => Promise<PageValues | undefined>
   /** Name of the cookie without which the member area leads to the login page. */
   readonly sessionCookie: string
 }
 
+const KEPT_PAGES_MAX = 500
+const KEPT_PAGE_MS = 60_000
 const YEAR_SECONDS = 31_536_000
 
 const MEMBER_ROUTES = [
@@ -41,6 +46,7 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
     root: join(opts.distDir, 'assets'), prefix: '/assets/', index: false, decorateReply: false, preCompressed: true, immutable: true, maxAge: YEAR_SECONDS * 1000,
   })
   addVisitorPages(app, site)
+  addDataPages(app, site, opts)
   addMemberArea(app, site, opts.sessionCookie)
   for (const [old, now] of Object.entries(OLD_ADDRESSES)) app.get(old, async (request, reply) => reply.redirect(now + queryOf(request), 308))
   app.setNotFoundHandler(async (request, reply) => {
@@ -75,6 +81,37 @@ function addVisitorPages(app: FastifyInstance, { pages }: Site): void {
     if (verify !== undefined) serve(`${prefix}/verify/:code`, verify)
   }
   app.get('/hi/', async (request, reply) => reply.redirect(`/hi${queryOf(request)}`, 308))
+}
+
+// Rendered when somebody asks, then kept for a minute: what is published shows soon, and a crowd asks the database once.
+function addDataPages(app: FastifyInstance, site: Site, { content }: SiteOptions): void {
+  const kept = new Map<string, Promise<SitePage | undefined>>()
+  const render = async (template: DataTemplate, slug: string) => {
+    const { page, language } = template
+    const values = await content({ page, language, slug, drawings: site.drawings })
+    return values && filledPage(template, values)
+  }
+  const pageFor = (template: DataTemplate, slug: string) => {
+    const key = `${template.address} ${slug}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const made = render(template, slug)
+    if (kept.size >= KEPT_PAGES_MAX) kept.delete(kept.keys().next().value ?? '')
+    kept.set(key, made)
+    made.catch(() => kept.delete(key))
+    setTimeout(() => kept.delete(key), KEPT_PAGE_MS).unref()
+    return made
+  }
+  for (const template of site.dataPages) {
+    app.get<{ Params: { slug?: string } }>(template.address, async (request, reply) => {
+      const page = await pageFor(template, request.params.slug ?? '').catch((error: unknown) => {
+        request.log.error({ err: error }, 'the content of a page cannot be read')
+        return 'unavailable' as const
+      })
+      if (page === 'unavailable') return send(request, reply.code(503).header('retry-after', '30'), await pageWithoutContent(template), 'no-store')
+      return page === undefined ? sendNotFound(site, request, reply) : send(request, reply, page, 'public, max-age=60')
+    })
+  }
 }
 
 // Whether the session still lives, the interface says; the cookie only saves a visitor from an empty page.

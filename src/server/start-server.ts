@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildIfStale } from '../../tools/build.ts'
 import { createApp } from './app.ts'
+import { pageContent } from './content/page-content.ts'
 import { closeWorld, createWorld } from './create-world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { moveRunningDeadlines } from './outages.ts'
@@ -10,6 +11,7 @@ import type { Config } from './platform/config.ts'
 import { startHeartbeat } from './platform/heartbeat.ts'
 import { startJobs } from './platform/jobs.ts'
 import { databaseMode } from './platform/migrate.ts'
+import { inTransaction } from './platform/transaction.ts'
 import type { World } from './platform/world.ts'
 import { registerSite } from './site.ts'
 
@@ -36,7 +38,7 @@ export async function startServer(config: Config, extras?: { pages: (app: Fastif
       changes,
       pages: async (instance) => {
         await extras?.pages(instance, world)
-        await registerSite(instance, { distDir, practice: config.mode === 'practice', publicUrl: config.publicUrl, operator: config.operator, sessionCookie: cookieNames(config).session })
+        await registerSite(instance, { distDir, practice: config.mode === 'practice', publicUrl: config.publicUrl, operator: config.operator, sessionCookie: cookieNames(config).session, content: (question) => inTransaction(world.database, { vault: world.vault, language: question.language }, (ctx) => pageContent(ctx, question)) })
       },
     })
     const jobs = await startJobs(world, jobHandlers)

@@ -14,7 +14,7 @@ export function runCarousel(root: HTMLElement): void {
   const slides = Array.from(track?.children ?? [])
   if (track === null || slides.length < 2) return
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
-  const width = () => (slides[1]?.getBoundingClientRect().left ?? 0) - (slides[0]?.getBoundingClientRect().left ?? 0)
+  const width = () => leftOf(slides[1]) - leftOf(slides[0])
   const last = () => Math.max(0, slides.length - Math.max(1, Math.round(track.clientWidth / width())))
   const place = () => Math.min(last(), Math.round(track.scrollLeft / width()))
   const show = (to: number) => glide(track, to * width(), calm.matches ? 0 : GLIDE_MS)
@@ -28,17 +28,19 @@ export function runCarousel(root: HTMLElement): void {
     }
   }
   for (const [at, dot] of dots.entries()) dot.addEventListener('click', () => show(at))
-  root.querySelector('[data-previous]')?.addEventListener('click', () => step(-1))
-  root.querySelector('[data-next]')?.addEventListener('click', () => step(1))
+  for (const [name, by] of [['previous', -1], ['next', 1]] as const) for (const arrow of root.querySelectorAll(`[data-${name}]`)) arrow.addEventListener('click', () => step(by))
   track.addEventListener('scroll', mark, { passive: true })
   addEventListener('resize', mark)
   mark()
   for (const tools of root.querySelectorAll<HTMLElement>('[data-tools]')) tools.dataset['tools'] = 'ready'
-  const every = Number(root.dataset['every'] ?? 0)
-  if (every > 0) runByItself({ root, every, calm, next: () => step(1) })
+  runByItself({ root, calm, next: () => step(1) })
 }
 
-function runByItself({ root, every, calm, next }: { root: HTMLElement; every: number; calm: MediaQueryList; next: () => void }): void {
+const leftOf = (slide: Element | undefined) => slide?.getBoundingClientRect().left ?? 0
+
+function runByItself({ root, calm, next }: { root: HTMLElement; calm: MediaQueryList; next: () => void }): void {
+  const every = Number(root.dataset['every'] ?? 0)
+  if (every === 0) return
   let stopped = calm.matches
   const button = root.querySelector<HTMLButtonElement>('[data-pause]')
   const say = () => {

@@ -54,6 +54,9 @@ export const siteContent = {
   'verify.ask': 'You are from a bank or an authority and have a question today?',
   'verify.write': 'Write to us',
 
+  'unavailable': 'Not to be seen right now',
+  'unavailable.text': 'This part cannot be shown right now. Please try again in a minute.',
+
   'circle.lead': 'A circle of people who help each other.',
   'circle.join': 'Somebody in this circle knows you? Ask them for their link, or apply and say who knows you.',
   'circle.apply': 'Apply to join',

@@ -1,13 +1,45 @@
+import type { ReactNode } from 'react'
+import { dataSlot } from '#contract/site.ts'
 import { Drawing } from './drawings.tsx'
 import { PageHead } from './page-head.tsx'
 import type { PageProps } from './words.ts'
 
-/** Pages whose content people write; the server puts what is published into their slot. */
+/** The place for what is published; `children` stand there while there is nothing. */
+export function Filled({ children }: { children?: ReactNode }) {
+  return <>{'@@items@@'}{children}{'@@/items@@'}</>
+}
+
+/** Pages whose content people write; the server puts what is published into their place. */
 export function NewsPage({ words: { content } }: PageProps) {
   return (
     <div className="page stack">
       <PageHead title={content('news.title')} lead={content('news.lead')} drawing="news" />
-      <p className="empty">{content('news.none')}</p>
+      <Filled><p className="empty">{content('news.none')}</p></Filled>
+    </div>
+  )
+}
+
+export function NewsItemPage({ words: { content }, to }: PageProps) {
+  return (
+    <article className="page page--text stack">
+      <h1>{dataSlot.title}</h1>
+      <Filled />
+      <p><a href={to('/news')}>{content('news.all')}</a></p>
+    </article>
+  )
+}
+
+/** A circle that chose to be seen. */
+export function CirclePage({ words: { content, frame }, to }: PageProps) {
+  return (
+    <div className="page stack stack--wide">
+      <PageHead title={dataSlot.title} lead={content('circle.lead')} drawing="tree" />
+      <p className="banner">{frame('footer.promise')}</p>
+      <Filled />
+      <section className="stack">
+        <p>{content('circle.join')}</p>
+        <p><a className="btn btn--primary" href={to('/register')}>{content('circle.apply')}</a></p>
+      </section>
     </div>
   )
 }
@@ -16,7 +48,7 @@ export function LeadersPage({ words: { content }, to }: PageProps) {
   return (
     <div className="page stack">
       <PageHead title={content('leaders.title')} lead={content('leaders.lead')} drawing="two" />
-      <div className="empty"><p>{content('leaders.none')}</p><a className="btn" href={to('/contact')}>{content('leaders.write')}</a></div>
+      <Filled><div className="empty"><p>{content('leaders.none')}</p><a className="btn" href={to('/contact')}>{content('leaders.write')}</a></div></Filled>
       <p className="banner">{content('leaders.never')}</p>
     </div>
   )
@@ -26,7 +58,7 @@ export function TestimonialsPage({ words: { content } }: PageProps) {
   return (
     <div className="page stack">
       <PageHead title={content('testimonials.title')} lead={content('testimonials.lead')} drawing="words" />
-      <div className="empty"><p>{content('testimonials.none')}</p><a className="btn" href="/support">{content('testimonials.write')}</a></div>
+      <Filled><div className="empty"><p>{content('testimonials.none')}</p><a className="btn" href="/support">{content('testimonials.write')}</a></div></Filled>
     </div>
   )
 }
@@ -38,7 +70,7 @@ export function PromotionPage({ words: { content } }: PageProps) {
   return (
     <div className="page stack stack--wide">
       <PageHead title={content('promotion.title')} lead={content('promotion.lead')} drawing="poster" />
-      <p className="empty">{content('promotion.none')}</p>
+      <Filled><p className="empty">{content('promotion.none')}</p></Filled>
       <div className="grid grid--wide">
         <section className="card">
           <h2>{content('promotion.say')}</h2>

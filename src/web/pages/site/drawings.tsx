@@ -101,6 +101,7 @@ const DRAWINGS = {
 } as const satisfies Record<string, () => ReactElement>
 
 export type DrawingName = keyof typeof DRAWINGS
+export const DRAWING_NAMES = Object.keys(DRAWINGS) as DrawingName[]
 
 export function Drawing({ name }: { name: DrawingName }) {
   const Shapes = DRAWINGS[name]

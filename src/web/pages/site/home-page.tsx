@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Carousel } from './carousel.tsx'
+import { Filled } from './content-pages.tsx'
 import { Drawing, type DrawingName } from './drawings.tsx'
 import { CirclePicture } from './pictures.tsx'
 import type { PageProps, Words } from './words.ts'
@@ -43,7 +44,7 @@ export function HomePage({ words, to }: PageProps) {
               <a className="btn" href={to('/contact')}>{frame('nav.contact')}</a>
             </div>
           </div>
-          <HomeSlides home={home} />
+          <Filled><HomeSlides home={home} /></Filled>
         </div>
       </section>
       <div className="page stack stack--wide">

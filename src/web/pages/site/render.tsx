@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#contract/messages/translate.ts'
+import { type DataPage, dataSlot } from '#contract/site.ts'
 import { AboutPage } from './about-page.tsx'
 import { AppShell } from './app-shell.tsx'
 import { ContactPage } from './contact-page.tsx'
-import { LeadersPage, NewsPage, PromotionPage, TestimonialsPage, VerifyPaperPage } from './content-pages.tsx'
+import { CirclePage, LeadersPage, NewsItemPage, NewsPage, PromotionPage, TestimonialsPage, VerifyPaperPage } from './content-pages.tsx'
 import { HomePage } from './home-page.tsx'
+import { Drawing, DRAWING_NAMES } from './drawings.tsx'
 import { HonestyPage } from './honesty-page.tsx'
 import { IdeologyPage } from './ideology-page.tsx'
 import { ConfirmEmailPage, ForgotPasswordPage, NotMePage, ResetPasswordPage, VerifyEmailPage } from './link-pages.tsx'
@@ -24,11 +26,13 @@ type SitePage = {
   /** Which of src/web/site's scripts it loads. */
   readonly script: string
   readonly isListed: boolean
+  /** What the server puts into it when it is asked for. */
+  readonly data?: DataPage
   readonly head: (words: Words) => { readonly title: string; readonly description: string }
   readonly Body: (props: PageProps) => ReactElement
 }
 
-export type RenderedPage = { readonly path: string; readonly language: Language; readonly file: string; readonly html: string; readonly isListed: boolean }
+export type RenderedPage = { readonly path: string; readonly language: Language; readonly file: string; readonly html: string; readonly isListed: boolean; readonly data?: DataPage }
 
 type EnteringName = 'register' | 'login' | 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
 const entering = (name: EnteringName) => (words: Words) => ({ title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`, description: words.entering(`${name}.description`) })
@@ -38,17 +42,19 @@ type Written = 'news' | 'leaders' | 'testimonials' | 'promotion' | 'verify'
 const written = (name: Written) => (words: Words) => branded(words, { title: words.content(`${name}.title`), description: words.content(`${name}.description`) })
 
 const PAGES: readonly SitePage[] = [
-  { path: '/', script: 'slides', isListed: true, head: ({ home }) => ({ title: home('title'), description: home('description') }), Body: HomePage },
+  { path: '/', script: 'slides', isListed: true, data: 'home', head: ({ home }) => ({ title: home('title'), description: home('description') }), Body: HomePage },
   { path: '/plans', script: 'frame', isListed: true, head: ({ plans }) => ({ title: plans('title'), description: plans('description') }), Body: PlansPage },
   { path: '/rules', script: 'frame', isListed: true, head: ({ rules }) => ({ title: rules('title'), description: rules('description') }), Body: RulesPage },
   { path: '/about', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.about('title'), description: words.about('description') }), Body: AboutPage },
   { path: '/ideology', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.ideology('title'), description: words.ideology('description') }), Body: IdeologyPage },
   { path: '/services', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.services('title'), description: words.services('description') }), Body: ServicesPage },
   { path: '/honesty', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.honesty('title'), description: words.honesty('description') }), Body: HonestyPage },
-  { path: '/news', script: 'frame', isListed: true, head: written('news'), Body: NewsPage },
-  { path: '/leaders', script: 'frame', isListed: true, head: written('leaders'), Body: LeadersPage },
-  { path: '/testimonials', script: 'slides', isListed: true, head: written('testimonials'), Body: TestimonialsPage },
-  { path: '/promotion', script: 'frame', isListed: true, head: written('promotion'), Body: PromotionPage },
+  { path: '/news', script: 'frame', isListed: true, data: 'news', head: written('news'), Body: NewsPage },
+  { path: '/leaders', script: 'frame', isListed: true, data: 'leaders', head: written('leaders'), Body: LeadersPage },
+  { path: '/testimonials', script: 'slides', isListed: true, data: 'testimonials', head: written('testimonials'), Body: TestimonialsPage },
+  { path: '/promotion', script: 'frame', isListed: true, data: 'promotion', head: written('promotion'), Body: PromotionPage },
+  { path: `/news/${dataSlot.slug}`, script: 'frame', isListed: true, data: 'news-item', head: (words) => branded(words, dataSlot), Body: NewsItemPage },
+  { path: `/c/${dataSlot.slug}`, script: 'slides', isListed: true, data: 'circle', head: (words) => branded(words, dataSlot), Body: CirclePage },
   { path: '/verify', script: 'frame', isListed: true, head: written('verify'), Body: VerifyPaperPage },
   {
     path: '/privacy', script: 'frame', isListed: true,
@@ -79,13 +85,18 @@ export function renderSite(assetsOf: (script: string) => PageAssets): RenderedPa
   })
 }
 
-function renderPage({ path, isListed, head, Body }: SitePage, props: PageProps, assets: PageAssets): RenderedPage {
+function renderPage({ path, isListed, data, head, Body }: SitePage, props: PageProps, assets: PageAssets): RenderedPage {
   const { language } = props
   const html = renderToStaticMarkup(
     <SiteDocument {...props} {...head(props.words)} path={path} isListed={isListed} assets={assets}><Body {...props} /></SiteDocument>,
   )
-  const file = `${language}/${path === '/' ? 'home' : path.slice(1)}.html`
-  return { path: addressIn(language, path), language, file, isListed, html: `<!doctype html>${html}` }
+  const file = `${language}/${path === '/' ? 'home' : path.slice(1).replace(`/${dataSlot.slug}`, '-item')}.html`
+  return { path: addressIn(language, path), language, file, isListed, ...(data === undefined ? {} : { data }), html: `<!doctype html>${html}` }
+}
+
+/** Every drawing as SVG, for content that names one. */
+export function renderDrawings(): Record<string, string> {
+  return Object.fromEntries(DRAWING_NAMES.map((name) => [name, renderToStaticMarkup(<Drawing name={name} />)]))
 }
 
 /** The member area's page. */

@@ -29,23 +29,28 @@ import type { TextKey } from '../../site/texts.ts'
 
 type FormTexts = Translated<typeof enteringEn & typeof errorsEn & typeof contactEn>
 
+const CATALOGUES = {
+  en: { frame: frameEn, home: homeEn, plans: plansEn, rules: rulesEn, privacy: privacyEn, about: aboutEn, content: contentEn, honesty: honestyEn, ideology: ideologyEn, services: servicesEn, contact: contactEn, entering: enteringEn, errors: errorsEn },
+  hi: { frame: frameHi, home: homeHi, plans: plansHi, rules: rulesHi, privacy: privacyHi, about: aboutHi, content: contentHi, honesty: honestyHi, ideology: ideologyHi, services: servicesHi, contact: contactHi, entering: enteringHi, errors: errorsHi },
+} as const
+
 /** The visitor pages' catalogues in one language. */
 export function wordsOf(language: Language) {
-  const isHindi = language === 'hi'
-  const texts: FormTexts = isHindi ? { ...enteringHi, ...errorsHi, ...contactHi } : { ...enteringEn, ...errorsEn, ...contactEn }
+  const of = CATALOGUES[language]
+  const texts: FormTexts = { ...of.entering, ...of.errors, ...of.contact }
   return {
-    frame: translator<typeof frameEn>(isHindi ? frameHi : frameEn),
-    home: translator<typeof homeEn>(isHindi ? homeHi : homeEn),
-    plans: translator<typeof plansEn>(isHindi ? plansHi : plansEn),
-    rules: translator<typeof rulesEn>(isHindi ? rulesHi : rulesEn),
-    privacy: translator<typeof privacyEn>(isHindi ? privacyHi : privacyEn),
-    about: translator<typeof aboutEn>(isHindi ? aboutHi : aboutEn),
-    content: translator<typeof contentEn>(isHindi ? contentHi : contentEn),
-    honesty: translator<typeof honestyEn>(isHindi ? honestyHi : honestyEn),
-    ideology: translator<typeof ideologyEn>(isHindi ? ideologyHi : ideologyEn),
-    services: translator<typeof servicesEn>(isHindi ? servicesHi : servicesEn),
-    contact: translator<typeof contactEn>(isHindi ? contactHi : contactEn),
-    entering: translator<typeof enteringEn>(isHindi ? enteringHi : enteringEn),
+    frame: translator<typeof frameEn>(of.frame),
+    home: translator<typeof homeEn>(of.home),
+    plans: translator<typeof plansEn>(of.plans),
+    rules: translator<typeof rulesEn>(of.rules),
+    privacy: translator<typeof privacyEn>(of.privacy),
+    about: translator<typeof aboutEn>(of.about),
+    content: translator<typeof contentEn>(of.content),
+    honesty: translator<typeof honestyEn>(of.honesty),
+    ideology: translator<typeof ideologyEn>(of.ideology),
+    services: translator<typeof servicesEn>(of.services),
+    contact: translator<typeof contactEn>(of.contact),
+    entering: translator<typeof enteringEn>(of.entering),
     /** The sentences a form's script needs, as JSON for its data-texts. */
     forScript: (keys: readonly TextKey[]) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]]))),
   }

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Language } from '#contract/messages/translate.ts'
+import type { DataPage } from '#contract/site.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import { newUuid } from '#server/platform/ids.ts'
+import { helpingCircle, helpingWorld } from '#test/helping.ts'
+import { newMember, type PeopledCircle, type Person } from '#test/people.ts'
+import type { TestWorld } from '#test/world.ts'
+import { pageContent } from './page-content.ts'
+
+let w: TestWorld
+let circle: PeopledCircle
+let author: Person
+let reviewer: Person
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await helpingCircle(w)
+  author = await newMember(w, circle, { roles: ['admin'] })
+  reviewer = await newMember(w, circle, { roles: ['steward'] })
+})
+beforeEach(async () => {
+  await w.owner.pool.query('DELETE FROM news')
+  await w.owner.pool.query('DELETE FROM slide')
+  await w.owner.pool.query('DELETE FROM poster')
+  await w.owner.pool.query('DELETE FROM leader')
+  await w.owner.pool.query('DELETE FROM testimonial')
+  await w.owner.pool.query('UPDATE circle SET seen = true')
+})
+afterAll(() => w.close())
+
+const drawings = { tree: '<svg>tree</svg>' }
+const shown = (page: DataPage, { slug = '', language = 'en' }: { slug?: string; language?: Language } = {}) =>
+  inTransaction(w.world.database, { vault: w.world.vault, language }, (ctx) => pageContent(ctx, { page, language, slug, drawings }))
+
+async function news({ slug = 'meeting', language = 'en', state = 'published', title = 'A meeting', body = 'We meet **on Sunday**.', of = null as string | null } = {}): Promise<void> {
+  await w.owner.pool.query(
+    `INSERT INTO news (news_id, circle_id, slug, language, state, title, summary, body, author_circle_id, author_id, reviewer_id, created_at, changed_at, published_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'What we talk about there.', $7, $8, $9, $10, app_now(), app_now(), CASE WHEN $5 = 'published' THEN app_now() END)`,
+    [newUuid(), of, slug, language, state, title, body, circle.circleId, author.memberId, state === 'published' ? reviewer.memberId : null],
+  )
+}
+
+async function sealedBy(person: Person, place: { table: string; column: string; id: string }, text: string): Promise<Buffer> {
+  return inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async ({ tx, vault }) => (await vault.of(tx, { circleId: circle.circleId, memberId: person.memberId })).seal(place, text))
+}
+
+async function testimonial(person: Person, { words = 'People here know me.', onSite = true, state = 'published', reviewedBy = reviewer } = {}): Promise<void> {
+  const id = newUuid()
+  await w.owner.pool.query(
+    `INSERT INTO testimonial (circle_id, testimonial_id, member_id, language, state, words_sealed, on_site, consented_at, reviewer_id, created_at, changed_at, published_at)
+     VALUES ($1, $2, $3, 'en', $4, $5, $6, app_now(), $7, app_now(), app_now(), app_now())`,
+    [circle.circleId, id, person.memberId, state, await sealedBy(person, { table: 'testimonial', column: 'words_sealed', id }, words), onSite, reviewedBy.memberId],
+  )
+}
+
+async function leader(person: Person, { area = 'india', region = null as string | null, onSite = true } = {}): Promise<void> {
+  const id = newUuid()
+  await w.owner.pool.query(
+    `INSERT INTO leader (circle_id, leader_id, member_id, state, area, region, plans, languages, contact_sealed, on_site, agreed_at, author_id, reviewer_id, created_at, changed_at, published_at)
+     VALUES ($1, $2, $3, 'published', $4, $5, '{happy,super}', '{hi}', $6, $7, app_now(), $8, $9, app_now(), app_now(), app_now())`,
+    [circle.circleId, id, person.memberId, area, region, await sealedBy(person, { table: 'leader', column: 'contact_sealed', id }, 'Mornings: 98xxx <b>'), onSite, author.memberId, reviewer.memberId],
+  )
+}
+
+describe('while nothing is published', () => {
+  test.each<DataPage>(['home', 'news', 'leaders', 'testimonials', 'promotion'])('%s keeps what the page says', async (page) => {
+    expect(await shown(page)).toEqual({})
+  })
+
+  test.each([['news-item', 'meeting'], ['news-item', '../etc'], ['circle', 'none-here'], ['circle', "' OR 1=1"]] as const)('there is no %s %s', async (page, slug) => {
+    expect(await shown(page, { slug })).toBeUndefined()
+  })
+})
+
+describe('news', () => {
+  test('are listed when they are published, with their day, and open on their own page', async () => {
+    await news()
+    await news({ slug: 'draft', state: 'draft', title: 'Not yet' })
+    await news({ slug: 'asked', state: 'review', title: 'Not yet either' })
+    const { items = '' } = (await shown('news')) ?? {}
+    expect(items).toContain('<a href="/news/meeting">A meeting</a>')
+    expect(items).toMatch(/\d{1,2} \w+ \d{4}/)
+    expect(items).not.toContain('Not yet')
+    expect(await shown('news-item', { slug: 'meeting' })).toMatchObject({ slug: 'meeting', title: 'A meeting', items: expect.stringContaining('<strong>on Sunday</strong>') })
+    expect(await shown('news-item', { slug: 'draft' })).toBeUndefined()
+  })
+
+  test('that are not translated come in their own language and say so; translated ones come once', async () => {
+    await news({ slug: 'only-english' })
+    await news({ slug: 'both', title: 'Both ways' })
+    await news({ slug: 'both', language: 'hi', title: 'दोनों तरह' })
+    const { items = '' } = (await shown('news', { language: 'hi' })) ?? {}
+    expect(items).toContain('दोनों तरह')
+    expect(items).not.toContain('Both ways')
+    expect(items).toContain('<h2 lang="en"><a href="/hi/news/only-english">')
+    expect(items).toContain('अंग्रेज़ी में')
+  })
+
+  test('cannot bring HTML of their own', async () => {
+    await news({ title: '<img src=x>', body: '<script>alert(1)</script>\n\nWords.' })
+    const item = await shown('news-item', { slug: 'meeting' })
+    expect(item?.title).toBe('&lt;img src=x&gt;')
+    expect(item?.items).not.toMatch(/<script|<img/)
+    expect((await shown('news'))?.items).not.toContain('<img')
+  })
+
+  test('of a circle stand on its page only', async () => {
+    await news({ of: circle.circleId })
+    expect(await shown('news')).toEqual({})
+    expect(await shown('news-item', { slug: 'meeting' })).toBeUndefined()
+    expect((await shown('circle', { slug: circle.slug }))?.items).toContain('A meeting')
+  })
+
+  test('cannot be published unread', async () => {
+    await expect(w.owner.pool.query("INSERT INTO news (news_id, slug, language, state, title, summary, body, author_circle_id, author_id, created_at, changed_at, published_at) VALUES ($1, 'x-y', 'en', 'published', 'Title', 'A summary here', 'A body with words', $2, $3, app_now(), app_now(), app_now())", [newUuid(), circle.circleId, author.memberId])).rejects.toThrow('news_published')
+  })
+})
+
+describe('a circle’s page', () => {
+  test('is there only while the circle wants to be seen', async () => {
+    expect(await shown('circle', { slug: circle.slug })).toMatchObject({ title: circle.name, slug: circle.slug })
+    await w.owner.pool.query('UPDATE circle SET seen = false')
+    expect(await shown('circle', { slug: circle.slug })).toBeUndefined()
+  })
+
+  test('shows its leaders and testimonials, also those who did not agree to the site’s pages', async () => {
+    await leader(reviewer, { onSite: false })
+    await testimonial(author, { onSite: false })
+    const { items = '' } = (await shown('circle', { slug: circle.slug })) ?? {}
+    expect(items).toContain('People here know me.')
+    expect(items).toContain('Mornings')
+    expect([await shown('leaders'), await shown('testimonials')]).toEqual([{}, {}])
+  })
+})
+
+describe('leaders', () => {
+  test('are grouped by where they help, with the plans they help with', async () => {
+    await leader(reviewer, { area: 'region', region: 'Bundelkhand' })
+    await leader(author, { area: 'all' })
+    const { items = '' } = (await shown('leaders')) ?? {}
+    expect(items.indexOf('All Countries')).toBeLessThan(items.indexOf('Bundelkhand'))
+    expect(items).toContain('Helps with: Super, Happy')
+    expect(items).toContain('Mornings: 98xxx &lt;b&gt;')
+  })
+
+  test('who take their agreement back are gone, and so are suspended ones', async () => {
+    await leader(reviewer)
+    await w.owner.pool.query("UPDATE leader SET agreement_ended_at = app_now(), state = 'draft'")
+    expect(await shown('leaders')).toEqual({})
+  })
+})
+
+describe('testimonials', () => {
+  test('carry a first name and the member’s own words, escaped', async () => {
+    await testimonial(author, { words: 'They <i>helped</i>.' })
+    const { items = '' } = (await shown('testimonials')) ?? {}
+    expect(items).toContain('They &lt;i&gt;helped&lt;/i&gt;.')
+    expect(items).toContain(`>${author.name.split(' ')[0]}</figcaption>`)
+    expect(items).not.toContain(author.name)
+  })
+
+  test('are not shown before review, nor by their own word alone', async () => {
+    await testimonial(author, { state: 'review' })
+    expect(await shown('testimonials')).toEqual({})
+    await expect(testimonial(author, { reviewedBy: author })).rejects.toThrow('testimonial_published')
+  })
+})
+
+test('slides replace the built-in ones with the site’s own drawings, and posters are listed', async () => {
+  const staff = [circle.circleId, author.memberId, reviewer.memberId]
+  await w.owner.pool.query("INSERT INTO slide (slide_id, language, state, place, picture, words, path, author_circle_id, author_id, reviewer_id, created_at, changed_at, published_at) VALUES ($4, 'en', 'published', 1, 'tree', 'Come on Sunday', '/news', $1, $2, $3, app_now(), app_now(), app_now())", [...staff, newUuid()])
+  await w.owner.pool.query("INSERT INTO poster (poster_id, language, state, kind, picture, title, words, author_circle_id, author_id, reviewer_id, created_at, changed_at, published_at) VALUES ($4, 'en', 'published', 'poster', 'tree', 'Help each other', 'Nothing comes back.', $1, $2, $3, app_now(), app_now(), app_now())", [...staff, newUuid()])
+  expect((await shown('home'))?.items).toMatch(/<svg>tree<\/svg><figcaption><a href="\/news">Come on Sunday/)
+  expect((await shown('promotion'))?.items).toContain('Help each other')
+  expect(await shown('home', { language: 'hi' })).toEqual({})
+})

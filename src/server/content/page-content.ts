@@ -1,0 +1,158 @@
+import { siteContent as english } from '#contract/messages/en/site-content.ts'
+import { siteHome as englishHome } from '#contract/messages/en/site-home.ts'
+import { sitePlans as englishPlans } from '#contract/messages/en/site-plans.ts'
+import { siteContent as hindi } from '#contract/messages/hi/site-content.ts'
+import { siteHome as hindiHome } from '#contract/messages/hi/site-home.ts'
+import { sitePlans as hindiPlans } from '#contract/messages/hi/site-plans.ts'
+import { type Language, translator } from '#contract/messages/translate.ts'
+import type { DataPage, DataSlotName } from '#contract/site.ts'
+import { firstName } from '#domain/members/contact-formats.ts'
+import { PLANS } from '#domain/pledges/plans.ts'
+import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { memberNames } from '#server/members/member-names.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { findNews, findSeenCircle, type LeaderRow, listLeaders, listNews, listPosters, listSlides, listTestimonials, type NewsRow } from './content-store.ts'
+import { html, type SafeHtml } from './html.ts'
+import { markdownHtml } from './markdown.ts'
+
+export type PageQuestion = { readonly page: DataPage; readonly language: Language; readonly slug: string; readonly drawings: Readonly<Record<string, string>> }
+export type PageValues = Readonly<Partial<Record<DataSlotName, string>>>
+
+const NEWS_MAX = 50
+const LEADERS_MAX = 200
+const TESTIMONIALS_MAX = 12
+const SLIDES_MAX = 6
+const POSTERS_MAX = 20
+const CIRCLE_NEWS_MAX = 10
+const SLUG = /^[a-z0-9][a-z0-9-]{1,80}$/
+
+type Ctx = Pick<BaseCtx, 'tx' | 'vault'>
+type Words = ReturnType<typeof wordsIn>
+
+function wordsIn(language: Language) {
+  const isHindi = language === 'hi'
+  return {
+    content: translator<typeof english>(isHindi ? hindi : english),
+    home: translator<typeof englishHome>(isHindi ? hindiHome : englishHome),
+    plans: translator<typeof englishPlans>(isHindi ? hindiPlans : englishPlans),
+  }
+}
+
+/** What stands in the places of a page with content now; undefined when there is no such page. A place without a value keeps what the page says there. */
+export async function pageContent(ctx: Ctx, question: PageQuestion): Promise<PageValues | undefined> {
+  const { page, language, slug } = question
+  const words = wordsIn(language)
+  if (page === 'home') return filled(await slidesHtml(ctx, question, words))
+  if (page === 'news') return filled(newsListHtml(await listNews(ctx.tx, { circleId: null, language, limit: NEWS_MAX }), language, words))
+  if (page === 'leaders') return filled(await leadersHtml(ctx, null, words))
+  if (page === 'testimonials') return filled(await testimonialsHtml(ctx, { circleId: null, language, words }))
+  if (page === 'promotion') return filled(await postersHtml(ctx, question))
+  if (!SLUG.test(slug)) return undefined
+  return page === 'circle' ? circleValues(ctx, { slug, language, words }) : newsValues(ctx, { slug, language, words })
+}
+
+function filled(items: SafeHtml | undefined): PageValues {
+  return items === undefined ? {} : { items: items.safe }
+}
+
+async function newsValues(ctx: Ctx, { slug, language, words }: { slug: string; language: Language; words: Words }): Promise<PageValues | undefined> {
+  const news = await findNews(ctx.tx, { slug, language })
+  if (news === undefined) return undefined
+  const items = html`<p class="soft small">${dayText(news.publishedAt, language)}${otherLanguage(news, language, words)}</p><div class="prose"${langOf(news, language)}>${{ safe: markdownHtml(news.body) }}</div>`
+  return { slug, title: html`${news.title}`.safe, description: html`${news.summary}`.safe, items: items.safe }
+}
+
+async function circleValues(ctx: Ctx, { slug, language, words }: { slug: string; language: Language; words: Words }): Promise<PageValues | undefined> {
+  const circle = await findSeenCircle(ctx.tx, slug)
+  if (circle === undefined) return undefined
+  const { circleId } = circle
+  const news = await listNews(ctx.tx, { circleId, language, limit: CIRCLE_NEWS_MAX })
+  const parts: [title: string, content: SafeHtml | undefined][] = [
+    [words.content('news.title'), news.length === 0 ? undefined : html`${news.map((each) => openNewsHtml(each, language, words))}`],
+    [words.content('leaders.title'), await leadersHtml(ctx, circleId, words)],
+    [words.content('testimonials.title'), await testimonialsHtml(ctx, { circleId, language, words })],
+  ]
+  const items = html`${parts.map(([title, content]) => (content === undefined ? html`` : html`<section class="stack"><h2>${title}</h2>${content}</section>`))}`
+  return { slug, title: html`${circle.name}`.safe, description: html`${words.content('circle.lead')}`.safe, items: items.safe }
+}
+
+function newsListHtml(news: readonly NewsRow[], language: Language, words: Words): SafeHtml | undefined {
+  if (news.length === 0) return undefined
+  const prefix = language === 'hi' ? '/hi' : ''
+  const entry = (each: NewsRow) => html`<li class="card"><h2${langOf(each, language)}><a href="${prefix}/news/${each.slug}">${each.title}</a></h2><p class="soft small">${dayText(each.publishedAt, language)}${otherLanguage(each, language, words)}</p><p${langOf(each, language)}>${each.summary}</p></li>`
+  return html`<ul class="plain-list stack">${news.map(entry)}</ul>`
+}
+
+function openNewsHtml(news: NewsRow, language: Language, words: Words): SafeHtml {
+  return html`<details class="card details"><summary${langOf(news, language)}>${news.title}</summary><p class="soft small">${dayText(news.publishedAt, language)}${otherLanguage(news, language, words)}</p><div class="prose"${langOf(news, language)}>${{ safe: markdownHtml(news.body) }}</div></details>`
+}
+
+async function leadersHtml(ctx: Ctx, circleId: string | null, words: Words): Promise<SafeHtml | undefined> {
+  const leaders = await listLeaders(ctx.tx, { circleId, limit: LEADERS_MAX })
+  if (leaders.length === 0) return undefined
+  const people = await peopleOf(ctx, leaders)
+  const card = (leader: LeaderRow) => html`<li class="card"><strong>${people.name(leader)}</strong><p>${people.open(leader, { table: 'leader', column: 'contact_sealed', id: leader.leaderId }, leader.contactSealed)}</p>${plansHtml(leader, words)}</li>`
+  const groups = [...Map.groupBy(leaders, ({ area, region }) => (area === 'all' ? words.content('leaders.all') : area === 'india' ? words.content('leaders.india') : region ?? ''))]
+  return html`${groups.map(([title, list]) => html`<section class="stack"><h3>${title}</h3><ul class="plain-list grid">${list.map(card)}</ul></section>`)}`
+}
+
+function plansHtml({ plans }: LeaderRow, words: Words): SafeHtml {
+  // Super first, as one looks for urgent help first.
+  const names = PLANS.toReversed().filter((plan) => plans.includes(plan)).map((plan) => words.plans(plan))
+  return names.length === 0 ? html`` : html`<p class="small">${words.content('leaders.plans')}: ${names.join(', ')}</p>`
+}
+
+async function testimonialsHtml(ctx: Ctx, { circleId, language, words }: { circleId: string | null; language: Language; words: Words }): Promise<SafeHtml | undefined> {
+  const rows = await listTestimonials(ctx.tx, { circleId, language, limit: TESTIMONIALS_MAX })
+  if (rows.length === 0) return undefined
+  const people = await peopleOf(ctx, rows)
+  const slides = rows.map((row) => html`<li><figure class="card"><blockquote${langOf(row, language)}>${people.open(row, { table: 'testimonial', column: 'words_sealed', id: row.testimonialId }, row.wordsSealed)}</blockquote><figcaption class="soft">${firstName(people.name(row))}</figcaption></figure></li>`)
+  const label = words.content('testimonials.title')
+  return html`<section class="carousel carousel--three" data-carousel aria-label="${label}"><ul class="carousel__track" data-track tabindex="0" aria-label="${label}">${slides}</ul><div class="carousel__tools" data-tools="waiting"><button type="button" class="btn" data-previous>${words.content('testimonials.previous')}</button>${rows.map((_row, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${words.content('testimonials.page', { number: at + 1 })}"></button>`)}<button type="button" class="btn" data-next>${words.content('testimonials.next')}</button></div></section>`
+}
+
+async function slidesHtml(ctx: Ctx, { language, drawings }: PageQuestion, { home }: Words): Promise<SafeHtml | undefined> {
+  const slides = await listSlides(ctx.tx, { language, limit: SLIDES_MAX })
+  if (slides.length === 0) return undefined
+  const prefix = language === 'hi' ? '/hi' : ''
+  const caption = ({ words, path }: (typeof slides)[number]) => (path === null ? html`${words}` : html`<a href="${prefix}${path}">${words}</a>`)
+  // The same shape as src/web/pages/site/carousel.tsx.
+  return html`<section class="carousel" data-carousel data-every="3000" aria-label="${home('slides')}"><ul class="carousel__track" data-track tabindex="0" aria-label="${home('slides')}">${slides.map((slide) => html`<li><figure class="slide">${{ safe: drawings[slide.picture] ?? '' }}<figcaption>${caption(slide)}</figcaption></figure></li>`)}</ul><div class="carousel__tools" data-tools="waiting"><button type="button" class="carousel__pause" data-pause data-stop="${home('slides.pause')}" data-play="${home('slides.play')}" aria-label="${home('slides.pause')}"></button>${slides.map((_slide, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${home('slides.show', { number: at + 1 })}"></button>`)}</div></section>`
+}
+
+async function postersHtml(ctx: Ctx, { language, drawings }: PageQuestion): Promise<SafeHtml | undefined> {
+  const posters = await listPosters(ctx.tx, { language, limit: POSTERS_MAX })
+  if (posters.length === 0) return undefined
+  return html`<ul class="plain-list grid">${posters.map(({ picture, title, words }) => html`<li class="card poster">${{ safe: drawings[picture] ?? '' }}<h2>${title}</h2><p>${words}</p></li>`)}</ul>`
+}
+
+type Owned = { readonly circleId: string; readonly memberId: string }
+
+/** Names and sealed words of people of several circles; whose key is gone is not there to be asked for. */
+async function peopleOf({ tx, vault }: Ctx, rows: readonly Owned[]) {
+  const names = new Map<string, string>()
+  const vaults = new Map<string, Awaited<ReturnType<Ctx['vault']['of']>>>()
+  for (const [circleId, list] of Map.groupBy(rows, (row) => row.circleId)) {
+    const ids = list.map(({ memberId }) => memberId)
+    for (const [id, name] of await memberNames({ tx, vault }, circleId, ids)) names.set(`${circleId} ${id}`, name)
+    for (const [id, own] of await vault.load(tx, circleId, ids)) vaults.set(`${circleId} ${id}`, own)
+  }
+  const keyOf = ({ circleId, memberId }: Owned) => `${circleId} ${memberId}`
+  return {
+    name: (row: Owned) => names.get(keyOf(row)) ?? '',
+    open: (row: Owned, place: { table: string; column: string; id: string }, sealed: Buffer) => vaults.get(keyOf(row))?.open(place, sealed) ?? '',
+  }
+}
+
+function langOf(row: { language: Language }, language: Language): SafeHtml {
+  return row.language === language ? html`` : html` lang="${row.language}"`
+}
+
+// What is not translated is said to be so, not hidden.
+function otherLanguage(row: { language: Language }, language: Language, { content }: Words): SafeHtml {
+  return row.language === language ? html`` : html` · ${content('news.other-language')}`
+}
+
+function dayText(at: Temporal.Instant, language: Language): string {
+  return new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', { dateStyle: 'long', timeZone: PEOPLE_ZONE }).format(at.epochMilliseconds)
+}
