@@ -109,7 +109,7 @@ function makeWorld({ databaseUrl, folder, limitFactor, ...rest }: { databaseUrl:
   const vault = createVault(keys)
   const services = {
     passwords: createPasswords(), images: createImages(), storage: createStorage({ folder: config.storageFolder, key: keys.file }),
-    captchas: legibleCaptchas(), limits: createLimits(database, { vault, factor: limitFactor }), push: pushOffer(config),
+    captchas: legibleCaptchas(), limits: createLimits(database, { vault, factor: limitFactor }), push: pushOffer(config), bankHolidays: config.bankHolidays,
   }
   return { config, database, vault, services, ...rest }
 }

@@ -31,6 +31,7 @@ export function createWorld(config: Config): World {
       captchas: createCaptchas(config.keys.link.toString('hex')),
       limits: createLimits(database, { vault, factor: config.limitFactor }),
       push: pushOffer(config),
+      bankHolidays: config.bankHolidays,
     },
   }
 }

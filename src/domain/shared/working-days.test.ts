@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, isBefore, msBetween, PEOPLE_ZONE } from './calendar.ts'
-import { endOfNextWorkingDay, isWorkingDay } from './working-days.ts'
+import { BANK_HOLIDAYS, endOfNextWorkingDay, isWorkingDay } from './working-days.ts'
 
 const day = Temporal.PlainDate.from
 const ist = (text: string) => Temporal.ZonedDateTime.from(`${text}[${PEOPLE_ZONE}]`).toInstant()
@@ -48,6 +50,12 @@ describe('the end of the next working day', () => {
     expect(said(endOfNextWorkingDay(ist(at)))).toBe(said(ist(end)))
   })
 
+  test('passes over the days that an installation names besides', () => {
+    const besides = new Set(['2026-11-19', '2026-11-20'])
+    expect(said(endOfNextWorkingDay(ist('2026-11-18T11:00'), besides))).toBe(said(ist('2026-11-22T00:00')))
+    expect([isWorkingDay(day('2026-11-19'), besides), isWorkingDay(day('2026-11-19')), isWorkingDay(day('2026-10-02'), besides)]).toEqual([false, true, false])
+  })
+
   test('is at least a whole day away, and the day that ends is a working one', () => {
     fc.assert(fc.property(fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2029, 0) }), (ms) => {
       const at = Temporal.Instant.fromEpochMilliseconds(ms)
@@ -57,4 +65,12 @@ describe('the end of the next working day', () => {
       expect(isWorkingDay(end.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDate().subtract({ days: 1 }))).toBe(true)
     }))
   })
+})
+
+test('whoever runs an installation reads the same days', () => {
+  const read = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  for (const [year, days] of Object.entries(BANK_HOLIDAYS)) {
+    const said = days.map((text) => day(`${year}-${text}`).toLocaleString('en-IN', { day: 'numeric', month: 'long' })).join(', ')
+    expect(read).toContain(`| ${year} | ${said} |`)
+  }
 })

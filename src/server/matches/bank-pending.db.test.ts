@@ -50,6 +50,16 @@ describe('“my bank says pending”', () => {
     expect(await sharesNow(w, match)).toEqual({ pledge: [0, 500, 0, 0], ask: [0, 500, 0, 0] })
   })
 
+  test('lasts longer where the banks of the place are closed', async () => {
+    const [usual, closed] = [await fresh(), await fresh()]
+    const before = Temporal.Instant.from((await pend(usual)).data.deadlineAt!)
+    const end = before.toZonedDateTimeISO('Asia/Kolkata').toPlainDate()
+    Object.assign(w.world.services, { bankHolidays: new Set([-3, -2, -1].map((days) => end.add({ days }).toString())) })
+    const after = Temporal.Instant.from((await pend(closed)).data.deadlineAt!)
+    Object.assign(w.world.services, { bankHolidays: new Set() })
+    expect(Temporal.Instant.compare(before, after)).toBe(-1)
+  })
+
   test('is when the payment was made, however much later it is claimed and confirmed', async () => {
     const match = await fresh()
     await pend(match)

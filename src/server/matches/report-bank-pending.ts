@@ -13,10 +13,13 @@ import { takeMatch } from './take-match.ts'
 
 /** The giver's bank says "pending": paying again is blocked, and the bank's own clock runs. A reference may be named already. */
 export const reportBankPending = preparedUseCase('POST /providehelp/provide-help/{matchId}/bank-pending', {
-  prepare: (preparing) => sightReference(preparing, { matchId: preparing.input.params.matchId, side: 'giver', utr: preparing.input.body.utr, rail: preparing.input.body.rail }),
-  async run(ctx, { params, body }) {
+  async prepare(preparing) {
+    await sightReference(preparing, { matchId: preparing.input.params.matchId, side: 'giver', utr: preparing.input.body.utr, rail: preparing.input.body.rail })
+    return preparing.services.bankHolidays
+  },
+  async run(ctx, { params, body }, holidays) {
     const { match, facts } = await takeMatch(ctx, { matchId: params.matchId, side: 'giver', version: body.version })
-    const moved = reportPending(match, facts)
+    const moved = reportPending(match, facts, holidays)
     const pending = await namedReference(ctx, match, body)
     const stored = await saveMove(ctx, match, { on: 'bank_pending', match: moved, actorId: ctx.actor.memberId, pending })
     await notify(ctx, { circleId: match.circleId, memberId: match.receiverId, kind: 'bank_pending', about: { matchId: match.id } })

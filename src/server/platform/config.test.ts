@@ -49,7 +49,7 @@ describe('a production configuration', () => {
     ['OPERATOR_NAME', ''], ['OPERATOR_ADDRESS', '-'], ['OPERATOR_EMAIL', 'nobody'], ['OPERATOR_PHONE', '123'],
     ['PORT', '0'], ['PORT', '65536'], ['PORT', 'web'], ['PORT', '80.5'], ['DATABASE_CONNECTIONS', '1'], ['DATABASE_CONNECTIONS', '1000'],
     ['TRUST_PROXY', 'yes'], ['TRUST_PROXY', 'true'], ['LOG_LEVEL', 'silent'], ['LOG_LEVEL', 'trace'],
-    ['OPERATOR_SOCIAL', 'facebook'], ['OPERATOR_SOCIAL', 'facebook=http://facebook.example'], ['OPERATOR_SOCIAL', 'facebook=javascript:alert(1)'],
+    ['BANK_HOLIDAYS', 'Diwali'], ['BANK_HOLIDAYS', '2027-02-30'], ['BANK_HOLIDAYS', '22-03-2027'], ['OPERATOR_SOCIAL', 'facebook'], ['OPERATOR_SOCIAL', 'facebook=http://facebook.example'], ['OPERATOR_SOCIAL', 'facebook=javascript:alert(1)'],
   ])('with %s = %j is refused by that name', (name, value) => {
     expect(problems({ [name]: value }).every((problem) => problem.startsWith(`${name}: `) && !problem.endsWith('is missing'))).toBe(true)
     expect(problems({ [name]: value }).length).toBeGreaterThan(0)
@@ -58,6 +58,11 @@ describe('a production configuration', () => {
   test('takes optional values', () => {
     expect(with_({ HOST: '0.0.0.0', PORT: '8080', DATABASE_CONNECTIONS: '50', LOG_LEVEL: 'warn', TRUST_PROXY: 'no' })).toMatchObject({ host: '0.0.0.0', port: 8080, connections: 50, logLevel: 'warn', trustProxy: false })
     expect(with_({ TRUST_PROXY: '10.0.0.0/8, fd00::1' }).trustProxy).toBe('10.0.0.0/8, fd00::1')
+  })
+
+  test('takes the days on which banks are closed here', () => {
+    expect([...with_({ BANK_HOLIDAYS: '2027-03-22, 2027-10-29,' }).bankHolidays]).toEqual(['2027-03-22', '2027-10-29'])
+    expect([...with_({}).bankHolidays]).toEqual([])
   })
 
   test('keeps the whole address of a network’s page, also after an equals sign', () => {

@@ -30,6 +30,8 @@ export type Config = {
   readonly storageFolder: string
   readonly keys: Keys
   readonly operator: Operator
+  /** Days on which banks are closed here besides those everywhere, ISO dates. */
+  readonly bankHolidays: ReadonlySet<string>
   /** Multiplies every rate limit; above 1 only outside production. */
   readonly limitFactor: number
   /** Whose word about a caller's address is taken: nobody's, this machine's, or that of listed addresses. */
@@ -61,6 +63,13 @@ const social = z.string().default('').transform((text, ctx) => {
   return z.NEVER
 })
 
+const days = z.string().default('').transform((text, ctx) => {
+  const named = text.split(',').map((day) => day.trim()).filter(Boolean)
+  if (named.every((day) => z.iso.date().safeParse(day).success)) return new Set(named)
+  ctx.addIssue('must be days as 2027-03-22, separated by commas')
+  return z.NEVER
+})
+
 const production = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -84,6 +93,7 @@ const production = z.object({
   OPERATOR_EMAIL: z.email(),
   OPERATOR_PHONE: z.string().min(8),
   OPERATOR_SOCIAL: social,
+  BANK_HOLIDAYS: days,
   TRUST_PROXY: z.string().regex(/^(loopback|no|[\da-fA-F.:/, ]+)$/, { error: 'must be loopback, no, or the addresses of your proxies' }).default('loopback'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
@@ -117,7 +127,7 @@ export function productionConfig(environment: Environment): Config {
     push: pushKeysOf(is),
     storageFolder: is.STORAGE_DIR, keys: { master: is.MASTER_KEYS, hash: is.HASH_KEY, link: is.LINK_KEY, file: is.FILE_KEY },
     operator: { name: is.OPERATOR_NAME, address: is.OPERATOR_ADDRESS, email: is.OPERATOR_EMAIL, phone: is.OPERATOR_PHONE, social: is.OPERATOR_SOCIAL },
-    limitFactor: 1, trustProxy: is.TRUST_PROXY === 'no' ? false : is.TRUST_PROXY, logLevel: is.LOG_LEVEL,
+    bankHolidays: is.BANK_HOLIDAYS, limitFactor: 1, trustProxy: is.TRUST_PROXY === 'no' ? false : is.TRUST_PROXY, logLevel: is.LOG_LEVEL,
   }
 }
 
@@ -134,6 +144,6 @@ export function localConfig({ mode, folder, port, databaseUrl, smtpUrl, keys, pu
     mode, host: '127.0.0.1', port, publicUrl: `http://127.0.0.1:${port}`, databaseUrl, connections: 12, smtpUrl,
     mailFrom: 'Paraspar <paraspar@localhost>', sms: { kind: 'file', folder: join(folder, 'outbox') }, push, storageFolder: join(folder, 'files'), keys,
     operator: { name: 'Practice installation', address: 'On this computer only', email: 'nobody@localhost', phone: '—', social: {} },
-    limitFactor, trustProxy: false, logLevel,
+    bankHolidays: new Set(), limitFactor, trustProxy: false, logLevel,
   }
 }

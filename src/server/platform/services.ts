@@ -13,4 +13,6 @@ export type Services = {
   readonly captchas: Captchas
   readonly limits: Limits
   readonly push: PushOffer
+  /** Days on which banks are closed besides those of the domain's table, ISO dates. */
+  readonly bankHolidays: ReadonlySet<string>
 }
