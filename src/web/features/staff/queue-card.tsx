@@ -1,3 +1,5 @@
+import type { staffFrame } from '#contract/messages/en/staff-frame.ts'
+import type { Translate } from '#contract/messages/translate.ts'
 import type { WorkItem } from '#contract/staff.ts'
 import { dateOf } from '#web/platform/formats.ts'
 import { useLanguage } from '#web/platform/i18n.tsx'
@@ -16,12 +18,18 @@ export function QueueCard({ item, first }: { item: WorkItem; first: boolean }) {
     <article className={first ? 'card first' : 'card'}>
       {first && <p className="soft small">{t('queue-first')}</p>}
       <div className="row row--between">
-        <h2 className="card__title">{t(`kind.${item.kind}`)}: {item.title === 'policy' ? t('title-policy') : item.title}{item.amount === null ? '' : ' · '}{item.amount !== null && <Amount rupees={item.amount} />}</h2>
+        <h2 className="card__title">{t(`kind.${item.kind}`)}: {titleOf(t, item)}{item.amount === null ? '' : ' · '}{item.amount !== null && <Amount rupees={item.amount} />}</h2>
         {item.mine && <Badge tone="pending" text={t('mine')} />}
       </div>
-      <p>{t(`do.${item.kind}`)}</p>
+      <p>{item.mine && (item.kind === 'dispute' || item.kind === 'ticket') ? t(`do-mine.${item.kind}`) : t(`do.${item.kind}`)}</p>
       {item.deadlineAt === null ? <p className="small soft">{item.late && <><Badge tone="disputed" text={t('late')} /> </>}{t('since', { date: dateOf(item.since, language) })}</p> : <Deadline at={item.deadlineAt} />}
       <ButtonLink look={first ? 'primary' : 'plain'} block={first} to={placeOf(item)}>{t('queue-go')}</ButtonLink>
     </article>
   )
+}
+
+// Disputes and rulings are named by the code of their payment.
+function titleOf(t: Translate<typeof staffFrame>, { kind, title }: WorkItem): string {
+  if (kind === 'dispute' || kind === 'ruling_to_approve') return t('title-payment', { code: title })
+  return title === 'policy' ? t('title-policy') : title
 }
