@@ -51,14 +51,21 @@ describe('npm run setup', () => {
     expect(await query(ownerUrl, 'SELECT slug FROM circle ORDER BY slug')).toEqual([{ slug: 'one' }, { slug: 'two' }])
   })
 
-  test('gives new links for a circle without an administrator and for no other', async () => {
+  test('gives new links for a circle with fewer than two active administrators, as many as are missing, and for no other', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
     expect(await setUp({ environment, args: ['--invite', '--slug', 'one'] })).toContain('/register/')
     await expect(setUp({ environment, args: ['--invite', '--slug', 'none'] })).rejects.toThrow('no circle')
-    await query(ownerUrl, `INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
-      SELECT circle_id, gen_random_uuid(), 'active', '', '', '', '', '', now() FROM circle;
-      INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT circle_id, member_id, 'admin', now() FROM member`)
-    await expect(setUp({ environment, args: ['--invite', '--slug', 'one'] })).rejects.toThrow('administrator already')
+    const another = () => query(ownerUrl, `WITH made AS (INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
+      SELECT circle_id, gen_random_uuid(), 'active', '', '', '', '', '', now() FROM circle RETURNING circle_id, member_id)
+      INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT circle_id, member_id, 'admin', now() FROM made`)
+    const links = async () => Array.from((await setUp({ environment, args: ['--invite', '--slug', 'one'] })).matchAll(/\/register\//g)).length
+    expect(await links()).toBe(2)
+    await another()
+    expect(await links()).toBe(1)
+    await another()
+    await expect(links()).rejects.toThrow('administrators already')
+    await query(ownerUrl, "UPDATE member SET status = 'suspended' WHERE member_id = (SELECT member_id FROM member LIMIT 1)")
+    expect(await links()).toBe(1)
   })
 
   const onPanel = (people: number, able: number) => `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now, of whom ${able} can act: they are active officers and have set up a second factor.`
@@ -83,10 +90,16 @@ describe('npm run setup', () => {
     await expect(setUp({ environment, args: ['--panel-remove', 'one/asha@example.in'] })).rejects.toThrow('not on the panel')
   })
 
+  test('says that nobody proposed to take second factors away, and then does nothing', async () => {
+    await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
+    expect(await setUp({ environment, args: ['--agree-reset', 'one/asha@example.in'] })).toContain('Nothing was done')
+  })
+
   test.each([
     [['--panel-add'], '--panel-add'],
     [['--panel-add', 'asha@example.in'], 'circle-slug/e-mail'],
     [['--panel-remove', 'one/asha@example.in', 'two'], 'circle-slug/e-mail'],
+    [['--agree-reset', 'asha'], 'circle-slug/e-mail'],
     [['--slug', 'one'], 'Usage'],
     [['--circle', 'One'], 'Usage'],
     [['--circle', 'One', '--slug', 'Not a slug'], '--slug'],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { ADMINS_MIN } from '#domain/staff/staff-roles.ts'
 import { circleStanding, numberOfCircles } from './circles/circle-standing.ts'
 import { inviteAdministrators } from './circles/invite-administrators.ts'
 import { openCircle } from './circles/open-circle.ts'
@@ -7,25 +8,28 @@ import { changePanel, readPanelName } from './disputes/panel.ts'
 import { type Config, ConfigError, productionConfig } from './platform/config.ts'
 import { type Database, openDatabase, openPool } from './platform/db.ts'
 import { migrateDatabase } from './platform/migrate.ts'
-import { createVault } from './platform/vault.ts'
+import { createVault, type Vault } from './platform/vault.ts'
+import { agreeToReset, type OperatorsWord } from './staff/agree-as-operator.ts'
 
 type Wishes = { readonly circle: string | undefined; readonly slug: string; readonly seen: boolean; readonly another: boolean; readonly invite: boolean }
 type Environment = Readonly<Record<string, string | undefined>>
 
-const ADMINISTRATORS = 2
 const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-address [--seen] [--another]
        npm run setup -- --invite --slug its-address
        npm run setup -- --migrate
        npm run setup -- --panel-add circle-slug/e-mail
        npm run setup -- --panel-remove circle-slug/e-mail
+       npm run setup -- --agree-reset circle-slug/e-mail
 
 Brings the database up to date, opens a circle and prints the one-time links for its two administrators.
   --seen     the circle is listed on the public page
   --another  open one more circle where there is one already
-  --invite   new links for a circle that has no administrator yet
+  --invite   new links for a circle that has fewer than two active administrators, as many as are missing
   --migrate  only bring the database up to date, after an upgrade
   --panel-add, --panel-remove
              an officer joins the panel, or leaves it: its officers decide a dispute of another circle that has too few without ties
+  --agree-reset
+             takes a member's lost second factors away, as an administrator of their circle has proposed and nobody else there can approve
 
 Besides the settings of the server it reads DATABASE_OWNER_URL, the address of the database for its owner.`
 
@@ -34,18 +38,18 @@ Besides the settings of the server it reads DATABASE_OWNER_URL, the address of t
  * Error that says what to do.
  */
 export async function setUp({ environment, args }: { environment: Environment; args: readonly string[] }): Promise<string> {
-  const panel = readPanelWish(args)
-  const wishes = panel !== undefined || (args.length === 1 && args[0] === '--migrate') ? 'migrate' : readWishes(args)
+  const named = readNamedWish(args)
+  const wishes = named !== undefined || (args.length === 1 && args[0] === '--migrate') ? 'migrate' : readWishes(args)
   const config = productionConfig(environment)
   const { ownerUrl, appPassword } = readOwner(environment, config)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'production' })
   await refuseWrongPassword(config)
-  if (panel !== undefined) return changePanelOf(config, ownerUrl, panel)
+  if (named !== undefined) return carryOut(config, ownerUrl, named)
   if (wishes === 'migrate') return 'The database is up to date.'
   const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
   try {
-    const circleId = wishes.invite ? await circleWithoutAdministrator(owner, wishes) : await newCircle(owner, wishes)
-    const tokens = await inviteAdministrators(owner.db, { circleId, count: ADMINISTRATORS })
+    const { circleId, missing } = wishes.invite ? await circleShortOfAdministrators(owner, wishes) : { circleId: await newCircle(owner, wishes), missing: ADMINS_MIN }
+    const tokens = await inviteAdministrators(owner.db, { circleId, count: missing })
     return [
       `The circle ${wishes.slug} is open. Give each administrator one of these links; each works once, for seven days, and is not shown again:`,
       ...tokens.map((token) => `  ${config.publicUrl}/register/${token}`),
@@ -55,25 +59,37 @@ export async function setUp({ environment, args }: { environment: Environment; a
   }
 }
 
-type PanelWish = { readonly slug: string; readonly email: string; readonly on: boolean }
+/** A wish about one person. */
+type NamedWish = { readonly what: '--panel-add' | '--panel-remove' | '--agree-reset'; readonly slug: string; readonly email: string }
 
-function readPanelWish([wish, name, ...rest]: readonly string[]): PanelWish | undefined {
-  if (wish !== '--panel-add' && wish !== '--panel-remove') return undefined
+function readNamedWish([wish, name, ...rest]: readonly string[]): NamedWish | undefined {
+  if (wish !== '--panel-add' && wish !== '--panel-remove' && wish !== '--agree-reset') return undefined
   const who = name === undefined || rest.length > 0 ? undefined : readPanelName(name)
-  if (who === undefined) throw new ConfigError([`${wish}: name one officer as circle-slug/e-mail\n\n${USAGE}`])
-  return { ...who, on: wish === '--panel-add' }
+  if (who === undefined) throw new ConfigError([`${wish}: name one person as circle-slug/e-mail\n\n${USAGE}`])
+  return { ...who, what: wish }
 }
 
-async function changePanelOf(config: Config, ownerUrl: string, wish: PanelWish): Promise<string> {
+async function carryOut(config: Config, ownerUrl: string, { what, ...who }: NamedWish): Promise<string> {
   const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
   try {
-    const panel = await changePanel(owner.db, createVault(config.keys), wish)
-    if (panel === undefined) throw new Error(wish.on ? 'There is no active officer with this e-mail in this circle.' : 'This person is not on the panel.')
-    const { people, able } = panel
-    return `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now, of whom ${able} can act: they are active officers and have set up a second factor.`
+    const vault = createVault(config.keys)
+    return what === '--agree-reset' ? RESET_SAYS[await agreeToReset(owner, vault, who)] : await changePanelOf(owner, vault, { ...who, on: what === '--panel-add' })
   } finally {
     await owner.close()
   }
+}
+
+const RESET_SAYS: Readonly<Record<OperatorsWord, string>> = {
+  'done': 'The second factors were taken away. The person is mailed, and sets up new ones after the next login. It stands in the log of the circle.',
+  'nothing-waits': 'Nothing was done: no administrator of this circle has proposed this for anybody with this e-mail, or the proposal is over.',
+  'somebody-can': 'Nothing was done: somebody of this circle can approve it (Staff, Waiting for a second person), and so has to.',
+}
+
+async function changePanelOf(owner: Database, vault: Vault, wish: { slug: string; email: string; on: boolean }): Promise<string> {
+  const panel = await changePanel(owner.db, vault, wish)
+  if (panel === undefined) throw new Error(wish.on ? 'There is no active officer with this e-mail in this circle.' : 'This person is not on the panel.')
+  const { people, able } = panel
+  return `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now, of whom ${able} can act: they are active officers and have set up a second factor.`
 }
 
 function readWishes(args: readonly string[]): Wishes {
@@ -115,11 +131,13 @@ async function newCircle({ db }: Database, { circle = '', slug, seen, another }:
   return openCircle(db, { name: circle, slug, seen, policy: DEFAULT_POLICY })
 }
 
-async function circleWithoutAdministrator({ db }: Database, { slug }: Wishes): Promise<string> {
+async function circleShortOfAdministrators({ db }: Database, { slug }: Wishes): Promise<{ circleId: string; missing: number }> {
   const standing = await circleStanding(db, slug)
   if (standing === undefined) throw new Error(`There is no circle with the slug ${slug}.`)
-  if (standing.hasAdministrator) throw new Error('This circle has an administrator already, who can let others in.')
-  return standing.circleId
+  const missing = ADMINS_MIN - standing.administrators
+  // One alone can appoint nobody: that takes two.
+  if (missing <= 0) throw new Error('This circle has its administrators already, who can appoint others.')
+  return { circleId: standing.circleId, missing }
 }
 
 if (import.meta.main) {

@@ -43,9 +43,11 @@ export async function countCircles(tx: Tx): Promise<number> {
   return count
 }
 
-export async function hasAdministrator(tx: Tx, circleId: string): Promise<boolean> {
-  const row = await tx.selectFrom('member_role').select('member_id').where('circle_id', '=', circleId).where('role', '=', 'admin').limit(1).executeTakeFirst()
-  return row !== undefined
+/** Active members who are administrators. */
+export async function countAdministrators(tx: Tx, circleId: string): Promise<number> {
+  const { count } = await tx.selectFrom('member_role as r').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'r.circle_id').onRef('m.member_id', '=', 'r.member_id'))
+    .select((eb) => eb.fn.countAll<number>().as('count')).where('r.circle_id', '=', circleId).where('r.role', '=', 'admin').where('m.status', '=', 'active').executeTakeFirstOrThrow()
+  return count
 }
 
 export async function insertInvitations(tx: Tx, rows: readonly { tokenHash: Buffer; circleId: string; expiresAt: Temporal.Instant; now: Temporal.Instant }[]): Promise<void> {

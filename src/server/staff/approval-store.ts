@@ -76,6 +76,18 @@ export async function updateDecided(tx: Tx, circleId: string, approvalId: string
     .where('circle_id', '=', circleId).where('approval_id', '=', approvalId).execute()
 }
 
+/** What waits for a second person about somebody's lost factors, locked. */
+export async function lockWaitingReset(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, now: Temporal.Instant): Promise<StoredApproval | undefined> {
+  const row = await tx.selectFrom('approval').select(COLUMNS).where('circle_id', '=', circleId).where('kind', '=', 'factor_reset').where('subject_id', '=', memberId)
+    .where('state', '=', 'waiting').where('expires_at', '>', now).forUpdate().executeTakeFirst()
+  return row as StoredApproval | undefined
+}
+
+/** The operator was the second person. */
+export async function updateAgreedByOperator(tx: Tx, circleId: string, approvalId: string, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('approval').set({ state: 'approved', by_operator: true, decided_at: now, version: sql`version + 1` }).where('circle_id', '=', circleId).where('approval_id', '=', approvalId).execute()
+}
+
 export async function expireWaiting(tx: Tx, now: Temporal.Instant): Promise<void> {
   // One that somebody decides at this moment keeps no other waiting.
   const over = tx.selectFrom('approval').select(['circle_id', 'approval_id']).where('state', '=', 'waiting').where('expires_at', '<=', now).forUpdate().skipLocked()

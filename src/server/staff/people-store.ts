@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MemberStatus, StaffRole } from '#domain/members/member.ts'
 import type { Cursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { hasFactor } from '#server/platform/has-factor.ts'
 
 export type PersonLine = {
   readonly memberId: string
@@ -43,6 +44,19 @@ export async function findPerson(tx: Tx, circleId: string, memberId: string): Pr
       (SELECT count(*)::int FROM match x WHERE x.circle_id = m.circle_id AND m.member_id IN (x.giver_id, x.receiver_id) AND x.state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')) AS "liveMatches"
     FROM member m WHERE m.circle_id = ${circleId} AND m.member_id = ${memberId}`.execute(tx)
   return rows[0]
+}
+
+/** A member by the slug of their circle and the hash of the address they log in with. */
+export async function findByLogin(tx: Tx, { slug, emailKey }: { slug: string; emailKey: Buffer }): Promise<{ circleId: string; memberId: string } | undefined> {
+  return tx.selectFrom('identity as i').innerJoin('circle as c', 'c.circle_id', 'i.circle_id').select(['i.circle_id as circleId', 'i.member_id as memberId'])
+    .where('c.slug', '=', slug).where('i.email_key', '=', emailKey).where('i.email_verified_at', 'is not', null).executeTakeFirst()
+}
+
+/** Of some members, those who have a second factor that works. */
+export async function listWithFactor(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<string[]> {
+  if (memberIds.length === 0) return []
+  const rows = await tx.selectFrom('member as m').select('m.member_id').where('m.circle_id', '=', circleId).where('m.member_id', 'in', memberIds).where(hasFactor('m')).execute()
+  return rows.map((row) => row.member_id)
 }
 
 /** The latest tickets of a member at the desks somebody looks after. */

@@ -125,6 +125,7 @@ export const staffActs = {
   'value.manager': 'Manager',
   'value.clock': 'The service',
   'value.left': 'left the circle',
+  'value.operator': 'Operator',
   'value.officer': 'Officer',
   'value.admin': 'Administrator',
   'value.none': 'nothing',

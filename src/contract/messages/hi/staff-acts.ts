@@ -125,6 +125,7 @@ export const staffActs: Translated<typeof english> = {
   'value.manager': 'मैनेजर',
   'value.clock': 'सेवा',
   'value.left': 'समूह छोड़ा',
+  'value.operator': 'संचालक',
   'value.officer': 'अधिकारी',
   'value.admin': 'व्यवस्थापक',
   'value.none': 'कुछ नहीं',
