@@ -32,6 +32,11 @@ const ofOfficer = (states: readonly Dispute['state'][], expectCase: (model: Mode
   return expectCase(model, some, prepared)
 })
 
+/** Whoever acted as an officer in the first round has no part in the second. */
+function tookPart(dispute: Dispute, who: number): void {
+  if (dispute.round === 1) dispute.firstRound.add(who)
+}
+
 const byParty = (isRight: (dispute: Dispute) => boolean, body: Record<string, unknown> = {}) => (model: Model, draw: Draw): Prepared | undefined => {
   const match = someOf(disputed(model), (each) => isRight(each.dispute!), draw)
   return match && { who: draw.who % 10 === 0 ? draw.who % 4 : draw.who % 2 === 0 ? match.pledge.owner : match.ask.owner, target: match.id, call: { params: { matchId: match.id }, body } }
@@ -64,10 +69,17 @@ function decide(model: Model, { match, dispute }: Case, { who, call }: Prepared)
   if (dispute.state !== 'review' || dispute.ruling === null) return refused('disputes.ruling-missing', 'disputes.not-now')
   if (dispute.ruling.by === who) return refused('disputes.own-ruling')
   if (dispute.round === 2 && dispute.firstRound.has(who)) return refused('disputes.first-round')
-  if (call.body?.['approve'] !== true) return { apply: () => Object.assign(dispute, { ruling: null, deadline: fair(model.now, 72 * HOUR) }) }
+  if (call.body?.['approve'] !== true) {
+    return {
+      apply() {
+        tookPart(dispute, who)
+        Object.assign(dispute, { ruling: null, deadline: fair(model.now, 72 * HOUR) })
+      },
+    }
+  }
   return {
     apply() {
-      for (const officer of [who, dispute.ruling!.by]) if (dispute.round === 1) dispute.firstRound.add(officer)
+      tookPart(dispute, who)
       if (dispute.round === 2) return carryOut(model, match)
       Object.assign(dispute, { state: 'ruled', deadline: fair(model.now, 72 * HOUR) })
     },
@@ -82,7 +94,12 @@ export const disputeKinds = {
       if (dispute.state !== 'open') return refused('disputes.not-now')
       if (dispute.round === 2 && dispute.firstRound.has(who)) return refused('disputes.first-round')
       if (dispute.excluded.has(who)) return refused('disputes.was-late')
-      return { apply: () => Object.assign(dispute, { state: 'assigned', officer: who, deadline: fair(model.now, 72 * HOUR) }) }
+      return {
+        apply() {
+          tookPart(dispute, who)
+          Object.assign(dispute, { state: 'assigned', officer: who, deadline: fair(model.now, 72 * HOUR) })
+        },
+      }
     }),
   },
   letGo: {

@@ -84,6 +84,13 @@ export function giveBack(model: Model, match: Match): void {
   comeBack(match.ask, match.amount, { now: model.now })
 }
 
+/** What is left of a step that was taken from is closed: open shares are whole steps. */
+function takeFromOpen(request: Request, filled: number): void {
+  const rest = (request.open - filled) % 500
+  request.open -= filled + rest
+  request.closed += rest
+}
+
 /** Money that counts: `amount` is confirmed. A late one fills only what is still open; of another one what is missing comes back. */
 export function confirmAmount(model: Model, match: Match, amount: number): void {
   match.state = 'confirmed'
@@ -94,7 +101,7 @@ export function confirmAmount(model: Model, match: Match, amount: number): void 
   match.deadline = null
   for (const request of [match.pledge, match.ask]) {
     const filled = match.late ? Math.min(amount, request.open) : amount
-    if (match.late) request.open -= filled
+    if (match.late) takeFromOpen(request, filled)
     else request.held -= amount
     request.fulfilled += filled
     if (request.kind === 'ask') match.askFilled = filled
