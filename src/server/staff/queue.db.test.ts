@@ -35,6 +35,13 @@ describe('what waits for staff', () => {
     expect(await kinds(circle.steward2)).toEqual(['application'])
   })
 
+  test('holds no ticket that a colleague has taken up', async () => {
+    const [item] = (await queue(circle.officer)).filter(({ kind }) => kind === 'ticket')
+    expect((await queue(circle.steward)).map(({ id }) => id)).toContain(item?.id)
+    await w.call('POST /staff/tickets/{ticketId}/acknowledge', { token: circle.officer.token, params: { ticketId: item?.id ?? '' }, body: { version: 1 } })
+    expect([(await kinds(circle.steward)).includes('ticket'), (await queue(circle.officer)).find(({ id }) => id === item?.id)?.mine]).toEqual([false, true])
+  })
+
   test('comes with the next deadline first', async () => {
     const items = await queue(circle.steward)
     expect(items.map(({ deadlineAt }) => deadlineAt ?? '9')).toEqual(items.map(({ deadlineAt }) => deadlineAt ?? '9').toSorted())

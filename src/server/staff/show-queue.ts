@@ -60,7 +60,9 @@ async function asks(ctx: ActorCtx): Promise<WorkItem[]> {
 
 async function tickets(ctx: ActorCtx): Promise<WorkItem[]> {
   const { data } = await listTickets.run(ctx, { ...PLAIN, query: { which: 'running' } }, undefined as never)
-  return data.filter((ticket) => !ticket.tied && ticket.status !== 'answered').map((ticket) => {
+  // What a colleague has taken up waits for them, until it is late.
+  const isTheirs = (ticket: (typeof data)[number]) => ticket.status === 'acknowledged' && !ticket.mine && !ticket.late
+  return data.filter((ticket) => !ticket.tied && ticket.status !== 'answered' && !isTheirs(ticket)).map((ticket) => {
     const deadlineAt = ticket.status === 'open' ? ticket.acknowledgeBy : ticket.targetBy
     return { kind: 'ticket', id: ticket.id, title: ticket.title, amount: null, deadlineAt, late: ticket.late, since: ticket.createdAt, mine: ticket.mine }
   })
