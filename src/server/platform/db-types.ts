@@ -287,6 +287,27 @@ export interface Invitation {
   used_by: string | null;
 }
 
+export interface Leader {
+  agreed_at: Temporal.Instant;
+  agreement_ended_at: Temporal.Instant | null;
+  area: string;
+  author_id: string;
+  changed_at: Temporal.Instant;
+  circle_id: string;
+  contact_sealed: Buffer;
+  created_at: Temporal.Instant;
+  languages: string[];
+  leader_id: string;
+  member_id: string;
+  on_site: Generated<boolean>;
+  plans: string[];
+  published_at: Temporal.Instant | null;
+  region: string | null;
+  reviewer_id: string | null;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface LedgerAccount {
   account_id: string;
   circle_id: string;
@@ -443,6 +464,24 @@ export interface MemberRole {
   role: string;
 }
 
+export interface News {
+  author_circle_id: string;
+  author_id: string;
+  body: string;
+  changed_at: Temporal.Instant;
+  circle_id: string | null;
+  created_at: Temporal.Instant;
+  language: string;
+  news_id: string;
+  published_at: Temporal.Instant | null;
+  reviewer_id: string | null;
+  slug: string;
+  state: string;
+  summary: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface Notice {
   about: Json;
   by_id: string | null;
@@ -574,6 +613,24 @@ export interface Pledge {
   version: Generated<number>;
 }
 
+export interface Poster {
+  author_circle_id: string;
+  author_id: string;
+  changed_at: Temporal.Instant;
+  circle_id: string | null;
+  created_at: Temporal.Instant;
+  kind: string;
+  language: string;
+  picture: string;
+  poster_id: string;
+  published_at: Temporal.Instant | null;
+  reviewer_id: string | null;
+  state: string;
+  title: string;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface PushSubscription {
   circle_id: string;
   created_at: Temporal.Instant;
@@ -645,6 +702,23 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface Slide {
+  author_circle_id: string;
+  author_id: string;
+  changed_at: Temporal.Instant;
+  created_at: Temporal.Instant;
+  language: string;
+  path: string | null;
+  picture: string;
+  place: number;
+  published_at: Temporal.Instant | null;
+  reviewer_id: string | null;
+  slide_id: string;
+  state: string;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface StandingDecision {
   circle_id: string;
   decided_at: Temporal.Instant | null;
@@ -696,6 +770,23 @@ export interface StoredFile {
   storage_name: string;
   ticket_id: string | null;
   width: number;
+}
+
+export interface Testimonial {
+  changed_at: Temporal.Instant;
+  circle_id: string;
+  consent_ended_at: Temporal.Instant | null;
+  consented_at: Temporal.Instant;
+  created_at: Temporal.Instant;
+  language: string;
+  member_id: string;
+  on_site: Generated<boolean>;
+  published_at: Temporal.Instant | null;
+  reviewer_id: string | null;
+  state: string;
+  testimonial_id: string;
+  version: Generated<number>;
+  words_sealed: Buffer;
 }
 
 export interface Ticket {
@@ -776,6 +867,7 @@ export interface DB {
   identity_claim: IdentityClaim;
   installation: Installation;
   invitation: Invitation;
+  leader: Leader;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
@@ -786,6 +878,7 @@ export interface DB {
   member: Member;
   member_block: MemberBlock;
   member_role: MemberRole;
+  news: News;
   notice: Notice;
   notice_preference: NoticePreference;
   on_behalf: OnBehalf;
@@ -798,15 +891,18 @@ export interface DB {
   payment_reveal: PaymentReveal;
   person_key: PersonKey;
   pledge: Pledge;
+  poster: Poster;
   push_subscription: PushSubscription;
   rate_count: RateCount;
   record_view: RecordView;
   recovery_code: RecoveryCode;
   ruling: Ruling;
   session: Session;
+  slide: Slide;
   standing_decision: StandingDecision;
   standing_pledge: StandingPledge;
   stored_file: StoredFile;
+  testimonial: Testimonial;
   ticket: Ticket;
   ticket_message: TicketMessage;
   totp: Totp;
