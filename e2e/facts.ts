@@ -55,5 +55,8 @@ export const OUTAGE_HOURS = 6
 /** Somebody who acts for others, and somebody who lets them. */
 export type BehalfFacts = { readonly manager: Player; readonly member: Player & { readonly phone: string } }
 
+/** Two people with a payment for each turn that payments seldom take, told on the phone only. Of `returnMatchId` another receiver has promised to send the money back. */
+export type TurnsFacts = { readonly giver: Player; readonly receiver: Player; readonly bankMatchId: string; readonly cancelMatchId: string; readonly confirmedMatchId: string; readonly returnMatchId: string }
+
 /** What the server tells the stories: the steward's referral link of each, and the payments of each device. */
-export type Facts = { readonly referralLinks: Readonly<Record<Story, string>>; readonly payments: Readonly<Record<Device, PaymentFacts>>; readonly behalf: Readonly<Record<Device, BehalfFacts>> }
+export type Facts = { readonly referralLinks: Readonly<Record<Story, string>>; readonly payments: Readonly<Record<Device, PaymentFacts>>; readonly behalf: Readonly<Record<Device, BehalfFacts>>; readonly turns: TurnsFacts }

@@ -26,6 +26,7 @@ import { prepareBehalf, preparePayments } from './payment-stages.ts'
 import { STAFF_FACTS_FILE } from './staff-facts.ts'
 import { beginStaffCircle, finishStaffCircle } from './staff-stage.ts'
 import { createStage } from './stage.ts'
+import { prepareTurns } from './turns-stage.ts'
 
 /** The whole application for the browser tests: throw-away database, real SMTP into a folder, one circle with a steward. */
 const folder = join(tmpdir(), `paraspar-e2e-${process.pid}`)
@@ -53,7 +54,7 @@ async function prepareCircles(world: World): Promise<void> {
   const stage = createStage(world, { pool: owner, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) }), close: async () => undefined })
   // There is one clock: what staff look at began before the time of the other stories goes by.
   const staffCircle = await beginStaffCircle(stage)
-  writeFileSync(FACTS_FILE, JSON.stringify({ referralLinks: Object.fromEntries(links) as Facts['referralLinks'], payments: await preparePayments(stage), behalf: await prepareBehalf(stage) } satisfies Facts))
+  writeFileSync(FACTS_FILE, JSON.stringify({ referralLinks: Object.fromEntries(links) as Facts['referralLinks'], payments: await preparePayments(stage), behalf: await prepareBehalf(stage), turns: await prepareTurns(stage) } satisfies Facts))
   writeFileSync(STAFF_FACTS_FILE, JSON.stringify(await finishStaffCircle(stage, staffCircle)))
 }
 
