@@ -14,14 +14,14 @@ export async function meeting<T>(w: TestWorld, held: Held, acts: readonly (() =>
 }
 
 /** The same, with a look at how things stand when all of them wait and nobody has let go yet. */
-export async function holding<T>(w: TestWorld, { rows, values }: Held, acts: readonly (() => Promise<T>)[], look: () => void = () => undefined): Promise<PromiseSettledResult<T>[]> {
+export async function holding<T>(w: TestWorld, { rows, values }: Held, acts: readonly (() => Promise<T>)[], look: () => void | Promise<void> = () => undefined): Promise<PromiseSettledResult<T>[]> {
   const holder = await w.owner.pool.connect()
   try {
     await holder.query('BEGIN')
     await holder.query(`${rows} FOR UPDATE`, [...values])
     const results = Promise.allSettled(acts.map((act) => act()))
     await untilWaiting(w, acts.length)
-    look()
+    await look()
     await holder.query('COMMIT')
     return await results
   } finally {

@@ -101,8 +101,14 @@ function whatCame({ pending, confirmed, returning }: NewMatch) {
   const { amount, askFilled, pledgeFilled, paidAt } = confirmed ?? { amount: null, askFilled: null, pledgeFilled: null, paidAt: null }
   return {
     pending_rail: rail, pending_utr_sealed: utrSealed, confirmed_rupees: amount, ask_filled_rupees: askFilled, pledge_filled_rupees: pledgeFilled, paid_at: paidAt,
-    return_rupees: returning?.amount ?? null, returned_at: returning?.returnedAt ?? null, return_by_at: returning?.until?.at ?? null, return_moved: returning?.until?.moved ?? 'no',
+    ...whatGoesBack(returning),
   }
+}
+
+function whatGoesBack(returning: NewMatch['returning']) {
+  const { amount, returnedAt, until } = returning ?? { amount: null, returnedAt: null, until: null }
+  const { at, moved } = until ?? NO_DEADLINE
+  return { return_rupees: amount, returned_at: returnedAt, return_by_at: at, return_moved: moved }
 }
 
 export async function insertMatch(tx: Tx, match: NewMatch, runId: string | null): Promise<void> {

@@ -47,9 +47,13 @@ function lateView(match: StoredMatch, facts: MatchFacts): Pick<MatchView, 'late'
   const { confirmed, returning } = match
   return {
     late: match.late, lateClaimUntil: stillAhead(lateClaimUntil(match, facts.policy), facts), fits: match.late && match.state === 'disputed' ? fitting(match, facts.askOpen) : null,
-    returning: returning && { amount: returning.amount, returnedAt: returning.returnedAt?.toString() ?? null, until: returning.until?.at.toString() ?? null, moved: returning.until?.moved ?? 'no' },
+    returning: returning && returningView(returning),
     extraAmount: match.late && confirmed !== null && confirmed.amount > confirmed.askFilled ? confirmed.amount - confirmed.askFilled : null,
   }
+}
+
+function returningView({ amount, returnedAt, until }: NonNullable<StoredMatch['returning']>): NonNullable<MatchView['returning']> {
+  return { amount, returnedAt: returnedAt?.toString() ?? null, until: until?.at.toString() ?? null, moved: until?.moved ?? 'no' }
 }
 
 function cancellationView({ cancellation }: StoredMatch, memberId: string): Pick<MatchView, 'cancellation'> {
