@@ -21,11 +21,15 @@ export function QueueCard({ item, first }: { item: WorkItem; first: boolean }) {
         <h2 className="card__title">{t(`kind.${item.kind}`)}: {titleOf(t, item)}{item.amount === null ? '' : ' · '}{item.amount !== null && <Amount rupees={item.amount} />}</h2>
         {item.mine && <Badge tone="pending" text={t('mine')} />}
       </div>
-      <p>{item.mine && (item.kind === 'dispute' || item.kind === 'ticket') ? t(`do-mine.${item.kind}`) : t(`do.${item.kind}`)}</p>
+      <p>{whatToDo(t, item)}</p>
       {item.deadlineAt === null ? <p className="small soft">{item.late && <><Badge tone="disputed" text={t('late')} /> </>}{t('since', { date: dateOf(item.since, language) })}</p> : <Deadline at={item.deadlineAt} />}
       <ButtonLink look={first ? 'primary' : 'plain'} block={first} to={placeOf(item)}>{t('queue-go')}</ButtonLink>
     </article>
   )
+}
+
+function whatToDo(t: Translate<typeof staffFrame>, { kind, mine }: WorkItem): string {
+  return mine && (kind === 'dispute' || kind === 'ticket') ? t(`do-mine.${kind}`) : t(`do.${kind}`)
 }
 
 // Disputes and rulings are named by the code of their payment.
