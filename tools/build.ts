@@ -72,7 +72,7 @@ function nameBuild(outDir: string, stamp: string, files: readonly string[]): voi
 
 // The entry of each visitor page; the other files there are parts of them.
 function siteEntries(): string[] {
-  return ['frame', 'slides', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', 'contact'].map((name) => `src/web/site/${name}.ts`)
+  return ['frame', 'log-out', 'slides', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', 'contact'].map((name) => `src/web/site/${name}.ts`)
 }
 
 /** Writes each script, style and drawing also as .br and .gz, for servers that hand them out as they are. */

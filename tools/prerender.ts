@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
-import { DRAWINGS_FILE, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+import { DRAWINGS_FILE, MEMBER_HEADERS_FILE, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Assets = Readonly<Record<string, Chunk>>
 type PageAssets = { styles: string[]; scripts: string[] }
-type Rendered = SiteManifest['pages'][number] & { html: string }
+type Rendered = SiteManifest['pages'][number] & { html: string; memberHeader: string }
 type Renderer = { renderSite: (assetsOf: (script: string) => PageAssets) => Rendered[]; renderAppShell: (assets: PageAssets) => string; renderDrawings: () => Record<string, string> }
 
 export const ASSETS_FILE = 'assets.json'
@@ -24,10 +24,11 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
   })
   const rendered = pages.renderSite((script) => pageAssets(assets, `src/web/site/${script}.ts`))
   for (const { file, html } of rendered) write(join(outDir, file), html)
+  write(join(outDir, MEMBER_HEADERS_FILE), JSON.stringify(Object.fromEntries(rendered.map(({ file, memberHeader }) => [file, memberHeader]))))
   write(join(outDir, DRAWINGS_FILE), JSON.stringify(pages.renderDrawings()))
   const hasApp = APP_ENTRY in assets
   if (hasApp) write(join(outDir, 'app.html'), pages.renderAppShell(pageAssets(assets, APP_ENTRY)))
-  const manifest: SiteManifest = { pages: rendered.map(({ html: _html, ...page }) => page), app: hasApp ? 'app.html' : null }
+  const manifest: SiteManifest = { pages: rendered.map(({ html: _html, memberHeader: _header, ...page }) => page), app: hasApp ? 'app.html' : null }
   write(join(outDir, SITE_MANIFEST_FILE), JSON.stringify(manifest))
 }
 

@@ -24,6 +24,8 @@ export type DataPage = 'home' | 'news' | 'news-item' | 'leaders' | 'testimonials
 /** Places in the HTML of such pages: `@@name@@` for one value, or `@@name@@ … @@/name@@` around what stands there while there is none. */
 export const dataSlot = { slug: '@@slug@@', title: '@@title@@', description: '@@description@@' } as const
 export type DataSlotName = keyof typeof dataSlot | 'items'
+/** The header of each page, by its file, as somebody with a session sees it in place of the visitors'. */
+export const MEMBER_HEADERS_FILE = 'member-headers.json'
 export const DRAWINGS_FILE = 'drawings.json'
 
 /** What the build tells the server: each visitor page's address, language and file, and the member area's page where it was built. */

@@ -8,17 +8,19 @@ import { siteFrame as english } from '#contract/messages/en/site-frame.ts'
 import { siteContent as hindiContent } from '#contract/messages/hi/site-content.ts'
 import { siteFrame as hindi } from '#contract/messages/hi/site-frame.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { type DataPage, type DataSlotName, dataSlot, DRAWINGS_FILE, SITE_MANIFEST_FILE, type SiteManifest, type SlotName } from '#contract/site.ts'
+import { type DataPage, type DataSlotName, dataSlot, DRAWINGS_FILE, MEMBER_HEADERS_FILE, SITE_MANIFEST_FILE, type SiteManifest, type SlotName } from '#contract/site.ts'
 
 export type Operator = { readonly name: string; readonly address: string; readonly email: string; readonly phone: string; readonly social: Readonly<Record<string, string>> }
 export type SiteFacts = { readonly distDir: string; readonly practice: boolean; readonly publicUrl: string; readonly operator: Operator; readonly year: string }
 
 /** One answer, ready in every encoding; a picture only in its own. */
+/** A visitor page, and the same with the member bar for somebody with a session. */
+export type VisitorPage = SitePage & { readonly asMember?: SitePage }
 export type SitePage = { readonly type: string; readonly plain: Buffer; readonly br?: Buffer; readonly gzip?: Buffer; readonly hash: string }
 export type Site = {
   /** Visitor pages by address. */
-  readonly pages: ReadonlyMap<string, SitePage>
-  readonly notFound: Readonly<Record<Language, SitePage>>
+  readonly pages: ReadonlyMap<string, VisitorPage>
+  readonly notFound: Readonly<Record<Language, VisitorPage>>
   /** Pages that get their content when they are asked for. */
   readonly dataPages: readonly DataTemplate[]
   /** The site's drawings by name, as SVG. */
@@ -28,7 +30,7 @@ export type Site = {
 }
 
 /** A built page with its start-up slots filled; `address` is a route, with :slug where one is in it. */
-export type DataTemplate = { readonly address: string; readonly page: DataPage; readonly language: Language; readonly html: string }
+export type DataTemplate = { readonly address: string; readonly page: DataPage; readonly language: Language; readonly html: string; readonly memberHeader: string }
 
 const HTML = 'text/html; charset=utf-8'
 const BROTLI_QUALITY = 9
@@ -40,10 +42,12 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   const read = (file: string) => readFileSync(join(facts.distDir, file), 'utf8')
   const manifest = JSON.parse(read(SITE_MANIFEST_FILE)) as SiteManifest
   const html = async (file: string, language: Language | 'both') => pageOf(HTML, fillSlots(read(file), slotValues(facts, language)))
+  const headers = JSON.parse(read(MEMBER_HEADERS_FILE)) as Record<string, string>
+  const headerOf = (file: string) => headers[file] ?? ''
   const filled = (file: string, language: Language) => fillSlots(read(file), slotValues(facts, language))
-  const dataPages = manifest.pages.flatMap(({ path, file, language, data }) => (data === undefined ? [] : [{ address: path.replace(dataSlot.slug, ':slug'), page: data, language, html: filled(file, language) }]))
-  const built = await Promise.all(manifest.pages.filter(({ data }) => data === undefined).map(async ({ path, file, language }) => [path, await html(file, language)] as const))
-  const pages = new Map(built)
+  const dataPages = manifest.pages.flatMap(({ path, file, language, data }) => (data === undefined ? [] : [{ address: path.replace(dataSlot.slug, ':slug'), page: data, language, html: filled(file, language), memberHeader: headerOf(file) }]))
+  const built = await Promise.all(manifest.pages.filter(({ data }) => data === undefined).map(async ({ path, file, language }) => [path, await visitorPage(filled(file, language), headerOf(file))] as const))
+  const pages = new Map<string, VisitorPage>(built)
   const [en, hi] = [pages.get('/404'), pages.get('/hi/404')]
   if (en === undefined || hi === undefined) throw new Error('the build has no page for addresses that do not exist')
   pages.delete('/404')
@@ -66,13 +70,14 @@ export function fillSlots(html: string, values: Readonly<Record<SlotName, string
 }
 
 /** The page with what is there now in its places; a place without a value keeps what stands in it. */
-export async function filledPage({ html }: DataTemplate, values: Readonly<Partial<Record<DataSlotName, string>>>): Promise<SitePage> {
+export async function filledPage({ html, memberHeader }: DataTemplate, values: Readonly<Partial<Record<DataSlotName, string>>>): Promise<VisitorPage> {
   const valueOf = (name: string) => (Object.hasOwn(values, name) ? values[name as DataSlotName] : undefined)
-  return pageOf(HTML, html.replace(/@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g, (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? ''), QUICK_BROTLI_QUALITY)
+  const fill = (text: string) => text.replace(/@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g, (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? '')
+  return visitorPage(fill(html), fill(memberHeader), QUICK_BROTLI_QUALITY)
 }
 
 /** The page while what is published cannot be read: the home page as it was built, the others with a word about it. */
-export function pageWithoutContent(template: DataTemplate): Promise<SitePage> {
+export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage> {
   if (template.page === 'home') return filledPage(template, {})
   const words = template.language === 'hi' ? hindiContent : englishContent
   return filledPage(template, { title: escapeHtml(words['unavailable']), items: `<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>` })
@@ -135,6 +140,11 @@ function robots({ practice, publicUrl }: SiteFacts): string {
 function sitemap({ publicUrl }: SiteFacts, { pages }: SiteManifest): string {
   const places = pages.filter(({ isListed, path }) => isListed && !path.includes(dataSlot.slug)).map(({ path }) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places.join('')}</urlset>`
+}
+
+async function visitorPage(html: string, memberHeader: string, quality = BROTLI_QUALITY): Promise<VisitorPage> {
+  const asMember = html.replace(/<header class="header">[\s\S]*?<\/header>/, () => memberHeader)
+  return { ...(await pageOf(HTML, html, quality)), asMember: await pageOf(HTML, asMember, quality) }
 }
 
 // Already compressed: the same in every encoding.

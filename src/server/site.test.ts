@@ -14,14 +14,15 @@ function writeDist(): void {
   for (const folder of ['en', 'hi', 'assets']) mkdirSync(join(distDir, folder))
   const pages: SiteManifest['pages'][number][] = (['en', 'hi'] as const).flatMap((language) => ['/', '/register', '/login', '/404'].map((path) => {
     const file = `${language}/${path.slice(1) || 'home'}.html`
-    writeFileSync(join(distDir, file), `<html lang="${language}"><body>%%practice%%${language} ${path} by %%operatorName%%</body></html>`)
+    writeFileSync(join(distDir, file), `<html lang="${language}"><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`)
     return { path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`, language, file, isListed: path !== '/404' }
   }))
   for (const language of ['en', 'hi'] as const) {
     const file = `${language}/news-item.html`
-    writeFileSync(join(distDir, file), '<title>@@title@@</title><link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%')
+    writeFileSync(join(distDir, file), '<title>@@title@@</title><header class="header">visitors</header><link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%')
     pages.push({ path: `${language === 'hi' ? '/hi' : ''}/news/@@slug@@`, language, file, isListed: true, data: 'news-item' })
   }
+  writeFileSync(join(distDir, 'member-headers.json'), JSON.stringify(Object.fromEntries(pages.map(({ file }) => [file, '<header>members @@slug@@</header>']))))
   writeFileSync(join(distDir, 'drawings.json'), '{"tree":"<svg/>"}')
   writeFileSync(join(distDir, 'app.html'), '<html><body>%%practice%%member area</body></html>')
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>')
@@ -68,7 +69,7 @@ describe('visitor pages', () => {
     const english = await app.inject('/')
     expect(english.body).toContain('en / by Samiti')
     expect(english.body).toContain('Practice circle: pretend money')
-    expect(english.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Encoding' })
+    expect(english.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' })
     expect((await app.inject('/hi')).body).toContain('hi / by')
   })
 
@@ -119,11 +120,24 @@ describe('visitor pages', () => {
   })
 })
 
+describe('somebody with a session', () => {
+  test.each(['/', '/hi', '/register', '/register/CODE', '/news/gathering'])('keeps the member bar at %s, in a page that no shared cache keeps', async (url) => {
+    const own = await app.inject({ url, headers: { cookie: 'sid=token' } })
+    expect(own.body).toContain('members')
+    expect(own.body).not.toContain('visitors')
+    expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' })
+    const visitors = await app.inject({ url, headers: { cookie: 'xsid=token' } })
+    expect(visitors.body).toContain('visitors')
+    expect(visitors.headers['cache-control']).toBe('public, max-age=60')
+    expect(visitors.headers.etag).not.toBe(own.headers.etag)
+  })
+})
+
 describe('pages with content', () => {
   test('are filled when they are asked for, once a minute, in each language', async () => {
     const before = asked
     const first = await app.inject('/news/meeting')
-    expect([first.statusCode, first.body]).toEqual([200, '<title>en meeting</title><link href="/news/meeting"><svg/> by Samiti'])
+    expect([first.statusCode, first.body]).toEqual([200, '<title>en meeting</title><header class="header">visitors</header><link href="/news/meeting"><svg/> by Samiti'])
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'content-type': 'text/html; charset=utf-8' })
     expect((await app.inject('/news/meeting')).body).toBe(first.body)
     expect((await app.inject('/hi/news/meeting')).body).toContain('hi meeting')

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { PageQuestion, PageValues } from './content/page-content.ts'
-import { type DataTemplate, filledPage, pageWithoutContent, loadSite, type Operator, type Site, type SitePage } from './site-pages.ts'
+import { type DataTemplate, filledPage, pageWithoutContent, loadSite, type Operator, type Site, type SitePage, type VisitorPage } from './site-pages.ts'
 
 export type SiteOptions = {
   readonly distDir: string
@@ -45,7 +45,7 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
   await app.register(serveFiles, {
     root: join(opts.distDir, 'assets'), prefix: '/assets/', index: false, decorateReply: false, preCompressed: true, immutable: true, maxAge: YEAR_SECONDS * 1000,
   })
-  addVisitorPages(app, site)
+  addVisitorPages(app, site, opts)
   addDataPages(app, site, opts)
   addMemberArea(app, site, opts.sessionCookie)
   for (const [old, now] of Object.entries(OLD_ADDRESSES)) app.get(old, async (request, reply) => reply.redirect(now + queryOf(request), 308))
@@ -71,8 +71,8 @@ async function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promi
   })
 }
 
-function addVisitorPages(app: FastifyInstance, { pages }: Site): void {
-  const serve = (address: string, page: SitePage) => app.get(address, async (request, reply) => send(request, reply, page, 'public, max-age=60'))
+function addVisitorPages(app: FastifyInstance, { pages }: Site, { sessionCookie }: SiteOptions): void {
+  const serve = (address: string, page: VisitorPage) => app.get(address, async (request, reply) => sendToVisitor({ request, reply, page, sessionCookie }))
   for (const [path, page] of pages) serve(path, page)
   for (const prefix of ['', '/hi']) {
     const register = pages.get(`${prefix}/register`)
@@ -84,8 +84,8 @@ function addVisitorPages(app: FastifyInstance, { pages }: Site): void {
 }
 
 // Rendered when somebody asks, then kept for a minute: what is published shows soon, and a crowd asks the database once.
-function addDataPages(app: FastifyInstance, site: Site, { content }: SiteOptions): void {
-  const kept = new Map<string, Promise<SitePage | undefined>>()
+function addDataPages(app: FastifyInstance, site: Site, { content, sessionCookie }: SiteOptions): void {
+  const kept = new Map<string, Promise<VisitorPage | undefined>>()
   const render = async (template: DataTemplate, slug: string) => {
     const { page, language } = template
     const values = await content({ page, language, slug, drawings: site.drawings })
@@ -109,7 +109,7 @@ function addDataPages(app: FastifyInstance, site: Site, { content }: SiteOptions
         return 'unavailable' as const
       })
       if (page === 'unavailable') return send(request, reply.code(503).header('retry-after', '30'), await pageWithoutContent(template), 'no-store')
-      return page === undefined ? sendNotFound(site, request, reply) : send(request, reply, page, 'public, max-age=60')
+      return page === undefined ? sendNotFound(site, request, reply) : sendToVisitor({ request, reply, page, sessionCookie })
     })
   }
 }
@@ -130,11 +130,19 @@ function sendNotFound({ notFound }: Site, request: FastifyRequest, reply: Fastif
   return send(request, reply.code(404), notFound[language], 'no-cache')
 }
 
+// Somebody with a session keeps the member bar; nobody else's cache may keep that page.
+function sendToVisitor({ request, reply, page, sessionCookie }: { request: FastifyRequest; reply: FastifyReply; page: VisitorPage; sessionCookie: string }): FastifyReply {
+  if (page.asMember === undefined) return send(request, reply, page, 'public, max-age=60')
+  void reply.header('vary', 'Cookie')
+  return hasCookie(request, sessionCookie) ? send(request, reply, page.asMember, 'private, no-cache') : send(request, reply, page, 'public, max-age=60')
+}
+
 function send(request: FastifyRequest, reply: FastifyReply, page: SitePage, cacheControl: string): FastifyReply {
   const wanted = encodingFor(request)
   const encoding = page[wanted] === undefined ? 'plain' : wanted
   const etag = `"${page.hash}${encoding === 'plain' ? '' : `-${encoding}`}"`
-  void reply.headers({ 'cache-control': cacheControl, etag, vary: 'Accept-Encoding' })
+  const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter((name) => name !== undefined).join(', ')
+  void reply.headers({ 'cache-control': cacheControl, etag, vary })
   if (reply.statusCode === 200 && isSame(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'plain') void reply.header('content-encoding', encoding)
   return reply.type(page.type).send(page[encoding])

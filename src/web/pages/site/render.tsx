@@ -11,6 +11,7 @@ import { Drawing, DRAWING_NAMES } from './drawings.tsx'
 import { HonestyPage } from './honesty-page.tsx'
 import { IdeologyPage } from './ideology-page.tsx'
 import { ConfirmEmailPage, ForgotPasswordPage, NotMePage, ResetPasswordPage, VerifyEmailPage } from './link-pages.tsx'
+import { MemberHeader } from './member-header.tsx'
 import { LoginPage } from './login-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PlansPage } from './plans-page.tsx'
@@ -32,7 +33,7 @@ type SitePage = {
   readonly Body: (props: PageProps) => ReactElement
 }
 
-export type RenderedPage = { readonly path: string; readonly language: Language; readonly file: string; readonly html: string; readonly isListed: boolean; readonly data?: DataPage }
+export type RenderedPage = { readonly path: string; readonly language: Language; readonly file: string; readonly html: string; readonly isListed: boolean; readonly data?: DataPage; readonly memberHeader: string }
 
 type EnteringName = 'register' | 'login' | 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
 const entering = (name: EnteringName) => (words: Words) => ({ title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`, description: words.entering(`${name}.description`) })
@@ -81,17 +82,17 @@ const PAGES: readonly SitePage[] = [
 export function renderSite(assetsOf: (script: string) => PageAssets): RenderedPage[] {
   return (['en', 'hi'] as const).flatMap((language) => {
     const words = wordsOf(language)
-    return PAGES.map((page) => renderPage(page, { language, words, to: (path) => addressIn(language, path) }, assetsOf(page.script)))
+    return PAGES.map((page) => renderPage(page, { language, words, to: (path) => addressIn(language, path) }, { assets: assetsOf(page.script), memberScript: assetsOf('log-out').scripts[0] }))
   })
 }
 
-function renderPage({ path, isListed, data, head, Body }: SitePage, props: PageProps, assets: PageAssets): RenderedPage {
+function renderPage({ path, isListed, data, head, Body }: SitePage, props: PageProps, { assets, memberScript }: { assets: PageAssets; memberScript: string | undefined }): RenderedPage {
   const { language } = props
   const html = renderToStaticMarkup(
     <SiteDocument {...props} {...head(props.words)} path={path} isListed={isListed} assets={assets}><Body {...props} /></SiteDocument>,
   )
   const file = `${language}/${path === '/' ? 'home' : path.slice(1).replace(`/${dataSlot.slug}`, '-item')}.html`
-  return { path: addressIn(language, path), language, file, isListed, ...(data === undefined ? {} : { data }), html: `<!doctype html>${html}` }
+  return { path: addressIn(language, path), language, file, isListed, ...(data === undefined ? {} : { data }), memberHeader: renderToStaticMarkup(<MemberHeader {...props} path={path} script={memberScript} />), html: `<!doctype html>${html}` }
 }
 
 /** Every drawing as SVG, for content that names one. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/messages/translate.ts'
 import { slot } from '#contract/site.ts'
+import { MenuIcon } from './menu-icon.tsx'
 import { Mark } from './pictures.tsx'
 import { addressIn, type PageProps } from './words.ts'
 
@@ -118,14 +119,6 @@ function Header({ language, words: { frame }, to, path }: PageProps & { path: st
         </div>
       </div>
     </header>
-  )
-}
-
-function MenuIcon() {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d="M4 6H20M4 12H20M4 18H20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-    </svg>
   )
 }
 

@@ -1,6 +1,7 @@
 import { entering as enteringEn } from '#contract/messages/en/entering.ts'
 import { errors as errorsEn } from '#contract/messages/en/errors.ts'
 import { siteContact as contactEn } from '#contract/messages/en/site-contact.ts'
+import { memberCommon as memberEn } from '#contract/messages/en/member-common.ts'
 import { siteFrame as frameEn } from '#contract/messages/en/site-frame.ts'
 import { siteHome as homeEn } from '#contract/messages/en/site-home.ts'
 import { siteAbout as aboutEn } from '#contract/messages/en/site-about.ts'
@@ -14,6 +15,7 @@ import { siteRules as rulesEn } from '#contract/messages/en/site-rules.ts'
 import { entering as enteringHi } from '#contract/messages/hi/entering.ts'
 import { errors as errorsHi } from '#contract/messages/hi/errors.ts'
 import { siteContact as contactHi } from '#contract/messages/hi/site-contact.ts'
+import { memberCommon as memberHi } from '#contract/messages/hi/member-common.ts'
 import { siteFrame as frameHi } from '#contract/messages/hi/site-frame.ts'
 import { siteHome as homeHi } from '#contract/messages/hi/site-home.ts'
 import { siteAbout as aboutHi } from '#contract/messages/hi/site-about.ts'
@@ -30,8 +32,8 @@ import type { TextKey } from '../../site/texts.ts'
 type FormTexts = Translated<typeof enteringEn & typeof errorsEn & typeof contactEn>
 
 const CATALOGUES = {
-  en: { frame: frameEn, home: homeEn, plans: plansEn, rules: rulesEn, privacy: privacyEn, about: aboutEn, content: contentEn, honesty: honestyEn, ideology: ideologyEn, services: servicesEn, contact: contactEn, entering: enteringEn, errors: errorsEn },
-  hi: { frame: frameHi, home: homeHi, plans: plansHi, rules: rulesHi, privacy: privacyHi, about: aboutHi, content: contentHi, honesty: honestyHi, ideology: ideologyHi, services: servicesHi, contact: contactHi, entering: enteringHi, errors: errorsHi },
+  en: { frame: frameEn, member: memberEn, home: homeEn, plans: plansEn, rules: rulesEn, privacy: privacyEn, about: aboutEn, content: contentEn, honesty: honestyEn, ideology: ideologyEn, services: servicesEn, contact: contactEn, entering: enteringEn, errors: errorsEn },
+  hi: { frame: frameHi, member: memberHi, home: homeHi, plans: plansHi, rules: rulesHi, privacy: privacyHi, about: aboutHi, content: contentHi, honesty: honestyHi, ideology: ideologyHi, services: servicesHi, contact: contactHi, entering: enteringHi, errors: errorsHi },
 } as const
 
 /** The visitor pages' catalogues in one language. */
@@ -40,6 +42,7 @@ export function wordsOf(language: Language) {
   const texts: FormTexts = { ...of.entering, ...of.errors, ...of.contact }
   return {
     frame: translator<typeof frameEn>(of.frame),
+    member: translator<typeof memberEn>(of.member),
     home: translator<typeof homeEn>(of.home),
     plans: translator<typeof plansEn>(of.plans),
     rules: translator<typeof rulesEn>(of.rules),

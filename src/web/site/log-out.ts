@@ -1,0 +1,19 @@
+import { clearStores } from '../platform/local-values.ts'
+import { localAddress } from './dom.ts'
+import { callSite } from './site-api.ts'
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-logout]')) button.addEventListener('click', () => void logOut(button))
+
+/** Ends the session from a visitor page, empties what this browser kept, and goes home. A failure is said on the button itself. */
+async function logOut(button: HTMLButtonElement): Promise<void> {
+  button.disabled = true
+  try {
+    await import('../platform/web-push.ts').then(({ stopPushHere }) => stopPushHere()).catch(() => undefined)
+    await callSite('POST /user/logout', {}, crypto.randomUUID())
+    clearStores()
+    location.assign(localAddress('/'))
+  } catch {
+    button.disabled = false
+    button.textContent = button.dataset['failed'] ?? ''
+  }
+}
