@@ -6,7 +6,7 @@ const of = (state: DisputeState, rest: Partial<Parameters<typeof nextStep>[0]> =
 
 test.each([
   ['take', of('open', { can: ['take'] })],
-  ['waits', of('open')],
+  ['waits-open', of('open')],
   ['waits', of('assigned')],
   ['ask-or-rule', of('assigned', { mine: true, can: ['let_go', 'ask_evidence', 'write', 'propose_ruling'] })],
   ['evidence', of('evidence', { mine: true, can: ['let_go', 'close_evidence', 'write'] })],

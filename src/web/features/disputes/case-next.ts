@@ -9,7 +9,7 @@ export function offers({ can }: Pick<Case, 'can'>, move: OfficerMove): boolean {
   return can.includes(move)
 }
 
-export type NextStep = 'take' | 'tied' | 'waits' | 'ask-or-rule' | 'evidence' | 'rule' | 'second-mine' | 'second' | 'ruled' | 'over'
+export type NextStep = 'take' | 'tied' | 'waits' | 'waits-open' | 'ask-or-rule' | 'evidence' | 'rule' | 'second-mine' | 'second' | 'ruled' | 'over'
 
 /** The one thing whoever looks at a case should know now. */
 export function nextStep(dispute: Case): NextStep {
@@ -18,7 +18,9 @@ export function nextStep(dispute: Case): NextStep {
   if (offers(dispute, 'decide_ruling')) return 'second'
   if (dispute.state === 'ruled') return 'ruled'
   if (offers(dispute, 'take')) return 'take'
-  return dispute.mine ? ownStep(dispute) : 'waits'
+  if (dispute.mine) return ownStep(dispute)
+  // Nobody has it: whoever looks was late with it, or had a part in the first round.
+  return dispute.state === 'open' ? 'waits-open' : 'waits'
 }
 
 function ownStep(dispute: Case): NextStep {

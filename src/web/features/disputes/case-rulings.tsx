@@ -46,7 +46,7 @@ function Decide({ dispute }: { dispute: OfficerDispute }) {
   const act = (approve: boolean) => (reason: string) => decide.mutateAsync({ params: { disputeId: dispute.id }, body: { approve, reason, version: dispute.version } })
   return (
     <div className="card__actions">
-      <ReasonAct look="primary" label={t('approve')} title={t('approve-title')} act={act(true)}><p>{t('approve-text')}</p></ReasonAct>
+      <ReasonAct look="primary" label={t('approve')} title={t('approve-title')} act={act(true)}><p>{t(dispute.round > 1 ? 'approve-text-appeal' : 'approve-text')}</p></ReasonAct>
       <ReasonAct label={t('refuse')} title={t('refuse-title')} danger act={act(false)}><p>{t('refuse-text')}</p></ReasonAct>
     </div>
   )
