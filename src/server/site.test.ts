@@ -169,7 +169,7 @@ describe('pages with content', () => {
 })
 
 describe('the member area', () => {
-  test.each(['/dashboard', '/help/give/amount', '/coine', '/coine/history', '/matches/7?tab=proof', '/staff/disputes', '/kit'])('sends visitors of %s to the login page', async (url) => {
+  test.each(['/dashboard', '/help/give/amount', '/coine', '/coine/history', '/circle/policy', '/matches/7?tab=proof', '/staff/disputes', '/kit'])('sends visitors of %s to the login page', async (url) => {
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/login?next=${encodeURIComponent(url)}`])
     expect(answer.headers['cache-control']).toBe('no-store')

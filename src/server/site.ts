@@ -24,7 +24,7 @@ const KEPT_PAGE_MS = 60_000
 const YEAR_SECONDS = 31_536_000
 
 const MEMBER_ROUTES = [
-  '/dashboard', '/help/*', '/account', '/referrals', '/coine', '/coine/*', '/profile', '/circle', '/support', '/support/*', '/notifications', '/notifications/*', '/security', '/my-data',
+  '/dashboard', '/help/*', '/account', '/referrals', '/coine', '/coine/*', '/profile', '/circle', '/circle/policy', '/support', '/support/*', '/notifications', '/notifications/*', '/security', '/my-data',
   '/matches/*', '/staff', '/staff/*', '/record', '/kit',
 ]
 
