@@ -105,3 +105,14 @@ test('the language switch stays on the page, and Information closes when one is 
   await page.keyboard.press('Escape')
   await expect(page.locator('.header__nav--wide details')).not.toHaveAttribute('open')
 })
+
+test('somebody with a session keeps the member bar on public pages, and logs out from it', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'session', value: 'a-session', url: baseURL ?? '' }])
+  await page.goto('/hi/rules')
+  await expect(page.getByRole('link', { name: 'लॉग इन', exact: true })).toHaveCount(0)
+  await page.evaluate(() => localStorage.setItem('isWarning', 'true'))
+  await page.route('**/api/user/logout', (route) => route.fulfill({ json: { message: 'Logout Successful' } }))
+  await page.getByRole('button', { name: 'लॉग आउट' }).click()
+  await expect(page).toHaveURL(/\/hi$/)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})

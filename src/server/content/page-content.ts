@@ -93,7 +93,9 @@ async function leadersHtml(ctx: Ctx, circleId: string | null, words: Words): Pro
   const people = await peopleOf(ctx, leaders)
   const card = (leader: LeaderRow) => html`<li class="card"><strong>${people.name(leader)}</strong><p>${people.open(leader, { table: 'leader', column: 'contact_sealed', id: leader.leaderId }, leader.contactSealed)}</p>${plansHtml(leader, words)}</li>`
   const groups = [...Map.groupBy(leaders, ({ area, region }) => (area === 'all' ? words.content('leaders.all') : area === 'india' ? words.content('leaders.india') : region ?? ''))]
-  return html`${groups.map(([title, list]) => html`<section class="stack"><h3>${title}</h3><ul class="plain-list grid">${list.map(card)}</ul></section>`)}`
+  // On a circle's page the list has a heading of its own above it.
+  const heading = (title: string) => (circleId === null ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`)
+  return html`${groups.map(([title, list]) => html`<section class="stack">${heading(title)}<ul class="plain-list grid">${list.map(card)}</ul></section>`)}`
 }
 
 function plansHtml({ plans }: LeaderRow, words: Words): SafeHtml {
