@@ -347,7 +347,16 @@ ALTER TABLE identity_claim
   ADD COLUMN state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'granted', 'refused')),
   ADD COLUMN decided_by uuid,
   ADD COLUMN decided_at timestamptz,
+  -- Before the panel: since when, in which words of the circle's officer, and who of the panel said first that the newcomer is right.
+  ADD COLUMN panel_at timestamptz,
+  ADD COLUMN panel_reason_sealed bytea,
+  ADD COLUMN proposed_by uuid,
+  ADD COLUMN proposed_circle_id uuid,
+  ADD CONSTRAINT identity_claim_takes_two_of_the_panel CHECK (state <> 'granted' OR proposed_by IS DISTINCT FROM decided_by),
   DROP CONSTRAINT identity_claim_once;
+CREATE INDEX identity_claim_before_panel ON identity_claim (created_at) WHERE state = 'waiting' AND panel_at IS NOT NULL;
+ALTER TABLE identity_claim
+  ADD CONSTRAINT identity_claim_proposer_has_a_circle CHECK ((proposed_by IS NULL) = (proposed_circle_id IS NULL));
 -- Two officers said that a PAN is somebody else's: it holds nobody off any more, while the phone of its first holder stays proved.
 ALTER TABLE identity ADD COLUMN pan_ended_at timestamptz;
 DROP INDEX identity_pan_unique;

@@ -121,7 +121,10 @@ export const staffEndpoints = endpoints({
     }) }), errors: ['staff.run-unknown'],
   },
   'GET /staff/identity-claims': {
-    tag: 'staff', summary: 'People who name a phone or PAN that another account holds', access: 'staff', roles: ['officer'], kind: 'query', answer: list(z.object({ id, name: z.string(), what: z.enum(['phone', 'pan']), at: instant, tied: z.boolean() })), errors: [],
+    tag: 'staff', summary: 'People who name a phone or PAN that another account holds', access: 'staff', roles: ['officer'], kind: 'query', 
+    answer: list(z.object({
+      id, name: z.string(), what: z.enum(['phone', 'pan']), at: instant, tied: z.boolean(), panel: z.boolean(), waitsForSecond: z.boolean(), proposedByMe: z.boolean(), circleName: z.string().nullable(), reason: z.string().nullable(),
+    })), errors: [],
   },
   'POST /staff/identity-claims/{claimId}/decide': {
     tag: 'staff', summary: 'Say who is right: the newcomer, or the account that holds it', access: 'staff', roles: ['officer'], kind: 'command', params: idParams('claimId'), body: z.strictObject({ grant: z.boolean(), reason }), answer: message, errors: ['staff.claim-unknown', 'staff.claim-decided', 'staff.claim-elsewhere', 'members.tied', 'staff.approval-waits-already'],

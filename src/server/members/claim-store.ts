@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
+import { hasFactor } from '#server/platform/has-factor.ts'
 
 export type StoredClaim = {
   readonly id: string
@@ -10,9 +11,18 @@ export type StoredClaim = {
   readonly state: 'waiting' | 'granted' | 'refused'
   readonly createdAt: Temporal.Instant
   readonly decidedBy: string | null
+  /** Since when the operator's panel decides it: the other account is of another circle, or this one has too few officers. */
+  readonly panelAt: Temporal.Instant | null
+  readonly panelReasonSealed: Buffer | null
+  /** Who of the panel said that the newcomer is right. */
+  readonly proposedBy: string | null
+  readonly proposedCircleId: string | null
 }
 
-const COLUMNS = ['claim_id as id', 'circle_id as circleId', 'member_id as memberId', 'what', 'phone_sealed as phoneSealed', 'state', 'created_at as createdAt', 'decided_by as decidedBy'] as const
+const COLUMNS = [
+  'claim_id as id', 'circle_id as circleId', 'member_id as memberId', 'what', 'phone_sealed as phoneSealed', 'state', 'created_at as createdAt', 'decided_by as decidedBy',
+  'panel_at as panelAt', 'panel_reason_sealed as panelReasonSealed', 'proposed_by as proposedBy', 'proposed_circle_id as proposedCircleId',
+] as const
 
 /** Claims that wait for an officer, the oldest first. */
 export async function listWaitingClaims(tx: Tx, circleId: string, limit: number): Promise<StoredClaim[]> {
@@ -44,4 +54,39 @@ export async function insertClaim(tx: Tx, { id, circleId, memberId, what, phoneS
 /** A claim falls when its newcomer names another number: nobody refused it. */
 export async function updateClaimFallen(tx: Tx, { circleId, id }: Pick<StoredClaim, 'circleId' | 'id'>, now: Temporal.Instant): Promise<void> {
   await tx.updateTable('identity_claim').set({ state: 'refused', decided_at: now }).where('circle_id', '=', circleId).where('claim_id', '=', id).where('state', '=', 'waiting').execute()
+}
+
+/** Claims of other circles that wait for the panel, the oldest first. */
+export async function listBeforePanel(tx: Tx, exceptCircleId: string, limit: number): Promise<StoredClaim[]> {
+  const rows = await tx.selectFrom('identity_claim').select(COLUMNS).where('state', '=', 'waiting').where('panel_at', 'is not', null).where('circle_id', '<>', exceptCircleId).orderBy('created_at').orderBy('claim_id').limit(limit).execute()
+  return rows as StoredClaim[]
+}
+
+/** The circle of a claim of another circle that is or was before the panel, for an officer on it. */
+export async function findCircleBeforePanel(tx: Tx, officer: { circleId: string; memberId: string }, claimId: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('identity_claim').select('circle_id').where('claim_id', '=', claimId).where('panel_at', 'is not', null).where('circle_id', '<>', officer.circleId)
+    .where((eb) => eb.exists(eb.selectFrom('panel_member as p').select('p.member_id').where('p.circle_id', '=', officer.circleId).where('p.member_id', '=', officer.memberId))).executeTakeFirst()
+  return row?.circle_id
+}
+
+export async function updateBeforePanel(tx: Tx, { circleId, id }: Pick<StoredClaim, 'circleId' | 'id'>, { reasonSealed, now }: { reasonSealed: Buffer | null; now: Temporal.Instant }): Promise<void> {
+  await tx.updateTable('identity_claim').set({ panel_at: now, panel_reason_sealed: reasonSealed }).where('circle_id', '=', circleId).where('claim_id', '=', id).execute()
+}
+
+export async function updateProposedByPanel(tx: Tx, { circleId, id }: Pick<StoredClaim, 'circleId' | 'id'>, by: { circleId: string; memberId: string }): Promise<void> {
+  await tx.updateTable('identity_claim').set({ proposed_by: by.memberId, proposed_circle_id: by.circleId }).where('circle_id', '=', circleId).where('claim_id', '=', id).execute()
+}
+
+/** Officers on the panel who can act, by id. */
+export async function listPanelOfficers(tx: Tx): Promise<{ circleId: string; memberId: string }[]> {
+  return tx.selectFrom('panel_member as p').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'p.circle_id').onRef('m.member_id', '=', 'p.member_id'))
+    .innerJoin('member_role as r', (join) => join.onRef('r.circle_id', '=', 'm.circle_id').onRef('r.member_id', '=', 'm.member_id').on('r.role', '=', 'officer'))
+    .select(['p.circle_id as circleId', 'p.member_id as memberId']).where('m.status', '=', 'active').where(hasFactor('m')).orderBy('p.member_id').execute()
+}
+
+/** How many of some members have a second factor that works. */
+export async function countAble(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<number> {
+  if (memberIds.length === 0) return 0
+  const { able } = await tx.selectFrom('member as m').select((of) => of.fn.countAll<number>().as('able')).where('m.circle_id', '=', circleId).where('m.member_id', 'in', memberIds).where(hasFactor('m')).executeTakeFirstOrThrow()
+  return able
 }

@@ -2,9 +2,10 @@ import { staffError } from '#domain/staff/staff-errors.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listWaitingClaims, lockClaim, type StoredClaim, updateClaimDecided } from './claim-store.ts'
+import { holdersOf } from './claim-holders.ts'
 import { wantedPhone } from './claimed-phone.ts'
 import { putPhoneInForce } from './confirm-phone.ts'
-import { findHeldByOthers, findIdentityOfMember, type IdentityRow, lockHolders, lockIdentity, updatePanEnded, updatePhoneUnproved, updatePhoneVerified } from './identity-store.ts'
+import { findHeldByOthers, findIdentityOfMember, type IdentityRow, lockIdentity, updatePanEnded, updatePhoneUnproved, updatePhoneVerified } from './identity-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 
 /** Claims of a circle that wait for an officer, the oldest first. */
@@ -20,16 +21,15 @@ export async function claimToDecide(tx: Tx, circleId: string, claimId: string): 
   return claim
 }
 
-export function refuseClaim(ctx: BaseCtx, claim: StoredClaim, decidedBy: string): Promise<void> {
-  return updateClaimDecided(ctx.tx, claim, { state: 'refused', decidedBy, now: ctx.now })
+/** A claim as an officer of the panel finds it, locked. Throws staff.claim-unknown. */
+export async function claimBeforePanel(tx: Tx, circleId: string, claimId: string): Promise<StoredClaim> {
+  const claim = await lockClaim(tx, circleId, claimId)
+  if (claim === undefined) throw staffError('staff.claim-unknown')
+  return claim
 }
 
-/** Who holds what a claim names, where that is known. */
-export async function holdersOf(ctx: BaseCtx, claim: StoredClaim): Promise<IdentityRow[]> {
-  const identity = await findIdentityOfMember(ctx.tx, claim.circleId, claim.memberId)
-  if (identity === undefined) return []
-  const key = claim.what === 'pan' ? identity.panKey : await wantedPhone(ctx, identity, claim).then(({ phoneKey }) => phoneKey)
-  return lockHolders(ctx.tx, { identityId: identity.identityId, what: claim.what, key })
+export function refuseClaim(ctx: BaseCtx, claim: StoredClaim, decidedBy: string): Promise<void> {
+  return updateClaimDecided(ctx.tx, claim, { state: 'refused', decidedBy, now: ctx.now })
 }
 
 /** Officers end nobody's proof in another circle than theirs. Throws staff.claim-elsewhere. */
@@ -40,11 +40,11 @@ export function refuseElsewhere(claim: StoredClaim, holders: readonly IdentityRo
 /**
  * The newcomer is right. Whoever holds the phone has to prove one anew, which their address is told, and the number that the newcomer
  * showed to have in hand becomes theirs unless something else of theirs is held; a PAN only stops to hold others off, since it says
- * nothing about a phone. Answers whose proof ended. Throws staff.claim-elsewhere.
+ * nothing about a phone. Answers whose proof ended. Throws staff.claim-elsewhere, unless the panel says so.
  */
-export async function grantClaimTo(ctx: BaseCtx, claim: StoredClaim, decidedBy: string): Promise<IdentityRow[]> {
+export async function grantClaimTo(ctx: BaseCtx, claim: StoredClaim, { decidedBy, panel }: { decidedBy: string; panel: boolean }): Promise<IdentityRow[]> {
   const holders = await holdersOf(ctx, claim)
-  refuseElsewhere(claim, holders)
+  if (!panel) refuseElsewhere(claim, holders)
   for (const { identityId, memberId } of holders) {
     if (claim.what === 'pan') await updatePanEnded(ctx.tx, identityId, ctx.now)
     else {

@@ -133,9 +133,10 @@ export async function updatePanEnded(tx: Tx, identityId: string, now: Temporal.I
 }
 
 /** Other accounts that proved a phone, or a PAN, to be theirs; locked in the order of their ids. */
-export async function lockHolders(tx: Tx, { identityId, what, key }: { identityId: string; what: 'phone' | 'pan'; key: Buffer }): Promise<IdentityRow[]> {
-  const rows = await tx.selectFrom('identity').select(COLUMNS).where('identity_id', '<>', identityId).where('phone_verified_at', 'is not', null)
-    .where(what === 'phone' ? 'phone_key' : 'pan_key', '=', key).$if(what === 'pan', (qb) => qb.where('pan_ended_at', 'is', null)).orderBy('identity_id').forNoKeyUpdate().execute()
+export async function findHolders(tx: Tx, { identityId, what, key }: { identityId: string; what: 'phone' | 'pan'; key: Buffer }, how: 'lock' | 'look'): Promise<IdentityRow[]> {
+  const found = tx.selectFrom('identity').select(COLUMNS).where('identity_id', '<>', identityId).where('phone_verified_at', 'is not', null)
+    .where(what === 'phone' ? 'phone_key' : 'pan_key', '=', key).$if(what === 'pan', (qb) => qb.where('pan_ended_at', 'is', null)).orderBy('identity_id')
+  const rows = await (how === 'lock' ? found.forNoKeyUpdate() : found).execute()
   return rows as IdentityRow[]
 }
 

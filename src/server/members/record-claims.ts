@@ -1,9 +1,13 @@
 import type { BaseCtx } from '#server/platform/context.ts'
-import { insertClaim, listClaimsOf, type StoredClaim, updateClaimFallen } from './claim-store.ts'
+import { callPanelTo } from './claim-panel.ts'
+import { countAble, insertClaim, listClaimsOf, lockClaim, type StoredClaim, updateClaimFallen } from './claim-store.ts'
 import { wantedPhone } from './claimed-phone.ts'
 import { claimedPhonePlace, type IdentityRow } from './identity-store.ts'
 import { staffOf } from './roles.ts'
 import { untiedTo } from './ties.ts'
+
+/** One who proposes and one who agrees. */
+const OFFICERS_NEEDED = 2
 
 /** What another account holds of what somebody names; `phone` is the number they want instead of the one they registered with. */
 type Held = { readonly what: readonly ('phone' | 'pan')[]; readonly phone: string | null }
@@ -35,4 +39,6 @@ async function raise(ctx: BaseCtx, { circleId, memberId }: IdentityRow, what: 'p
   const officers = (await staffOf(ctx.tx, circleId)).filter(({ roles }) => roles.includes('officer'))
   const to = await untiedTo(ctx.tx, { circleId, deciders: officers, memberIds: [memberId], now: ctx.now })
   ctx.enqueue('tell-members', { circleId, to, kind: 'identity_claim_waiting', about: { claimId: id } })
+  const claim = await lockClaim(ctx.tx, circleId, id)
+  if (claim !== undefined && (await countAble(ctx.tx, circleId, to)) < OFFICERS_NEEDED) await callPanelTo(ctx, claim, null)
 }

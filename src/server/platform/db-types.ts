@@ -267,7 +267,11 @@ export interface IdentityClaim {
   decided_at: Temporal.Instant | null;
   decided_by: string | null;
   member_id: string;
+  panel_at: Temporal.Instant | null;
+  panel_reason_sealed: Buffer | null;
   phone_sealed: Buffer | null;
+  proposed_by: string | null;
+  proposed_circle_id: string | null;
   state: Generated<string>;
   what: string;
 }

@@ -1,4 +1,6 @@
-import { claimToDecide, grantClaimTo, holdersOf, refuseElsewhere } from '#server/members/identity-claims.ts'
+import type { CircleId } from '#domain/shared/ids.ts'
+import { holdersOf } from '#server/members/claim-holders.ts'
+import { claimToDecide, grantClaimTo, refuseClaim } from '#server/members/identity-claims.ts'
 import { refuseTied } from '#server/members/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -14,17 +16,23 @@ export async function refuseTiedToClaim(ctx: ActorCtx, claim: Claim): Promise<vo
   for (const holder of await holdersOf(ctx, claim)) if (holder.circleId === ctx.actor.circleId) await refuseTied(ctx, holder.memberId)
 }
 
-/** Throws staff.claim-elsewhere where the holder is of another circle: that is for the operator to look at. */
-export async function refuseClaimElsewhere(ctx: ActorCtx, claim: Claim): Promise<void> {
-  refuseElsewhere(claim, await holdersOf(ctx, claim))
+/** Whether the holder is of another circle: then the panel decides. */
+export async function isHeldElsewhere(ctx: ActorCtx, claim: Claim): Promise<boolean> {
+  return (await holdersOf(ctx, claim)).some((holder) => holder.circleId !== claim.circleId)
 }
 
 /** Carries out that a newcomer is right about a phone or PAN. Throws staff.claim-unknown, staff.claim-decided, staff.claim-elsewhere, members.tied. */
 export async function grantClaim(ctx: ActorCtx, { subjectId: claimId }: StoredApproval, { role, reason }: Word): Promise<void> {
-  const { circleId, memberId: actorId } = ctx.actor
+  const { circleId } = ctx.actor
   const claim = await claimToDecide(ctx.tx, circleId, claimId)
   await refuseTiedToClaim(ctx, claim)
-  const holders = await grantClaimTo(ctx, claim, actorId)
+  await grantNow(ctx, claim, { role, reason, panel: false })
+}
+
+/** The newcomer is right: done, logged for both, and told. Throws staff.claim-elsewhere unless the panel says so. */
+export async function grantNow(ctx: ActorCtx, claim: Claim, { role, reason, panel }: Word & { panel: boolean }): Promise<void> {
+  const [circleId, claimId, actorId] = [claim.circleId as CircleId, claim.id, ctx.actor.memberId]
+  const holders = await grantClaimTo(ctx, claim, { decidedBy: actorId, panel })
   const act = { actorId, role, subject: { kind: 'identity_claim', id: claimId } }
   await recordAct(ctx, { ...act, circleId, act: 'identity_claim.grant', whomId: claim.memberId, before: { state: 'waiting', what: claim.what }, after: { state: 'granted', what: claim.what }, reason })
   const ended = claim.what === 'pan' ? { before: { panCounts: true }, after: { panCounts: false } } : { before: { phoneProved: true }, after: { phoneProved: false } }
@@ -32,5 +40,16 @@ export async function grantClaim(ctx: ActorCtx, { subjectId: claimId }: StoredAp
     // The reason is about the newcomer: the holder sees what was done, not why.
     await recordAct(ctx, { ...act, circleId: holder.circleId, act: 'identity_claim.end-proof', whomId: holder.memberId, ...ended, reason: '' })
   }
+  await notify(ctx, { circleId, memberId: claim.memberId, kind: 'identity_claim_decided', about: { claimId } })
+}
+
+/** The account that holds it keeps it: done, logged, and the newcomer told. */
+export async function refuseNow(ctx: ActorCtx, claim: Claim, reason: string): Promise<void> {
+  const [circleId, claimId, actorId] = [claim.circleId as CircleId, claim.id, ctx.actor.memberId]
+  await refuseClaim(ctx, claim, actorId)
+  await recordAct(ctx, {
+    circleId, actorId, role: 'officer', act: 'identity_claim.refuse', subject: { kind: 'identity_claim', id: claimId }, whomId: claim.memberId,
+    before: { state: 'waiting', what: claim.what }, after: { state: 'refused', what: claim.what }, reason,
+  })
   await notify(ctx, { circleId, memberId: claim.memberId, kind: 'identity_claim_decided', about: { claimId } })
 }

@@ -24,7 +24,7 @@ async function claimant(what: 'phone' | 'pan'): Promise<{ holder: Person; newcom
   await untie(w, [holder, newcomer])
   const { data } = await w.call('GET /staff/identity-claims', { token: circle.officer.token })
   const claim = data.find(({ name }) => name === newcomer.name)!
-  expect(claim).toEqual({ id: claim.id, name: newcomer.name, what, at: expect.any(String), tied: false })
+  expect(claim).toEqual({ id: claim.id, name: newcomer.name, what, at: expect.any(String), tied: false, panel: false, waitsForSecond: false, proposedByMe: false, circleName: null, reason: null })
   return { holder, newcomer, claimId: claim.id }
 }
 
@@ -129,30 +129,4 @@ describe('a claim that an officer refused', () => {
     await instead(newcomer, '9811122233')
     expect(await proved(newcomer)).toBe(true)
   })
-})
-
-describe('a claim to what a member of another circle holds', () => {
-  test('is not theirs to grant, not even where it was proposed before: the operator has to look; it can be refused', async () => {
-    const elsewhere = await helpingCircle(w)
-    const { newcomer, claimId, holder } = await claimant('phone')
-    await say(circle.officer, claimId, true)
-    const approval = await waitingFor(w, circle.officer2, { whom: newcomer })
-    await w.owner.pool.query('UPDATE identity SET phone_verified_at = NULL WHERE member_id = $1', [holder.memberId])
-    const other = await newMember(w, elsewhere, { phone: holder.phone })
-    expect((await refusal(decide(w, circle.officer2, approval))).code).toBe('staff.claim-elsewhere')
-    const { claimId: pan } = await claimantOf(elsewhere)
-    expect([(await refusal(say(circle.officer, pan, true))).code, await proved(other)]).toEqual(['staff.claim-elsewhere', true])
-    await say(circle.officer, pan, false)
-  })
-
-  async function claimantOf(elsewhere: Awaited<ReturnType<typeof helpingCircle>>): Promise<{ claimId: string }> {
-    const holder = await newMember(w, elsewhere)
-    const newcomer = await newMember(w, circle, { upTo: 'email', pan: holder.pan })
-    await w.call('POST /user/send-phone-code', { token: newcomer.token })
-    await w.work()
-    expect((await refusal(w.call('POST /user/verify-phone', { token: newcomer.token, body: { code: codeInText(w, newcomer.phone) } }))).code).toBe('members.claim-under-review')
-    await untie(w, [newcomer])
-    const { data } = await w.call('GET /staff/identity-claims', { token: circle.officer.token })
-    return { claimId: data.find(({ name }) => name === newcomer.name)!.id }
-  }
 })

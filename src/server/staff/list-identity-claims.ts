@@ -1,15 +1,39 @@
+import { circleById } from '#server/circles/find-circle.ts'
+import { claimsBeforePanel, panelReasonPlace } from '#server/members/claim-panel.ts'
 import { waitingClaims } from '#server/members/identity-claims.ts'
-import { memberNames } from '#server/members/member-names.ts'
+import { memberName, memberNames } from '#server/members/member-names.ts'
 import { tiesOf } from '#server/members/ties.ts'
-import { useCase } from '#server/platform/context.ts'
+import { type ActorCtx, useCase } from '#server/platform/context.ts'
 
 const LISTED_MAX = 200
 
-/** People who name a phone or PAN that another account holds, the longest waiting first. Who holds it is not shown. */
+type Claim = Awaited<ReturnType<typeof waitingClaims>>[number]
+
+/**
+ * People who name a phone or PAN that another account holds, the longest waiting first, and for officers of the panel those of other circles that
+ * were put before them. Who holds it is not shown.
+ */
 export const listIdentityClaims = useCase('GET /staff/identity-claims', async (ctx) => {
   const { circleId } = ctx.actor
   const claims = await waitingClaims(ctx.tx, circleId, LISTED_MAX)
   const names = await memberNames(ctx, circleId, claims.map(({ memberId }) => memberId))
   const ties = await tiesOf(ctx, claims.map(({ memberId }) => memberId))
-  return { data: claims.map(({ id, memberId, what, createdAt }) => ({ id, name: names.get(memberId) ?? '', what, at: createdAt.toString(), tied: ties.has(memberId) })), nextCursor: null }
+  const own = claims.map((claim) => ({ ...lineOf(ctx, claim), name: names.get(claim.memberId) ?? '', tied: ties.has(claim.memberId), circleName: null, reason: null }))
+  const elsewhere = []
+  for (const claim of await claimsBeforePanel(ctx, ctx.actor, LISTED_MAX)) elsewhere.push(await panelLineOf(ctx, claim))
+  return { data: [...own, ...elsewhere], nextCursor: null }
 })
+
+function lineOf({ actor }: ActorCtx, { id, what, createdAt, panelAt, proposedBy }: Claim) {
+  return { id, what, at: createdAt.toString(), panel: panelAt !== null, waitsForSecond: proposedBy !== null, proposedByMe: proposedBy === actor.memberId }
+}
+
+async function panelLineOf(ctx: ActorCtx, claim: Claim) {
+  const { id, circleId, memberId, panelReasonSealed } = claim
+  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  const circle = await circleById(ctx.tx, circleId)
+  return {
+    ...lineOf(ctx, claim), name: await memberName(ctx, circleId, memberId), tied: false, circleName: circle?.name ?? '',
+    reason: panelReasonSealed === null ? null : person.open(panelReasonPlace(id), panelReasonSealed),
+  }
+}

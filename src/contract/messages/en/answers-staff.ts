@@ -17,4 +17,6 @@ export const staffAnswers = {
   'birth-corrected': 'The date of birth was corrected. The member is told.',
   'claim-refused': 'Decided: the account that holds it keeps it.',
   'claim-proposed': 'Recorded. A second officer has to approve it.',
+  'claim-granted': 'Decided: the newcomer is right. The other account has to prove anew.',
+  'claim-to-panel': 'Recorded. The other account is in another circle, so two officers of the panel, from other circles, decide it. They read your reason.',
 } as const

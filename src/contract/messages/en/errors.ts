@@ -191,7 +191,7 @@ export const errors = {
   'staff.suspended-already': 'This member is suspended already.',
   'staff.claim-unknown': 'This case does not exist.',
   'staff.claim-decided': 'This case has been decided already.',
-  'staff.claim-elsewhere': 'The account that has this phone number or PAN is in another circle, so officers here cannot decide this. The operator of this site has to look at it.',
+  'staff.claim-elsewhere': 'The account that has this phone number or PAN is in another circle. Two officers of the panel, from other circles, decide this; they have been told.',
   'staff.run-unknown': 'This matching run does not exist.',
   'staff.factors-not-yours': 'Only an administrator can ask for this: this member has a role.',
   'staff.birth-invalid': 'Please enter a real date of birth; members are 18 or older.',

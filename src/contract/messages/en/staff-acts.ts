@@ -35,6 +35,7 @@ export const staffActs = {
   'act.suspension.propose': 'proposed to suspend somebody with a role',
   'act.lift_suspension.propose': 'proposed to lift a suspension',
   'act.factor_reset.propose': 'proposed to take away lost second factors',
+  'act.identity_claim.call-panel': 'put a claim before the panel',
   'act.identity_claim.propose': 'proposed who is right about a phone or PAN',
   'act.identity_claim.grant': 'gave a phone or PAN to whom it belongs',
   'act.identity_claim.refuse': 'left a phone or PAN where it was',

@@ -35,6 +35,7 @@ export const staffActs: Translated<typeof english> = {
   'act.suspension.propose': 'भूमिका वाले व्यक्ति पर रोक का सुझाव दिया',
   'act.lift_suspension.propose': 'रोक हटाने का सुझाव दिया',
   'act.factor_reset.propose': 'खोए हुए दूसरे प्रमाण हटाने का सुझाव दिया',
+  'act.identity_claim.call-panel': 'दावे को पैनल के सामने रखा',
   'act.identity_claim.propose': 'फ़ोन या PAN पर कौन सही है, यह सुझाया',
   'act.identity_claim.grant': 'फ़ोन या PAN सही व्यक्ति को दिया',
   'act.identity_claim.refuse': 'फ़ोन या PAN जहाँ था वहीं रहने दिया',

@@ -17,6 +17,10 @@ export function ClaimCard({ claim }: { claim: Claim }) {
     <article className="card">
       <h2 className="card__title">{t('claim', { name, what: t(`claim-what.${claim.what}`) })}</h2>
       <p className="small soft"><DateTimeText at={claim.at} /></p>
+      {claim.circleName !== null && <p>{t('claim-of-circle', { circle: claim.circleName })}</p>}
+      {claim.reason !== null && <p className="small">{t('claim-reason', { reason: claim.reason })}</p>}
+      {claim.circleName === null && claim.panel && <p className="small">{t('claim-panel')}</p>}
+      {claim.circleName !== null && claim.waitsForSecond && <p className="small">{t(claim.proposedByMe ? 'claim-mine' : 'claim-second')}</p>}
       <p>{t('claim-how')}</p>
       {claim.tied ? <p className="banner banner--late">{frame('tied')}</p> : (
         <div className="card__actions">
