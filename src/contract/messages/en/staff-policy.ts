@@ -22,7 +22,7 @@ export const staffPolicy = {
   'read-only': 'Only administrators can change the rules.',
   'changes': 'What you change',
   'changes-none': 'Nothing is changed yet.',
-  'change': '{field}: {before}, then {after}',
+  'change': '{field}: from {before} to {after}',
   'needs-second': 'This allows more than before. A second administrator has to agree before it counts.',
   'at-once': 'This counts at once. Running payments keep the old rules.',
   'waiting': 'A change already waits for a second administrator.',

@@ -33,7 +33,7 @@ function RulesOf({ policy }: { policy: CirclePolicyView }) {
   const [latest, ...earlier] = policy.history
   return (
     <div className="stack stack--wide">
-      <p>{rules('version', { version: policy.version, date: dateOf(policy.publishedAt, language) })} {t('running')} <a href={sitePaths.rules}>{t('everywhere')}</a></p>
+      <p>{rules('version', { version: policy.version, date: dateOf(policy.publishedAt, language) })}<br />{t('running')} <a href={sitePaths.rules}>{t('everywhere')}</a></p>
       {latest !== undefined && latest.changed.length > 0 && <SectionCard title={t('latest')}><ol className="timeline"><VersionLine version={latest} now /></ol></SectionCard>}
       <PolicyFacts figures={policy.figures} />
       {earlier.length > 0 && <SectionCard title={t('earlier')}><ol className="timeline">{earlier.map((version) => <VersionLine key={version.version} version={version} />)}</ol></SectionCard>}
