@@ -65,8 +65,8 @@ async function populate(): Promise<Populated> {
   await w.owner.pool.query("INSERT INTO identity_claim (circle_id, claim_id, member_id, what, created_at) VALUES ($1, gen_random_uuid(), $2, 'phone', app_now())", [circle.circleId, applicant.memberId])
   await w.call('POST /contact', { body: { name: 'Asha Devi', email: 'visitor@example.in', phone: '9812345678', message: 'How can my village join?' } })
   // Visitors write to the first circle only; the other one has a copy.
-  await w.owner.pool.query(`INSERT INTO contact_message SELECT gen_random_uuid(), $1, name_sealed, email_sealed, phone_sealed, message_sealed, language, state, answer_sealed, answered_by, acknowledge_by, target_by,
-    bound_by, created_at, answered_at, version FROM contact_message WHERE NOT EXISTS (SELECT FROM contact_message WHERE circle_id = $1) LIMIT 1`, [circle.circleId])
+  await w.owner.pool.query(`INSERT INTO contact_message (contact_id, circle_id, name_sealed, email_sealed, phone_sealed, message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at)
+    SELECT gen_random_uuid(), $1, name_sealed, email_sealed, phone_sealed, message_sealed, language, state, acknowledge_by, target_by, bound_by, created_at FROM contact_message WHERE NOT EXISTS (SELECT FROM contact_message WHERE circle_id = $1) LIMIT 1`, [circle.circleId])
   return {
     circle, giver, receiver, staff,
     ids: {

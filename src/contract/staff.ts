@@ -121,7 +121,7 @@ export const staffEndpoints = endpoints({
     }) }), errors: ['staff.run-unknown'],
   },
   'GET /staff/identity-claims': {
-    tag: 'staff', summary: 'People who name a phone or PAN that another account holds', access: 'staff', roles: ['officer'], kind: 'query', 
+    tag: 'staff', summary: 'People who name a phone or PAN that another account holds', access: 'staff', roles: ['officer'], kind: 'query',
     answer: list(z.object({
       id, name: z.string(), what: z.enum(['phone', 'pan']), at: instant, tied: z.boolean(), panel: z.boolean(), waitsForSecond: z.boolean(), proposedByMe: z.boolean(), circleName: z.string().nullable(), reason: z.string().nullable(),
     })), errors: [],
