@@ -219,17 +219,6 @@ describe('an appeal', () => {
     expect(await disputeNow(w, dispute, dispute.receiver)).toMatchObject({ ruling: { outcome: 'paid' }, firstRuling: { outcome: 'not_paid', overturned: true } })
   })
 
-  test('is read by both with its reason, which is sealed under the key of whoever appealed', async () => {
-    const dispute = await disputedMatch(w, circle)
-    await ruled(w, dispute, [one, two], { outcome: 'not_paid' })
-    expect(await disputeNow(w, dispute, dispute.receiver)).toMatchObject({ appeal: null, firstRuling: null })
-    await appealed(w, dispute, dispute.giver)
-    const reason = 'The date was read wrongly.'
-    for (const [person, by] of [[dispute.giver, 'me'], [dispute.receiver, 'other']] as const) expect((await disputeNow(w, dispute, person)).appeal).toEqual({ by, reason, at: expect.any(String) })
-    const { rows: [stored] } = await w.owner.pool.query<{ sealed: Buffer }>('SELECT appeal_reason_sealed AS sealed FROM dispute WHERE dispute_id = $1', [dispute.id])
-    expect(stored?.sealed.includes(reason)).toBe(false)
-  })
-
   test('that comes to the same overturns nothing', async () => {
     const dispute = await disputedMatch(w, circle)
     await ruled(w, dispute, [one, two], { outcome: 'void' })
@@ -290,40 +279,5 @@ describe('a wish for a reversal', () => {
     await finished(w, dispute, [one, two], { outcome: 'keep' })
     expect(await matchRow(dispute)).toMatchObject({ state: 'confirmed', transfers: 1 })
     expect((await disputeNow(w, dispute, dispute.receiver)).state).toBe('final')
-  })
-})
-
-describe('what the two people see', () => {
-  test('is a time line with what officers and the two did, and no proposal', async () => {
-    const dispute = await disputedMatch(w, circle)
-    await proposed(w, dispute, one)
-    await decided(w, dispute, two, false)
-    await ruled(w, dispute, [one, two], { outcome: 'not_paid' })
-    await accepted(w, dispute, dispute.receiver)
-    await appealed(w, dispute, dispute.giver)
-    await ruled(w, dispute, [three, four])
-    const { data } = await w.call('GET /matches/{matchId}', { token: dispute.giver.token, params: { matchId: dispute.match.id } })
-    expect(data.events.slice(-7).map(({ kind, by, to, reason }) => [kind, by, to, reason])).toEqual([
-      ['not_received', 'other', 'disputed', 'Nothing came to my account.'], ['dispute.taken', 'staff', 'disputed', null], ['dispute.ruling_approved', 'staff', 'disputed', null], ['dispute.accepted', 'other', 'disputed', null],
-      ['dispute.appealed', 'me', 'disputed', 'The date was read wrongly.'], ['dispute.taken', 'staff', 'disputed', null], ['ruled_paid', 'staff', 'confirmed', null],
-    ])
-  })
-
-  test('holds no officer’s name, and nothing of the other side’s record, pictures or numbers', async () => {
-    const dispute = await disputedMatch(w, circle)
-    await ruled(w, dispute, [one, two])
-    const { data } = await w.call('GET /matches/{matchId}/dispute', { token: dispute.giver.token, params: { matchId: dispute.match.id } })
-    expect(Object.keys(data!).sort()).toEqual([
-      'appeal', 'can', 'deadlineAt', 'deadlineMoved', 'escalated', 'evidence', 'evidenceAsked', 'firstRuling', 'id', 'kind', 'openedAt', 'openedBy', 'reason', 'round', 'ruling', 'standing', 'state', 'version', 'waitsForSecond',
-    ])
-    expect(Object.keys(data!.ruling!).sort()).toEqual(['acceptedByMe', 'acceptedByOther', 'amount', 'at', 'outcome', 'reasons'])
-    const page = await w.call('GET /matches/{matchId}', { token: dispute.giver.token, params: { matchId: dispute.match.id } })
-    for (const officer of [one, two]) for (const secret of [officer.memberId, officer.name]) expect(JSON.stringify([data, page])).not.toContain(secret)
-  })
-  test('is nothing at all where there is no dispute, and a missing payment for everybody else', async () => {
-    const match = await matchBetween(w, { giver: await newGiver(w, circle), receiver: await newReceiver(w, circle, { asks: 0 }) })
-    expect((await w.call('GET /matches/{matchId}/dispute', { token: match.giver.token, params: { matchId: match.id } })).data).toBeNull()
-    const { match: { id } } = await disputedMatch(w, circle)
-    expect(await refusalToStrangers(w, 'GET /matches/{matchId}/dispute', (matchId) => ({ params: { matchId } }), { id, strangers: [one, (await helpingCircle(w)).steward] })).toBe('matches.unknown')
   })
 })
