@@ -6,8 +6,9 @@ const isDue = (model: Model, at: number | null): boolean => at !== null && model
 
 /** What the clocks do by themselves once it is `model.now`; done again until nothing is due. */
 export function sweep(model: Model): void {
+  // What a payment that lapses gives back is there for a ruling that becomes final in the same minute.
+  for (const match of model.matches.values()) sweepMatch(model, match)
   for (const match of model.matches.values()) {
-    sweepMatch(model, match)
     const dispute = running(match)
     if (dispute) sweepDispute(model, match, dispute)
   }
