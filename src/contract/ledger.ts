@@ -8,7 +8,7 @@ export const statementLine = z.object({
 })
 export type StatementLine = z.output<typeof statementLine>
 
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+const month = z.string().max(7).regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 export const helpMonth = z.object({ month, given: wholeRupees, received: wholeRupees, circle: wholeRupees })
 export type HelpMonth = z.output<typeof helpMonth>
 
@@ -19,7 +19,7 @@ export const ledgerEndpoints = endpoints({
     answer: z.object({ data: z.array(statementLine), totals: z.object({ given: wholeRupees, received: wholeRupees }), nextCursor: z.string().nullable() }), errors: [],
   },
   'GET /coine/history': {
-    tag: 'ledger', summary: 'Help confirmed in twelve months, oldest first: what I gave, what I received, and all of the circle; what was reversed is left out', access: 'party', kind: 'query',
+    tag: 'ledger', summary: 'Help by month, twelve of them, oldest first: mine and all of the circle, without what was reversed', access: 'party', kind: 'query',
     query: z.strictObject({ until: month.optional() }), answer: z.object({ months: z.array(helpMonth), earliest: month.nullable() }), errors: [],
   },
 })

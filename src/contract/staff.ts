@@ -66,7 +66,7 @@ export const staffEndpoints = endpoints({
     tag: 'staff', summary: 'Correct a date of birth', access: 'staff', roles: ['steward'], kind: 'command', params: memberParams, body: z.strictObject({ dateOfBirth: z.string().max(10), reason }), answer: message, errors: ['members.member-unknown', 'members.tied', 'members.not-assigned', 'staff.birth-invalid'],
   },
   'POST /staff/members/{memberId}/suspend': {
-    tag: 'staff', summary: 'Suspend a member: requests rest, running payments go on; of somebody with a role a second person decides', access: 'staff', roles: ['officer'], kind: 'command', params: memberParams, body: z.strictObject({ reason }), answer: message,
+    tag: 'staff', summary: 'Suspend a member: requests rest, payments go on; with a role, two decide', access: 'staff', roles: ['officer'], kind: 'command', params: memberParams, body: z.strictObject({ reason }), answer: message,
     errors: ['members.member-unknown', 'members.tied', 'staff.suspended-already', 'staff.approval-waits-already', 'staff.too-few-admins'],
   },
   'POST /staff/members/{memberId}/lift-suspension': {
