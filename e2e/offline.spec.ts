@@ -15,6 +15,10 @@ test('without a line a payment and the statement can be read as they stood, noth
   await expect(page.getByRole('heading', { name: say('coine', 'title'), level: 1 })).toBeVisible()
   await openPayment(giver, due.matchId)
 
+  const { installabilityErrors } = await (await page.context().newCDPSession(page)).send('Page.getInstallabilityErrors')
+  // A browser of tests has no profile to install into; it names nothing else that would be missing.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: say('paymentPage', 'timeline') })).toBeVisible()

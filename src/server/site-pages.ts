@@ -33,6 +33,8 @@ export type Site = {
 export type DataTemplate = { readonly address: string; readonly page: DataPage; readonly language: Language; readonly html: string; readonly memberHeader: string }
 
 const HTML = 'text/html; charset=utf-8'
+/** What messengers show beside an address, and the icons of the installed app. */
+const PICTURES = ['share-en', 'share-hi', 'icon-192', 'icon-512', 'icon-maskable', 'icon-touch']
 const BROTLI_QUALITY = 9
 const QUICK_BROTLI_QUALITY = 4
 const SOCIAL_NAMES: Readonly<Record<string, string>> = { facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', linkedin: 'LinkedIn' }
@@ -53,7 +55,8 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   pages.delete('/404')
   pages.delete('/hi/404')
   pages.set('/favicon.svg', await pageOf('image/svg+xml', read('favicon.svg')))
-  for (const language of ['en', 'hi']) pages.set(`/share-${language}.png`, picture(readFileSync(join(facts.distDir, `share-${language}.png`))))
+  for (const name of PICTURES) pages.set(`/${name}.png`, picture(readFileSync(join(facts.distDir, `${name}.png`))))
+  pages.set('/app.webmanifest', await pageOf('application/manifest+json', read('app.webmanifest')))
   pages.set('/sw.js', await pageOf('text/javascript; charset=utf-8', read('sw.js')))
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
   pages.set('/sitemap.xml', await pageOf('application/xml', sitemap(facts, manifest)))

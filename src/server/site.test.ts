@@ -26,7 +26,8 @@ function writeDist(): void {
   writeFileSync(join(distDir, 'drawings.json'), '{"tree":"<svg/>"}')
   writeFileSync(join(distDir, 'app.html'), '<html><body>%%practice%%member area</body></html>')
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>')
-  for (const language of ['en', 'hi']) writeFileSync(join(distDir, `share-${language}.png`), 'picture')
+  for (const name of ['share-en', 'share-hi', 'icon-192', 'icon-512', 'icon-maskable', 'icon-touch']) writeFileSync(join(distDir, `${name}.png`), 'picture')
+  writeFileSync(join(distDir, 'app.webmanifest'), '{}')
   writeFileSync(join(distDir, 'sw.js'), 'addEventListener("push", () => 0)')
   writeFileSync(join(distDir, 'assets/frame-abc.js'), 'export {}')
   writeFileSync(join(distDir, SITE_MANIFEST_FILE), JSON.stringify({ pages, app: 'app.html' } satisfies SiteManifest))
@@ -92,6 +93,11 @@ describe('visitor pages', () => {
   test('come with a picture for messengers, as it is', async () => {
     const answer = await app.inject({ url: '/share-hi.png', headers: { 'accept-encoding': 'br, gzip' } })
     expect([answer.statusCode, answer.body, answer.headers['content-type'], answer.headers['content-encoding']]).toEqual([200, 'picture', 'image/png', undefined])
+  })
+
+  test('come with what a phone needs to install the app', async () => {
+    const [manifest, icon] = [await app.inject('/app.webmanifest'), await app.inject('/icon-192.png')]
+    expect([manifest.statusCode, manifest.headers['content-type'], icon.statusCode, icon.headers['content-type']]).toEqual([200, 'application/manifest+json', 200, 'image/png'])
   })
 
   test('keep hashed files for ever', async () => {

@@ -11,6 +11,8 @@ export function AppShell({ assets }: { assets: PageAssets }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <title>Paraspar</title>
         <meta name="robots" content="noindex" />
+        <link rel="manifest" href="/app.webmanifest" />
+        <link rel="apple-touch-icon" href="/icon-touch.png" />
         <SharedHead assets={assets} />
       </head>
       <body>
