@@ -26,3 +26,7 @@ GRANT EXECUTE ON FUNCTION post_reversal(uuid, uuid, uuid) TO paraspar_app;
 
 -- Registrations that nobody proved, and nothing else of people, can be deleted.
 GRANT EXECUTE ON FUNCTION forget_unproved(timestamptz, integer) TO paraspar_app;
+
+-- Whose account closed a year ago is erased, and what has outlived its span is forgotten: the functions refuse what is younger.
+GRANT EXECUTE ON FUNCTION erase_person(uuid, uuid) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION forget_outlived(timestamptz, integer) TO paraspar_app;

@@ -83,15 +83,15 @@ describe('the application’s role', () => {
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
-  test('may call the two functions that post, the clock with its rule for the night, the one that knows who is an officer, and the one that forgets who never proved an address', async () => {
+  test('may call the two functions that post, the clock with its rule for the night, those that know who is an officer and whom a payment holds, and those that forget', async () => {
     const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
-    expect(callable).toEqual(['app_now', 'fair_instant', 'forget_unproved', 'is_acting_officer', 'post_help', 'post_reversal'])
+    expect(callable).toEqual(['app_now', 'erase_person', 'fair_instant', 'forget_outlived', 'forget_unproved', 'is_acting_officer', 'is_held', 'post_help', 'post_reversal'])
   })
 
-  test('finds six functions that act as the owner, with their search path fixed and closed to everybody else', async () => {
+  test('finds eight functions that act as the owner, with their search path fixed and closed to everybody else', async () => {
     const definers = await textsOf(`SELECT p.proname || ' ' || array_to_string(p.proconfig, ',') AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef ORDER BY 1`)
-    expect(definers).toEqual(['check_confirmed_is_posted', 'check_reversed_is_posted', 'check_ruled_is_final', 'forget_unproved', 'post_help', 'post_reversal'].map((name) => `${name} search_path=public, pg_temp`))
+    expect(definers).toEqual(['check_confirmed_is_posted', 'check_reversed_is_posted', 'check_ruled_is_final', 'erase_person', 'forget_outlived', 'forget_unproved', 'post_help', 'post_reversal'].map((name) => `${name} search_path=public, pg_temp`))
     expect(await textsOf('SELECT p.proname::text AS text FROM pg_proc p WHERE p.prosecdef AND EXISTS (SELECT FROM aclexplode(coalesce(p.proacl, acldefault(\'f\', p.proowner))) a WHERE a.grantee = 0)')).toEqual([])
   })
 

@@ -124,7 +124,7 @@ export function readDay(text: string): Temporal.PlainDate | undefined {
   }
 }
 
-/** The first word of a name: all that another member or an invited person is shown before they are matched. */
+/** The first word of a name: all that another member or an invited person is shown before they are matched. "Former member" is one word by its no-break space. */
 export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ''
+  return name.trim().split(/[^\S\u00a0]+/)[0] ?? ''
 }

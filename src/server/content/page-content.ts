@@ -1,19 +1,12 @@
-import { siteContent as english } from '#contract/messages/en/site-content.ts'
-import { siteHome as englishHome } from '#contract/messages/en/site-home.ts'
-import { sitePlans as englishPlans } from '#contract/messages/en/site-plans.ts'
-import { siteContent as hindi } from '#contract/messages/hi/site-content.ts'
-import { siteHome as hindiHome } from '#contract/messages/hi/site-home.ts'
-import { sitePlans as hindiPlans } from '#contract/messages/hi/site-plans.ts'
-import { type Language, translator } from '#contract/messages/translate.ts'
+import type { Language } from '#contract/messages/translate.ts'
 import type { DataPage, DataSlotName } from '#contract/site.ts'
-import { firstName } from '#domain/members/contact-formats.ts'
-import { PLANS } from '#domain/pledges/plans.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { findNews, findSeenCircle, type LeaderRow, listLeaders, listNews, listPosters, listSlides, listTestimonials, type NewsRow } from './content-store.ts'
 import { html, type SafeHtml } from './html.ts'
 import { markdownHtml } from './markdown.ts'
+import { langOf, leaderHtml, otherLanguage, testimonialHtml, type Words, wordsIn } from './page-parts.ts'
 
 export type PageQuestion = { readonly page: DataPage; readonly language: Language; readonly slug: string; readonly drawings: Readonly<Record<string, string>> }
 export type PageValues = Readonly<Partial<Record<DataSlotName, string>>>
@@ -27,16 +20,6 @@ const CIRCLE_NEWS_MAX = 10
 const SLUG = /^[a-z0-9][a-z0-9-]{1,80}$/
 
 type Ctx = Pick<BaseCtx, 'tx' | 'vault'>
-type Words = ReturnType<typeof wordsIn>
-
-function wordsIn(language: Language) {
-  const isHindi = language === 'hi'
-  return {
-    content: translator<typeof english>(isHindi ? hindi : english),
-    home: translator<typeof englishHome>(isHindi ? hindiHome : englishHome),
-    plans: translator<typeof englishPlans>(isHindi ? hindiPlans : englishPlans),
-  }
-}
 
 /** What stands in the places of a page with content now; undefined when there is no such page. A place without a value keeps what the page says there. */
 export async function pageContent(ctx: Ctx, question: PageQuestion): Promise<PageValues | undefined> {
@@ -91,24 +74,18 @@ async function leadersHtml(ctx: Ctx, circleId: string | null, words: Words): Pro
   const leaders = await listLeaders(ctx.tx, { circleId, limit: LEADERS_MAX })
   if (leaders.length === 0) return undefined
   const people = await peopleOf(ctx, leaders)
-  const card = (leader: LeaderRow) => html`<li class="card"><strong>${people.name(leader)}</strong><p>${people.open(leader, { table: 'leader', column: 'contact_sealed', id: leader.leaderId }, leader.contactSealed)}</p>${plansHtml(leader, words)}</li>`
+  const card = (leader: LeaderRow) => html`<li class="card">${leaderHtml({ ...leader, name: people.name(leader), contact: people.open(leader, { table: 'leader', column: 'contact_sealed', id: leader.leaderId }, leader.contactSealed) }, words)}</li>`
   const groups = [...Map.groupBy(leaders, ({ area, region }) => (area === 'all' ? words.content('leaders.all') : area === 'india' ? words.content('leaders.india') : region ?? ''))]
   // On a circle's page the list has a heading of its own above it.
   const heading = (title: string) => (circleId === null ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`)
   return html`${groups.map(([title, list]) => html`<section class="stack">${heading(title)}<ul class="plain-list grid">${list.map(card)}</ul></section>`)}`
 }
 
-function plansHtml({ plans }: LeaderRow, words: Words): SafeHtml {
-  // Super first, as one looks for urgent help first.
-  const names = PLANS.toReversed().filter((plan) => plans.includes(plan)).map((plan) => words.plans(plan))
-  return names.length === 0 ? html`` : html`<p class="small">${words.content('leaders.plans')}: ${names.join(', ')}</p>`
-}
-
 async function testimonialsHtml(ctx: Ctx, { circleId, language, words }: { circleId: string | null; language: Language; words: Words }): Promise<SafeHtml | undefined> {
   const rows = await listTestimonials(ctx.tx, { circleId, language, limit: TESTIMONIALS_MAX })
   if (rows.length === 0) return undefined
   const people = await peopleOf(ctx, rows)
-  const slides = rows.map((row) => html`<li><figure class="card"><blockquote${langOf(row, language)}>${people.open(row, { table: 'testimonial', column: 'words_sealed', id: row.testimonialId }, row.wordsSealed)}</blockquote><figcaption class="soft">${firstName(people.name(row))}</figcaption></figure></li>`)
+  const slides = rows.map((row) => html`<li><figure class="card">${testimonialHtml({ name: people.name(row), text: people.open(row, { table: 'testimonial', column: 'words_sealed', id: row.testimonialId }, row.wordsSealed), lang: langOf(row, language) })}</figure></li>`)
   const label = words.content('testimonials.title')
   return html`<section class="carousel carousel--three" data-carousel aria-label="${label}"><ul class="carousel__track" data-track tabindex="0" aria-label="${label}">${slides}</ul><div class="carousel__tools" data-tools="waiting"><button type="button" class="btn" data-previous>${words.content('testimonials.previous')}</button>${rows.map((_row, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${words.content('testimonials.page', { number: at + 1 })}"></button>`)}<button type="button" class="btn" data-next>${words.content('testimonials.next')}</button></div></section>`
 }
@@ -136,7 +113,7 @@ async function peopleOf({ tx, vault }: Ctx, rows: readonly Owned[]) {
   const vaults = new Map<string, Awaited<ReturnType<Ctx['vault']['of']>>>()
   for (const [circleId, list] of Map.groupBy(rows, (row) => row.circleId)) {
     const ids = list.map(({ memberId }) => memberId)
-    for (const [id, name] of await memberNames({ tx, vault }, circleId, ids)) names.set(`${circleId} ${id}`, name)
+    for (const [id, name] of await memberNames({ tx, vault, language: 'en' }, circleId, ids)) names.set(`${circleId} ${id}`, name)
     for (const [id, own] of await vault.load(tx, circleId, ids)) vaults.set(`${circleId} ${id}`, own)
   }
   const keyOf = ({ circleId, memberId }: Owned) => `${circleId} ${memberId}`
@@ -144,15 +121,6 @@ async function peopleOf({ tx, vault }: Ctx, rows: readonly Owned[]) {
     name: (row: Owned) => names.get(keyOf(row)) ?? '',
     open: (row: Owned, place: { table: string; column: string; id: string }, sealed: Buffer) => vaults.get(keyOf(row))?.open(place, sealed) ?? '',
   }
-}
-
-function langOf(row: { language: Language }, language: Language): SafeHtml {
-  return row.language === language ? html`` : html` lang="${row.language}"`
-}
-
-// What is not translated is said to be so, not hidden.
-function otherLanguage(row: { language: Language }, language: Language, { content }: Words): SafeHtml {
-  return row.language === language ? html`` : html` · ${content('news.other-language')}`
 }
 
 function dayText(at: Temporal.Instant, language: Language): string {

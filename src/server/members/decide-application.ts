@@ -49,7 +49,7 @@ async function lockToDecide({ tx, actor: { circleId } }: ActorCtx, applicationId
 }
 
 async function closeAccount(ctx: ActorCtx, circleId: CircleId, { memberId }: ApplicationRow): Promise<void> {
-  await updateClosed(ctx.tx, circleId, memberId)
+  await updateClosed(ctx.tx, { circleId, memberId, now: ctx.now })
   const identity = await findIdentityOfMember(ctx.tx, circleId, memberId)
   if (identity === undefined) return
   await endSessionsOf(ctx.tx, identity.identityId)

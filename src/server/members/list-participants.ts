@@ -1,9 +1,11 @@
 import type { ReferredUser } from '#contract/members.ts'
+import type { Language } from '#domain/members/member.ts'
 import { maskEmail, maskPhone } from '#domain/members/contact-formats.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { useCase } from '#server/platform/context.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
 import { cursorOf, readCursor } from '#server/platform/cursor.ts'
+import { answerOf } from './answer.ts'
 import { openField } from './private-fields.ts'
 import { type IntroducedRow, listIntroduced } from './referral-store.ts'
 
@@ -22,14 +24,15 @@ export const listParticipants = useCase('GET /user/participants', async (ctx, { 
       referredUsers: shown.map((row) => {
         const person = people.get(row.memberId)
         invariant(person, 'a member without a key')
-        return viewOf(row, person)
+        return viewOf(row, person, ctx.language)
       }),
     },
     nextCursor: rows.length > limit && last !== undefined ? cursorOf({ at: last.registeredAt, id: last.memberId }) : null,
   }
 })
 
-function viewOf({ memberId, status, roles, sharesContact, registeredAt, ...sealed }: IntroducedRow, person: PersonVault): ReferredUser {
+function viewOf({ memberId, status, roles, sharesContact, registeredAt, ...sealed }: IntroducedRow, person: PersonVault, language: Language): ReferredUser {
+  if (status === 'closed') return { id: memberId, name: answerOf(language, 'former-member'), email: '', phone: '', currency: 'INR', role: 'participant', status, createdAt: registeredAt.toString() }
   const email = openField(person, { column: 'email_sealed', memberId, sealed: sealed.emailSealed })
   const phone = openField(person, { column: 'phone_sealed', memberId, sealed: sealed.phoneSealed })
   return {

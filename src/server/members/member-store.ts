@@ -83,8 +83,8 @@ export async function updateJoined(tx: Tx, { circleId, memberId, stewardId, now 
   await tx.updateTable('member').set({ status: 'active', joined_at: now, steward_id: stewardId, version: sql`version + 1` }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
 }
 
-export async function updateClosed(tx: Tx, circleId: string, memberId: string): Promise<void> {
-  await tx.updateTable('member').set({ status: 'closed', version: sql`version + 1` }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+export async function updateClosed(tx: Tx, { circleId, memberId, now }: { circleId: string; memberId: string; now: Temporal.Instant }): Promise<void> {
+  await tx.updateTable('member').set({ status: 'closed', closed_at: now, version: sql`version + 1` }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
 }
 
 /** Until when a member's pledges rest after lapses. The version stays: nothing of the profile has changed. */

@@ -5,8 +5,9 @@ import { endSessionsOf, renewSessionsOf } from '#server/platform/sessions.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { findIdentityOfMember } from './identity-store.ts'
-import { deleteRoles, listFreeToLeave, updateLeaving, updateLifted, updateLimitedUntil, updateSuspended } from './measure-store.ts'
-import { checkAdminsLeft, staffOf } from './roles.ts'
+import { assignAnew } from './assign-stewards.ts'
+import { deleteRoles, listFreeToLeave, updateLeaving, updateLifted, updateLimitedUntil, updateStaying, updateSuspended } from './measure-store.ts'
+import { checkAdminsLeft, rolesOf, staffOf } from './roles.ts'
 
 type Of = { readonly circleId: string; readonly memberId: string }
 
@@ -50,21 +51,52 @@ export async function liftSuspension(ctx: BaseCtx, of: Of): Promise<boolean> {
  */
 export async function removeMember(ctx: BaseCtx, of: Of): Promise<'closed' | 'when_free'> {
   await refuseWithoutAdmins(ctx, of)
-  const how = await updateLeaving(ctx.tx, of, ctx.now)
-  await deleteRoles(ctx.tx, of)
-  await takeBackAllOf(ctx, of)
-  ctx.enqueue('drop-decisions', { circleId: of.circleId, memberId: of.memberId })
-  const identity = await findIdentityOfMember(ctx.tx, of.circleId, of.memberId)
-  if (identity) await endSessionsOf(ctx.tx, identity.identityId)
-  ctx.announce([of.memberId], 'membership')
+  const how = await updateLeaving(ctx.tx, of, ctx.now, 'removed')
+  await endOffice(ctx, of)
+  await endMembership(ctx, of)
   return how
+}
+
+/**
+ * A member leaves by their own wish: without roles at once; while payments of theirs run they come in for those, and can stay after all. The
+ * caller closes their requests and holds the circle's lock. Says which of the two it is. Throws staff.too-few-admins.
+ */
+export async function leaveByOwnWish(ctx: BaseCtx, of: Of): Promise<'closed' | 'when_free'> {
+  await refuseWithoutAdmins(ctx, of)
+  const how = await updateLeaving(ctx.tx, of, ctx.now, 'own_wish')
+  await endOffice(ctx, of)
+  await (how === 'closed' ? endMembership(ctx, of) : renewSessions(ctx, of))
+  return how
+}
+
+/** Whoever asked to leave stays after all. False when they had not asked, or are closed already. */
+export async function stayAfterAll(ctx: BaseCtx, of: Of): Promise<boolean> {
+  const changed = await updateStaying(ctx.tx, of)
+  if (changed) await renewSessions(ctx, of)
+  return changed
 }
 
 /** Closes whoever was to leave and has no running payment any more; one transaction each, safe to run twice. */
 export async function closeWhoeverIsFree(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const leaving = await inTransaction(world.database, options, (ctx) => listFreeToLeave(ctx.tx, LEAVING_A_SWEEP_MAX))
-  await eachUnderLock(world, 'leaving member', leaving, async (ctx, of) => void (await removeMember(ctx, of)))
+  await eachUnderLock(world, 'leaving member', leaving, async (ctx, of) => {
+    if ((await updateLeaving(ctx.tx, of, ctx.now, 'free_now')) === 'closed') await endMembership(ctx, of)
+  })
+}
+
+async function endOffice(ctx: BaseCtx, of: Of): Promise<void> {
+  const roles = await rolesOf(ctx.tx, of)
+  await deleteRoles(ctx.tx, of)
+  if (roles.includes('steward')) await assignAnew(ctx, of.circleId, of.memberId)
+  await takeBackAllOf(ctx, of)
+}
+
+async function endMembership(ctx: BaseCtx, of: Of): Promise<void> {
+  ctx.enqueue('drop-decisions', { circleId: of.circleId, memberId: of.memberId })
+  const identity = await findIdentityOfMember(ctx.tx, of.circleId, of.memberId)
+  if (identity) await endSessionsOf(ctx.tx, identity.identityId)
+  ctx.announce([of.memberId], 'membership')
 }
 
 async function renewSessions(ctx: BaseCtx, of: Of): Promise<void> {

@@ -15,7 +15,7 @@ export async function sayNotices(ctx: Pick<BaseCtx, 'tx' | 'vault'>, { circleId,
   const disputed = await findDisputedMatches(ctx.tx, circleId, present(notices.map(({ about }) => (about.matchId === undefined ? about.disputeId : undefined))))
   const matchOf = ({ about }: Notice) => about.matchId ?? disputed.get(about.disputeId ?? '')
   const matches = await findMatchFacts(ctx.tx, circleId, present(notices.map(matchOf)))
-  const names = await memberNames(ctx, circleId, notices.flatMap((notice) => present([otherOf(notice, matches.get(matchOf(notice) ?? ''))])))
+  const names = await memberNames({ ...ctx, language }, circleId, notices.flatMap((notice) => present([otherOf(notice, matches.get(matchOf(notice) ?? ''))])))
   const states = await statesNow(ctx, circleId, notices)
   return new Map(notices.map((notice) => {
     const matchId = matchOf(notice)

@@ -294,6 +294,7 @@ export interface Invitation {
 export interface Leader {
   agreed_at: Temporal.Instant;
   agreement_ended_at: Temporal.Instant | null;
+  agreement_version: string;
   area: string;
   author_id: string;
   changed_at: Temporal.Instant;
@@ -303,6 +304,7 @@ export interface Leader {
   languages: string[];
   leader_id: string;
   member_id: string;
+  note_sealed: Buffer | null;
   on_site: Generated<boolean>;
   plans: string[];
   published_at: Temporal.Instant | null;
@@ -428,10 +430,14 @@ export interface Member {
   birth_sealed: Buffer;
   circle_id: string;
   city_sealed: Buffer | null;
+  close_asked_at: Temporal.Instant | null;
+  close_from: string | null;
+  closed_at: Temporal.Instant | null;
   closes_when_free: Generated<boolean>;
   digest: Generated<string>;
   digest_sent_at: Temporal.Instant | null;
   email_sealed: Buffer;
+  erased_at: Temporal.Instant | null;
   introduced_by: string | null;
   joined_at: Temporal.Instant | null;
   language: Generated<string>;
@@ -440,6 +446,8 @@ export interface Member {
   name_sealed: Buffer;
   newcomer_waived_at: Temporal.Instant | null;
   no_manager: Generated<boolean>;
+  nominee_named_at: Temporal.Instant | null;
+  nominee_sealed: Buffer | null;
   pan_sealed: Buffer;
   phone_sealed: Buffer;
   pledges_paused_until: Temporal.Instant | null;
@@ -477,6 +485,7 @@ export interface News {
   created_at: Temporal.Instant;
   language: string;
   news_id: string;
+  note_sealed: Buffer | null;
   published_at: Temporal.Instant | null;
   reviewer_id: string | null;
   slug: string;
@@ -590,6 +599,7 @@ export interface PaymentReveal {
 
 export interface PersonKey {
   circle_id: string;
+  destroyed_at: Temporal.Instant | null;
   master_key_id: string;
   member_id: string;
   wrapped: Buffer;
@@ -625,6 +635,7 @@ export interface Poster {
   created_at: Temporal.Instant;
   kind: string;
   language: string;
+  note_sealed: Buffer | null;
   picture: string;
   poster_id: string;
   published_at: Temporal.Instant | null;
@@ -712,6 +723,7 @@ export interface Slide {
   changed_at: Temporal.Instant;
   created_at: Temporal.Instant;
   language: string;
+  note_sealed: Buffer | null;
   path: string | null;
   picture: string;
   place: number;
@@ -780,10 +792,12 @@ export interface Testimonial {
   changed_at: Temporal.Instant;
   circle_id: string;
   consent_ended_at: Temporal.Instant | null;
+  consent_version: string;
   consented_at: Temporal.Instant;
   created_at: Temporal.Instant;
   language: string;
   member_id: string;
+  note_sealed: Buffer | null;
   on_site: Generated<boolean>;
   published_at: Temporal.Instant | null;
   reviewer_id: string | null;

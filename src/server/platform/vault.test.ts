@@ -5,7 +5,7 @@ import type { Tx } from './db.ts'
 import { decrypt, encrypt } from './cipher.ts'
 import { createVault, equalBytes, type HashKind, type Keys, type PersonVault } from './vault.ts'
 
-type Row = { circle_id: string; member_id: string; master_key_id: string; wrapped: Buffer }
+type Row = { circle_id: string; member_id: string; master_key_id: string; wrapped: Buffer; destroyed_at: string | null }
 /** The one table the vault writes to, as far as it uses it. */
 function keyTable(): { tx: Tx; rows: Row[]; reads: () => number } {
   const rows: Row[] = []
@@ -15,7 +15,7 @@ function keyTable(): { tx: Tx; rows: Row[]; reads: () => number } {
     where: (column: keyof Row, _operator: string, value: unknown) => query(found.filter((row) => (Array.isArray(value) ? value.includes(row[column]) : row[column] === value))),
     execute: () => { reads++; return Promise.resolve(found) },
   })
-  const tx = { insertInto: () => ({ values: (row: Row) => ({ execute: () => Promise.resolve(rows.push(row)) }) }), selectFrom: () => query(rows) }
+  const tx = { insertInto: () => ({ values: (row: Omit<Row, 'destroyed_at'>) => ({ execute: () => Promise.resolve(rows.push({ ...row, destroyed_at: null })) }) }), selectFrom: () => query(rows) }
   return { tx: tx as unknown as Tx, rows, reads: () => reads }
 }
 
@@ -107,6 +107,17 @@ describe('the key of a person', () => {
     const [vault, { tx }] = [createVault(keys()), keyTable()]
     await vault.create(tx, asha)
     await expect(vault.of(tx, { ...asha, circleId: 'c2' })).rejects.toThrow('the key of a person is gone')
+  })
+
+  test('that was destroyed opens everything as nothing and seals no more, and is let go of where it is remembered', async () => {
+    const [vault, { tx, rows }] = [createVault(keys()), keyTable()]
+    const sealed = (await vault.create(tx, asha)).seal(place, 'Asha Verma')
+    rows[0] = { ...rows[0]!, wrapped: Buffer.alloc(0), master_key_id: '', destroyed_at: '2027-11-21T00:00:00Z' }
+    expect((await vault.of(tx, asha)).open(place, sealed)).toBe('Asha Verma')
+    vault.forget(asha)
+    const erased = await vault.of(tx, asha)
+    expect(erased.open(place, sealed)).toBe('')
+    expect(() => erased.seal(place, 'Asha Verma')).toThrow('nothing private is kept about somebody who is erased')
   })
 
   test('is read once and remembered; many are read in one query', async () => {

@@ -19,9 +19,11 @@ export type Vault = {
   hash(kind: HashKind, text: string): Buffer
   /** The vault of a new person; its wrapped key is stored in the same transaction. */
   create(tx: Tx, who: Person): Promise<PersonVault>
-  /** The vaults of people of one circle, by member id. Throws when somebody's key is gone (erased). */
+  /** The vaults of people of one circle, by member id. Where somebody's key was destroyed everything opens as the empty text; throws for whoever never had one. */
   load(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, PersonVault>>
   of(tx: Tx, who: Person): Promise<PersonVault>
+  /** Lets go of a key that was destroyed in the database. */
+  forget(who: Person): void
   /** Signs what a short-lived link says. base64url. */
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
@@ -30,13 +32,19 @@ export type Vault = {
 type Person = { readonly circleId: string; readonly memberId: string }
 
 const CACHED_KEYS_MAX = 5_000
+/** A key that another process destroyed is let go of here after so long. */
+const CACHED_KEY_LASTS_MS = 10 * 60_000
 
 export function createVault(keys: Keys): Vault {
-  const cache = new Map<string, Buffer>()
+  const cache = new Map<string, { readonly key: Buffer; readonly untilMs: number }>()
   const nameOf = (circleId: string, memberId: string) => `${circleId} ${memberId}`
   const remember = (circleId: string, memberId: string, key: Buffer) => {
     if (cache.size >= CACHED_KEYS_MAX) cache.delete(cache.keys().next().value ?? '')
-    cache.set(nameOf(circleId, memberId), key)
+    cache.set(nameOf(circleId, memberId), { key, untilMs: performance.now() + CACHED_KEY_LASTS_MS })
+  }
+  const remembered = (circleId: string, memberId: string): Buffer | undefined => {
+    const found = cache.get(nameOf(circleId, memberId))
+    return found !== undefined && found.untilMs > performance.now() ? found.key : undefined
   }
   const vault: Vault = {
     hash: (kind, text) => createHmac('sha256', keys.hash).update(`${kind}\0${text}`).digest(),
@@ -53,23 +61,23 @@ export function createVault(keys: Keys): Vault {
     async load(tx, circleId, memberIds) {
       const wanted = [...new Set(memberIds)]
       // Held here, because what is remembered for one may push another out of the cache.
-      const keysOf = new Map(wanted.flatMap((id) => {
-        const key = cache.get(nameOf(circleId, id))
-        return key === undefined ? [] : [[id, key] as const]
+      const vaults = new Map(wanted.flatMap((id) => {
+        const key = remembered(circleId, id)
+        return key === undefined ? [] : [[id, personVault(key)] as const]
       }))
-      const missing = wanted.filter((id) => !keysOf.has(id))
+      const missing = wanted.filter((id) => !vaults.has(id))
       if (missing.length > 0) {
         const rows = await tx.selectFrom('person_key').selectAll().where('circle_id', '=', circleId).where('member_id', 'in', missing).execute()
         for (const row of rows) {
-          const key = unwrap(keys, row)
-          keysOf.set(row.member_id, key)
-          remember(circleId, row.member_id, key)
+          const key = row.destroyed_at === null ? unwrap(keys, row) : undefined
+          vaults.set(row.member_id, key === undefined ? ERASED : personVault(key))
+          if (key !== undefined) remember(circleId, row.member_id, key)
         }
       }
       return new Map(wanted.map((id) => {
-        const key = keysOf.get(id)
-        invariant(key, 'the key of a person is gone')
-        return [id, personVault(key)]
+        const found = vaults.get(id)
+        invariant(found, 'the key of a person is gone')
+        return [id, found]
       }))
     },
     async of(tx, { circleId, memberId }) {
@@ -77,8 +85,19 @@ export function createVault(keys: Keys): Vault {
       invariant(found, 'the key of a person is gone')
       return found
     },
+    forget({ circleId, memberId }) {
+      cache.delete(nameOf(circleId, memberId))
+    },
   }
   return vault
+}
+
+/** Of somebody who is erased: nothing opens any more, and nothing is to be kept about them again. */
+const ERASED: PersonVault = {
+  seal() {
+    throw new Error('nothing private is kept about somebody who is erased')
+  },
+  open: () => '',
 }
 
 function unwrap(keys: Keys, row: { member_id: string; master_key_id: string; wrapped: Buffer }): Buffer {

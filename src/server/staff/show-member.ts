@@ -10,6 +10,7 @@ import { careOf } from '#server/members/care.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { recordLook } from '#server/platform/record-views.ts'
+import type { PersonVault } from '#server/platform/vault.ts'
 import { titlePlace } from '#server/support/ticket-view.ts'
 import { lineOf } from './list-members.ts'
 import { findPerson, listDecisionsAbout, listTicketsOf, type PersonFacts } from './people-store.ts'
@@ -35,17 +36,23 @@ async function viewOf(ctx: ActorCtx, person: PersonFacts, { care, seesAll }: { c
   const { memberId, stewardId, introducedBy } = person
   const names = await memberNames(ctx, circleId, [memberId, stewardId, introducedBy].filter((id) => id !== null))
   const own = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  const born = Temporal.PlainDate.from(own.open({ table: 'member', column: 'birth_sealed', id: memberId }, person.birthSealed))
   const tickets = await listTicketsOf(ctx.tx, { circleId, memberId, desks: desksOf(roles), limit: SHOWN_MAX })
   const decisions = seesAll ? await listDecisionsAbout(ctx.tx, { circleId, memberId, limit: SHOWN_MAX }) : []
   return {
     ...lineOf(person, names, ctx.actor.memberId), stewardId, introducedBy: introducedBy === null ? null : (names.get(introducedBy) ?? null), tied: care.tied,
     standing: seesAll ? ((await standingFactsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId) ?? null) : null,
-    elder: classByBirth(born, dayInIndia(ctx.now)) === 'elder', limitedUntil: person.limitedUntil?.toString() ?? null, pledgesPausedUntil: person.pausedUntil?.toString() ?? null,
+    elder: isElder(own, person, ctx.now), limitedUntil: person.limitedUntil?.toString() ?? null, pledgesPausedUntil: person.pausedUntil?.toString() ?? null,
     openPledges: person.openPledges, openAsks: person.openAsks, liveMatches: person.liveMatches,
     tickets: tickets.map(({ id, titleSealed, state }) => ({ id, title: own.open(titlePlace(id), titleSealed), status: state })),
     decisions: decisions.map(({ at, until, ...decision }) => ({ ...decision, at: at.toString(), until: until?.toString() ?? null })), can: movesOf(roles, person, care),
   }
+}
+
+// Of whoever has left nobody asks how old they are, and once they are erased nobody could say.
+function isElder(own: PersonVault, { memberId, status, birthSealed }: PersonFacts, now: Temporal.Instant): boolean {
+  if (status === 'closed') return false
+  const born = Temporal.PlainDate.from(own.open({ table: 'member', column: 'birth_sealed', id: memberId }, birthSealed))
+  return classByBirth(born, dayInIndia(now)) === 'elder'
 }
 
 /** Officers look after all tickets, stewards after those of their desk, administrators after none. */

@@ -32,5 +32,11 @@ export const memberAnswers = {
   'email-link-sent': 'A link is on its way to the new address. The old one counts until you have opened it.',
   'email-changed': 'Your new address counts from now on.',
   'phone-changed': 'Your new phone number counts from now on.',
+  'former-member': 'Former\u00a0member',
+  'nominee-saved': 'Your nominee is saved.',
+  'nominee-removed': 'You have no nominee any more.',
+  'account-closed': 'Your account is closed. Nobody in the circle sees your name any more.',
+  'account-closes': 'Your account closes by itself once your last payment is over. Until then you can take it back.',
+  'account-kept': 'You stay a member. Pledges and asks that were closed stay closed; you can begin new ones.',
   'taken-back': 'Everybody was logged out and what could be taken back was. Look for the mail with a link to choose a new password.',
 } as const
