@@ -10,10 +10,10 @@ import { trySample } from './sample.ts'
 import type { TestWorld } from './world.ts'
 
 /** What an id in a path names; an endpoint with another one has no place in this matrix yet and fails below. */
-const ROWS = ['pledgeId', 'askId', 'standingId', 'matchId', 'disputeId', 'decisionId', 'ticketId', 'memberId', 'applicationId', 'approvalId', 'claimId', 'contactId', 'requestId', 'runId', 'fileId'] as const
+const ROWS = ['pledgeId', 'askId', 'standingId', 'matchId', 'disputeId', 'decisionId', 'ticketId', 'memberId', 'applicationId', 'approvalId', 'claimId', 'contactId', 'requestId', 'runId', 'fileId', 'contentId', 'newsId', 'posterId'] as const
 type Row = (typeof ROWS)[number]
-/** Words in a path that are no ids of rows. */
-const WORDS = new Set(['code', 'ifsc', 'shareCode'])
+/** Words in a path that are no ids of rows. A slide is of the whole site: who may is tried in content.db.test.ts. */
+const WORDS = new Set(['code', 'ifsc', 'shareCode', 'kind', 'slideId'])
 const KEYS = (Object.keys(contract) as EndpointKey[]).filter((key) => /\{/.test(key))
 const rowsOf = (key: EndpointKey) => Array.from(key.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).filter((name) => !WORDS.has(name))
 const MATRIX = KEYS.filter((key) => rowsOf(key).length > 0)
@@ -60,6 +60,8 @@ async function populate(): Promise<Populated> {
   const { memberId: proposedId } = await newMember(w, circle, { inviter: giver })
   await w.call('POST /staff/roles/grant', { token: circle.admin.token, body: { memberId: proposedId, role: 'steward', reason: 'Knows everybody well.' } })
   const { data: request } = await w.call('POST /staff/behalf', { token: staff.token, body: { memberId: giver.memberId, act: 'pledge', amount: 500 } })
+  const { data: news } = await w.call('POST /staff/content/news', { token: staff.token, body: { whose: 'circle', language: 'en', slug: 'meeting', title: 'A meeting', summary: 'What we talk about there.', body: 'We meet on Sunday.' } })
+  const { data: poster } = await w.call('POST /staff/content/posters', { token: staff.token, body: { whose: 'circle', language: 'en', form: 'poster', picture: 'tree', title: 'Come along', words: 'We know each other.' } })
   await w.call('POST /matches/{matchId}/block', { token: giver.token, params: { matchId: live.id } })
   const one = async (sql: string, values: unknown[] = [circle.circleId]) => (await w.owner.pool.query<{ id: string }>(sql, values)).rows[0]?.id ?? NO_ID
   await w.owner.pool.query("INSERT INTO identity_claim (circle_id, claim_id, member_id, what, created_at) VALUES ($1, gen_random_uuid(), $2, 'phone', app_now())", [circle.circleId, applicant.memberId])
@@ -70,7 +72,7 @@ async function populate(): Promise<Populated> {
   return {
     circle, giver, receiver, staff,
     ids: {
-      pledgeId: pledge.id, askId: ask.id, standingId: standing.standingId ?? NO_ID, matchId: live.id, fileId: proof.id, disputeId: dispute.id, ticketId: ticket.id, memberId: giver.memberId, requestId: request.id,
+      pledgeId: pledge.id, askId: ask.id, standingId: standing.standingId ?? NO_ID, matchId: live.id, fileId: proof.id, contentId: news.id, newsId: news.id, posterId: poster.id, disputeId: dispute.id, ticketId: ticket.id, memberId: giver.memberId, requestId: request.id,
       decisionId: decided.decisions[0]?.id ?? NO_ID, applicationId: await one('SELECT application_id AS id FROM application WHERE circle_id = $1 AND member_id = $2', [circle.circleId, applicant.memberId]),
       approvalId: await one("SELECT approval_id AS id FROM approval WHERE circle_id = $1 AND state = 'waiting' LIMIT 1"), claimId: await one('SELECT claim_id AS id FROM identity_claim WHERE circle_id = $1 LIMIT 1'),
       contactId: await one('SELECT contact_id AS id FROM contact_message WHERE circle_id = $1 LIMIT 1'), runId: await one('SELECT run_id AS id FROM matching_run WHERE circle_id = $1 LIMIT 1'),

@@ -1,4 +1,5 @@
 import { askEndpoints } from './asks.ts'
+import { contentEndpoints } from './content.ts'
 import { disputeEndpoints } from './disputes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { enteringEndpoints } from './entering.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...staffEndpoints,
   ...supportEndpoints,
   ...behalfEndpoints,
+  ...contentEndpoints,
 } as const
 
 export type Contract = typeof contract

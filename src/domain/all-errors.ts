@@ -1,4 +1,5 @@
 import { askErrors } from './asks/ask-errors.ts'
+import { contentErrors } from './content/content-errors.ts'
 import { disputeErrors } from './disputes/dispute-errors.ts'
 import { fileErrors } from './files/file-errors.ts'
 import { matchErrors } from './matches/match-errors.ts'
@@ -9,6 +10,6 @@ import { staffErrors } from './staff/staff-errors.ts'
 import { supportErrors } from './support/support-errors.ts'
 
 /** Every expected failure of the product by its code, with status and level. */
-export const allErrors = { ...requestErrors, ...memberErrors, ...fileErrors, ...pledgeErrors, ...askErrors, ...matchErrors, ...disputeErrors, ...supportErrors, ...staffErrors } as const
+export const allErrors = { ...requestErrors, ...memberErrors, ...fileErrors, ...pledgeErrors, ...askErrors, ...matchErrors, ...disputeErrors, ...supportErrors, ...staffErrors, ...contentErrors } as const
 
 export type ErrorCode = keyof typeof allErrors

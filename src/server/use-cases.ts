@@ -8,6 +8,7 @@ import { securityUseCases } from './security/security-use-cases.ts'
 import { staffUseCases } from './staff/staff-use-cases.ts'
 import { supportUseCases } from './support/support-use-cases.ts'
 import { behalfUseCases } from './behalf/behalf-use-cases.ts'
+import { contentUseCases } from './content/content-use-cases.ts'
 import { createAsk } from './asks/create-ask.ts'
 import { listAsksToReview } from './asks/list-asks-to-review.ts'
 import { listMyAsks } from './asks/list-my-asks.ts'
@@ -40,6 +41,7 @@ export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCas
   ...staffUseCases,
   ...supportUseCases,
   ...behalfUseCases,
+  ...contentUseCases,
   'GET /user/stats': showStats,
   'GET /staff/asks': listAsksToReview,
   'POST /staff/asks/{askId}/review': reviewAsk,

@@ -12,9 +12,9 @@ export const NOTICE_TOPIC_OF = {
   ask_released: 'requests', ask_closed: 'requests', ask_urgent: 'requests', ask_expired: 'requests', pledge_expired: 'requests', instalment_reminder: 'requests', instalment_opened: 'requests', acted_for_me: 'requests',
   dispute_taken: 'disputes', evidence_asked: 'disputes', dispute_ruled: 'disputes', dispute_appealed: 'disputes', dispute_final: 'disputes', dispute_settled: 'disputes', reversal_asked: 'disputes', match_reversed: 'disputes', standing_decided: 'disputes',
   ticket_acknowledged: 'support', ticket_answered: 'support', ticket_closed: 'support',
-  vouch_wanted: 'people', joined: 'people', suspended: 'people', suspension_lifted: 'people', role_granted: 'people', role_withdrawn: 'people', birth_corrected: 'people', policy_published: 'people', identity_claim_decided: 'people',
+  vouch_wanted: 'people', joined: 'people', suspended: 'people', suspension_lifted: 'people', role_granted: 'people', role_withdrawn: 'people', birth_corrected: 'people', policy_published: 'people', content_published: 'people', content_returned: 'people', identity_claim_decided: 'people',
   application_waiting: 'staff', ask_waiting: 'staff', ask_waits_too_long: 'staff', dispute_waiting: 'staff', dispute_waits_too_long: 'staff', ruling_to_approve: 'staff', appeal_waiting: 'staff', too_few_officers: 'staff', deadline_near: 'staff',
-  approval_waiting: 'staff', approval_decided: 'staff', ticket_waiting: 'staff', ticket_waits_too_long: 'staff', identity_claim_waiting: 'staff', contact_waiting: 'staff',
+  approval_waiting: 'staff', approval_decided: 'staff', ticket_waiting: 'staff', ticket_waits_too_long: 'staff', identity_claim_waiting: 'staff', contact_waiting: 'staff', content_waiting: 'staff',
 } as const satisfies Record<string, NoticeTopic>
 export type NoticeKind = keyof typeof NOTICE_TOPIC_OF
 export const NOTICE_KINDS = Object.keys(NOTICE_TOPIC_OF) as NoticeKind[]
@@ -22,7 +22,7 @@ export const NOTICE_KINDS = Object.keys(NOTICE_TOPIC_OF) as NoticeKind[]
 /** What a notice is about: ids only. */
 export type NoticeAbout = {
   readonly matchId?: string; readonly askId?: string; readonly pledgeId?: string; readonly standingId?: string; readonly disputeId?: string; readonly ticketId?: string; readonly approvalId?: string; readonly memberId?: string
-  readonly applicationId?: string; readonly claimId?: string; readonly contactId?: string; readonly requestId?: string; readonly role?: string; readonly measure?: string
+  readonly applicationId?: string; readonly claimId?: string; readonly contactId?: string; readonly contentId?: string; readonly requestId?: string; readonly role?: string; readonly measure?: string
 }
 
 const ABOUT_NO_MATCH: readonly NoticeKind[] = ['pledges_paused', 'ask_ends_soon', 'standing_decided']

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allErrors } from '../all-errors.ts'
 import { askErrors } from '../asks/ask-errors.ts'
+import { contentErrors } from '../content/content-errors.ts'
 import { disputeErrors } from '../disputes/dispute-errors.ts'
 import { fileErrors } from '../files/file-errors.ts'
 import { matchErrors } from '../matches/match-errors.ts'
@@ -12,7 +13,7 @@ import { invariant, InvariantError } from './assert.ts'
 import { alarming, AppError, errorsOf, refused } from './errors.ts'
 import { requestErrors } from './request-errors.ts'
 
-const TABLES = { request: requestErrors, members: memberErrors, files: fileErrors, pledges: pledgeErrors, asks: askErrors, matches: matchErrors, disputes: disputeErrors, '(support|behalf)': supportErrors, staff: staffErrors }
+const TABLES = { request: requestErrors, members: memberErrors, files: fileErrors, pledges: pledgeErrors, asks: askErrors, matches: matchErrors, disputes: disputeErrors, '(support|behalf)': supportErrors, staff: staffErrors, content: contentErrors }
 
 describe('an expected failure', () => {
   test('carries its code and details, and is an error', () => {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 export type NewsRow = { readonly slug: string; readonly language: Language; readonly title: string; readonly summary: string; readonly body: string; readonly publishedAt: Temporal.Instant }
 export type LeaderRow = {
-  readonly circleId: string; readonly leaderId: string; readonly memberId: string; readonly area: string; readonly region: string | null; readonly plans: string[]; readonly contactSealed: Buffer
+  readonly circleId: string; readonly leaderId: string; readonly memberId: string; readonly area: string; readonly region: string | null; readonly plans: string[]; readonly languages: string[]; readonly contactSealed: Buffer
 }
 export type TestimonialRow = { readonly circleId: string; readonly testimonialId: string; readonly memberId: string; readonly language: Language; readonly wordsSealed: Buffer }
 export type SlideRow = { readonly picture: string; readonly words: string; readonly path: string | null }
@@ -33,8 +33,10 @@ export async function findNews(tx: Tx, { slug, language }: { slug: string; langu
 /** Leaders who agreed: of one circle, or those of all circles who agreed to the operator's page too. */
 export async function listLeaders(tx: Tx, { circleId, limit }: Whose & { limit: number }): Promise<LeaderRow[]> {
   const shown = tx.selectFrom('leader as l').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'l.circle_id').onRef('m.member_id', '=', 'l.member_id'))
-    .select(['l.circle_id as circleId', 'l.leader_id as leaderId', 'l.member_id as memberId', 'l.area', 'l.region', 'l.plans', 'l.contact_sealed as contactSealed'])
+    .select(['l.circle_id as circleId', 'l.leader_id as leaderId', 'l.member_id as memberId', 'l.area', 'l.region', 'l.plans', 'l.languages', 'l.contact_sealed as contactSealed'])
     .where('l.state', '=', 'published').where('l.agreement_ended_at', 'is', null).where('m.status', '=', 'active')
+    // Whoever is no steward any more is not listed as one.
+    .where((eb) => eb.exists(eb.selectFrom('member_role as r').select('r.role').whereRef('r.circle_id', '=', 'l.circle_id').whereRef('r.member_id', '=', 'l.member_id').where('r.role', '=', 'steward')))
   const of = circleId === null ? shown.where('l.on_site', '=', true) : shown.where('l.circle_id', '=', circleId)
   return of.orderBy('l.area').orderBy('l.region').orderBy('l.published_at').orderBy('l.leader_id').limit(limit).$castTo<LeaderRow>().execute()
 }

@@ -15,7 +15,7 @@ let reviewer: Person
 beforeAll(async () => {
   w = await helpingWorld()
   circle = await helpingCircle(w)
-  author = await newMember(w, circle, { roles: ['admin'] })
+  author = await newMember(w, circle, { roles: ['admin', 'steward'] })
   reviewer = await newMember(w, circle, { roles: ['steward'] })
 })
 beforeEach(async () => {
@@ -47,8 +47,8 @@ async function sealedBy(person: Person, place: { table: string; column: string; 
 async function testimonial(person: Person, { words = 'People here know me.', onSite = true, state = 'published', reviewedBy = reviewer } = {}): Promise<void> {
   const id = newUuid()
   await w.owner.pool.query(
-    `INSERT INTO testimonial (circle_id, testimonial_id, member_id, language, state, words_sealed, on_site, consented_at, reviewer_id, created_at, changed_at, published_at)
-     VALUES ($1, $2, $3, 'en', $4, $5, $6, app_now(), $7, app_now(), app_now(), app_now())`,
+    `INSERT INTO testimonial (circle_id, testimonial_id, member_id, language, state, words_sealed, on_site, consent_version, consented_at, reviewer_id, created_at, changed_at, published_at)
+     VALUES ($1, $2, $3, 'en', $4, $5, $6, '1', app_now(), $7, app_now(), app_now(), app_now())`,
     [circle.circleId, id, person.memberId, state, await sealedBy(person, { table: 'testimonial', column: 'words_sealed', id }, words), onSite, reviewedBy.memberId],
   )
 }
@@ -56,9 +56,9 @@ async function testimonial(person: Person, { words = 'People here know me.', onS
 async function leader(person: Person, { area = 'india', region = null as string | null, onSite = true } = {}): Promise<void> {
   const id = newUuid()
   await w.owner.pool.query(
-    `INSERT INTO leader (circle_id, leader_id, member_id, state, area, region, plans, languages, contact_sealed, on_site, agreed_at, author_id, reviewer_id, created_at, changed_at, published_at)
-     VALUES ($1, $2, $3, 'published', $4, $5, '{happy,super}', '{hi}', $6, $7, app_now(), $8, $9, app_now(), app_now(), app_now())`,
-    [circle.circleId, id, person.memberId, area, region, await sealedBy(person, { table: 'leader', column: 'contact_sealed', id }, 'Mornings: 98xxx <b>'), onSite, author.memberId, reviewer.memberId],
+    `INSERT INTO leader (circle_id, leader_id, member_id, state, area, region, plans, languages, contact_sealed, on_site, agreement_version, agreed_at, author_id, reviewer_id, created_at, changed_at, published_at)
+     VALUES ($1, $2, $3, 'published', $4, $5, '{happy,super}', '{hi}', $6, $7, '1', app_now(), $8, $9, app_now(), app_now(), app_now())`,
+    [circle.circleId, id, person.memberId, area, region, await sealedBy(person, { table: 'leader', column: 'contact_sealed', id }, 'Mornings: 98xxx <b>'), onSite, author.memberId, (person === reviewer ? author : reviewer).memberId],
   )
 }
 
@@ -148,6 +148,17 @@ describe('leaders', () => {
     await w.owner.pool.query("UPDATE leader SET agreement_ended_at = app_now(), state = 'draft'")
     expect(await shown('leaders')).toEqual({})
   })
+
+  test('are listed only while they are active members and stewards', async () => {
+    const [gone, former] = [await newMember(w, circle, { roles: ['steward'] }), await newMember(w, circle, { roles: ['steward'] })]
+    for (const person of [gone, former, reviewer]) await leader(person)
+    expect((await shown('leaders'))?.items?.match(/<strong>/g)).toHaveLength(3)
+    await w.owner.pool.query("UPDATE member SET status = 'suspended', suspended_at = app_now() WHERE member_id = $1", [gone.memberId])
+    await w.owner.pool.query('DELETE FROM member_role WHERE member_id = $1', [former.memberId])
+    const { items = '' } = (await shown('leaders')) ?? {}
+    expect(items.match(/<strong>/g)).toHaveLength(1)
+    expect(items).toContain(reviewer.name)
+  })
 })
 
 describe('testimonials', () => {
@@ -163,6 +174,17 @@ describe('testimonials', () => {
     await testimonial(author, { state: 'review' })
     expect(await shown('testimonials')).toEqual({})
     await expect(testimonial(author, { reviewedBy: author })).rejects.toThrow('testimonial_published')
+  })
+
+  test.each(['suspended', 'closed'])('of a member who is %s are not shown, and the others still are', async (status) => {
+    const gone = await newMember(w, circle)
+    await testimonial(gone, { words: 'I say this too.' })
+    await testimonial(author)
+    expect((await shown('testimonials'))?.items).toContain('I say this too.')
+    await w.owner.pool.query('UPDATE member SET status = $2, suspended_at = app_now() WHERE member_id = $1', [gone.memberId, status])
+    const { items = '' } = (await shown('testimonials')) ?? {}
+    expect([items.includes('I say this too.'), items.includes('People here know me.')]).toEqual([false, true])
+    expect((await shown('circle', { slug: circle.slug }))?.items).not.toContain('I say this too.')
   })
 })
 

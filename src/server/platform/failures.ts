@@ -20,6 +20,7 @@ const CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map([
   ['payment_detail_once_a_member', 'members.detail-already-saved'],
   ['claim_one_standing', 'matches.not-now'],
   ['dispute_one_running', 'matches.not-now'],
+  ['news_once', 'content.slug-taken'],
   ['identity_email_unique', 'members.link-unknown'],
   ['identity_phone_unique', 'members.claim-under-review'],
   ['identity_pan_unique', 'members.claim-under-review'],

@@ -29,4 +29,10 @@ export const peopleNotices = {
   'identity_claim_decided.subject': 'Your question about a phone number or PAN was decided',
   'identity_claim_decided.text': 'An officer looked at the phone number or PAN that was in use already, and decided. You see the outcome in Paraspar.',
   'identity_claim_decided.more': 'If something is not right, write to support.',
+  'content_published.subject': 'What you wrote is on the page',
+  'content_published.text': 'What you wrote for visitors of {circle} was looked at and is shown now.',
+  'content_published.more': 'You can take it back at any time.',
+  'content_returned.subject': 'What you wrote is not on the page',
+  'content_returned.text': 'Somebody looked at what you wrote for visitors of {circle}. It is not shown now; the reason stands beside it.',
+  'content_returned.more': 'You can change it and send it again.',
 } as const satisfies NoticeTexts<'people'>

@@ -47,4 +47,7 @@ export const staffNotices = {
   'contact_waiting.subject': 'Somebody wrote by the contact form',
   'contact_waiting.text': 'A visitor wrote by the contact form and waits for an answer. You read it in Paraspar.',
   'contact_waiting.more': 'Never ask for a PIN, an OTP, a password or Aadhaar.',
+  'content_waiting.subject': 'Something for visitors waits for a second look',
+  'content_waiting.text': 'Somebody in {circle} wrote something that visitors are to see. It is shown once an administrator who did not write it has looked at it.',
+  'content_waiting.more': 'It names no sums and promises nothing; else hand it back with a reason.',
 } as const satisfies NoticeTexts<'staff'>

@@ -15,6 +15,9 @@ export const siteContent = {
   'leaders.all': 'All Countries',
   'leaders.india': 'India',
   'leaders.plans': 'Helps with',
+  'leaders.speaks': 'Speaks',
+  'leaders.speaks.hi': 'Hindi',
+  'leaders.speaks.en': 'English',
   'leaders.never': 'No steward takes money for a circle, and none asks for a PIN, an OTP or your Aadhaar number.',
 
   'testimonials.title': 'Testimonials',

@@ -29,4 +29,10 @@ export const peopleNotices: Translated<typeof english> = {
   'identity_claim_decided.subject': 'फ़ोन नंबर या PAN के बारे में आपके सवाल पर फ़ैसला हुआ',
   'identity_claim_decided.text': 'जो फ़ोन नंबर या PAN पहले से इस्तेमाल में था, उसे एक अधिकारी ने देखा और फ़ैसला किया। नतीजा आप Paraspar में देख सकते हैं।',
   'identity_claim_decided.more': 'कुछ ठीक न हो तो सहायता को लिखें।',
+  'content_published.subject': 'आपका लिखा पेज पर है',
+  'content_published.text': '{circle} के पेज के लिए आपने जो लिखा, उसे देख लिया गया और वह अब दिख रहा है।',
+  'content_published.more': 'आप इसे कभी भी वापस ले सकते हैं।',
+  'content_returned.subject': 'आपका लिखा पेज पर नहीं है',
+  'content_returned.text': '{circle} के पेज के लिए आपने जो लिखा, उसे किसी ने देखा। वह अभी नहीं दिख रहा; कारण उसके साथ लिखा है।',
+  'content_returned.more': 'आप उसे बदलकर फिर भेज सकते हैं।',
 }

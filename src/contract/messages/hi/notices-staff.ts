@@ -47,4 +47,7 @@ export const staffNotices: Translated<typeof english> = {
   'contact_waiting.subject': 'किसी ने संपर्क फ़ॉर्म से लिखा है',
   'contact_waiting.text': 'एक आगंतुक ने संपर्क फ़ॉर्म से लिखा है और जवाब का इंतज़ार कर रहे हैं। उसे Paraspar में पढ़ें।',
   'contact_waiting.more': 'कभी PIN, OTP, पासवर्ड या आधार न माँगें।',
+  'content_waiting.subject': 'आने वालों के लिए लिखी एक बात दूसरे व्यक्ति के इंतज़ार में है',
+  'content_waiting.text': '{circle} में किसी ने आने वालों के लिए कुछ लिखा है। यह तब दिखेगा जब कोई ऐसे व्यवस्थापक इसे देख लें जिन्होंने इसे नहीं लिखा।',
+  'content_waiting.more': 'इसमें कोई रक़म न हो और कोई वादा न हो; नहीं तो कारण लिखकर लौटाएँ।',
 }

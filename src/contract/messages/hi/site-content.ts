@@ -17,6 +17,9 @@ export const siteContent: Translated<typeof english> = {
   'leaders.all': 'सभी देश',
   'leaders.india': 'भारत',
   'leaders.plans': 'इनमें मदद करते हैं',
+  'leaders.speaks': 'भाषा',
+  'leaders.speaks.hi': 'हिंदी',
+  'leaders.speaks.en': 'अंग्रेज़ी',
   'leaders.never': 'कोई स्टूअर्ड समूह के लिए पैसा नहीं लेता, और कोई PIN, OTP या आधार नंबर नहीं माँगता।',
 
   'testimonials.title': 'सदस्यों के अनुभव',

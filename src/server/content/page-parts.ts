@@ -1,0 +1,46 @@
+import { siteContent as english } from '#contract/messages/en/site-content.ts'
+import { siteHome as englishHome } from '#contract/messages/en/site-home.ts'
+import { sitePlans as englishPlans } from '#contract/messages/en/site-plans.ts'
+import { siteContent as hindi } from '#contract/messages/hi/site-content.ts'
+import { siteHome as hindiHome } from '#contract/messages/hi/site-home.ts'
+import { sitePlans as hindiPlans } from '#contract/messages/hi/site-plans.ts'
+import { type Language, translator } from '#contract/messages/translate.ts'
+import { firstName } from '#domain/members/contact-formats.ts'
+import { PLANS } from '#domain/pledges/plans.ts'
+import { html, type SafeHtml } from './html.ts'
+
+export type Words = ReturnType<typeof wordsIn>
+
+/** What the pages themselves say around what is published. */
+export function wordsIn(language: Language) {
+  const isHindi = language === 'hi'
+  return {
+    content: translator<typeof english>(isHindi ? hindi : english),
+    home: translator<typeof englishHome>(isHindi ? hindiHome : englishHome),
+    plans: translator<typeof englishPlans>(isHindi ? hindiPlans : englishPlans),
+  }
+}
+
+/** What is not translated is said to be so, not hidden. */
+export function otherLanguage(row: { language: Language }, language: Language, { content }: Words): SafeHtml {
+  return row.language === language ? html`` : html` · ${content('news.other-language')}`
+}
+
+export function langOf(row: { language: Language }, language: Language): SafeHtml {
+  return row.language === language ? html`` : html` lang="${row.language}"`
+}
+
+type Leader = { readonly name: string; readonly contact: string; readonly plans: readonly string[]; readonly languages: readonly string[] }
+
+/** One steward, as the page lists them. */
+export function leaderHtml({ name, contact, plans, languages }: Leader, words: Words): SafeHtml {
+  // Super first, as one looks for urgent help first.
+  const names = PLANS.toReversed().filter((plan) => plans.includes(plan)).map((plan) => words.plans(plan))
+  const spoken = (['hi', 'en'] as const).filter((language) => languages.includes(language)).map((language) => words.content(`leaders.speaks.${language}`))
+  return html`<strong>${name}</strong><p>${contact}</p>${names.length === 0 ? html`` : html`<p class="small">${words.content('leaders.plans')}: ${names.join(', ')}</p>`}<p class="small">${words.content('leaders.speaks')}: ${spoken.join(', ')}</p>`
+}
+
+/** What a member says, with no more of their name than the first. */
+export function testimonialHtml({ name, text, lang }: { name: string; text: string; lang: SafeHtml }): SafeHtml {
+  return html`<blockquote${lang}>${text}</blockquote><figcaption class="soft">${firstName(name)}</figcaption>`
+}
