@@ -27,44 +27,43 @@ export function troublesWithLongWords(page: Page): Promise<string[]> {
     for (const text of texts()) text.data = text.data.replace(/[\p{L}\p{M}₹\d@/.:]+/gu, longer)
 
     const beginOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent ?? '').trim().slice(0, 40)}”`
-    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
-    const troubles = wide > 0 ? [`the page is ${wide} px too wide`] : []
+    const styles = (element: Element): CSSStyleDeclaration[] => (element.parentElement === null ? [getComputedStyle(element)] : [getComputedStyle(element), ...styles(element.parentElement)])
+    const isAfloat = (element: Element) => styles(element).some(({ position }) => ['fixed', 'sticky', 'absolute'].includes(position))
+    const isScrolled = (element: Element) => styles(element).some(({ overflowX }) => ['auto', 'scroll'].includes(overflowX))
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
 
     // What scrolls by itself may be wider than it is drawn; what hides the rest may not.
-    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    function isCut(element: Element): boolean {
       const { overflowX, overflowY, display } = getComputedStyle(element)
-      if (display === 'inline' || element.closest(UNREAD) !== null || element.textContent.trim() === '') continue
-      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-      if ((hides(overflowX) && element.scrollWidth > element.clientWidth + LEAST) || (hides(overflowY) && element.scrollHeight > element.clientHeight + LEAST)) troubles.push(`cut: ${beginOf(element)}`)
+      if (display === 'inline' || element.closest(UNREAD) !== null || element.textContent.trim() === '') return false
+      return (hides(overflowX) && element.scrollWidth > element.clientWidth + LEAST) || (hides(overflowY) && element.scrollHeight > element.clientHeight + LEAST)
     }
 
     type Line = { element: Element; box: DOMRect }
-    const lines: Line[] = texts().flatMap((text) => {
+    function linesOf(text: Text): Line[] {
       const range = document.createRange()
       range.selectNodeContents(text)
       const element = text.parentElement
       return element === null || !element.checkVisibility() || isAfloat(element) ? [] : [...range.getClientRects()].map((box) => ({ element, box }))
-    })
-    function isAfloat(element: Element): boolean {
-      for (let at: Element | null = element; at !== null; at = at.parentElement) if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)) return true
-      return false
     }
-    for (const [at, one] of lines.entries()) {
-      for (const other of lines.slice(at + 1)) {
-        if (one.element === other.element || one.element.contains(other.element) || other.element.contains(one.element)) continue
-        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        // Lines of one paragraph share a little of their height.
-        if (across > LEAST && down > Math.min(one.box.height, other.box.height) / 2) troubles.push(`on one another: ${beginOf(one.element)} and ${beginOf(other.element)}`)
-      }
+
+    // Lines of one paragraph share a little of their height.
+    function isOn(one: Line, other: Line): boolean {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) return false
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      return across > LEAST && down > Math.min(one.box.height, other.box.height) / 2
     }
-    for (const { element, box } of lines) {
-      if ((box.left < -LEAST || box.right > document.documentElement.clientWidth + LEAST) && !isScrolled(element)) troubles.push(`beyond the side: ${beginOf(element)}`)
-    }
-    function isScrolled(element: Element): boolean {
-      for (let at: Element | null = element; at !== null; at = at.parentElement) if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true
-      return false
-    }
+
+    const room = document.documentElement.clientWidth
+    const wide = document.documentElement.scrollWidth - room
+    const lines = texts().flatMap(linesOf)
+    const troubles = [
+      ...(wide > 0 ? [`the page is ${wide} px too wide`] : []),
+      ...[...document.body.querySelectorAll('*')].filter(isCut).map((element) => `cut: ${beginOf(element)}`),
+      ...lines.flatMap((one, at) => lines.slice(at + 1).filter((other) => isOn(one, other)).map((other) => `on one another: ${beginOf(one.element)} and ${beginOf(other.element)}`)),
+      ...lines.filter(({ element, box }) => (box.left < -LEAST || box.right > room + LEAST) && !isScrolled(element)).map(({ element }) => `beyond the side: ${beginOf(element)}`),
+    ]
     return [...new Set(troubles)].slice(0, 8)
   })
 }
