@@ -37,7 +37,7 @@ export const memberCommon: Translated<typeof english> = {
   'to-dashboard': 'डैशबोर्ड पर जाएँ',
 
   'close': 'बंद करें',
-  'cancel': 'रद्द करें',
+  'cancel': 'रहने दें',
   'back': 'पीछे',
   'next': 'आगे',
   'save': 'सहेजें',
