@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../platform/api-error.ts'
+import { ApiError, messageOf } from '../platform/api-error.ts'
 import { useText } from '../platform/i18n.tsx'
 import { useOnline } from '../platform/online.ts'
 import { Button } from './button.tsx'
@@ -44,9 +44,14 @@ function Failed<T>({ query, failed }: { query: Asked<T>; failed: string | undefi
   return (
     <div className="banner banner--bad" role="alert">
       <span>{messageOf(query.error, failed ?? t('fetch-failed'))} {online ? '' : t('offline')}</span>
-      <Button small busy={query.isFetching} onClick={() => void query.refetch()}>{t('try-again')}</Button>
+      {!isRefused(query.error) && <Button small busy={query.isFetching} onClick={() => void query.refetch()}>{t('try-again')}</Button>}
     </div>
   )
+}
+
+// What is not there, or not for whoever asks, will not be there a second later.
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404)
 }
 
 /** Says that there is nothing here yet, and what would change that. */
