@@ -3,6 +3,8 @@ import sanitizeHtml from 'sanitize-html'
 
 const parser = markdownIt('commonmark', { html: false, linkify: false })
 
+const LINK = /^(https:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
+
 // One heading stands above it on its page, so its own begin one step lower.
 const LOWER: Readonly<Record<string, string>> = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h4', h5: 'h4', h6: 'h4' }
 
@@ -18,7 +20,8 @@ export function markdownHtml(text: string): string {
     allowProtocolRelative: false,
     transformTags: {
       ...Object.fromEntries(Object.entries(LOWER).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})])),
-      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
+      // A link that leads nowhere we know of is only text.
+      a: (tagName, { href = '' }) => ({ tagName, attribs: LINK.test(href) ? { href, rel: 'noopener noreferrer nofollow' } : {} }),
     },
   })
 }
