@@ -9,7 +9,7 @@ import { messageOf } from '#web/platform/api-error.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { useTold } from '#web/platform/use-told.ts'
 import { useAskEvidence, useCloseEvidence } from './case-api.ts'
-import { offers } from './case-next.ts'
+import { evidenceOf, offers } from './case-next.ts'
 
 const REASON_MIN = 3
 const REASON_MAX = 1_000
@@ -17,14 +17,14 @@ const REASON_MAX = 1_000
 /** Asking both for evidence, what they were asked, and closing the waiting for it. */
 export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
   const t = useStaffText('staff-disputes')
-  const frame = useStaffText('staff-frame')
   const ask = useAskEvidence()
   const params = { disputeId: dispute.id }
   const asks = offers(dispute, 'ask_evidence')
   if (dispute.evidenceAsked === null && !asks) return null
   return (
-    <SectionCard title={t('evidence')}>
+    <SectionCard title={t('evidence')} anchor="evidence">
       {dispute.evidenceAsked !== null && <p>{t('evidence-asked', { what: dispute.evidenceAsked })}</p>}
+      <EvidenceSoFar dispute={dispute} />
       {asks && (
         <details className="details">
           <summary>{t('evidence-ask')}</summary>
@@ -34,7 +34,7 @@ export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
             action={t('evidence-do')}
             min={REASON_MIN}
             max={REASON_MAX}
-            tooShort={frame('reason-short')}
+            tooShort={t('evidence-short')}
             lengthCode="request.invalid"
             busy={ask.isPending}
             onSend={(what) => ask.mutateAsync({ params, body: { what, version: dispute.version } })}
@@ -44,6 +44,13 @@ export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
       {offers(dispute, 'close_evidence') && <CloseEvidence dispute={dispute} />}
     </SectionCard>
   )
+}
+
+/** Who has sent how much; the pictures themselves stand above. */
+function EvidenceSoFar({ dispute: { giver, receiver, pictures } }: { dispute: OfficerDispute }) {
+  const t = useStaffText('staff-disputes')
+  const sent = evidenceOf(pictures)
+  return <p>{t('evidence-sent', { giver: giver.name, receiver: receiver.name, given: sent.giver, received: sent.receiver })}</p>
 }
 
 function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
@@ -66,6 +73,7 @@ function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
       <div><Button look="primary" onClick={() => setAsked(true)}>{t('evidence-close')}</Button></div>
       {asked && (
         <ConfirmDialog title={t('evidence-close-title')} action={t('evidence-close')} busy={close.isPending} error={error} onConfirm={() => void go()} onClose={() => setAsked(false)}>
+          <EvidenceSoFar dispute={dispute} />
           <p>{t('evidence-close-text')}</p>
         </ConfirmDialog>
       )}

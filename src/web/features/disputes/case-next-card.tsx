@@ -6,7 +6,7 @@ import { PlainAct } from '#web/ui/plain-act.tsx'
 import { ReasonAct } from '#web/ui/reason-act.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { useLetGo, useTakeCase } from './case-api.ts'
-import { nextStep, offers } from './case-next.ts'
+import { nextStep, offers, partsFor } from './case-next.ts'
 
 /** What to do now, until when, and taking the case or giving it back. */
 export function CaseNext({ dispute }: { dispute: OfficerDispute }) {
@@ -15,11 +15,13 @@ export function CaseNext({ dispute }: { dispute: OfficerDispute }) {
   const letGo = useLetGo()
   const params = { disputeId: dispute.id }
   const { version } = dispute
+  const step = nextStep(dispute)
   return (
     <SectionCard title={t('next')} first>
-      <p>{t(`next.${nextStep(dispute)}`)}</p>
+      <p>{t(`next.${step}`)}</p>
       {isRunning(dispute.state) && <Deadline at={dispute.deadlineAt} moved={dispute.deadlineMoved} />}
       {offers(dispute, 'take') && <PlainAct look="primary" label={t('take')} act={() => take.mutateAsync({ params, body: { version } })} />}
+      {partsFor(step).length > 0 && <div className="card__actions">{partsFor(step).map((part) => <a key={part} className="btn btn--small" href={`#${part}`}>{t(`go.${part}`)}</a>)}</div>}
       {offers(dispute, 'let_go') && (
         <ReasonAct label={t('let-go')} title={t('let-go-title')} act={(reason) => letGo.mutateAsync({ params, body: { reason, version } })}>
           <p>{t('let-go-text')}</p>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DISPUTE_TRANSITIONS, type DisputeState } from '#domain/disputes/dispute-transitions.ts'
-import { nextStep } from './case-next.ts'
+import { evidenceOf, nextStep, partsFor } from './case-next.ts'
 
-const of = (state: DisputeState, rest: Partial<Parameters<typeof nextStep>[0]> = {}) => nextStep({ state, mine: false, tied: false, waitsForSecond: false, can: [], ...rest })
+const of = (state: DisputeState, rest: Partial<Parameters<typeof nextStep>[0]> = {}) => nextStep({ state, mine: false, tied: false, waitsForSecond: false, round: 1, rulings: [], can: [], ...rest })
 
 test.each([
   ['take', of('open', { can: ['take'] })],
@@ -11,6 +11,8 @@ test.each([
   ['ask-or-rule', of('assigned', { mine: true, can: ['let_go', 'ask_evidence', 'write', 'propose_ruling'] })],
   ['evidence', of('evidence', { mine: true, can: ['let_go', 'close_evidence', 'write'] })],
   ['rule', of('review', { mine: true, can: ['let_go', 'write', 'propose_ruling'] })],
+  ['rule-again', of('review', { mine: true, can: ['propose_ruling'], rulings: [{ round: 1, state: 'refused' }] })],
+  ['rule', of('review', { mine: true, can: ['propose_ruling'], round: 2, rulings: [{ round: 1, state: 'refused' }] })],
   ['second-mine', of('review', { mine: true, waitsForSecond: true, can: ['write'] })],
   ['second', of('review', { waitsForSecond: true, can: ['decide_ruling'] })],
   ['ruled', of('ruled', { mine: true })],
@@ -23,4 +25,14 @@ test.each([
 
 test('every state has something to say to everybody', () => {
   for (const state of Object.keys(DISPUTE_TRANSITIONS) as DisputeState[]) for (const mine of [true, false]) expect(of(state, { mine })).toBeTypeOf('string')
+})
+
+test('a step leads to the parts of the page where it is done, and to none where there is nothing to do', () => {
+  expect(partsFor('evidence')).toEqual(['pictures', 'evidence'])
+  expect(partsFor('second')).toEqual(['rulings'])
+  expect(partsFor('over')).toEqual([])
+})
+
+test('a proof of the payment does not count as evidence', () => {
+  expect(evidenceOf([{ by: 'giver', purpose: 'proof' }, { by: 'giver', purpose: 'evidence' }, { by: 'receiver', purpose: 'proof' }])).toEqual({ giver: 1, receiver: 0 })
 })

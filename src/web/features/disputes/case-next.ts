@@ -2,14 +2,14 @@ import type { OfficerDispute } from '#contract/disputes.ts'
 import { isRunning } from '#domain/disputes/dispute-transitions.ts'
 import type { OfficerMove } from '#domain/disputes/officer-moves.ts'
 
-type Case = Pick<OfficerDispute, 'state' | 'mine' | 'tied' | 'waitsForSecond' | 'can'>
+type Case = Pick<OfficerDispute, 'state' | 'mine' | 'tied' | 'waitsForSecond' | 'can' | 'round'> & { readonly rulings: readonly Pick<OfficerDispute['rulings'][number], 'round' | 'state'>[] }
 
 /** Whether the server offers a move to whoever looks. */
 export function offers({ can }: Pick<Case, 'can'>, move: OfficerMove): boolean {
   return can.includes(move)
 }
 
-export type NextStep = 'take' | 'tied' | 'waits' | 'waits-open' | 'ask-or-rule' | 'evidence' | 'rule' | 'second-mine' | 'second' | 'ruled' | 'over'
+export type NextStep = 'take' | 'tied' | 'waits' | 'waits-open' | 'ask-or-rule' | 'evidence' | 'rule' | 'rule-again' | 'second-mine' | 'second' | 'ruled' | 'over'
 
 /** The one thing whoever looks at a case should know now. */
 export function nextStep(dispute: Case): NextStep {
@@ -26,5 +26,22 @@ export function nextStep(dispute: Case): NextStep {
 function ownStep(dispute: Case): NextStep {
   if (dispute.waitsForSecond) return 'second-mine'
   if (offers(dispute, 'close_evidence')) return 'evidence'
+  if (dispute.rulings.some(({ round, state }) => round === dispute.round && state === 'refused')) return 'rule-again'
   return offers(dispute, 'ask_evidence') ? 'ask-or-rule' : 'rule'
+}
+
+/** The parts of a case that a link leads to. */
+export type CasePart = 'pictures' | 'evidence' | 'rulings'
+
+/** Where on the long page the next step is done, in the order of the page. */
+export function partsFor(step: NextStep): readonly CasePart[] {
+  if (step === 'evidence') return ['pictures', 'evidence']
+  if (step === 'ask-or-rule') return ['evidence', 'rulings']
+  return step === 'rule' || step === 'rule-again' || step === 'second' ? ['rulings'] : []
+}
+
+/** How many pictures of evidence each of the two has sent. */
+export function evidenceOf(pictures: readonly Pick<OfficerDispute['pictures'][number], 'by' | 'purpose'>[]): Readonly<Record<'giver' | 'receiver', number>> {
+  const from = (side: 'giver' | 'receiver') => pictures.filter(({ by, purpose }) => by === side && purpose === 'evidence').length
+  return { giver: from('giver'), receiver: from('receiver') }
 }

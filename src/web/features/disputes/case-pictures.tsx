@@ -8,8 +8,9 @@ import { DateTimeText } from '#web/ui/times.tsx'
 export function CasePictures({ dispute }: { dispute: OfficerDispute }) {
   const t = useStaffText('staff-disputes')
   return (
-    <SectionCard title={t('pictures')}>
-      <p className="small soft">{dispute.pictures.length === 0 ? t('pictures-none') : t('pictures-text')}</p>
+    <SectionCard title={t('pictures')} anchor="pictures">
+      {dispute.pictures.length === 0 && <p className="small soft">{t('pictures-none')}</p>}
+      {dispute.pictures.some(({ path }) => path !== null) && <p className="small soft">{t('pictures-text')}</p>}
       {dispute.pictures.length > 0 && (
         <ul className="pictures">
           {dispute.pictures.map((picture) => <li key={picture.id}><Picture picture={picture} /></li>)}

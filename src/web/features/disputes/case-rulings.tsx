@@ -18,7 +18,7 @@ export function CaseRulings({ dispute }: { dispute: OfficerDispute }) {
   const t = useStaffText('staff-disputes')
   if (dispute.rulings.length === 0 && !offers(dispute, 'propose_ruling')) return null
   return (
-    <SectionCard title={t('rulings')}>
+    <SectionCard title={t('rulings')} anchor="rulings">
       <p className="small soft">{t('two-decisions')}</p>
       {dispute.rulings.map((ruling) => <RulingCard key={ruling.id} dispute={dispute} ruling={ruling} />)}
       {offers(dispute, 'propose_ruling') && <RulingForm dispute={dispute} />}
