@@ -10,8 +10,6 @@ import { troublesWithLongWords } from './long-words.ts'
 import { openPayment, paymentsOf, signedIn } from './payments.ts'
 import { STAFF_FACTS_FILE, type StaffFacts } from './staff-facts.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'told on the phone only')
-
 /** The narrowest phone that is still in use. */
 test.use({ viewport: { width: 320, height: 640 } })
 

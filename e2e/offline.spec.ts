@@ -4,8 +4,6 @@ import { openPayment, paymentsOf, signedIn } from './payments.ts'
 
 const KEPT = 'paraspar-answers'
 
-test.skip(({ isMobile }) => !isMobile, 'told on the phone only')
-
 test('without a line a payment and the statement can be read as they stood, nothing can be sent, and logging out forgets them', async ({ browser }, info) => {
   const { facts: { due }, language } = paymentsOf(info)
   const giver = await signedIn(browser, due.giver, language, { serviceWorkers: 'allow' })
