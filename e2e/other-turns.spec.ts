@@ -7,7 +7,7 @@ import { openPayment, signedIn } from './payments.ts'
 
 const SHOWN = '₹500'
 
-test('the turns payments seldom take: a bank that fails, a cancellation by both, a correction, money that stays away, a block, a rest', async ({ browser }, info) => {
+test('the turns payments seldom take: a bank that fails, a cancellation by both, a correction, money that stays away, a block, a rest', async ({ browser }) => {
   const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
   const giver = await signedIn(browser, turns.giver, 'en')
   const receiver = await signedIn(browser, turns.receiver, 'en')
