@@ -210,6 +210,7 @@ export const staffDisputes = {
 
   'standing': 'Standing: what follows for a person',
   'standing-text': 'Apart from the money: should something follow for one of the two? Mostly nothing. A second officer can approve it once the ruling is final. The person is told your reasons.',
+  'standing-void': 'The payment was ruled void: in doubt nobody gets a mark, so there is nothing to propose here.',
   'standing-propose': 'Propose what follows',
   'standing-whom': 'For whom?',
   'standing-whom-missing': 'Please choose for whom.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DISPUTE_TRANSITIONS, type DisputeState } from '#domain/disputes/dispute-transitions.ts'
-import { evidenceOf, nextStep, partsFor } from './case-next.ts'
+import { evidenceOf, isVoid, nextStep, partsFor } from './case-next.ts'
 
 const of = (state: DisputeState, rest: Partial<Parameters<typeof nextStep>[0]> = {}) => nextStep({ state, mine: false, tied: false, waitsForSecond: false, round: 1, rulings: [], can: [], ...rest })
 
@@ -31,6 +31,12 @@ test('a step leads to the parts of the page where it is done, and to none where 
   expect(partsFor('evidence')).toEqual(['pictures', 'evidence'])
   expect(partsFor('second')).toEqual(['rulings'])
   expect(partsFor('over')).toEqual([])
+})
+
+test('only what stands ruled counts as void: not what was refused, not what an appeal overturned', () => {
+  expect(isVoid([{ outcome: 'void', state: 'approved' }])).toBe(true)
+  expect(isVoid([{ outcome: 'void', state: 'overturned' }, { outcome: 'paid', state: 'approved' }])).toBe(false)
+  expect(isVoid([{ outcome: 'void', state: 'refused' }])).toBe(false)
 })
 
 test('a proof of the payment does not count as evidence', () => {

@@ -40,6 +40,11 @@ export function partsFor(step: NextStep): readonly CasePart[] {
   return step === 'rule' || step === 'rule-again' || step === 'second' ? ['rulings'] : []
 }
 
+/** Whether what stands ruled is that the payment is void: then nobody gets a mark, and the server takes no other proposal. */
+export function isVoid(rulings: readonly Pick<OfficerDispute['rulings'][number], 'outcome' | 'state'>[]): boolean {
+  return rulings.findLast(({ state }) => state === 'approved')?.outcome === 'void'
+}
+
 /** How many pictures of evidence each of the two has sent. */
 export function evidenceOf(pictures: readonly Pick<OfficerDispute['pictures'][number], 'by' | 'purpose'>[]): Readonly<Record<'giver' | 'receiver', number>> {
   const from = (side: 'giver' | 'receiver') => pictures.filter(({ by, purpose }) => by === side && purpose === 'evidence').length

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ReasonAct } from '#web/ui/reason-act.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { useDecideStanding } from './case-api.ts'
-import { offers } from './case-next.ts'
+import { isVoid, offers } from './case-next.ts'
 import { StandingForm } from './standing-form.tsx'
 
 type Decision = OfficerDispute['decisions'][number]
@@ -14,11 +14,12 @@ type Decision = OfficerDispute['decisions'][number]
 /** What follows for a person: apart from the money, and decided by two officers as well. */
 export function CaseStanding({ dispute }: { dispute: OfficerDispute }) {
   const t = useStaffText('staff-disputes')
-  const proposes = offers(dispute, 'propose_standing')
-  if (dispute.decisions.length === 0 && !proposes) return null
+  const may = offers(dispute, 'propose_standing')
+  const proposes = may && !isVoid(dispute.rulings)
+  if (dispute.decisions.length === 0 && !may) return null
   return (
     <SectionCard title={t('standing')}>
-      <p className="small soft">{t('standing-text')}</p>
+      <p className="small soft">{may && !proposes ? t('standing-void') : t('standing-text')}</p>
       {dispute.decisions.map((decision) => <DecisionCard key={decision.id} dispute={dispute} decision={decision} />)}
       {proposes && (
         <details className="details">
