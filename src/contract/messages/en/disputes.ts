@@ -31,6 +31,7 @@ export const disputes = {
   'turn.officer': 'Now an officer has to act',
   'turn.second': 'Now a second officer has to act',
   'turn.both': 'Now both of you are asked',
+  'turn.sent': 'Your evidence has come. You may add more',
   'turn.me': 'Now your answer is asked for',
   'turn.other': 'Now {name} is asked',
   'turn.nobody': 'Nothing is left to do here',

@@ -31,6 +31,7 @@ export const disputes: Translated<typeof english> = {
   'turn.officer': 'अब किसी अधिकारी को कुछ करना है',
   'turn.second': 'अब दूसरे अधिकारी को कुछ करना है',
   'turn.both': 'अब आप दोनों से कुछ माँगा गया है',
+  'turn.sent': 'आपका सबूत पहुँच गया है। चाहें तो और जोड़ें',
   'turn.me': 'अब आपका जवाब चाहिए',
   'turn.other': 'अब {name} का जवाब चाहिए',
   'turn.nobody': 'यहाँ अब कुछ नहीं करना है',

@@ -26,7 +26,7 @@ function Parts({ match, dispute }: { match: AboutMatch; dispute: PartyDispute })
   const clock = clockKey(dispute)
   return (
     <div className="stack">
-      <div className="banner banner--late stack stack--tight">
+      <div className={`banner${disputeRuns(dispute.state) ? ' banner--late' : ''} stack stack--tight`}>
         <strong>{t(turnKey(dispute), { name: match.otherName })}</strong>
         <span>{t(nowKey(dispute))}</span>
         {dispute.escalated && <span>{t('nobody-yet')}</span>}

@@ -6,7 +6,7 @@ import { clockKey, disputeRuns, kindKey, nowKey, turnKey } from './party-words.t
 
 const texts: Record<string, string> = disputes
 
-const quiet = { waitsForSecond: false, ruling: null } as const
+const quiet = { waitsForSecond: false, ruling: null, evidence: [] } as const
 const ruling = { outcome: 'paid', amount: 500, reasons: 'So it is.', at: '2026-11-21T10:00:00Z', acceptedByMe: false, acceptedByOther: false } as const
 
 test('every state says what happens now and who has to act, and every running one whose clock it is', () => {
@@ -35,6 +35,13 @@ test('a proposed ruling is the second officer’s turn, a ruled one that of whoe
   expect(turnKey({ ...quiet, state: 'ruled', round: 1, ruling })).toBe('turn.me')
   expect(turnKey({ ...quiet, state: 'ruled', round: 1, ruling: { ...ruling, acceptedByMe: true } })).toBe('turn.other')
   expect(turnKey({ ...quiet, state: 'final', round: 1, ruling })).toBe('turn.nobody')
+})
+
+test('whoever has sent evidence reads that it has come, and the other still that it is asked for', () => {
+  expect(turnKey({ ...quiet, state: 'evidence', round: 1 })).toBe('turn.both')
+  expect(turnKey({ ...quiet, state: 'evidence', round: 1, evidence: [{ by: 'other' }] })).toBe('turn.both')
+  expect(turnKey({ ...quiet, state: 'evidence', round: 1, evidence: [{ by: 'me' }] })).toBe('turn.sent')
+  expect(texts['turn.sent']).toBeTruthy()
 })
 
 test('every kind, outcome and measure has its words; a kind of a later version has none', () => {

@@ -15,6 +15,7 @@ export function kindKey(kind: string): `kind.${Kind}` | undefined {
 
 type State = PartyDispute['state']
 type Stands = Pick<PartyDispute, 'state' | 'round' | 'waitsForSecond' | 'ruling'>
+type Turn = Stands & { readonly evidence: readonly Pick<PartyDispute['evidence'][number], 'by'>[] }
 
 /** What is happening now. An appeal begins the second round, which reads differently while it waits. */
 export function nowKey({ state, round, waitsForSecond }: Stands): `now.${State}` | 'now.open-again' | 'now.review-second' {
@@ -23,9 +24,9 @@ export function nowKey({ state, round, waitsForSecond }: Stands): `now.${State}`
 }
 
 /** Who has to act now. */
-export function turnKey({ state, waitsForSecond, ruling }: Stands): `turn.${'officer' | 'second' | 'both' | 'me' | 'other' | 'nobody'}` {
+export function turnKey({ state, waitsForSecond, ruling, evidence }: Turn): `turn.${'officer' | 'second' | 'both' | 'sent' | 'me' | 'other' | 'nobody'}` {
   if (!disputeRuns(state)) return 'turn.nobody'
-  if (state === 'evidence') return 'turn.both'
+  if (state === 'evidence') return evidence.some(({ by }) => by === 'me') ? 'turn.sent' : 'turn.both'
   if (state === 'review' && waitsForSecond) return 'turn.second'
   if (state === 'ruled') return ruling?.acceptedByMe === true ? 'turn.other' : 'turn.me'
   return 'turn.officer'
