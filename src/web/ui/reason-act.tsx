@@ -9,6 +9,8 @@ type Props = {
   readonly title: string
   /** What the button in the dialog says, where it is not the same. */
   readonly action?: string
+  /** How the field is called where the words go to somebody and are not only recorded, and what is said when it is left empty. */
+  readonly field?: { readonly label: string; readonly tooShort: string }
   readonly look?: 'primary' | 'plain' | 'danger'
   readonly danger?: boolean
   readonly small?: boolean
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** An act of staff with a written reason: a button, a question, and word of what came of it. */
-export function ReasonAct({ label, title, action = label, look = 'plain', danger = false, small = false, act, children }: Props) {
+export function ReasonAct({ label, title, action = label, field, look = 'plain', danger = false, small = false, act, children }: Props) {
   const t = useStaffText('staff-frame')
   const told = useTold()
   const [open, setOpen] = useState(false)
@@ -26,7 +28,7 @@ export function ReasonAct({ label, title, action = label, look = 'plain', danger
     <>
       <Button look={look} small={small} onClick={() => setOpen(true)}>{label}</Button>
       {open && (
-        <ReasonDialog title={title} label={t('reason')} tooShort={t('reason-short')} action={action} danger={danger} onSend={(reason) => told(() => act(reason))} onClose={() => setOpen(false)}>
+        <ReasonDialog title={title} label={field?.label ?? t('reason')} tooShort={field?.tooShort ?? t('reason-short')} action={action} danger={danger} onSend={(reason) => told(() => act(reason))} onClose={() => setOpen(false)}>
           {children}
         </ReasonDialog>
       )}

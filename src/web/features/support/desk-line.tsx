@@ -15,7 +15,7 @@ export function DeskLine({ ticket }: { ticket: StaffTicketLine }) {
   return (
     <article className="card">
       <h2 className="card__title">{ticket.title}</h2>
-      <p className="small soft">{t('from', { name: ticket.memberName })} · {t(`subject.${ticket.subject}`)} · {t(`desk.${ticket.desk}`)}</p>
+      <p className="small soft">{t('from', { name: ticket.memberName })} · {t(`subject.${ticket.subject}`)} · {t('desk')}: {t(`desk.${ticket.desk}`)}</p>
       <p className="row">
         <Badge tone={ticket.status === 'open' ? 'late' : ticket.status === 'closed' ? 'over' : 'pending'} text={t(`status.${ticket.status}`)} />
         {ticket.late && <Badge tone="disputed" text={frame('late')} />}

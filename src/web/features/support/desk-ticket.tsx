@@ -110,7 +110,7 @@ export function DeskMore({ ticket, onGone }: Props & { readonly onGone: () => vo
       <div className="card__actions">
         {may(ticket, 'handed_over') && <ReasonAct label={t(`hand-over.${to}`)} title={t('hand-over-title')} act={give}><p>{t('hand-over-text')}</p></ReasonAct>}
         {may(ticket, 'closed') && (
-          <ReasonAct label={t('close')} title={t('close-title')} act={(reason) => close.mutateAsync({ params, body: { reason, version: ticket.version } })}><p>{t('close-text')}</p></ReasonAct>
+          <ReasonAct label={t('close')} title={t('close-title')} field={{ label: t('close-words'), tooShort: t('close-short') }} act={(reason) => close.mutateAsync({ params, body: { reason, version: ticket.version } })}><p>{t('close-text')}</p></ReasonAct>
         )}
       </div>
     </SectionCard>
