@@ -15,6 +15,6 @@ export const noticeMails: Translated<typeof english> = {
   'role.steward': 'स्टूअर्ड',
   'role.manager': 'मैनेजर',
   'role.officer': 'अधिकारी',
-  'role.admin': 'प्रशासक',
+  'role.admin': 'व्यवस्थापक',
   'role.other': 'सेवा-दल के सदस्य',
 }
