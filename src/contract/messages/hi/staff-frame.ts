@@ -86,7 +86,7 @@ export const staffFrame: Translated<typeof english> = {
   'kind.dispute': 'विवाद',
   'kind.ruling_to_approve': 'मंज़ूरी के लिए फ़ैसला',
   'kind.application': 'आवेदन',
-  'kind.ask_to_review': 'देखने लायक माँग',
+  'kind.ask_to_review': 'देखी जाने वाली माँग',
   'kind.ticket': 'टिकट',
   'kind.contact_message': 'संपर्क संदेश',
   'kind.approval': 'दूसरे व्यक्ति की ज़रूरत',

@@ -16,7 +16,7 @@ export const staff: Translated<typeof english> = {
   'decline': 'मना करें',
   'accept-title': '{name} को स्वीकार करें?',
   'decline-title': '{name} को मना करें?',
-  'asks': 'देखने लायक माँगें',
+  'asks': 'जो माँगें देखी जानी हैं',
   'asks-none': 'अभी कोई माँग देखे जाने का इंतज़ार नहीं कर रही।',
   'asks-none-text': 'सदस्य की पहली माँग, और बड़ी माँग, किसी के देखने तक यहाँ रहती है। आपको सूचना मिलती है।',
   'first-ask': 'पहली माँग',
