@@ -5,7 +5,7 @@ export const disputeNotices = {
   'dispute_taken.subject': 'An officer looks at your question: help {code}',
   'dispute_taken.text': 'An officer without ties to either of you has taken the question about the payment of ₹{amount}. You need do nothing until you are asked.',
   'dispute_taken.more': 'You can still settle it between you on the page of the payment.',
-  'evidence_asked.subject': 'Please help to clear up help {code}',
+  'evidence_asked.subject': 'You are asked for evidence about help {code}',
   'evidence_asked.text': 'An officer asks both sides for details about the payment of ₹{amount}. What is asked for, and until when, stands on the page of the payment.',
   'evidence_asked.more': 'Cover everything that is not about this payment. Nobody ever needs a PIN, an OTP, a password or a full bank statement from you.',
   'dispute_ruled.subject': 'There is a ruling about help {code}',

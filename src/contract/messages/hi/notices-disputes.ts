@@ -5,7 +5,7 @@ export const disputeNotices: Translated<typeof english> = {
   'dispute_taken.subject': 'एक अधिकारी आपका सवाल देख रहे हैं: मदद {code}',
   'dispute_taken.text': '₹{amount} के भुगतान का सवाल एक ऐसे अधिकारी ने लिया है जिनका आप दोनों से कोई नाता नहीं। जब तक पूछा न जाए, आपको कुछ नहीं करना है।',
   'dispute_taken.more': 'आप दोनों अब भी भुगतान के पेज पर इसे आपस में सुलझा सकते हैं।',
-  'evidence_asked.subject': 'कृपया मदद {code} को साफ़ करने में सहयोग दें',
+  'evidence_asked.subject': 'मदद {code} के सवाल के लिए आपसे सबूत माँगा गया है',
   'evidence_asked.text': 'एक अधिकारी ने दोनों से ₹{amount} के भुगतान की जानकारी माँगी है। क्या चाहिए और कब तक, यह भुगतान के पेज पर लिखा है।',
   'evidence_asked.more': 'जो इस भुगतान के बारे में नहीं है वह ढक दें। आपसे PIN, OTP, पासवर्ड या पूरा बैंक विवरण कभी नहीं चाहिए।',
   'dispute_ruled.subject': 'मदद {code} पर फ़ैसला हुआ है',
