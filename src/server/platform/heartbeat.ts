@@ -7,8 +7,8 @@ import type { World } from './world.ts'
 
 /** A running process says so this often. */
 const BEAT_EVERY_MS = 15_000
-/** A longer silence of all processes is an outage, in seconds. */
-const OUTAGE_SECONDS = 90
+/** A longer silence of all processes is an outage, in seconds. Well below the grace of the sweeps: a shorter one can never take somebody's last seconds. */
+const OUTAGE_SECONDS = 45
 /** After a long outage every running deadline of the installation moves in one transaction. */
 const MOVING_MS_MAX = 5 * MINUTE_MS
 
@@ -16,7 +16,7 @@ const MOVING_MS_MAX = 5 * MINUTE_MS
 export type MoveDeadlines = (ctx: BaseCtx, gapMs: number) => Promise<number>
 
 /**
- * Notes that the service runs. When nobody did for more than 90 s, by the machine's own clock, that is an outage: it is recorded and all running
+ * Notes that the service runs. When nobody did for more than 45 s, by the machine's own clock, that is an outage: it is recorded and all running
  * deadlines are moved in the same transaction, once, however many processes find it.
  */
 export function beat(world: Pick<World, 'database' | 'vault'>, moveDeadlines: MoveDeadlines): Promise<void> {
