@@ -1,5 +1,5 @@
 import type { StandingFacts as Facts } from '#contract/disputes.ts'
-import { unitText } from '../platform/formats.ts'
+import { hoursText } from '../platform/hours-text.ts'
 import { useLanguage } from '../platform/i18n.tsx'
 import { useStaffText } from '../platform/staff-catalogues.ts'
 import { DateText } from './times.tsx'
@@ -14,7 +14,7 @@ export function StandingFacts({ standing }: { standing: Facts }) {
       <dt>{t('standing.since')}</dt><dd>{standing.memberSince === null ? t('none') : <DateText at={standing.memberSince} />}</dd>
       <dt>{t('standing.paid')}</dt><dd>{of(standing.paidInTime, standing.paymentsDue)}</dd>
       <dt>{t('standing.confirmed')}</dt><dd>{of(standing.confirmedInTime, standing.confirmationsDue)}</dd>
-      {standing.medianConfirmHours !== null && <><dt>{t('standing.hours')}</dt><dd>{unitText(Math.round(standing.medianConfirmHours * 10) / 10, 'hour', language)}</dd></>}
+      {standing.medianConfirmHours !== null && <><dt>{t('standing.hours')}</dt><dd>{hoursText(standing.medianConfirmHours, language)}</dd></>}
       <dt>{t('standing.lost')}</dt><dd>{standing.disputesLost}</dd>
       <dt>{t('standing.partners')}</dt><dd>{standing.partners}</dd>
       <dt>{t('standing.vouched')}</dt><dd>{standing.vouchedFor ? t('yes') : t('no')}</dd>

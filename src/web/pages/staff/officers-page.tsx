@@ -1,5 +1,5 @@
 import { useOfficers } from '#web/features/disputes/case-api.ts'
-import { unitText } from '#web/platform/formats.ts'
+import { hoursText } from '#web/platform/hours-text.ts'
 import { useLanguage } from '#web/platform/i18n.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/answer.tsx'
@@ -26,7 +26,7 @@ function Officers() {
             { key: 'name', label: t('officer-name'), cell: ({ name }) => name },
             { key: 'open', label: t('officer-open'), cell: ({ openCases }) => openCases },
             { key: 'ruled', label: t('officer-ruled'), cell: ({ ruled }) => ruled },
-            { key: 'median', label: t('officer-median'), cell: ({ medianHours }) => (medianHours === null ? '–' : unitText(Math.round(medianHours * 10) / 10, 'hour', language)) },
+            { key: 'median', label: t('officer-median'), cell: ({ medianHours }) => (medianHours === null ? '–' : hoursText(medianHours, language)) },
             { key: 'overturned', label: t('officer-overturned'), cell: ({ overturned }) => overturned },
           ]}
         />
