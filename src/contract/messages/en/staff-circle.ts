@@ -48,6 +48,7 @@ export const staffCircle = {
   'grant-text': 'A second person who could give this role has to agree.',
   'grant-search': 'Find the member by name',
   'grant-search-do': 'Find',
+  'grant-search-missing': 'Please type a name.',
   'grant-none': 'Nobody of that name.',
   'grant-whom': 'To whom?',
   'grant-whom-missing': 'Please choose a member.',

@@ -48,6 +48,7 @@ export const staffCircle: Translated<typeof english> = {
   'grant-text': 'जो यह भूमिका दे सकता है, ऐसे दूसरे व्यक्ति की सहमति ज़रूरी है।',
   'grant-search': 'नाम से सदस्य खोजें',
   'grant-search-do': 'खोजें',
+  'grant-search-missing': 'कृपया नाम लिखें।',
   'grant-none': 'इस नाम का कोई नहीं।',
   'grant-whom': 'किसे?',
   'grant-whom-missing': 'कृपया सदस्य चुनें।',

@@ -17,11 +17,12 @@ const TONES: Readonly<Record<ApprovalView['state'], BadgeTone>> = { waiting: 'la
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   const t = useStaffText('staff-circle')
   const language = useLanguage()
-  const what = t(`approval.${approval.kind}`)
+  const kind = t(`approval.${approval.kind}`)
+  const what = approval.whomName === null ? kind : `${kind}: ${approval.whomName}`
   const waits = approval.state === 'waiting'
   return (
     <article className="card">
-      <h2 className="card__title">{what}{approval.whomName !== null && `: ${approval.whomName}`}</h2>
+      <h2 className="card__title">{what}</h2>
       <p className="row"><Badge tone={TONES[approval.state]} text={t(`approval-state.${approval.state}`)} /><span className="small soft"><DateTimeText at={approval.at} /></span></p>
       <ChangeList {...sidesOf(approval.summary)} />
       <p>{approval.proposedByMe ? t('approval-by-me') : t('approval-by', { name: approval.proposedByName })}</p>

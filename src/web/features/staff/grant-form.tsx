@@ -28,33 +28,38 @@ export function GrantForm({ onDone }: { onDone: () => void }) {
   return (
     <div className="stack">
       <p className="small soft">{t('grant-text')}</p>
-      <Find onFind={setSearch} />
+      <Find onFind={setSearch} onDone={onDone} found={search !== ''} />
       {search !== '' && <Found search={search} onDone={onDone} />}
     </div>
   )
 }
 
-function Find({ onFind }: { onFind: (search: string) => void }) {
+function Find({ onFind, onDone, found }: { onFind: (search: string) => void; onDone: () => void; found: boolean }) {
   const t = useStaffText('staff-circle')
+  const frame = useStaffText('staff-frame')
   const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
   return (
     <form
       className="form"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        setError(text.trim() === '' ? t('grant-search-missing') : undefined)
         onFind(text.trim())
       }}
     >
-      <TextField label={t('grant-search')} type="search" maxLength={80} autoComplete="off" value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <div><Button submit>{t('grant-search-do')}</Button></div>
+      <TextField label={t('grant-search')} error={error} type="search" maxLength={80} autoComplete="off" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <div className="row"><Button submit>{t('grant-search-do')}</Button>{!found && <Button look="quiet" onClick={onDone}>{frame('cancel-act')}</Button>}</div>
     </form>
   )
 }
 
 function Found({ search, onDone }: { search: string; onDone: () => void }) {
   const t = useStaffText('staff-circle')
+  const frame = useStaffText('staff-frame')
   const query = useStaffMembers({ search, status: 'active' }, usePages())
-  return <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('grant-none')} /> : <Choose members={data} onDone={onDone} />)}</Answer>
+  return <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('grant-none')}><Button look="quiet" onClick={onDone}>{frame('cancel-act')}</Button></Empty> : <Choose members={data} onDone={onDone} />)}</Answer>
 }
 
 function Choose({ members, onDone }: { members: readonly { readonly id: string; readonly name: string; readonly roles: readonly StaffRole[] }[]; onDone: () => void }) {
