@@ -3,8 +3,11 @@ import type { WorkItem } from '#contract/staff.ts'
 import { useQueue } from '#web/features/staff/api.ts'
 import { QueueCard } from '#web/features/staff/queue-card.tsx'
 import { inOrder, kindsOf } from '#web/features/staff/work-order.ts'
+import { useSession } from '#web/platform/session.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/staff-paths.ts'
 import { Answer, Empty } from '#web/ui/answer.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
@@ -20,7 +23,8 @@ function Queue() {
 function Items({ items }: { items: readonly WorkItem[] }) {
   const t = useStaffText('staff-frame')
   const [wanted, setWanted] = useState('')
-  if (items.length === 0) return <Empty text={t('queue-none')} />
+  const { roles } = useSession()
+  if (items.length === 0) return <Empty text={t('queue-none')}>{roles.includes('manager') && <ButtonLink to={staffPaths.behalf}>{t('page.behalf')}</ButtonLink>}</Empty>
   const shown = items.filter(({ kind }) => wanted === '' || kind === wanted)
   const kinds = kindsOf(items)
   return (
