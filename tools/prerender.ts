@@ -23,13 +23,22 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
     root, configFile: false, mode: 'production', logLevel: 'error', oxc: { jsx: { runtime: 'automatic', development: false } },
   })
   const rendered = pages.renderSite((script) => pageAssets(assets, `src/web/site/${script}.ts`))
-  for (const { file, html } of rendered) write(join(outDir, file), html)
+  for (const { file, html } of rendered) write(join(outDir, file), withStylesInside(html, outDir))
   write(join(outDir, MEMBER_HEADERS_FILE), JSON.stringify(Object.fromEntries(rendered.map(({ file, memberHeader }) => [file, memberHeader]))))
   write(join(outDir, DRAWINGS_FILE), JSON.stringify(pages.renderDrawings()))
   const hasApp = APP_ENTRY in assets
   if (hasApp) write(join(outDir, 'app.html'), pages.renderAppShell(pageAssets(assets, APP_ENTRY)))
   const manifest: SiteManifest = { pages: rendered.map(({ html: _html, memberHeader: _header, ...page }) => page), app: hasApp ? 'app.html' : null }
   write(join(outDir, SITE_MANIFEST_FILE), JSON.stringify(manifest))
+}
+
+/** A visitor page with its styles in it: a slow line shows it after one answer instead of two. The server allows them by their hash. */
+function withStylesInside(html: string, outDir: string): string {
+  return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (_link, href: string) => {
+    const css = readFileSync(join(outDir, href), 'utf8').trim()
+    if (css.includes('</')) throw new Error(`${href} cannot stand in a page`)
+    return `<style>${css}</style>`
+  })
 }
 
 /** The addresses an entry needs at once: its script first, then what that imports statically. */

@@ -13,9 +13,9 @@ import { type DataPage, type DataSlotName, dataSlot, DRAWINGS_FILE, MEMBER_HEADE
 export type Operator = { readonly name: string; readonly address: string; readonly email: string; readonly phone: string; readonly social: Readonly<Record<string, string>> }
 export type SiteFacts = { readonly distDir: string; readonly practice: boolean; readonly publicUrl: string; readonly operator: Operator; readonly year: string }
 
-/** One answer, ready in every encoding; a picture only in its own. */
 /** A visitor page, and the same with the member bar for somebody with a session. */
 export type VisitorPage = SitePage & { readonly asMember?: SitePage }
+/** One answer, ready in every encoding; a picture only in its own. */
 export type SitePage = { readonly type: string; readonly plain: Buffer; readonly br?: Buffer; readonly gzip?: Buffer; readonly hash: string }
 export type Site = {
   /** Visitor pages by address. */
@@ -25,6 +25,8 @@ export type Site = {
   readonly dataPages: readonly DataTemplate[]
   /** The site's drawings by name, as SVG. */
   readonly drawings: Readonly<Record<string, string>>
+  /** Hashes of the styles that stand in pages, as a content security policy names them. */
+  readonly styleHashes: readonly string[]
   /** The member area's page; undefined when the build had none. */
   readonly app: SitePage | undefined
 }
@@ -61,7 +63,12 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
   pages.set('/sitemap.xml', await pageOf('application/xml', sitemap(facts, manifest)))
   const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>
-  return { pages, notFound: { en, hi }, dataPages, drawings, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
+  const styleHashes = [...new Set(manifest.pages.flatMap(({ file }) => stylesIn(read(file))))].map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+  return { pages, notFound: { en, hi }, dataPages, drawings, styleHashes, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
+}
+
+function stylesIn(html: string): string[] {
+  return [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, css = '']) => css)
 }
 
 /** Puts the values into their %%slots%%, all in one go, so that no value can name another slot. Throws at a slot without value. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { registerSite, type SiteOptions } from './site.ts'
 
+/** The styles that stand in a page; the policy allows them by their hash and no others. */
+const STYLE = '.a > .b { color: red }'
+
 const distDir = mkdtempSync(join(tmpdir(), 'paraspar-site-'))
 let app: FastifyInstance
 
@@ -14,7 +18,7 @@ function writeDist(): void {
   for (const folder of ['en', 'hi', 'assets']) mkdirSync(join(distDir, folder))
   const pages: SiteManifest['pages'][number][] = (['en', 'hi'] as const).flatMap((language) => ['/', '/register', '/login', '/404'].map((path) => {
     const file = `${language}/${path.slice(1) || 'home'}.html`
-    writeFileSync(join(distDir, file), `<html lang="${language}"><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`)
+    writeFileSync(join(distDir, file), `<html lang="${language}"><style>${STYLE}</style><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`)
     return { path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`, language, file, isListed: path !== '/404' }
   }))
   for (const language of ['en', 'hi'] as const) {
@@ -198,7 +202,7 @@ describe('security headers', () => {
     for (const url of ['/', '/assets/frame-abc.js', '/rule', '/dashboard', '/nothing', '/api/nothing']) {
       const { headers } = await app.inject(url)
       expect(headers['content-security-policy'], url).toBe(
-        "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';form-action 'self';"
+        `default-src 'none';script-src 'self';style-src 'self' 'sha256-${createHash('sha256').update(STYLE).digest('base64')}';img-src 'self' data: blob:;font-src 'self';connect-src 'self';form-action 'self';`
         + "frame-ancestors 'none';base-uri 'none';manifest-src 'self';worker-src 'self';require-trusted-types-for 'script'")
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
       expect(headers['strict-transport-security']).toBeUndefined()

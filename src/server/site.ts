@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { PageQuestion, PageValues } from './content/page-content.ts'
+import { addPosters, type PosterOptions } from './site-posters.ts'
 import { type DataTemplate, filledPage, pageWithoutContent, loadSite, type Operator, type Site, type SitePage, type VisitorPage } from './site-pages.ts'
 
 export type SiteOptions = {
@@ -15,6 +16,9 @@ export type SiteOptions = {
   readonly operator: Operator
   /** What is published for a page now; undefined when there is no such page. */
   readonly content: (question: PageQuestion) => Promise<PageValues | undefined>
+  readonly poster: PosterOptions['poster']
+  /** Addresses of published pages for search engines, beside those that the build knows. */
+  readonly places: () => Promise<readonly string[]>
   /** Name of the cookie without which the member area leads to the login page. */
   readonly sessionCookie: string
 }
@@ -24,7 +28,7 @@ const KEPT_PAGE_MS = 60_000
 const YEAR_SECONDS = 31_536_000
 
 const MEMBER_ROUTES = [
-  '/dashboard', '/help/*', '/account', '/referrals', '/coine', '/coine/*', '/profile', '/circle', '/circle/policy', '/support', '/support/*', '/notifications', '/notifications/*', '/security', '/my-data',
+  '/dashboard', '/help/*', '/account', '/referrals', '/coine', '/coine/*', '/profile', '/circle', '/circle/policy', '/circle/shown', '/support', '/support/*', '/notifications', '/notifications/*', '/security', '/my-data',
   '/matches/*', '/staff', '/staff/*', '/record', '/kit',
 ]
 
@@ -41,12 +45,14 @@ const OLD_ADDRESSES = {
 export async function registerSite(app: FastifyInstance, opts: SiteOptions): Promise<void> {
   const year = new Intl.DateTimeFormat('en-IN', { timeZone: PEOPLE_ZONE, year: 'numeric' }).format()
   const site = await loadSite({ ...opts, year })
-  await addSecurityHeaders(app, opts.publicUrl.startsWith('https:'))
+  await addSecurityHeaders(app, { isHttps: opts.publicUrl.startsWith('https:'), styleHashes: site.styleHashes })
   await app.register(serveFiles, {
     root: join(opts.distDir, 'assets'), prefix: '/assets/', index: false, decorateReply: false, preCompressed: true, immutable: true, maxAge: YEAR_SECONDS * 1000,
   })
   addVisitorPages(app, site, opts)
   addDataPages(app, site, opts)
+  addSitemap(app, site, opts)
+  addPosters(app, { ...opts, drawings: site.drawings, notFound: (request, reply) => sendNotFound(site, request, reply) })
   addMemberArea(app, site, opts.sessionCookie)
   for (const [old, now] of Object.entries(OLD_ADDRESSES)) app.get(old, async (request, reply) => reply.redirect(now + queryOf(request), 308))
   app.setNotFoundHandler(async (request, reply) => {
@@ -55,12 +61,12 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
   })
 }
 
-async function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
+async function addSecurityHeaders(app: FastifyInstance, { isHttps, styleHashes }: { isHttps: boolean; styleHashes: readonly string[] }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'"], 'img-src': ["'self'", 'data:', 'blob:'], 'font-src': ["'self'"],
+        'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'", ...styleHashes], 'img-src': ["'self'", 'data:', 'blob:'], 'font-src': ["'self'"],
         'connect-src': ["'self'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'manifest-src': ["'self'"],
         'worker-src': ["'self'"], 'require-trusted-types-for': ["'script'"],
       },
