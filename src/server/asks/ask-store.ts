@@ -152,7 +152,7 @@ export async function listOwnAsks(tx: Tx, { circleId, memberId }: Owner, limit: 
   return rows.map(read)
 }
 
-/** Asks that may be matched: released, open, and payable to a detail that is usable already. Oldest place first. */
+/** Asks that may be matched: released, open, and payable to a detail that is usable already and still saved. Oldest place first. */
 export async function listOpenAsks(tx: Tx, circleId: string, now: Temporal.Instant): Promise<StoredAsk[]> {
   const rows = await matchableAsks(tx, circleId, now).orderBy('queued_at').orderBy('ask_id').execute()
   return rows.map(read)
@@ -168,7 +168,7 @@ function matchableAsks(tx: Tx, circleId: string, now: Temporal.Instant) {
   return tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('open_rupees', '>', 0).where('state', '=', 'pending')
     .where('expires_at', '>', now)
     .where((where) => where.exists(where.selectFrom('payment_detail as d').select('d.detail_id').whereRef('d.circle_id', '=', 'ask.circle_id')
-      .whereRef('d.detail_id', '=', 'ask.detail_id').where('d.usable_from', '<=', now)))
+      .whereRef('d.detail_id', '=', 'ask.detail_id').where('d.removed_at', 'is', null).where('d.usable_from', '<=', now)))
 }
 
 export async function listAsksInReview(tx: Tx, circleId: string, limit: number): Promise<StoredAsk[]> {

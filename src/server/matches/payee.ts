@@ -8,7 +8,7 @@ export type Payee = PaymentDetail & { readonly name: string }
 
 /** The detail an ask is to be paid to, opened. Throws matches.not-now when it was removed. */
 export async function loadPayee(ctx: BaseCtx, { circleId, receiverId, detailId, name }: { circleId: string; receiverId: string; detailId: string; name: string }): Promise<Payee> {
-  const row = await ctx.tx.selectFrom('payment_detail').select('detail_sealed').where('circle_id', '=', circleId).where('member_id', '=', receiverId).where('detail_id', '=', detailId).executeTakeFirst()
+  const row = await ctx.tx.selectFrom('payment_detail').select('detail_sealed').where('circle_id', '=', circleId).where('member_id', '=', receiverId).where('detail_id', '=', detailId).where('removed_at', 'is', null).executeTakeFirst()
   if (!row) throw matchError('matches.not-now')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId: receiverId })
   const detail = JSON.parse(person.open({ table: 'payment_detail', column: 'detail_sealed', id: detailId }, row.detail_sealed)) as PaymentDetail

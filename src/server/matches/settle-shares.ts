@@ -6,7 +6,7 @@ import { lockAsksForShares, updateAskShares } from '#server/asks/ask-shares.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { lockPledgesForShares, updatePledgeShares } from '#server/pledges/pledge-shares.ts'
 import { countLapses, type StoredMatch } from './match-store.ts'
-import { findOwners } from './owner-store.ts'
+import { findOwners, lockPayable } from './owner-store.ts'
 import { pauseAfterLapses, reconsiderPause } from './pause-after-lapses.ts'
 
 const LAPSES_THAT_CLOSE = 2
@@ -26,14 +26,18 @@ export async function fulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<vo
   else if (match.confirmed.amount < match.amount) matchAgain(ctx, match)
 }
 
-/** A reversed match: what it filled is open again on both sides, in whole steps, while they run and their owners may take part. */
+/**
+ * A reversed match: what it filled is open again on both sides, in whole steps, while they run and their owners may take part; of an ask only
+ * while its owner has not removed the detail it is paid to.
+ */
 export async function unfulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const { pledge, ask } = await lockBoth(ctx, match)
   invariant(match.confirmed, 'shares taken back without a confirmation')
   const owners = await findOwners(ctx.tx, match.circleId, [match.giverId, match.receiverId])
   const ownerOf = (memberId: string) => owners.get(memberId) ?? 'closed'
   await updatePledgeShares(ctx.tx, match.circleId, pledgeIsUnfilled(pledge, match.confirmed.pledgeFilled, { shut: isForOne(match), owner: ownerOf(match.giverId), now: ctx.now }))
-  await updateAskShares(ctx.tx, match.circleId, askIsUnfilled(ask, match.confirmed.askFilled, { owner: ownerOf(match.receiverId), now: ctx.now }))
+  const asking = (await lockPayable(ctx.tx, match.circleId, match.askId)) ? ownerOf(match.receiverId) : 'closed'
+  await updateAskShares(ctx.tx, match.circleId, askIsUnfilled(ask, match.confirmed.askFilled, { owner: asking, now: ctx.now }))
   matchAgain(ctx, match)
 }
 
