@@ -87,7 +87,7 @@ export const disputeEndpoints = endpoints({
   'POST /staff/disputes/{disputeId}/ask-evidence': { ...officer, summary: 'Ask both sides for evidence, within 48 hours', kind: 'command', params: disputeParams, body: z.strictObject({ what: reason, version }), answer: told, errors: [...stale, 'disputes.not-yours'] },
   'POST /staff/disputes/{disputeId}/close-evidence': { ...officer, summary: 'Everything is there', kind: 'command', params: disputeParams, body: z.strictObject({ version }), answer: told, errors: [...stale, 'disputes.not-yours'] },
   'POST /staff/disputes/{disputeId}/messages': {
-    ...officer, summary: 'Write to both sides', kind: 'command', status: 201, params: disputeParams, body: z.strictObject({ text: z.string().max(2_000) }), answer: told, errors: ['disputes.unknown', 'disputes.not-now', 'disputes.tied', 'disputes.not-yours', 'matches.message-length', 'matches.conversation-over'],
+    ...officer, summary: 'Write to both sides', kind: 'command', status: 201, params: disputeParams, body: z.strictObject({ text: z.string().max(2_000) }), answer: told, errors: ['disputes.unknown', 'disputes.not-now', 'disputes.tied', 'disputes.not-yours', 'matches.message-length', 'matches.too-many-messages'],
   },
   'POST /staff/disputes/{disputeId}/propose-ruling': {
     ...officer, summary: 'Propose who paid what, with reasons', kind: 'command', params: disputeParams, body: z.strictObject({ outcome, amount: wholeRupees.optional().describe('only for paid in part'), reasons: reason, version }), answer: told,

@@ -154,7 +154,7 @@ export const matchEndpoints = endpoints({
   'POST /matches/{matchId}/messages': {
     tag: 'matches', summary: 'Write to the other side of a payment', access: 'party', kind: 'command', status: 201, params: matchParams,
     body: z.strictObject({ text: z.string().max(2_000) }), answer: z.object({ message: z.string(), data: matchMessage }),
-    errors: ['matches.unknown', 'matches.conversation-over', 'matches.message-length'], limit: { max: 60, minutes: 60, by: 'person' },
+    errors: ['matches.unknown', 'matches.conversation-over', 'matches.too-many-messages', 'matches.message-length'], limit: { max: 60, minutes: 60, by: 'person' },
   },
   'POST /matches/{matchId}/block': {
     tag: 'matches', summary: 'Never match me with this person again', access: 'party', kind: 'command', params: matchParams, answer: message, errors: ['matches.unknown'],

@@ -5,8 +5,10 @@ import { isLive } from './match-transitions.ts'
 import { lateClaimUntil, type MatchFacts } from './moves-now.ts'
 
 export const MESSAGE_LENGTH_MAX = 1_000
-/** More is no conversation any more: support, or an officer. */
-export const MESSAGES_A_MATCH_MAX = 300
+/** Of one person about one payment: more is no conversation any more, and nobody's many words silence the other side or the officer. */
+export const MESSAGES_AN_AUTHOR_MAX = 150
+/** What is shown of a conversation: its newest. Two people and every officer whom its disputes can have had write less. */
+export const MESSAGES_SHOWN_MAX = 1_000
 
 /** The two can write to each other while the match is live, while a late payment can be reported, and while a dispute runs. */
 export function canWrite(match: Match, facts: MatchFacts): boolean {

@@ -24,6 +24,7 @@ export const matchErrors = {
   'matches.cancel-waits': refused(409),
   'matches.reversal-over': refused(409),
   'matches.conversation-over': refused(409),
+  'matches.too-many-messages': refused(409),
   'matches.message-length': refused(400),
 } as const
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
 import { caseNow, disputedMatch, disputeNow, officersOf, proposed, type PlayedDispute, taken } from '#test/disputes.ts'
@@ -178,6 +179,20 @@ describe('an officer’s words', () => {
       expect(JSON.stringify(seen)).not.toContain(one.memberId)
     }
     expect((await refusal(w.call(WRITE, { token: one.token, params: { disputeId: dispute.id }, body: { text: '   ' } }))).code).toBe('matches.message-length')
+  })
+
+  test('reaches them also after one of the two has written all that one person can', async () => {
+    const dispute = await disputedMatch(w, circle)
+    await taken(w, dispute, one)
+    const { circleId, memberId, token } = dispute.giver
+    const person = await w.world.vault.of(w.owner.db as never, { circleId, memberId })
+    for (let at = 0; at < 150; at++) {
+      const id = randomUUID()
+      const textSealed = person.seal({ table: 'match_message', column: 'text_sealed', id }, `No ${at}.`)
+      await w.owner.pool.query('INSERT INTO match_message (circle_id, match_id, message_id, author_id, author_circle_id, by_officer, text_sealed, written_at) VALUES ($1, $2, $3, $4, $1, false, $5, app_now())', [circleId, dispute.match.id, id, memberId, textSealed])
+    }
+    expect((await refusal(w.call('POST /matches/{matchId}/messages', { token, params: { matchId: dispute.match.id }, body: { text: 'No!' } }))).code).toBe('matches.too-many-messages')
+    await expect(w.call(WRITE, { token: one.token, params: { disputeId: dispute.id }, body: { text: 'Which bank was it?' } })).resolves.toMatchObject({ data: { messages: { length: 151, 150: { by: 'officer' } } } })
   })
 })
 

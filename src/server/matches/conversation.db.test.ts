@@ -56,12 +56,13 @@ describe('the conversation about a payment', () => {
     expect(await toldOf(w, match, 'message_written')).toEqual(['message_written to the giver', 'message_written to the receiver', 'message_written to the receiver'])
   })
 
-  test('takes 1 to 1,000 characters, and no more than 300 messages', async () => {
+  test('takes 1 to 1,000 characters, and no more than 150 messages of one person, who does not silence the other by them', async () => {
     const match = await matchBetween(w, { giver, receiver })
     for (const text of ['', '   ', 'x'.repeat(1_001)]) expect(await refusal(write(giver, match, text))).toEqual({ code: 'matches.message-length', details: { fields: { text: 'matches.message-length' } } })
     await write(giver, match, 'क'.repeat(1_000))
-    await w.owner.pool.query(`INSERT INTO match_message SELECT circle_id, match_id, gen_random_uuid(), author_id, author_circle_id, by_officer, text_sealed, written_at FROM match_message, generate_series(1, 299) WHERE match_id = $1`, [match.id])
-    expect((await refusal(write(giver, match, 'One more.'))).code).toBe('matches.conversation-over')
+    await w.owner.pool.query(`INSERT INTO match_message SELECT circle_id, match_id, gen_random_uuid(), author_id, author_circle_id, by_officer, text_sealed, written_at FROM match_message, generate_series(1, 149) WHERE match_id = $1`, [match.id])
+    expect((await refusal(write(giver, match, 'One more.'))).code).toBe('matches.too-many-messages')
+    await expect(write(receiver, match, 'I am here.')).resolves.toMatchObject({ data: { text: 'I am here.' } })
   })
 
   test('is over with the payment, and open again while something is in question', async () => {

@@ -10,14 +10,21 @@ export async function insertMessage(tx: Tx, message: { circleId: string; matchId
   }).execute()
 }
 
-/** The messages of a match, oldest first. */
+/** The newest messages of a match, oldest first. */
 export async function listMessages(tx: Tx, circleId: string, matchId: string, limit: number): Promise<StoredMessage[]> {
-  const rows = await tx.selectFrom('match_message').selectAll().where('circle_id', '=', circleId).where('match_id', '=', matchId).orderBy('written_at').orderBy('message_id').limit(limit).execute()
-  return rows.map((row) => ({ id: row.message_id, authorId: row.author_id, authorCircleId: row.author_circle_id, byOfficer: row.by_officer, textSealed: row.text_sealed, at: row.written_at }))
+  const rows = await tx.selectFrom('match_message').selectAll().where('circle_id', '=', circleId).where('match_id', '=', matchId).orderBy('written_at', 'desc').orderBy('message_id', 'desc').limit(limit).execute()
+  return rows.reverse().map((row) => ({ id: row.message_id, authorId: row.author_id, authorCircleId: row.author_circle_id, byOfficer: row.by_officer, textSealed: row.text_sealed, at: row.written_at }))
 }
 
 export async function countMessages(tx: Tx, circleId: string, matchId: string): Promise<number> {
   const row = await tx.selectFrom('match_message').select((of) => of.fn.countAll<number>().as('messages')).where('circle_id', '=', circleId).where('match_id', '=', matchId).executeTakeFirstOrThrow()
+  return Number(row.messages)
+}
+
+/** How many messages somebody, who may be an officer of another circle, has written about a match. */
+export async function countMessagesOf(tx: Tx, { circleId, id }: { circleId: string; id: string }, author: { circleId: string; memberId: string }): Promise<number> {
+  const row = await tx.selectFrom('match_message').select((of) => of.fn.countAll<number>().as('messages')).where('circle_id', '=', circleId).where('match_id', '=', id)
+    .where('author_circle_id', '=', author.circleId).where('author_id', '=', author.memberId).executeTakeFirstOrThrow()
   return Number(row.messages)
 }
 

@@ -1,9 +1,9 @@
 import type { MatchMessage } from '#contract/matches.ts'
-import { checkMessage, MESSAGES_A_MATCH_MAX } from '#domain/matches/conversation.ts'
+import { checkMessage, MESSAGES_AN_AUTHOR_MAX, MESSAGES_SHOWN_MAX } from '#domain/matches/conversation.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
-import { countMessages, hasUnreadNotice, insertMessage, listMessages } from './message-store.ts'
+import { countMessagesOf, hasUnreadNotice, insertMessage, listMessages } from './message-store.ts'
 
 type Conversation = { readonly circleId: string; readonly id: string }
 /** A message with its text opened, and who wrote it. */
@@ -11,13 +11,13 @@ export type ReadMessage = { readonly id: string; readonly authorId: string; read
 
 /**
  * Writes a message about a match, sealed with its author's key, and tells the members it is for, once until they have read it. Who may write
- * is for the caller to check. Throws matches.message-length, and matches.conversation-over when there are as many as one match can have.
+ * is for the caller to check. Throws matches.message-length, and matches.too-many-messages when its author wrote as many as one person can.
  */
 export async function writeMessage(ctx: ActorCtx, match: Conversation, { text: typed, to, byOfficer = false }: { text: string; to: readonly string[]; byOfficer?: boolean }): Promise<ReadMessage> {
   const text = checkMessage(typed)
-  if ((await countMessages(ctx.tx, match.circleId, match.id)) >= MESSAGES_A_MATCH_MAX) throw matchError('matches.conversation-over')
-  const messageId = ctx.newId<string>()
   const author = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
+  if ((await countMessagesOf(ctx.tx, match, author)) >= MESSAGES_AN_AUTHOR_MAX) throw matchError('matches.too-many-messages')
+  const messageId = ctx.newId<string>()
   const person = await ctx.vault.of(ctx.tx, author)
   const textSealed = person.seal({ table: 'match_message', column: 'text_sealed', id: messageId }, text)
   await insertMessage(ctx.tx, { circleId: match.circleId, matchId: match.id, messageId, author, byOfficer, textSealed, now: ctx.now })
@@ -31,7 +31,7 @@ export async function writeMessage(ctx: ActorCtx, match: Conversation, { text: t
 
 /** The conversation about a match, oldest first, opened. Officers may be of another circle. */
 export async function readMessages(ctx: Pick<ActorCtx, 'tx' | 'vault'>, match: Conversation): Promise<ReadMessage[]> {
-  const stored = await listMessages(ctx.tx, match.circleId, match.id, MESSAGES_A_MATCH_MAX)
+  const stored = await listMessages(ctx.tx, match.circleId, match.id, MESSAGES_SHOWN_MAX)
   const read: ReadMessage[] = []
   for (const message of stored) {
     const person = await ctx.vault.of(ctx.tx, { circleId: message.authorCircleId, memberId: message.authorId })

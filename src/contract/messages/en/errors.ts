@@ -151,6 +151,7 @@ export const errors = {
   'matches.cancel-waits': 'You have proposed to cancel already. The other side has six hours to answer.',
   'matches.reversal-over': 'A correction can be asked for within 30 days after the confirmation, once.',
   'matches.conversation-over': 'This payment is over, so the conversation is closed.',
+  'matches.too-many-messages': 'You have written as many messages about this payment as one person can. Please write to support.',
   'matches.message-length': 'Please write between 1 and 1,000 characters.',
   'disputes.unknown': 'This dispute does not exist.',
   'disputes.not-now': 'This is not possible any more. Here is how the dispute stands now.',

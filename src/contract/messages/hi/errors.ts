@@ -149,6 +149,7 @@ export const errors: Translated<typeof english> = {
   'matches.cancel-waits': 'आप पहले ही रद्द करने का सुझाव दे चुके हैं। दूसरे पक्ष के पास जवाब के लिए छह घंटे हैं।',
   'matches.reversal-over': 'सुधार पुष्टि के 30 दिन के अंदर, एक बार माँगा जा सकता है।',
   'matches.conversation-over': 'यह भुगतान ख़त्म हो गया है, इसलिए बातचीत बंद है।',
+  'matches.too-many-messages': 'इस भुगतान के बारे में एक व्यक्ति जितने संदेश लिख सकता है, आप उतने लिख चुके हैं। कृपया सहायता को लिखें।',
   'matches.message-length': 'कृपया 1 से 1,000 अक्षर लिखें।',
   'disputes.unknown': 'यह विवाद नहीं मिला।',
   'disputes.not-now': 'अब यह नहीं हो सकता। विवाद की अभी की स्थिति यह है।',
