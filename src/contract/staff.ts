@@ -82,7 +82,8 @@ export const staffEndpoints = endpoints({
     errors: ['members.member-unknown', 'members.tied', 'staff.role-held', 'staff.role-not-yours-to-give', 'staff.approval-waits-already'],
   },
   'POST /staff/roles/withdraw': {
-    tag: 'staff', summary: 'Take a role away, at once', access: 'staff', roles: ['officer', 'admin'], kind: 'command', body: z.strictObject({ memberId: id, role: staffRole, reason }), answer: message, errors: ['members.member-unknown', 'staff.role-not-held', 'staff.role-not-yours-to-give', 'staff.too-few-admins'],
+    tag: 'staff', summary: 'Take a role away, at once', access: 'staff', roles: ['officer', 'admin'], kind: 'command', body: z.strictObject({ memberId: id, role: staffRole, reason }), answer: message,
+    errors: ['members.member-unknown', 'members.tied', 'staff.role-not-held', 'staff.role-not-yours-to-give', 'staff.own-matter-open', 'staff.too-few-admins'],
   },
   'POST /staff/asks/{askId}/urgent': {
     tag: 'staff', summary: 'Propose to serve an ask before others; a second person decides', access: 'staff', roles: ['steward', 'officer'], kind: 'command', status: 201, params: idParams('askId'), body: z.strictObject({ reason }), answer: message,

@@ -8,6 +8,7 @@ export const staffErrors = {
   'staff.role-held': refused(409),
   'staff.role-not-held': refused(409),
   'staff.role-not-yours-to-give': alarming(403),
+  'staff.own-matter-open': refused(409),
   'staff.too-few-admins': refused(409),
   'staff.policy-outside-bounds': refused(400),
   'staff.policy-unchanged': refused(400),

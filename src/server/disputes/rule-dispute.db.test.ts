@@ -3,7 +3,8 @@ import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
 import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
 import { accepted, appealed, caseNow, decided, disputedMatch, disputeNow, finished, officersOf, type PlayedDispute, proposed, REASONS, ruled, taken } from '#test/disputes.ts'
 import { confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver } from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
+import { newMember, type Person } from '#test/people.ts'
+import { untie } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
 
 const PROPOSE = 'POST /staff/disputes/{disputeId}/propose-ruling'
@@ -145,7 +146,9 @@ describe('the second officer', () => {
     const [officer] = await officersOf(w, circle, 1)
     const dispute = await disputedMatch(w, circle)
     await proposed(w, dispute, officer!)
-    await w.call('POST /staff/roles/withdraw', { token: circle.admin.token, body: { memberId: officer!.memberId, role: 'officer', reason: 'They asked to be relieved.' } })
+    const admin = await newMember(w, circle, { roles: ['admin'] })
+    await untie(w, [admin, officer!])
+    await w.call('POST /staff/roles/withdraw', { token: admin.token, body: { memberId: officer!.memberId, role: 'officer', reason: 'They asked to be relieved.' } })
     expect(await caseNow(w, dispute, two)).toMatchObject({ state: 'open', rulings: [{ state: 'refused' }], can: ['take'] })
     expect(await ruled(w, dispute, [one, two])).toMatchObject({ state: 'ruled' })
   })

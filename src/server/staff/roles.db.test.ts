@@ -3,6 +3,7 @@ import type { StaffRole } from '#domain/members/member.ts'
 import { removeMember, suspendMember } from '#server/members/membership-measures.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { NO_ID, playTwice, refusal } from '#test/commands.ts'
+import { disputedMatch, finished, proposed } from '#test/disputes.ts'
 import { helpingCircle, helpingWorld } from '#test/helping.ts'
 import { meeting } from '#test/meeting.ts'
 import { newCircle, newMember, type Person } from '#test/people.ts'
@@ -217,6 +218,59 @@ describe('taking a role away', () => {
     const { rows } = await w.owner.pool.query("SELECT count(*)::int AS admins FROM member_role WHERE circle_id = $1 AND role = 'admin'", [circle.circleId])
     expect(rows).toEqual([{ admins: 2 }])
     expect((await refusal(withdraw(circle.admin, circle.admin, 'admin'))).code).toMatch(/too-few-admins|not-allowed/)
+  })
+})
+
+describe('somebody whom a matter concerns', () => {
+  const fresh = async () => staffed(w, await helpingCircle(w))
+  const untied = async (own: StaffedCircle, roles: readonly StaffRole[] = []) => {
+    const made = await newMember(w, own, { roles })
+    await untie(w, [made])
+    return made
+  }
+  const refused = async (by: Person, member: { memberId: string }, role: StaffRole) => (await refusal(withdraw(by, member, role))).code
+
+  test('does not end it by taking the role of who proposed to suspend them, nor the other deciders’; once it is decided they can', async () => {
+    const own = await fresh()
+    const accused = await untied(own, ['admin'])
+    await w.call('POST /staff/members/{memberId}/suspend', { token: own.officer.token, params: { memberId: accused.memberId }, body: { reason: REASON } })
+    expect([await refused(accused, own.officer, 'officer'), await refused(accused, own.officer2, 'officer'), await refused(accused, own.admin2, 'admin')]).toEqual(Array.from({ length: 3 }, () => 'staff.own-matter-open'))
+    expect((await w.owner.pool.query("SELECT state FROM approval WHERE circle_id = $1 AND kind = 'suspension'", [own.circleId])).rows).toEqual([{ state: 'waiting' }])
+    // What decides nothing about people stays theirs to take, as does their own.
+    await withdraw(accused, own.steward2, 'steward')
+    await withdraw(own.admin2, own.officer, 'officer')
+    await withdraw(accused, own.officer2, 'officer')
+  })
+
+  test('does not take the roles of officers while a dispute of theirs, or of somebody they brought, is open; other administrators do', async () => {
+    const own = await fresh()
+    const accused = await untied(own, ['admin'])
+    const dispute = await disputedMatch(w, own, { giver: accused })
+    await proposed(w, dispute, own.officer, { outcome: 'not_paid' })
+    expect([await refused(accused, own.officer, 'officer'), await refused(accused, own.officer2, 'officer')]).toEqual(['staff.own-matter-open', 'staff.own-matter-open'])
+    expect((await w.owner.pool.query('SELECT d.state, r.state AS ruling FROM dispute d JOIN ruling r USING (circle_id, dispute_id) WHERE d.dispute_id = $1', [dispute.id])).rows).toEqual([{ state: 'review', ruling: 'proposed' }])
+    await w.owner.pool.query('UPDATE member SET introduced_by = $1 WHERE member_id = $2', [own.admin2.memberId, dispute.receiver.memberId])
+    expect(await refused(own.admin2, own.officer2, 'officer')).toBe('staff.own-matter-open')
+    await w.owner.pool.query('UPDATE member SET introduced_by = NULL WHERE member_id = $1', [dispute.receiver.memberId])
+    await withdraw(own.admin2, own.officer2, 'officer')
+  })
+
+  test('nor while a measure that came of one waits, which may be about them', async () => {
+    const own = await fresh()
+    const accused = await untied(own, ['admin'])
+    const dispute = await disputedMatch(w, own, { giver: accused })
+    await finished(w, dispute, [own.officer, own.officer2], { outcome: 'not_paid' })
+    await withdraw(accused, own.officer2, 'officer')
+    await w.call('POST /staff/disputes/{disputeId}/standing', { token: own.officer.token, params: { disputeId: dispute.id }, body: { memberId: accused.memberId, measure: 'limit_30_days', reasons: REASON } })
+    expect(await refused(accused, own.officer, 'officer')).toBe('staff.own-matter-open')
+  })
+
+  test('nor takes anything from people they are tied to, but lays down their own', async () => {
+    const own = await fresh()
+    const friend = await newMember(w, own, { inviter: own.admin2, roles: ['steward', 'admin'] })
+    expect([await refused(own.admin2, friend, 'steward'), await refused(friend, own.admin2, 'admin')]).toEqual(['members.tied', 'members.tied'])
+    await withdraw(friend, friend, 'steward')
+    expect(await rolesNow(friend)).toEqual(['admin'])
   })
 })
 

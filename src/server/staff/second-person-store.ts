@@ -35,3 +35,13 @@ export async function listCaseProposals(tx: Tx, officer: { circleId: string; mem
     ORDER BY x.proposed_at, x.id LIMIT ${limit}`.execute(tx)
   return rows
 }
+
+/** Whom something concerns that is not decided yet: the two people of open disputes, and whoever a measure or a proposal is about that may go against them. */
+export async function listPeopleOfOpenMatters(tx: Tx, circleId: string, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT unnest(ARRAY[m.giver_id, m.receiver_id]) AS id FROM dispute d JOIN match m ON m.circle_id = d.circle_id AND m.match_id = d.match_id
+      WHERE d.circle_id = ${circleId} AND d.state NOT IN ('final', 'settled')
+    UNION SELECT member_id FROM standing_decision WHERE circle_id = ${circleId} AND state = 'proposed'
+    UNION SELECT whom_id FROM approval WHERE circle_id = ${circleId} AND state = 'waiting' AND expires_at > ${now} AND kind IN ('suspension', 'lift_suspension', 'identity_claim', 'factor_reset') AND whom_id IS NOT NULL`.execute(tx)
+  return rows.map((row) => row.id)
+}

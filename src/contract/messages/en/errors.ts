@@ -185,6 +185,7 @@ export const errors = {
   'staff.role-held': 'This member has this role already.',
   'staff.role-not-held': 'This member does not have this role.',
   'staff.role-not-yours-to-give': 'Your role does not allow giving or taking this role.',
+  'staff.own-matter-open': 'Something about you, or about somebody you are close to, is not decided yet. Until it is, another administrator has to do this.',
   'staff.too-few-admins': 'A circle needs two administrators. Appoint another one first.',
   'staff.policy-outside-bounds': 'One of the figures is outside what is possible.',
   'staff.policy-unchanged': 'Nothing was changed.',

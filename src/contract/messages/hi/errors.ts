@@ -183,6 +183,7 @@ export const errors: Translated<typeof english> = {
   'staff.role-held': 'इस सदस्य के पास यह भूमिका पहले से है।',
   'staff.role-not-held': 'इस सदस्य के पास यह भूमिका नहीं है।',
   'staff.role-not-yours-to-give': 'आपकी भूमिका से यह भूमिका दी या ली नहीं जा सकती।',
+  'staff.own-matter-open': 'आपके या आपके किसी क़रीबी के बारे में कुछ अभी तय नहीं हुआ है। तब तक यह किसी दूसरे व्यवस्थापक को करना होगा।',
   'staff.too-few-admins': 'समूह को दो व्यवस्थापक चाहिए। पहले एक और नियुक्त करें।',
   'staff.policy-outside-bounds': 'एक आँकड़ा तय सीमा से बाहर है।',
   'staff.policy-unchanged': 'कुछ नहीं बदला गया।',
