@@ -23,6 +23,8 @@ export type Site = {
   readonly notFound: Readonly<Record<Language, VisitorPage>>
   /** Pages that get their content when they are asked for. */
   readonly dataPages: readonly DataTemplate[]
+  /** The built pages and these others, for search engines. */
+  readonly sitemap: (places: readonly string[]) => Promise<SitePage>
   /** The site's drawings by name, as SVG. */
   readonly drawings: Readonly<Record<string, string>>
   /** Hashes of the styles that stand in pages, as a content security policy names them. */
@@ -61,10 +63,9 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   pages.set('/app.webmanifest', await pageOf('application/manifest+json', read('app.webmanifest')))
   pages.set('/sw.js', await pageOf('text/javascript; charset=utf-8', read('sw.js')))
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
-  pages.set('/sitemap.xml', await pageOf('application/xml', sitemap(facts, manifest)))
   const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>
   const styleHashes = [...new Set(manifest.pages.flatMap(({ file }) => stylesIn(read(file))))].map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
-  return { pages, notFound: { en, hi }, dataPages, drawings, styleHashes, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
+  return { pages, notFound: { en, hi }, dataPages, drawings, sitemap: (places) => pageOf('application/xml', sitemap(facts, manifest, places), QUICK_BROTLI_QUALITY), styleHashes, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
 }
 
 function stylesIn(html: string): string[] {
@@ -147,9 +148,9 @@ function robots({ practice, publicUrl }: SiteFacts): string {
   return practice ? 'User-agent: *\nDisallow: /\n' : `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
-function sitemap({ publicUrl }: SiteFacts, { pages }: SiteManifest): string {
-  const places = pages.filter(({ isListed, path }) => isListed && !path.includes(dataSlot.slug)).map(({ path }) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places.join('')}</urlset>`
+function sitemap({ publicUrl }: SiteFacts, { pages }: SiteManifest, published: readonly string[]): string {
+  const places = pages.filter(({ isListed, path }) => isListed && !path.includes(dataSlot.slug)).map(({ path }) => path)
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...places, ...published].map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`).join('')}</urlset>`
 }
 
 async function visitorPage(html: string, memberHeader: string, quality = BROTLI_QUALITY): Promise<VisitorPage> {

@@ -44,11 +44,16 @@ const content: SiteOptions['content'] = async ({ language, slug, drawings }) => 
   return slug === 'gone' ? undefined : slug === 'empty' ? { slug, title: 'Nothing' } : { slug, title: `${language} ${slug}`, items: drawings['tree'] ?? '' }
 }
 
+const poster: SiteOptions['poster'] = async ({ circle, file, publicUrl }) => (file !== 'together-en' ? undefined : {
+  form: 'poster', language: 'en', brand: 'Paraspar', title: 'Together', words: 'We know each other.', promise: 'Nothing comes back.', look: 'Read more:', circle: circle ?? null, pageUrl: `${publicUrl}/c/${circle ?? ''}`, picture: 'none here',
+})
+let places: SiteOptions['places'] = async () => ['/news/meeting', '/hi/news/meeting']
+
 async function start(publicUrl: string): Promise<FastifyInstance> {
   const server = Fastify()
   server.setErrorHandler((error: Error & { code?: string }, _request, reply) => reply.code(404).send({ error: { code: error.code } }))
   const operator = { name: 'Samiti', address: 'Delhi', email: 'a@b.in', phone: '1', social: {} }
-  await registerSite(server, { distDir, practice: true, publicUrl, operator, sessionCookie: 'sid', content })
+  await registerSite(server, { distDir, practice: true, publicUrl, operator, sessionCookie: 'sid', content, poster, places: () => places() })
   return server
 }
 
@@ -138,17 +143,18 @@ describe('somebody with a session', () => {
     expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' })
     const visitors = await app.inject({ url, headers: { cookie: 'xsid=token' } })
     expect(visitors.body).toContain('visitors')
-    expect(visitors.headers['cache-control']).toBe('public, max-age=60')
+    expect(visitors.headers['cache-control']).toBe(url.includes('/news/') ? 'public, max-age=30' : 'public, max-age=60')
     expect(visitors.headers.etag).not.toBe(own.headers.etag)
   })
 })
 
 describe('pages with content', () => {
-  test('are filled when they are asked for, once a minute, in each language', async () => {
+  test('are filled when they are asked for, once in half a minute, in each language', async () => {
     const before = asked
     const first = await app.inject('/news/meeting')
     expect([first.statusCode, first.body]).toEqual([200, '<title>en meeting</title><header class="header">visitors</header><link href="/news/meeting"><svg/> by Samiti'])
-    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'content-type': 'text/html; charset=utf-8' })
+    // Kept half a minute here and half a minute there: what is withdrawn is gone within one.
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=30', 'content-type': 'text/html; charset=utf-8' })
     expect((await app.inject('/news/meeting')).body).toBe(first.body)
     expect((await app.inject('/hi/news/meeting')).body).toContain('hi meeting')
     expect(asked - before).toBe(2)
@@ -175,6 +181,19 @@ describe('pages with content', () => {
 
   test('stand in no sitemap with their place for an address', async () => {
     expect((await app.inject('/sitemap.xml')).body).not.toContain('@@')
+  })
+
+  test('stand in the sitemap once they are published, and the built pages without them', async () => {
+    const { body } = await app.inject('/sitemap.xml')
+    expect(body).toContain('<loc>http://127.0.0.1:3000/news/meeting</loc>')
+    expect(body).toContain('<loc>http://127.0.0.1:3000/hi/news/meeting</loc>')
+    const before = places
+    places = () => Promise.reject(new Error('no database'))
+    const other = await start('http://127.0.0.1:3000')
+    const answer = await other.inject('/sitemap.xml')
+    places = before
+    await other.close()
+    expect([answer.statusCode, answer.body.includes('/register</loc>'), answer.body.includes('/news/')]).toEqual([200, true, false])
   })
 })
 
@@ -213,5 +232,19 @@ describe('security headers', () => {
     const secure = await start('https://paraspar.example')
     expect((await secure.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     await secure.close()
+  })
+})
+
+describe('posters', () => {
+  test('are files, drawn once, for the site and for a circle', async () => {
+    const png = await app.inject('/posters/together-en.png')
+    expect([png.statusCode, png.headers['content-type'], png.rawPayload.subarray(1, 4).toString(), png.headers['content-disposition']]).toEqual([200, 'image/png', 'PNG', 'inline; filename="paraspar-poster-en.png"'])
+    expect((await app.inject({ url: '/posters/together-en.png', headers: { 'if-none-match': String(png.headers.etag) } })).statusCode).toBe(304)
+    const pdf = await app.inject('/c/gram/posters/together-en.pdf')
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 4).toString()]).toEqual([200, 'application/pdf', '%PDF'])
+  })
+
+  test.each(['/posters/nothing-en.png', '/posters/together-en.svg', '/posters/together-en', '/posters/..%2fsw.js', '/c/gram/posters/x.pdf'])('are not there at %s', async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404)
   })
 })

@@ -24,7 +24,9 @@ export type SiteOptions = {
 }
 
 const KEPT_PAGES_MAX = 500
-const KEPT_PAGE_MS = 60_000
+// Half a minute here and half a minute in browsers: what was withdrawn is gone within one.
+const KEPT_PAGE_MS = 30_000
+const DATA_CACHE = 'public, max-age=30'
 const YEAR_SECONDS = 31_536_000
 
 const MEMBER_ROUTES = [
@@ -89,7 +91,7 @@ function addVisitorPages(app: FastifyInstance, { pages }: Site, { sessionCookie 
   app.get('/hi/', async (request, reply) => reply.redirect(`/hi${queryOf(request)}`, 308))
 }
 
-// Rendered when somebody asks, then kept for a minute: what is published shows soon, and a crowd asks the database once.
+// Rendered when somebody asks, then kept for half a minute: what is published shows soon, and a crowd asks the database once.
 function addDataPages(app: FastifyInstance, site: Site, { content, sessionCookie }: SiteOptions): void {
   const kept = new Map<string, Promise<VisitorPage | undefined>>()
   const render = async (template: DataTemplate, slug: string) => {
@@ -115,9 +117,24 @@ function addDataPages(app: FastifyInstance, site: Site, { content, sessionCookie
         return 'unavailable' as const
       })
       if (page === 'unavailable') return send(request, reply.code(503).header('retry-after', '30'), await pageWithoutContent(template), 'no-store')
-      return page === undefined ? sendNotFound(site, request, reply) : sendToVisitor({ request, reply, page, sessionCookie })
+      return page === undefined ? sendNotFound(site, request, reply) : sendToVisitor({ request, reply, page, sessionCookie, cache: DATA_CACHE })
     })
   }
+}
+
+// What is published is found by search engines within a minute; while it cannot be read, the built pages are.
+function addSitemap(app: FastifyInstance, site: Site, { places }: SiteOptions): void {
+  let kept: Promise<SitePage> | undefined
+  const made = () => {
+    const page = places().then(site.sitemap)
+    setTimeout(() => (kept = undefined), KEPT_PAGE_MS).unref()
+    page.catch(() => (kept = undefined))
+    return page
+  }
+  app.get('/sitemap.xml', async (request, reply) => {
+    kept ??= made()
+    return send(request, reply, await kept.catch(() => site.sitemap([])), DATA_CACHE)
+  })
 }
 
 // Whether the session still lives, the interface says; the cookie only saves a visitor from an empty page.
@@ -137,10 +154,10 @@ function sendNotFound({ notFound }: Site, request: FastifyRequest, reply: Fastif
 }
 
 // Somebody with a session keeps the member bar; nobody else's cache may keep that page.
-function sendToVisitor({ request, reply, page, sessionCookie }: { request: FastifyRequest; reply: FastifyReply; page: VisitorPage; sessionCookie: string }): FastifyReply {
-  if (page.asMember === undefined) return send(request, reply, page, 'public, max-age=60')
+function sendToVisitor({ request, reply, page, sessionCookie, cache = 'public, max-age=60' }: { request: FastifyRequest; reply: FastifyReply; page: VisitorPage; sessionCookie: string; cache?: string }): FastifyReply {
+  if (page.asMember === undefined) return send(request, reply, page, cache)
   void reply.header('vary', 'Cookie')
-  return hasCookie(request, sessionCookie) ? send(request, reply, page.asMember, 'private, no-cache') : send(request, reply, page, 'public, max-age=60')
+  return hasCookie(request, sessionCookie) ? send(request, reply, page.asMember, 'private, no-cache') : send(request, reply, page, cache)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: SitePage, cacheControl: string): FastifyReply {

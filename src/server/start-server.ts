@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildIfStale } from '../../tools/build.ts'
 import { createApp } from './app.ts'
 import { pageContent } from './content/page-content.ts'
+import { posterSpec } from './content/poster-specs.ts'
+import { publishedPlaces } from './content/published-places.ts'
 import { closeWorld, createWorld } from './create-world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { moveRunningDeadlines } from './outages.ts'
@@ -13,7 +15,7 @@ import { startJobs } from './platform/jobs.ts'
 import { databaseMode } from './platform/migrate.ts'
 import { inTransaction } from './platform/transaction.ts'
 import type { World } from './platform/world.ts'
-import { registerSite } from './site.ts'
+import { registerSite, type SiteOptions } from './site.ts'
 
 export type Running = { readonly greeting: string; readonly world: World; stop(): Promise<void> }
 
@@ -38,7 +40,7 @@ export async function startServer(config: Config, extras?: { pages: (app: Fastif
       changes,
       pages: async (instance) => {
         await extras?.pages(instance, world)
-        await registerSite(instance, { distDir, practice: config.mode === 'practice', publicUrl: config.publicUrl, operator: config.operator, sessionCookie: cookieNames(config).session, content: (question) => inTransaction(world.database, { vault: world.vault, language: question.language }, (ctx) => pageContent(ctx, question)) })
+        await registerSite(instance, { distDir, practice: config.mode === 'practice', publicUrl: config.publicUrl, operator: config.operator, sessionCookie: cookieNames(config).session, ...published(world) })
       },
     })
     const jobs = await startJobs(world, jobHandlers)
@@ -60,6 +62,15 @@ export async function startServer(config: Config, extras?: { pages: (app: Fastif
   } catch (error) {
     await end()
     throw error
+  }
+}
+
+/** What visitors see of what people wrote, read when it is asked for. */
+function published({ database, vault }: World): Pick<SiteOptions, 'content' | 'poster' | 'places'> {
+  return {
+    content: (question) => inTransaction(database, { vault, language: question.language }, (ctx) => pageContent(ctx, question)),
+    poster: (question) => inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),
+    places: () => inTransaction(database, { vault, language: 'en' }, publishedPlaces),
   }
 }
 

@@ -7,7 +7,7 @@ export type LeaderRow = {
 }
 export type TestimonialRow = { readonly circleId: string; readonly testimonialId: string; readonly memberId: string; readonly language: Language; readonly wordsSealed: Buffer }
 export type SlideRow = { readonly picture: string; readonly words: string; readonly path: string | null }
-export type PosterRow = { readonly kind: 'poster' | 'banner'; readonly picture: string; readonly title: string; readonly words: string }
+export type PosterRow = { readonly posterId: string; readonly kind: 'poster' | 'banner'; readonly picture: string; readonly title: string; readonly words: string }
 
 /** Whose content: the operator's for the whole site (null), or a circle's own. */
 type Whose = { readonly circleId: string | null }
@@ -55,10 +55,23 @@ export async function listSlides(tx: Tx, { language, limit }: { language: Langua
   return tx.selectFrom('slide').select(['picture', 'words', 'path']).where('state', '=', 'published').where('language', '=', language).orderBy('place').orderBy('slide_id').limit(limit).execute()
 }
 
-/** Posters and banners of the whole site in this language, the newest first. */
-export async function listPosters(tx: Tx, { language, limit }: { language: Language; limit: number }): Promise<PosterRow[]> {
-  return tx.selectFrom('poster').select(['kind', 'picture', 'title', 'words']).where('circle_id', 'is', null).where('state', '=', 'published').where('language', '=', language)
+/** Posters and banners of the whole site, or of a circle, in this language, the newest first. */
+export async function listPosters(tx: Tx, { circleId, language, limit }: Whose & { language: Language; limit: number }): Promise<PosterRow[]> {
+  return tx.selectFrom('poster').select(['poster_id as posterId', 'kind', 'picture', 'title', 'words']).where('circle_id', 'is not distinct from', circleId).where('state', '=', 'published').where('language', '=', language)
     .orderBy('published_at', 'desc').orderBy('poster_id').limit(limit).$castTo<PosterRow>().execute()
+}
+
+/** One published poster of the whole site or of a circle. */
+export async function findPoster(tx: Tx, { circleId, posterId }: Whose & { posterId: string }): Promise<{ form: 'poster' | 'banner'; language: Language; picture: string; title: string; words: string } | undefined> {
+  return tx.selectFrom('poster').select(['kind as form', 'language', 'picture', 'title', 'words']).where('poster_id', '=', posterId).where('circle_id', 'is not distinct from', circleId).where('state', '=', 'published')
+    .$castTo<{ form: 'poster' | 'banner'; language: Language; picture: string; title: string; words: string }>().executeTakeFirst()
+}
+
+/** For search engines: last parts of the addresses of published news of the whole site, and of circles that chose to be seen. */
+export async function listPlaces(tx: Tx, limit: number): Promise<{ news: string[]; circles: string[] }> {
+  const news = await tx.selectFrom('news').select('slug').distinct().where('circle_id', 'is', null).where('state', '=', 'published').orderBy('slug').limit(limit).execute()
+  const circles = await tx.selectFrom('circle').select('slug').where('seen', '=', true).orderBy('slug').limit(limit).execute()
+  return { news: news.map(({ slug }) => slug), circles: circles.map(({ slug }) => slug) }
 }
 
 /** A circle that chose to be seen; one that did not is as if it were not there. */

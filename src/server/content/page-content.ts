@@ -6,6 +6,7 @@ import type { BaseCtx } from '#server/platform/context.ts'
 import { findNews, findSeenCircle, type LeaderRow, listLeaders, listNews, listPosters, listSlides, listTestimonials, type NewsRow } from './content-store.ts'
 import { html, type SafeHtml } from './html.ts'
 import { markdownHtml } from './markdown.ts'
+import { CATALOGUE_POSTERS, catalogueWords } from './poster-specs.ts'
 import { langOf, leaderHtml, otherLanguage, testimonialHtml, type Words, wordsIn } from './page-parts.ts'
 
 export type PageQuestion = { readonly page: DataPage; readonly language: Language; readonly slug: string; readonly drawings: Readonly<Record<string, string>> }
@@ -23,15 +24,15 @@ type Ctx = Pick<BaseCtx, 'tx' | 'vault'>
 
 /** What stands in the places of a page with content now; undefined when there is no such page. A place without a value keeps what the page says there. */
 export async function pageContent(ctx: Ctx, question: PageQuestion): Promise<PageValues | undefined> {
-  const { page, language, slug } = question
+  const { page, language, slug, drawings } = question
   const words = wordsIn(language)
   if (page === 'home') return filled(await slidesHtml(ctx, question, words))
   if (page === 'news') return filled(newsListHtml(await listNews(ctx.tx, { circleId: null, language, limit: NEWS_MAX }), language, words))
   if (page === 'leaders') return filled(await leadersHtml(ctx, null, words))
   if (page === 'testimonials') return filled(await testimonialsHtml(ctx, { circleId: null, language, words }))
-  if (page === 'promotion') return filled(await postersHtml(ctx, question))
+  if (page === 'promotion') return filled(await postersHtml(ctx, question, { words }))
   if (!SLUG.test(slug)) return undefined
-  return page === 'circle' ? circleValues(ctx, { slug, language, words }) : newsValues(ctx, { slug, language, words })
+  return page === 'circle' ? circleValues(ctx, { slug, language, drawings, words }) : newsValues(ctx, { slug, language, words })
 }
 
 function filled(items: SafeHtml | undefined): PageValues {
@@ -45,7 +46,7 @@ async function newsValues(ctx: Ctx, { slug, language, words }: { slug: string; l
   return { slug, title: html`${news.title}`.safe, description: html`${news.summary}`.safe, items: items.safe }
 }
 
-async function circleValues(ctx: Ctx, { slug, language, words }: { slug: string; language: Language; words: Words }): Promise<PageValues | undefined> {
+async function circleValues(ctx: Ctx, { slug, language, drawings, words }: Pick<PageQuestion, 'slug' | 'language' | 'drawings'> & { words: Words }): Promise<PageValues | undefined> {
   const circle = await findSeenCircle(ctx.tx, slug)
   if (circle === undefined) return undefined
   const { circleId } = circle
@@ -54,6 +55,7 @@ async function circleValues(ctx: Ctx, { slug, language, words }: { slug: string;
     [words.content('news.title'), news.length === 0 ? undefined : html`${news.map((each) => openNewsHtml(each, language, words))}`],
     [words.content('leaders.title'), await leadersHtml(ctx, circleId, words)],
     [words.content('testimonials.title'), await testimonialsHtml(ctx, { circleId, language, words })],
+    [words.content('promotion.title'), await postersHtml(ctx, { language, drawings }, { words, circle: { circleId, slug } })],
   ]
   const items = html`${parts.map(([title, content]) => (content === undefined ? html`` : html`<section class="stack"><h2>${title}</h2>${content}</section>`))}`
   return { slug, title: html`${circle.name}`.safe, description: html`${words.content('circle.lead')}`.safe, items: items.safe }
@@ -99,10 +101,17 @@ async function slidesHtml(ctx: Ctx, { language, drawings }: PageQuestion, { home
   return html`<section class="carousel" data-carousel data-every="3000" aria-label="${home('slides')}"><ul class="carousel__track" data-track tabindex="0" aria-label="${home('slides')}">${slides.map((slide) => html`<li><figure class="slide">${{ safe: drawings[slide.picture] ?? '' }}<figcaption>${caption(slide)}</figcaption></figure></li>`)}</ul><div class="carousel__tools" data-tools="waiting"><button type="button" class="carousel__pause" data-pause data-stop="${home('slides.pause')}" data-play="${home('slides.play')}" aria-label="${home('slides.pause')}"></button>${slides.map((_slide, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${home('slides.show', { number: at + 1 })}"></button>`)}</div></section>`
 }
 
-async function postersHtml(ctx: Ctx, { language, drawings }: PageQuestion): Promise<SafeHtml | undefined> {
-  const posters = await listPosters(ctx.tx, { language, limit: POSTERS_MAX })
-  if (posters.length === 0) return undefined
-  return html`<ul class="plain-list grid">${posters.map(({ picture, title, words }) => html`<li class="card poster">${{ safe: drawings[picture] ?? '' }}<h2>${title}</h2><p>${words}</p></li>`)}</ul>`
+/** Posters of the catalogue and those that are published, with their files; a circle's carry its own page. */
+async function postersHtml(ctx: Ctx, { language, drawings }: Pick<PageQuestion, 'language' | 'drawings'>, { words: { content }, circle }: { words: Words; circle?: { circleId: string; slug: string } }): Promise<SafeHtml> {
+  const written = await listPosters(ctx.tx, { circleId: circle?.circleId ?? null, language, limit: POSTERS_MAX })
+  const all = [
+    ...written.map(({ posterId, picture, title, words }) => ({ file: posterId, picture, title, words })),
+    ...CATALOGUE_POSTERS.map(({ name, picture }) => ({ file: `${name}-${language}`, picture, ...catalogueWords(name, language) })),
+  ]
+  const folder = `${circle === undefined ? '' : `/c/${circle.slug}`}/posters`
+  const link = (file: string, title: string, format: 'png' | 'pdf') => html`<a href="${folder}/${file}.${format}" aria-label="${content('promotion.of', { file: content(`promotion.${format}`), title })}">${content(`promotion.${format}`)}</a>`
+  const heading = (title: string) => (circle === undefined ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`)
+  return html`<ul class="plain-list grid">${all.map(({ file, picture, title, words }) => html`<li class="card poster">${{ safe: drawings[picture] ?? '' }}${heading(title)}<p>${words}</p><p>${link(file, title, 'png')} · ${link(file, title, 'pdf')}</p></li>`)}</ul>`
 }
 
 type Owned = { readonly circleId: string; readonly memberId: string }

@@ -1,0 +1,74 @@
+import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
+import { encode } from 'uqr'
+import { plainDrawing } from './poster-drawing.ts'
+import { fontOf, pathOf, runsOf, widthOf } from './poster-fonts.ts'
+import { type Box, layoutOf, type Line, type PosterLayout, type PosterSpec } from './poster-layout.ts'
+
+export const POSTER_FORMATS = ['png', 'pdf'] as const
+export type PosterFormat = (typeof POSTER_FORMATS)[number]
+
+/** A4 is 595.28 points wide and 1240 pixels here. */
+const POINTS = 595.28 / 1240
+/** Squares of white around a QR, as its standard wants them. */
+const QUIET = 2
+
+/** A poster or banner as a file; `drawing` is one of the site's own, as SVG. */
+export function drawPoster(spec: PosterSpec, drawing: string, format: PosterFormat): Promise<Buffer> {
+  const layout = layoutOf(spec)
+  return format === 'png' ? drawPng(layout, spec, drawing) : drawPdf(layout, spec, drawing)
+}
+
+async function drawPng(layout: PosterLayout, { pageUrl }: PosterSpec, drawing: string): Promise<Buffer> {
+  const { width, height, items } = layout
+  const parts = items.map((item) => {
+    if (item.kind === 'text') return `<path fill="${item.color}" d="${pathOf(item.text, item)}"/>`
+    if (item.kind === 'drawing') return plainDrawing(drawing).replace(/ width="\d+" height="\d+"/, ` x="${item.x}" y="${item.y}" width="${item.width}" height="${item.height}"`)
+    return item.kind === 'qr' ? `<path fill="${item.color}" d="${qrPath(pageUrl, item)}"/>` : `<rect x="${item.x}" y="${item.y}" width="${item.width}" height="${item.height}" fill="${item.color}"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
+  return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).png({ palette: true, colours: 64, effort: 7 }).toBuffer()
+}
+
+async function drawPdf(layout: PosterLayout, spec: PosterSpec, drawing: string): Promise<Buffer> {
+  // The drawing is a picture of its own; words, addresses and the QR stay sharp at any size.
+  const picture = await sharp(Buffer.from(plainDrawing(drawing)), { density: 600 }).resize({ width: 1400 }).png().toBuffer()
+  const doc = new PDFDocument({ size: [layout.width * POINTS, layout.height * POINTS], margin: 0, pdfVersion: '1.7', lang: spec.language, displayTitle: true, info: { Title: spec.title, Author: spec.brand } })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('end', resolve)
+    doc.on('error', reject)
+  })
+  for (const script of ['latin', 'devanagari'] as const) for (const weight of ['plain', 'bold'] as const) doc.registerFont(`${script} ${weight}`, fontOf(script, weight).bytes)
+  doc.scale(POINTS)
+  for (const item of layout.items) {
+    if (item.kind === 'text') writeLine(doc, item)
+    else if (item.kind === 'drawing') doc.image(picture, item.x, item.y, { width: item.width })
+    else if (item.kind === 'qr') doc.path(qrPath(spec.pageUrl, item)).fill(item.color)
+    else doc.rect(item.x, item.y, item.width, item.height).fill(item.color)
+  }
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+/** Real text in an embedded subset of the font of each script. */
+function writeLine(doc: PDFKit.PDFDocument, { text, x, y, size, weight, color }: Line): void {
+  let at = x
+  for (const run of runsOf(text)) {
+    doc.font(`${run.script} ${weight}`).fontSize(size).fillColor(color).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
+    at += widthOf(run.text, { size, weight })
+  }
+}
+
+function qrPath(text: string, { x, y, width }: Box): string {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  const unit = width / size
+  const squares = data.flatMap((row, down) => row.flatMap((dark, across) => (dark ? [`M${round(x + across * unit)} ${round(y + down * unit)}h${round(unit)}v${round(unit)}h${round(-unit)}Z`] : [])))
+  return squares.join('')
+}
+
+function round(value: number): number {
+  return Math.round(value * 1_000) / 1_000
+}

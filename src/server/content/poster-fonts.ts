@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create, type Font } from 'fontkit'
+
+/** Noto Sans in two weights, each in a Latin and a Devanagari part, from the package that visitors' pages take theirs from. */
+export type Weight = 'plain' | 'bold'
+export type Script = 'latin' | 'devanagari'
+type Loaded = { readonly bytes: Buffer; readonly font: Font }
+
+const FILES: Readonly<Record<Weight, string>> = { plain: '400', bold: '700' }
+const loaded = new Map<string, Loaded>()
+
+/** The bytes of a font and the font itself; read once. */
+export function fontOf(script: Script, weight: Weight): Loaded {
+  const name = `noto-sans-devanagari-${script}-${FILES[weight]}-normal.woff`
+  const known = loaded.get(name)
+  if (known !== undefined) return known
+  const bytes = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/noto-sans-devanagari/files/${name}`)))
+  const made: Loaded = { bytes, font: create(bytes) as Font }
+  loaded.set(name, made)
+  return made
+}
+
+export type Run = { readonly script: Script; readonly text: string }
+
+const DEVANAGARI = /[\u0900-\u097f\ua8e0-\ua8ff\u1cd0-\u1cff\u200c\u200d\u20b9]/u
+
+/** A text in pieces of one script each: a font has letters of its own script only. What neither can draw is left out. */
+export function runsOf(text: string): Run[] {
+  const runs: { script: Script; text: string }[] = []
+  for (const sign of text.normalize('NFC')) {
+    const last = runs.at(-1)
+    const script: Script = DEVANAGARI.test(sign) || (sign === ' ' && last?.script === 'devanagari') ? 'devanagari' : 'latin'
+    if (!fontOf(script, 'plain').font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)) continue
+    if (last?.script === script) last.text += sign
+    else runs.push({ script, text: sign })
+  }
+  return runs
+}
+
+const widths = new Map<string, number>()
+const WIDTHS_MAX = 10_000
+
+/** How wide a text is, in the unit of its size. Shaping is slow and widths grow with the size, so what was measured once is remembered. */
+export function widthOf(text: string, { size, weight }: { size: number; weight: Weight }): number {
+  const key = `${weight} ${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known * size
+  const width = runsOf(text).reduce((sum, run) => {
+    const { font } = fontOf(run.script, weight)
+    return sum + font.layout(run.text).advanceWidth / font.unitsPerEm
+  }, 0)
+  if (widths.size >= WIDTHS_MAX) widths.clear()
+  widths.set(key, width)
+  return width * size
+}
+
+/** A text as one SVG path that begins at (x, y) on its base line, shaped as its script wants it. */
+export function pathOf(text: string, { x, y, size, weight }: { x: number; y: number; size: number; weight: Weight }): string {
+  let at = x
+  let path = ''
+  for (const run of runsOf(text)) {
+    const { font } = fontOf(run.script, weight)
+    const scale = size / font.unitsPerEm
+    const { glyphs, positions } = font.layout(run.text)
+    for (const [index, glyph] of glyphs.entries()) {
+      const place = positions[index]
+      if (place === undefined) continue
+      // Glyphs are drawn upwards, pictures downwards.
+      path += glyph.path.transform(scale, 0, 0, -scale, at + place.xOffset * scale, y - place.yOffset * scale).toSVG()
+      at += place.xAdvance * scale
+    }
+  }
+  return path
+}

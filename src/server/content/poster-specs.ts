@@ -1,0 +1,52 @@
+import { posters as english } from '#contract/messages/en/posters.ts'
+import { siteFrame as englishFrame } from '#contract/messages/en/site-frame.ts'
+import { posters as hindi } from '#contract/messages/hi/posters.ts'
+import { siteFrame as hindiFrame } from '#contract/messages/hi/site-frame.ts'
+import { type Language, translator } from '#contract/messages/translate.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { findPoster, findSeenCircle } from './content-store.ts'
+import type { PosterSpec } from './poster-layout.ts'
+
+/** The posters that are always there, whoever writes or does not write others. */
+export const CATALOGUE_POSTERS = [
+  { name: 'together', form: 'poster', picture: 'tree' }, { name: 'gift', form: 'poster', picture: 'gift' }, { name: 'careful', form: 'poster', picture: 'care' }, { name: 'banner', form: 'banner', picture: 'two' },
+] as const
+export type CataloguePoster = (typeof CATALOGUE_POSTERS)[number]
+
+const IN_CATALOGUE = /^([a-z]+)-(en|hi)$/
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const CIRCLE_SLUG = /^[a-z0-9][a-z0-9-]{0,80}$/
+
+const say = { en: translator<typeof english>(english), hi: translator<typeof english>(hindi) }
+const frame = { en: translator<typeof englishFrame>(englishFrame), hi: translator<typeof englishFrame>(hindiFrame) }
+
+/** What a poster of the catalogue says. */
+export function catalogueWords(name: CataloguePoster['name'], language: Language): { title: string; words: string } {
+  return { title: say[language](`${name}.title`), words: say[language](`${name}.words`) }
+}
+
+type Question = { readonly circle: string | undefined; readonly file: string; readonly publicUrl: string }
+
+/**
+ * What the poster of this name says now: `together-hi` of the catalogue, or the id of one that is published; of the whole site, or with the page of
+ * a circle that chose to be seen. Undefined when there is none.
+ */
+export async function posterSpec({ tx }: Pick<BaseCtx, 'tx'>, { circle: slug, file, publicUrl }: Question): Promise<PosterSpec | undefined> {
+  const circle = slug === undefined ? undefined : CIRCLE_SLUG.test(slug) ? await findSeenCircle(tx, slug) : undefined
+  if (slug !== undefined && circle === undefined) return undefined
+  const found = ofCatalogue(file) ?? (UUID.test(file) ? await findPoster(tx, { posterId: file, circleId: circle?.circleId ?? null }) : undefined)
+  if (found === undefined) return undefined
+  const { language } = found
+  const page = `${language === 'hi' ? '/hi' : ''}${slug === undefined ? '' : `/c/${slug}`}`
+  return {
+    ...found, brand: frame[language]('brand'), promise: frame[language]('footer.promise'), look: say[language]('look'), circle: circle === undefined ? null : say[language]('circle', { name: circle.name }), pageUrl: `${publicUrl}${page === '' ? '/' : page}`,
+  }
+}
+
+type Words = Pick<PosterSpec, 'form' | 'language' | 'picture' | 'title' | 'words'>
+
+function ofCatalogue(file: string): Words | undefined {
+  const [, name, language] = IN_CATALOGUE.exec(file) ?? []
+  const found = CATALOGUE_POSTERS.find((poster) => poster.name === name)
+  return found && { form: found.form, picture: found.picture, language: language as Language, ...catalogueWords(found.name, language as Language) }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import type { PosterSpec } from './content/poster-layout.ts'
+import { keptDrawings } from './site-posters.ts'
+
+const spec = (title: string): PosterSpec => ({ form: 'poster', language: 'en', brand: '', title, words: '', promise: '', look: '', circle: null, pageUrl: '', picture: 'tree' })
+
+describe('drawing posters', () => {
+  test('happens once for the same words, also for two who ask at once, and one after the other', async () => {
+    let running = 0
+    const drawn: string[] = []
+    const draw = keptDrawings(async ({ title }) => {
+      expect(++running).toBe(1)
+      await new Promise((resolve) => setImmediate(resolve))
+      running -= 1
+      drawn.push(title)
+      return Buffer.from(title)
+    })
+    const made = await Promise.all(['a', 'a', 'b', 'a'].map((title) => draw(spec(title), '', 'png')))
+    expect([made.map(({ bytes }) => bytes.toString()), drawn]).toEqual([['a', 'a', 'b', 'a'], ['a', 'b']])
+    expect(made[0]?.etag).not.toBe(made[2]?.etag)
+    expect((await draw(spec('a'), '', 'pdf')).etag).not.toBe(made[0]?.etag)
+  })
+
+  test('is tried again when it failed, and does not hold up the next', async () => {
+    let tries = 0
+    const draw = keptDrawings(async () => {
+      tries += 1
+      if (tries === 1) throw new Error('no memory')
+      return Buffer.from('drawn')
+    })
+    await expect(draw(spec('a'), '', 'png')).rejects.toThrow('no memory')
+    expect((await draw(spec('a'), '', 'png')).bytes.toString()).toBe('drawn')
+  })
+
+  test('keeps what was asked for last', async () => {
+    const drawn: string[] = []
+    const draw = keptDrawings(async ({ title }) => {
+      drawn.push(title)
+      return Buffer.from(title)
+    })
+    for (let at = 0; at < 59; at += 1) await draw(spec(`old ${at}`), '', 'png')
+    await draw(spec('old 0'), '', 'png')
+    for (let at = 0; at < 20; at += 1) await draw(spec(`new ${at}`), '', 'png')
+    const before = drawn.length
+    await draw(spec('old 0'), '', 'png')
+    expect(drawn.length).toBe(before)
+    await draw(spec('old 1'), '', 'png')
+    expect(drawn.length).toBe(before + 1)
+  })
+})
