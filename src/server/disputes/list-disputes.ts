@@ -1,8 +1,10 @@
 import type { DisputeLine } from '#contract/disputes.ts'
+import { officerMoves } from '#domain/disputes/dispute.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { tiesOf } from '#server/members/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { cursorOf, readCursor } from '#server/platform/cursor.ts'
+import { aroundCase } from './case-of.ts'
 import { listDisputes, type StoredDispute } from './dispute-store.ts'
 
 const PAGE = 50
@@ -12,15 +14,40 @@ export const listStaffDisputes = useCase('GET /staff/disputes', async (ctx, { qu
   const limit = query.limit ?? PAGE
   const found = await listDisputes(ctx.tx, ctx.actor, { which: query.which ?? 'running', after: readCursor(query.cursor), limit: limit + 1 })
   const shown = found.slice(0, limit)
-  const own = shown.filter(({ dispute }) => dispute.circleId === ctx.actor.circleId)
-  const ties = await tiesOf(ctx, own.flatMap(({ dispute: { match } }) => [match.giverId, match.receiverId]))
-  const data = shown.map(({ dispute, circleName, waits }) => {
-    const tied = dispute.circleId === ctx.actor.circleId && (ties.has(dispute.match.giverId) || ties.has(dispute.match.receiverId))
-    return disputeLine(ctx, dispute, { circleName, tied, waitsForSecond: waits !== null })
-  })
+  const data = await linesOf(ctx, shown)
   const last = shown.at(-1)
   return { data, nextCursor: found.length > limit && last ? cursorOf({ at: last.at, id: last.dispute.id }) : null }
 })
+
+/**
+ * The running cases that wait for this officer, at most `limit` looked at: their own until they have proposed, and those of others that they
+ * may take or second. Whoever had a part in the first round, or was late with a case, is not sent to it.
+ */
+export async function casesToDo(ctx: ActorCtx, limit: number): Promise<DisputeLine[]> {
+  const found = await listDisputes(ctx.tx, ctx.actor, { which: 'running', after: undefined, limit })
+  const todo: DisputeLine[] = []
+  for (const [at, line] of (await linesOf(ctx, found)).entries()) {
+    const waits = !line.tied && line.state !== 'ruled' && (line.mine ? !line.waitsForSecond : line.state === 'open' || line.waitsForSecond)
+    const dispute = found[at]?.dispute
+    if (waits && dispute !== undefined && (line.mine || (await mayJoin(ctx, dispute)))) todo.push(line)
+  }
+  return todo
+}
+
+async function mayJoin(ctx: ActorCtx, dispute: StoredDispute): Promise<boolean> {
+  const { waiting, excluded } = await aroundCase(ctx, dispute)
+  const moves = officerMoves(dispute, { actingId: ctx.actor.memberId, waiting, excluded, decisionWaits: false })
+  return moves.includes('take') || moves.includes('decide_ruling')
+}
+
+async function linesOf(ctx: ActorCtx, shown: Awaited<ReturnType<typeof listDisputes>>): Promise<DisputeLine[]> {
+  const own = shown.filter(({ dispute }) => dispute.circleId === ctx.actor.circleId)
+  const ties = await tiesOf(ctx, own.flatMap(({ dispute: { match } }) => [match.giverId, match.receiverId]))
+  return shown.map(({ dispute, circleName, waits }) => {
+    const tied = dispute.circleId === ctx.actor.circleId && (ties.has(dispute.match.giverId) || ties.has(dispute.match.receiverId))
+    return disputeLine(ctx, dispute, { circleName, tied, waitsForSecond: waits !== null })
+  })
+}
 
 /** A case in one line: nobody's name. */
 export function disputeLine(ctx: ActorCtx, dispute: StoredDispute, { circleName, tied, waitsForSecond }: { circleName: string; tied: boolean; waitsForSecond: boolean }): DisputeLine {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appealed, decided, disputedMatch, officersOf, proposed, taken } from '#test/disputes.ts'
 import { askOf, claimed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
 import { madeUpPerson, newMember, type Person, proveEmail, register } from '#test/people.ts'
 import { REASON, type StaffedCircle, staffed } from '#test/staff.ts'
@@ -58,6 +59,25 @@ describe('what waits for staff', () => {
     expect(found.find(({ kind }) => kind === 'approval')).toMatchObject({ title: steward.name, mine: false })
     expect((await kinds(circle.officer2)).includes('approval')).toBe(false)
     expect(await kinds(circle.admin2)).toEqual(['approval'])
+  })
+
+  test('is no case that an officer may not take or second: after an appeal it waits for those without a part in the first round', async () => {
+    const helping = await helpingCircle(w)
+    const [first, second, third, fourth] = await officersOf(w, helping, 4) as [Person, Person, Person, Person]
+    const dispute = await disputedMatch(w, helping)
+    const waitingFor = async () => Promise.all([first, second, third, fourth].map(async (by) => (await queue(by)).some(({ id }) => id === dispute.id)))
+    expect(await waitingFor()).toEqual([true, true, true, true])
+    await taken(w, dispute, first)
+    expect(await waitingFor()).toEqual([true, false, false, false])
+    await proposed(w, dispute, first)
+    expect(await waitingFor()).toEqual([false, true, true, true])
+    await decided(w, dispute, second)
+    expect(await waitingFor()).toEqual([false, false, false, false])
+    await appealed(w, dispute, dispute.giver)
+    expect(await waitingFor()).toEqual([false, false, true, true])
+    await taken(w, dispute, third)
+    await proposed(w, dispute, third)
+    expect(await waitingFor()).toEqual([false, false, false, true])
   })
 
   test('of another circle is not there', async () => {

@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/members/member.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { listAsksToReview } from '#server/asks/list-asks-to-review.ts'
 import { listMyRequests } from '#server/behalf/list-my-requests.ts'
-import { listStaffDisputes } from '#server/disputes/list-disputes.ts'
+import { casesToDo } from '#server/disputes/list-disputes.ts'
 import { listApplications } from '#server/members/list-applications.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { listContactMessages } from '#server/support/list-contact-messages.ts'
@@ -41,9 +41,7 @@ function isOver(ctx: ActorCtx, at: string | null): boolean {
 }
 
 async function disputes(ctx: ActorCtx): Promise<WorkItem[]> {
-  const { data } = await listStaffDisputes.run(ctx, { ...PLAIN, query: { which: 'running', limit: EACH_MAX } }, undefined as never)
-  const mineToDo = data.filter((line) => !line.tied && (line.state === 'open' || line.waitsForSecond || line.mine) && line.state !== 'ruled')
-  return mineToDo.filter((line) => !(line.waitsForSecond && line.mine)).map((line) => ({
+  return (await casesToDo(ctx, EACH_MAX)).map((line) => ({
     kind: line.waitsForSecond ? 'ruling_to_approve' : 'dispute', id: line.id, title: line.code, amount: line.amount, deadlineAt: line.deadlineAt, late: line.late, since: line.openedAt, mine: line.mine,
   }))
 }
