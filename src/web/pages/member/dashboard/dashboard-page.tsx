@@ -39,8 +39,6 @@ export function DashboardPage() {
 }
 
 function Everything() {
-  const t = useText('dashboard')
-  const user = useSession()
   const [, navigate] = useLocation()
   const query = together({ toMake: usePaymentsToMake(), toConfirm: usePaymentsToConfirm(), vouches: useVouchRequests(), pledges: usePledges(), asks: useAsks() })
   const [showGive, setShowGive] = useKeptFlag('showProvideCard', namedSide(location.hash) === 'give')
@@ -71,6 +69,17 @@ function Everything() {
           </>
         )}
       </Answer>
+      {/* Not before what stands above it is there: nothing is pushed away under a finger. */}
+      {(query.data !== undefined || query.isError) && <Below />}
+    </div>
+  )
+}
+
+function Below() {
+  const t = useText('dashboard')
+  const user = useSession()
+  return (
+    <>
       <Earlier />
       <section className="card card--flat" aria-label={t('referral-title')}>
         <ShareLink label={t('referral-title')} link={user.referralLink} text={t('referral-text')} />
@@ -78,7 +87,7 @@ function Everything() {
       <section className="banner banner--news" aria-label={t('news', { circle: user.circle.name })}>
         <strong>{t('news', { circle: user.circle.name })}</strong> <span>{t('news-none')}</span> <Link href={paths.circle}>{t('my-circle')}</Link>
       </section>
-    </div>
+    </>
   )
 }
 
