@@ -36,8 +36,8 @@ export type Endpoint = {
   readonly upload?: { readonly field: string; readonly bytesMax: number }
   /** Requests allowed per window of minutes, counted by network or by the signed-in person, in however many sessions. */
   readonly limit?: { readonly max: number; readonly minutes: number; readonly by: 'network' | 'person' }
-  /** The answer is not JSON: a stream of events, or a picture. */
-  readonly stream?: 'text/event-stream' | 'image/webp'
+  /** The answer is not one JSON value sent at once: a stream of events, a picture, or a download. */
+  readonly stream?: 'text/event-stream' | 'image/webp' | 'application/json'
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

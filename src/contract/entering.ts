@@ -13,6 +13,7 @@ export const sessionUser = z.object({
   id,
   name: z.string(),
   status: z.enum(['applied', 'active', 'suspended', 'closed']),
+  leaving: z.boolean().describe('whether the account closes once the last payment is over, by the person’s own wish'),
   role: z.string().describe('the first of roles, or participant'),
   roles: z.array(z.enum(['steward', 'manager', 'officer', 'admin'])),
   language,

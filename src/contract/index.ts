@@ -7,6 +7,7 @@ import { eventEndpoints } from './events.ts'
 import { ledgerEndpoints } from './ledger.ts'
 import { matchEndpoints } from './matches.ts'
 import { memberEndpoints, stewardEndpoints } from './members.ts'
+import { myDataEndpoints } from './my-data.ts'
 import { noticeEndpoints } from './notices.ts'
 import { pledgeEndpoints } from './pledges.ts'
 import { securityEndpoints } from './security.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ...staffEndpoints,
   ...supportEndpoints,
   ...behalfEndpoints,
+  ...myDataEndpoints,
   ...contentEndpoints,
 } as const
 

@@ -10,6 +10,7 @@ import { type Changes, serveChanges } from './platform/changes.ts'
 import { serveHealth } from './platform/health.ts'
 import type { UseCase } from './platform/context.ts'
 import type { World } from './platform/world.ts'
+import { serveMyData } from './privacy/serve-my-data.ts'
 import { serveReference } from './reference-page.ts'
 import { seeTicketPicture } from './support/see-ticket-picture.ts'
 import { useCases } from './use-cases.ts'
@@ -41,6 +42,7 @@ export async function createApp(world: World, { changes, pages }: { changes: Cha
     for (const useCase of Object.values(useCases)) bindEndpoint(api, world, useCase as UseCase<EndpointKey>)
     serveProofs(api, world, seeTicketPicture)
     serveChanges(api, world, changes)
+    serveMyData(api, world)
     serveReference(api)
     for (const rest of ['/api', '/api/*']) {
       api.all(rest, () => {

@@ -20,6 +20,7 @@ import { eachSafely } from './platform/each-safely.ts'
 import { isBehind } from './platform/heartbeat.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import type { World } from './platform/world.ts'
+import { eraseWhoeverIsDue, forgetOutlived } from './privacy/forget.ts'
 import { expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
 import { expireApprovals } from './staff/expire-approvals.ts'
 import { sendContactAnswer } from './support/contact-jobs.ts'
@@ -47,5 +48,5 @@ export const jobHandlers: JobHandlers = {
   'drop-decisions': dropWhatWaits,
   'sweep-deadlines': sweepDeadlines,
   'open-instalments': openInstalments,
-  'clean-up': (world) => eachSafely(world, 'clean-up', [cleanUp, purgePictures, removeOrphans], (clean) => clean(world)),
+  'clean-up': (world) => eachSafely(world, 'clean-up', [cleanUp, purgePictures, eraseWhoeverIsDue, forgetOutlived, removeOrphans], (clean) => clean(world)),
 }

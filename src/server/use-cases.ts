@@ -7,6 +7,7 @@ import { noticeUseCases } from './notices/notice-use-cases.ts'
 import { securityUseCases } from './security/security-use-cases.ts'
 import { staffUseCases } from './staff/staff-use-cases.ts'
 import { supportUseCases } from './support/support-use-cases.ts'
+import { privacyUseCases } from './privacy/privacy-use-cases.ts'
 import { behalfUseCases } from './behalf/behalf-use-cases.ts'
 import { contentUseCases } from './content/content-use-cases.ts'
 import { createAsk } from './asks/create-ask.ts'
@@ -27,7 +28,7 @@ import { stopStanding } from './pledges/stop-standing.ts'
 import { withdrawPledge } from './pledges/withdraw-pledge.ts'
 
 /** Streams answer by themselves and are bound where they are served. */
-export type StreamKey = 'GET /events' | 'GET /proofs/{fileId}'
+export type StreamKey = 'GET /events' | 'GET /proofs/{fileId}' | 'GET /user/my-data'
 
 /** Every endpoint and its use case: one that is missing does not compile. */
 export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCase<K> } = {
@@ -41,6 +42,7 @@ export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCas
   ...staffUseCases,
   ...supportUseCases,
   ...behalfUseCases,
+  ...privacyUseCases,
   ...contentUseCases,
   'GET /user/stats': showStats,
   'GET /staff/asks': listAsksToReview,

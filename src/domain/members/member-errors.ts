@@ -44,6 +44,10 @@ export const memberErrors = {
   'members.too-many-passkeys': refused(409),
   'members.session-unknown': refused(404),
   'members.block-unknown': refused(404),
+  'members.email-not-yours': refused(400),
+  'members.leaving-already': refused(409),
+  'members.not-leaving': refused(409),
+  'members.open-cases': refused(409),
 } as const
 
 export const memberError = errorsOf(memberErrors)

@@ -3,7 +3,7 @@ import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { eachSafely } from '#server/platform/each-safely.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { listKnownIds, listOutlived, markPurged } from './file-store.ts'
+import { listKeptOf, listKnownIds, listOutlived, markPurged } from './file-store.ts'
 
 const PURGED_A_RUN_MAX = 1_000
 const CIRCLE_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -15,10 +15,18 @@ const CIRCLE_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function purgePictures(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const outlived = await inTransaction(world.database, options, (ctx) => listOutlived(ctx.tx, addMs(ctx.now, -PICTURES_KEPT_DAYS * DAY_MS), PURGED_A_RUN_MAX))
-  await eachSafely(world, 'outlived picture', outlived, async ({ circleId, fileId, storageName }) => {
-    await world.services.storage.remove(storageName)
-    await inTransaction(world.database, options, (ctx) => markPurged(ctx.tx, { circleId, fileId, now: ctx.now }))
-  })
+  await eachSafely(world, 'outlived picture', outlived, (picture) => purge(world, picture))
+}
+
+/** Deletes everything that somebody uploaded, before they are erased. */
+export async function purgePicturesOf(world: World, { circleId, memberId }: { circleId: string; memberId: string }): Promise<void> {
+  const kept = await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => listKeptOf(ctx.tx, { circleId, ownerId: memberId }, PURGED_A_RUN_MAX))
+  for (const picture of kept) await purge(world, picture)
+}
+
+async function purge(world: World, { circleId, fileId, storageName }: { circleId: string; fileId: string; storageName: string }): Promise<void> {
+  await world.services.storage.remove(storageName)
+  await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => markPurged(ctx.tx, { circleId, fileId, now: ctx.now }))
 }
 
 /** Deletes files that were laid down for an upload which was refused afterwards, so that no row ever named them. */

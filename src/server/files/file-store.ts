@@ -93,6 +93,11 @@ export async function listOutlived(tx: Tx, before: Temporal.Instant, limit: numb
   return rows
 }
 
+/** What somebody uploaded and is still kept. */
+export async function listKeptOf(tx: Tx, { circleId, ownerId }: { circleId: string; ownerId: string }, limit: number): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
+  return tx.selectFrom('stored_file').select(['circle_id as circleId', 'file_id as fileId', 'storage_name as storageName']).where('circle_id', '=', circleId).where('owner_id', '=', ownerId).where('purged_at', 'is', null).limit(limit).execute()
+}
+
 export async function markPurged(tx: Tx, { circleId, fileId, now }: { circleId: string; fileId: string; now: Temporal.Instant }): Promise<void> {
   await tx.updateTable('stored_file').set({ purged_at: now }).where('circle_id', '=', circleId).where('file_id', '=', fileId).execute()
 }

@@ -1,15 +1,13 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import type { CircleId } from '#domain/shared/ids.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { checkRoomToAccept } from '#server/circles/room.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
-import { endSessionsOf } from '#server/platform/sessions.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { answerOf } from './answer.ts'
 import { type ApplicationRow, findApplication, lockApplication, updateApplication } from './application-store.ts'
-import { findIdentityOfMember, updateUnproved } from './identity-store.ts'
-import { lockMember, updateClosed } from './member-store.ts'
+import { closeApplicant } from './close-applicant.ts'
+import { lockMember } from './member-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { applicationPlace } from './private-fields.ts'
 import { refuseTied } from './ties.ts'
@@ -30,7 +28,7 @@ export const decideApplication = useCase('POST /staff/applications/{applicationI
   const reasonSealed = person.seal(applicationPlace('reason_sealed', applicationId), body.reason)
   const state = body.accept ? 'accepted' : 'declined'
   await updateApplication(ctx.tx, circleId, applicationId, { state, decidedBy, decidedAt: ctx.now, reasonSealed })
-  await (body.accept ? joinWhenReady(ctx, { circleId, memberId: application.memberId }) : closeAccount(ctx, circleId, application))
+  await (body.accept ? joinWhenReady(ctx, { circleId, memberId: application.memberId }) : closeApplicant(ctx, { circleId, memberId: application.memberId }))
   await recordAct(ctx, {
     circleId, actorId: decidedBy, role: 'steward', act: body.accept ? 'application.accept' : 'application.decline', subject: { kind: 'application', id: applicationId },
     whomId: application.memberId, before: { state: application.state }, after: { state }, reason: body.reason,
@@ -46,13 +44,4 @@ async function lockToDecide({ tx, actor: { circleId } }: ActorCtx, applicationId
   await lockCircle(tx, circleId)
   await lockMember(tx, circleId, unchecked.memberId)
   return (await lockApplication(tx, circleId, applicationId)) ?? unchecked
-}
-
-async function closeAccount(ctx: ActorCtx, circleId: CircleId, { memberId }: ApplicationRow): Promise<void> {
-  await updateClosed(ctx.tx, { circleId, memberId, now: ctx.now })
-  const identity = await findIdentityOfMember(ctx.tx, circleId, memberId)
-  if (identity === undefined) return
-  await endSessionsOf(ctx.tx, identity.identityId)
-  // Whoever was declined may try again, here or elsewhere, with the same address, phone and PAN.
-  await updateUnproved(ctx.tx, identity.identityId)
 }

@@ -66,6 +66,8 @@ export function ownerMail(reader: Reader, about: OwnerNews): MailBody {
 
 function pageAfter(reader: Reader, about: OwnerNews): string {
   if (about === 'payment-detail-added') return `${reader.publicUrl}/account`
+  if (about === 'account-closing') return `${reader.publicUrl}/my-data`
+  if (about === 'account-closed') return pageOf(reader, 'privacy')
   return pageOf(reader, about === 'address-wanted' ? 'login' : 'forgot-password')
 }
 

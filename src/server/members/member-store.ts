@@ -113,6 +113,10 @@ export async function insertAgreements(tx: Tx, agreements: readonly { circleId: 
     .onConflict((conflict) => conflict.doNothing()).execute()
 }
 
+export async function updateNominee(tx: Tx, { circleId, memberId, nominee, now }: { circleId: string; memberId: string; nominee: Buffer | null; now: Temporal.Instant }): Promise<void> {
+  await tx.updateTable('member').set({ nominee_sealed: nominee, nominee_named_at: nominee === null ? null : now, version: sql`version + 1` }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+}
+
 /** Whether a member wants nobody to act for them. */
 export async function setNoManager(tx: Tx, circleId: string, memberId: string, noManager: boolean): Promise<void> {
   await tx.updateTable('member').set({ no_manager: noManager }).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()

@@ -17,6 +17,7 @@ import { listPaymentDetails } from './list-payment-details.ts'
 import { listVouchRequests } from './list-vouch-requests.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { nameNominee } from './name-nominee.ts'
 import { register } from './register.ts'
 import { removeBlock } from './remove-block.ts'
 import { resendVerification } from './resend-verification.ts'
@@ -63,4 +64,5 @@ export const memberUseCases = {
   'POST /staff/applications/{applicationId}/decide': decideApplication,
   'GET /staff/first-waits': listFirstWaits,
   'POST /staff/members/{memberId}/waive-wait': waiveWait,
+  'PUT /user/nominee': nameNominee,
 } as const

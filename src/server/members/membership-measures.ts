@@ -1,3 +1,4 @@
+import { staffError } from '#domain/staff/staff-errors.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { takeBackAllOf } from '#server/platform/approvals.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
@@ -7,7 +8,7 @@ import type { World } from '#server/platform/world.ts'
 import { findIdentityOfMember } from './identity-store.ts'
 import { assignAnew } from './assign-stewards.ts'
 import { deleteRoles, listFreeToLeave, updateLeaving, updateLifted, updateLimitedUntil, updateStaying, updateSuspended } from './measure-store.ts'
-import { checkAdminsLeft, rolesOf, staffOf } from './roles.ts'
+import { isNeededAdmin, rolesOf } from './roles.ts'
 
 type Of = { readonly circleId: string; readonly memberId: string }
 
@@ -20,9 +21,8 @@ export async function limitMember(ctx: BaseCtx, of: Of, until: Temporal.Instant)
 }
 
 /** Throws staff.too-few-admins where a measure about an active administrator would leave fewer than two. The circle is to be locked before. */
-export async function refuseWithoutAdmins(ctx: BaseCtx, { circleId, memberId }: Of): Promise<void> {
-  const staff = (await staffOf(ctx.tx, circleId)).find(({ id }) => id === memberId)
-  if (staff?.roles.includes('admin') === true) await checkAdminsLeft(ctx.tx, circleId, memberId)
+export async function refuseWithoutAdmins(ctx: BaseCtx, of: Of): Promise<void> {
+  if (await isNeededAdmin(ctx.tx, of)) throw staffError('staff.too-few-admins')
 }
 
 /**
@@ -81,7 +81,10 @@ export async function closeWhoeverIsFree(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const leaving = await inTransaction(world.database, options, (ctx) => listFreeToLeave(ctx.tx, LEAVING_A_SWEEP_MAX))
   await eachUnderLock(world, 'leaving member', leaving, async (ctx, of) => {
-    if ((await updateLeaving(ctx.tx, of, ctx.now, 'free_now')) === 'closed') await endMembership(ctx, of)
+    if ((await updateLeaving(ctx.tx, of, ctx.now, 'free_now')) !== 'closed') return
+    const identity = await findIdentityOfMember(ctx.tx, of.circleId, of.memberId)
+    if (identity) ctx.enqueue('tell-address-owner', { identityId: identity.identityId, about: 'account-closed' })
+    await endMembership(ctx, of)
   })
 }
 

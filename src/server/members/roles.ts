@@ -43,10 +43,16 @@ export async function takeRole(ctx: BaseCtx, role: Role): Promise<void> {
   await rightsChanged(ctx, role)
 }
 
-/** Throws staff.too-few-admins when a circle has, or without one member would have, fewer than two active administrators. */
-export async function checkAdminsLeft(tx: Tx, circleId: string, without?: string): Promise<void> {
-  const admins = (await listStaff(tx, circleId)).filter(({ id, roles }) => roles.includes('admin') && id !== without)
+/** Throws staff.too-few-admins when a circle has fewer than two active administrators. */
+async function checkAdminsLeft(tx: Tx, circleId: string): Promise<void> {
+  const admins = (await listStaff(tx, circleId)).filter(({ roles }) => roles.includes('admin'))
   if (admins.length < ADMINS_MIN) throw staffError('staff.too-few-admins')
+}
+
+/** Whether somebody is an active administrator without whom fewer than two would be left. */
+export async function isNeededAdmin(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<boolean> {
+  const admins = (await listStaff(tx, circleId)).filter(({ roles }) => roles.includes('admin'))
+  return admins.some(({ id }) => id === memberId) && admins.length <= ADMINS_MIN
 }
 
 /** Whether somebody belongs to a circle, also suspended ones; not whoever only applied or has left. */

@@ -1,4 +1,5 @@
 import { KEYS_KEPT_DAYS } from './idempotency.ts'
+import { SESSION_IDLE_MS } from './sessions.ts'
 import type { World } from './world.ts'
 
 /** Whoever never proved the address they registered with is forgotten after a week. */
@@ -13,7 +14,7 @@ export async function cleanUp(world: World): Promise<void> {
   await pool.query(`DELETE FROM one_time_secret WHERE expires_at < app_now() - interval '7 days'`)
   await pool.query(`DELETE FROM passkey_challenge WHERE expires_at < app_now()`)
   await pool.query(`SELECT forget_unproved(app_now() - $1 * interval '1 day', $2)`, [UNPROVED_KEPT_DAYS, FORGOTTEN_A_RUN_MAX])
-  await pool.query(`DELETE FROM session WHERE expires_at < app_now()`)
+  await pool.query(`DELETE FROM session WHERE expires_at < app_now() OR last_seen_at < app_now() - $1 * interval '1 ms'`, [SESSION_IDLE_MS])
   await pool.query(`DELETE FROM idempotency WHERE (scope, endpoint, key) IN
     (SELECT scope, endpoint, key FROM idempotency WHERE created_at < app_now() - $1 * interval '1 day' LIMIT 10000)`, [KEYS_KEPT_DAYS])
 }

@@ -33,7 +33,7 @@ export type Jobs = {
   'send-verification': { identityId: string }
   'send-phone-code': { identityId: string }
   'send-reset-link': { identityId: string }
-  'tell-address-owner': { identityId: string; about: 'registered-again' | 'password-changed' | 'payment-detail-added' | 'address-wanted' | 'factor-removed' | 'recovery-code-used' | 'phone-unproved' }
+  'tell-address-owner': { identityId: string; about: 'registered-again' | 'password-changed' | 'payment-detail-added' | 'address-wanted' | 'factor-removed' | 'recovery-code-used' | 'phone-unproved' | 'account-closing' | 'account-closed' }
   /** Tells the address as it was that something one logs in with is changing; its secret becomes the link that takes it back. */
   'send-not-me-link': { secretId: string }
   'send-change-link': { secretId: string }

@@ -51,6 +51,15 @@ export const memberMails = {
   'recovery-code-used.action': 'I did not do this',
   'recovery-code-used.not-me': 'If it was not you, set a new password at once with this button, and tell a steward of your circle.',
 
+  'account-closing.subject': 'Your Paraspar account is going to close',
+  'account-closing.why': 'You withdrew your consent. Your open pledges and asks are closed and your roles have ended. Payments that run go on to their end; then the account closes by itself.',
+  'account-closing.action': 'Look at my data',
+  'account-closing.not-me': 'You can take this back on that page until the last payment is over. If it was not you, take it back, set a new password, and tell a steward of your circle.',
+  'account-closed.subject': 'Your Paraspar account is closed',
+  'account-closed.why': 'Nobody in your circle sees your name any more. Your data is locked for 365 days, as the law asks for; then the key that opens it is destroyed. What the circle’s record shows stays under a number that names nobody.',
+  'account-closed.action': 'Read the privacy notice',
+  'account-closed.not-me': 'If it was not you, write to whoever runs this installation at once; the privacy notice says how.',
+
   'change-email.subject': 'Confirm your new email for Paraspar',
   'change-email.why': 'The account with the name above is to use this address from now on. If it was you who asked for that, please confirm it.',
   'change-email.action': 'Use this address',
