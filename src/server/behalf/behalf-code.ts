@@ -3,16 +3,25 @@ import { addMs } from '#domain/shared/calendar.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { readerOf } from '#server/members/reader.ts'
 import type { Jobs } from '#server/platform/context.ts'
-import { newDigits } from '#server/platform/ids.ts'
-import { renderSms } from '#server/platform/sms-templates.ts'
+import { newDigits, sha256 } from '#server/platform/ids.ts'
+import { renderSms, type SmsTemplate } from '#server/platform/sms-templates.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import type { World } from '#server/platform/world.ts'
 import { lockRequest, type StoredRequest, updateCode } from './behalf-store.ts'
 
-/** What is kept of a code: it counts for this circle, person, act and amount, and for nothing else. */
-export function behalfCodeHash(vault: Vault, { circleId, id, memberId, act, amount, plan }: Pick<StoredRequest, 'circleId' | 'id' | 'memberId' | 'act' | 'amount' | 'plan'>, code: string): Buffer {
-  return vault.hash('code', `on_behalf:${circleId}:${id}:${memberId}:${act}:${amount}:${plan ?? ''}:${toAsciiDigits(code).replace(/\s/g, '')}`)
+type Bound = Pick<StoredRequest, 'circleId' | 'id' | 'memberId' | 'act' | 'amount' | 'plan' | 'detailId' | 'noteSealed'>
+
+/** What is kept of a code: it counts for this circle, person, act, amount, plan, payment detail and note, and for nothing else. */
+export function behalfCodeHash(vault: Vault, { circleId, id, memberId, act, amount, plan, detailId, noteSealed }: Bound, code: string): Buffer {
+  const note = noteSealed === null ? '' : sha256(noteSealed).toString('hex')
+  return vault.hash('code', `on_behalf:${circleId}:${id}:${memberId}:${act}:${amount}:${plan ?? ''}:${detailId ?? ''}:${note}:${toAsciiDigits(code).replace(/\s/g, '')}`)
+}
+
+/** Which text says all that somebody agrees to who reads out the code. */
+function templateFor({ act, plan, noteSealed }: Pick<StoredRequest, 'act' | 'plan' | 'noteSealed'>): SmsTemplate {
+  if (act === 'ask') return noteSealed === null ? 'behalf-ask-code' : 'behalf-ask-note-code'
+  return plan === 'happy' ? 'behalf-happy-code' : 'behalf-pledge-code'
 }
 
 /** Sends the code of a request to the member's own phone, with what it is for. A second try of the job sends a new code, which voids the one before. */
@@ -26,5 +35,5 @@ export async function sendBehalfCode(world: World, { circleId, requestId }: Jobs
   })
   if (found === undefined) return
   const { request, reader, phone } = found
-  await world.sms.send(renderSms(`behalf-${request.act}-code`, reader.language, { amount: String(request.amount), code }), phone)
+  await world.sms.send(renderSms(templateFor(request), reader.language, { amount: String(request.amount), code }), phone)
 }

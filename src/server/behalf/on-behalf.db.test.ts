@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BehalfRequest } from '#contract/support.ts'
-import { MINUTE_MS } from '#domain/shared/calendar.ts'
+import { HAPPY_EVERY_MS, HAPPY_INSTALMENTS } from '#domain/pledges/plans.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { NO_ID, refusal } from '#test/commands.ts'
 import { backAgain, clockTo, type HelpingCircle, helpingCircle, helpingWorld, newReceiver, type Receiver } from '#test/helping.ts'
 import { newMember, type Person } from '#test/people.ts'
@@ -96,6 +97,28 @@ describe('a request for a member', () => {
     const [code] = codes.filter((each) => w.texts.at(-2)?.text.variables[1] === each)
     const wanted = w.texts.at(-2)?.text.variables[0] === '500' ? { own: small, foreign: large, by: other } : { own: large, foreign: small, by: manager }
     expect((await refusal(enter(wanted.foreign.id, code!, wanted.by))).code).toBe('behalf.code-wrong')
+  })
+
+  test('is told in the SMS for all it is: five instalments are not one pledge, a note is not left out', async () => {
+    const texts = new Map<string, string>()
+    for (const [name, change] of [['simple', {}], ['happy', { plan: 'happy' }], ['note', { act: 'ask', paymentDetailId: member.detailId, note: 'School fees' }]] as const) {
+      await begin(change)
+      await w.work()
+      texts.set(name, w.texts.findLast(({ to }) => to.endsWith(member.phone))!.text.rendered)
+    }
+    expect(texts.get('happy')).toContain(`every ${HAPPY_EVERY_MS / DAY_MS} days, ${HAPPY_INSTALMENTS} times`)
+    expect(texts.get('simple')).not.toContain('times')
+    expect(texts.get('note')).toContain('with a note')
+  })
+
+  test('takes its code for the very plan, payment detail and note only', async () => {
+    const ask = { act: 'ask', paymentDetailId: member.detailId, note: 'School fees' }
+    for (const [change, meddling] of [[{}, "plan = 'happy'"], [ask, "note_sealed = '\\x00'"], [ask, 'detail_id = gen_random_uuid()']] as const) {
+      const { id } = await begin(change)
+      const code = await codeOnThePhone()
+      await w.owner.pool.query(`UPDATE on_behalf SET ${meddling} WHERE request_id = $1`, [id])
+      expect((await refusal(enter(id, code))).code).toBe('behalf.code-wrong')
+    }
   })
 
   test('is begun at most three times a day for one member, whoever begins', async () => {

@@ -17,9 +17,19 @@ export const SMS_TEMPLATES = {
     en: { id: 'paraspar-behalf-pledge-code-en', text: 'Paraspar: a manager wants to pledge Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.', slots: ['amount', 'code'] },
     hi: { id: 'paraspar-behalf-pledge-code-hi', text: 'Paraspar: आपके नाम से ₹{amount} मदद देने का कोड {code}। सहमत हों तभी बताएँ। 10 मिनट।', slots: ['amount', 'code'] },
   },
+  // Five payments are not one: who reads out the code has to know.
+  'behalf-happy-code': {
+    en: { id: 'paraspar-behalf-happy-code-en', text: 'Paraspar: a manager wants to pledge Rs {amount} every 30 days, 5 times, in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.', slots: ['amount', 'code'] },
+    hi: { id: 'paraspar-behalf-happy-code-hi', text: 'Paraspar: आपके नाम से 5 बार, हर 30 दिन ₹{amount} देने का कोड {code}। सहमत हों तभी बताएँ।', slots: ['amount', 'code'] },
+  },
   'behalf-ask-code': {
     en: { id: 'paraspar-behalf-ask-code-en', text: 'Paraspar: a manager wants to ask for Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.', slots: ['amount', 'code'] },
     hi: { id: 'paraspar-behalf-ask-code-hi', text: 'Paraspar: आपके नाम से ₹{amount} मदद माँगने का कोड {code}। सहमत हों तभी बताएँ। 10 मिनट।', slots: ['amount', 'code'] },
+  },
+  // A note is too long for an SMS: whoever reads out the code is told that there is one.
+  'behalf-ask-note-code': {
+    en: { id: 'paraspar-behalf-ask-note-code-en', text: 'Paraspar: a manager wants to ask for Rs {amount} of help with a note in your name. Have the note read to you. Only if you agree, tell them the code {code}. It works for 10 minutes.', slots: ['amount', 'code'] },
+    hi: { id: 'paraspar-behalf-ask-note-code-hi', text: 'Paraspar: आपके नाम से ₹{amount} मदद माँगने का कोड {code}। नोट सुनें, सहमत हों तभी बताएँ।', slots: ['amount', 'code'] },
   },
   'pay_last_reminder': {
     en: { id: 'paraspar-pay-last-reminder-en', text: 'Paraspar: please pay Rs {amount} by {until}, or decline it in Paraspar. If you have paid, please record it there with the UTR.', slots: ['amount', 'until'] },

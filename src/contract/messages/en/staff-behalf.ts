@@ -41,7 +41,7 @@ export const staffBehalf = {
   'detail.upi': 'UPI ID',
   'detail.bank': 'Bank account',
   'note': 'Note to the giver (if they like)',
-  'note-hint': 'In the member’s own words. No phone number, no account number.',
+  'note-hint': 'In the member’s own words; read it out to them. No phone number, no account number.',
   'promise': 'Read it out: you give because you want to, and nobody promises that anything comes back.',
   'send-code': 'Send the code to the member’s phone',
   'code-sent': 'A code went to the phone ending in {end}. The SMS says what it is for. Let the member read it out.',
