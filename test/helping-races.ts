@@ -55,6 +55,8 @@ function play<T>({ world }: TestWorld, work: (ctx: BaseCtx) => Promise<T>): Prom
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
 }
 
+export const addressOf = ({ memberId }: Pick<Racer, 'memberId'>) => `${memberId}@example.in`
+
 /** A member like everybody's, signed in, whom nobody introduced. */
 export async function makeRacer(ctx: BaseCtx, circleId: string): Promise<Racer> {
   const { tx, now } = ctx
@@ -62,12 +64,12 @@ export async function makeRacer(ctx: BaseCtx, circleId: string): Promise<Racer> 
   const person = await ctx.vault.create(tx, { circleId, memberId })
   const sealed = (column: string, text: string) => person.seal({ table: 'member', column, id: memberId }, text)
   await tx.insertInto('member').values({
-    circle_id: circleId, member_id: memberId, status: 'active', registered_at: now, joined_at: now, name_sealed: sealed('name_sealed', 'Race Testwala'), email_sealed: sealed('email_sealed', `${memberId}@example.in`),
+    circle_id: circleId, member_id: memberId, status: 'active', registered_at: now, joined_at: now, name_sealed: sealed('name_sealed', 'Race Testwala'), email_sealed: sealed('email_sealed', addressOf({ memberId })),
     phone_sealed: sealed('phone_sealed', '+919000000000'), pan_sealed: sealed('pan_sealed', 'ABCPT1234A'), birth_sealed: sealed('birth_sealed', '1980-01-01'),
   }).execute()
   const [identityId, key] = [newUuid(), sha256(memberId)]
   await tx.insertInto('identity').values({
-    identity_id: identityId, circle_id: circleId, member_id: memberId, email_key: key, phone_key: key, pan_key: key, password_hash: 'none', referral_code: newCode(12), created_at: now,
+    identity_id: identityId, circle_id: circleId, member_id: memberId, email_key: ctx.vault.hash('email', addressOf({ memberId })), phone_key: key, pan_key: key, password_hash: 'none', referral_code: newCode(12), created_at: now,
     email_verified_at: now, phone_verified_at: now,
   }).execute()
   await tx.insertInto('agreement').values({ circle_id: circleId, member_id: memberId, kind: 'warning', version: WARNING_VERSION, language: 'en', agreed_at: now }).execute()
