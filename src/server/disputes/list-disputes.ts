@@ -27,11 +27,15 @@ export async function casesToDo(ctx: ActorCtx, limit: number): Promise<DisputeLi
   const found = await listDisputes(ctx.tx, ctx.actor, { which: 'running', after: undefined, limit })
   const todo: DisputeLine[] = []
   for (const [at, line] of (await linesOf(ctx, found)).entries()) {
-    const waits = !line.tied && line.state !== 'ruled' && (line.mine ? !line.waitsForSecond : line.state === 'open' || line.waitsForSecond)
     const dispute = found[at]?.dispute
-    if (waits && dispute !== undefined && (line.mine || (await mayJoin(ctx, dispute)))) todo.push(line)
+    if (dispute !== undefined && waits(line) && (line.mine || (await mayJoin(ctx, dispute)))) todo.push(line)
   }
   return todo
+}
+
+function waits({ tied, state, mine, waitsForSecond }: DisputeLine): boolean {
+  if (tied || state === 'ruled') return false
+  return mine ? !waitsForSecond : state === 'open' || waitsForSecond
 }
 
 async function mayJoin(ctx: ActorCtx, dispute: StoredDispute): Promise<boolean> {
@@ -43,9 +47,9 @@ async function mayJoin(ctx: ActorCtx, dispute: StoredDispute): Promise<boolean> 
 async function linesOf(ctx: ActorCtx, shown: Awaited<ReturnType<typeof listDisputes>>): Promise<DisputeLine[]> {
   const own = shown.filter(({ dispute }) => dispute.circleId === ctx.actor.circleId)
   const ties = await tiesOf(ctx, own.flatMap(({ dispute: { match } }) => [match.giverId, match.receiverId]))
-  return shown.map(({ dispute, circleName, waits }) => {
+  return shown.map(({ dispute, circleName, waits: ruling }) => {
     const tied = dispute.circleId === ctx.actor.circleId && (ties.has(dispute.match.giverId) || ties.has(dispute.match.receiverId))
-    return disputeLine(ctx, dispute, { circleName, tied, waitsForSecond: waits !== null })
+    return disputeLine(ctx, dispute, { circleName, tied, waitsForSecond: ruling !== null })
   })
 }
 

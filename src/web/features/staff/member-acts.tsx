@@ -14,7 +14,6 @@ import { BirthAct } from './birth-act.tsx'
 export function MemberActs({ member }: { member: StaffMember }) {
   const t = useStaffText('staff-members')
   const { roles } = useSession()
-  const suspend = useSuspend()
   const lift = useLiftSuspension()
   const reset = useResetFactors()
   const { name, can } = member
@@ -29,10 +28,20 @@ export function MemberActs({ member }: { member: StaffMember }) {
         {can.includes('assign') && <AssignAct member={member} />}
         {can.includes('lift_suspension') && <ReasonAct look="primary" label={t('lift')} title={t('lift-title', { name })} act={(reason) => lift.mutateAsync({ params, body: { reason } })}><p>{t('lift-text', { name })}</p></ReasonAct>}
         {can.includes('reset_factors') && <ReasonAct label={t('reset')} title={t('reset-title', { name })} act={(reason) => reset.mutateAsync({ params, body: { reason } })}><p>{t('reset-text', { name })}</p></ReasonAct>}
-        {can.includes('suspend') && <ReasonAct look="danger" danger label={t('suspend')} title={t('suspend-title', { name })} act={(reason) => suspend.mutateAsync({ params, body: { reason } })}><p>{t('suspend-text', { name })} {member.roles.length > 0 && <strong>{t('suspend-role')}</strong>}</p></ReasonAct>}
+        {can.includes('suspend') && <SuspendAct member={member} />}
         {givesRoles && <ButtonLink look="quiet" to={staffPaths.roles}>{t('give-role')}</ButtonLink>}
       </div>
     </SectionCard>
+  )
+}
+
+function SuspendAct({ member: { id, name, roles } }: { member: StaffMember }) {
+  const t = useStaffText('staff-members')
+  const suspend = useSuspend()
+  return (
+    <ReasonAct look="danger" danger label={t('suspend')} title={t('suspend-title', { name })} act={(reason) => suspend.mutateAsync({ params: { memberId: id }, body: { reason } })}>
+      <p>{t('suspend-text', { name })} {roles.length > 0 && <strong>{t('suspend-role')}</strong>}</p>
+    </ReasonAct>
   )
 }
 
