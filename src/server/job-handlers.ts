@@ -7,6 +7,7 @@ import { purgePictures, removeOrphans } from './files/clean-files.ts'
 import { sweepMatches } from './matches/match-jobs.ts'
 import { remindParties } from './matches/remind-parties.ts'
 import { matchEveryCircle, runMatching } from './matching/run-matching.ts'
+import { callPanelForClaims } from './members/call-panel-for-claims.ts'
 import { closeWhoeverIsFree } from './members/membership-measures.ts'
 import { memberJobs } from './members/member-jobs.ts'
 import { tellStewardsOfSilence } from './members/tell-of-applications.ts'
@@ -27,7 +28,7 @@ import { sendContactAnswer } from './support/contact-jobs.ts'
 import { sweepTickets } from './support/ticket-jobs.ts'
 
 /** What is looked at every minute, in this order. */
-const SWEEPS: readonly ((world: World) => Promise<void>)[] = [sweepMatches, remindParties, sweepDisputes, closeWhoeverIsFree, expirePledges, expireAsks, escalateReviews, remindOfAsks, matchEveryCircle, tellStewardsOfSilence, expireApprovals, sweepTickets]
+const SWEEPS: readonly ((world: World) => Promise<void>)[] = [sweepMatches, remindParties, sweepDisputes, closeWhoeverIsFree, expirePledges, expireAsks, escalateReviews, remindOfAsks, matchEveryCircle, tellStewardsOfSilence, callPanelForClaims, expireApprovals, sweepTickets]
 
 // A computer that wakes up may sweep before it beats: what fell due in its sleep is not due until the outage has been added.
 async function sweepDeadlines(world: World): Promise<void> {

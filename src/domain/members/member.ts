@@ -28,6 +28,9 @@ export const PARTNER_DAYS = 90
 /** How long an application waits for the inviter's word before stewards are asked too. */
 export const INVITER_ANSWERS_WITHIN_MS = 3 * DAY_MS
 
+/** How long a claim to a phone or PAN waits for the officers of its circle before the operator's panel is asked too. */
+export const CLAIM_DECIDED_WITHIN_MS = 3 * DAY_MS
+
 /** Whether an active member is still in the wait before a first ask, which a steward may waive. */
 export function isInFirstWait({ status, joinedAt, waivedAt, hasAsked, waitDays, now }: {
   status: MemberStatus; joinedAt: Temporal.Instant | null; waivedAt: Temporal.Instant | null; hasAsked: boolean; waitDays: number; now: Temporal.Instant

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { hasFactor } from '#server/platform/has-factor.ts'
 
@@ -60,6 +61,13 @@ export async function updateClaimFallen(tx: Tx, { circleId, id }: Pick<StoredCla
 export async function listBeforePanel(tx: Tx, exceptCircleId: string, limit: number): Promise<StoredClaim[]> {
   const rows = await tx.selectFrom('identity_claim').select(COLUMNS).where('state', '=', 'waiting').where('panel_at', 'is not', null).where('circle_id', '<>', exceptCircleId).orderBy('created_at').orderBy('claim_id').limit(limit).execute()
   return rows as StoredClaim[]
+}
+
+/** Claims of any circle that wait for its officers and not yet for the panel, the oldest first, with the outages since, in milliseconds. */
+export async function listOnlyBeforeOfficers(tx: Tx, limit: number): Promise<{ circleId: string; id: string; downMs: number }[]> {
+  const down = sql<number>`(SELECT coalesce(sum(extract(epoch FROM o.until_at - o.from_at)) * 1000, 0)::bigint FROM outage AS o WHERE o.until_at > identity_claim.created_at)`
+  const rows = await tx.selectFrom('identity_claim').select(['circle_id as circleId', 'claim_id as id', down.as('downMs')]).where('state', '=', 'waiting').where('panel_at', 'is', null).orderBy('created_at').orderBy('claim_id').limit(limit).execute()
+  return rows.map((row) => ({ ...row, downMs: Number(row.downMs) }))
 }
 
 /** The circle of a claim of another circle that is or was before the panel, for an officer on it. */

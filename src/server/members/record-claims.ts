@@ -1,13 +1,9 @@
 import type { BaseCtx } from '#server/platform/context.ts'
+import { officersFor } from './claim-officers.ts'
 import { callPanelTo } from './claim-panel.ts'
-import { countAble, insertClaim, listClaimsOf, lockClaim, type StoredClaim, updateClaimFallen } from './claim-store.ts'
+import { insertClaim, listClaimsOf, lockClaim, type StoredClaim, updateClaimFallen } from './claim-store.ts'
 import { wantedPhone } from './claimed-phone.ts'
 import { claimedPhonePlace, type IdentityRow } from './identity-store.ts'
-import { staffOf } from './roles.ts'
-import { untiedTo } from './ties.ts'
-
-/** One who proposes and one who agrees. */
-const OFFICERS_NEEDED = 2
 
 /** What another account holds of what somebody names; `phone` is the number they want instead of the one they registered with. */
 type Held = { readonly what: readonly ('phone' | 'pan')[]; readonly phone: string | null }
@@ -36,9 +32,9 @@ async function raise(ctx: BaseCtx, { circleId, memberId }: IdentityRow, what: 'p
   const id = ctx.newId<string>()
   const phoneSealed = what === 'phone' && phone !== null ? (await ctx.vault.of(ctx.tx, { circleId, memberId })).seal(claimedPhonePlace(id), phone) : null
   await insertClaim(ctx.tx, { id, circleId, memberId, what, phoneSealed }, ctx.now)
-  const officers = (await staffOf(ctx.tx, circleId)).filter(({ roles }) => roles.includes('officer'))
-  const to = await untiedTo(ctx.tx, { circleId, deciders: officers, memberIds: [memberId], now: ctx.now })
-  ctx.enqueue('tell-members', { circleId, to, kind: 'identity_claim_waiting', about: { claimId: id } })
   const claim = await lockClaim(ctx.tx, circleId, id)
-  if (claim !== undefined && (await countAble(ctx.tx, circleId, to)) < OFFICERS_NEEDED) await callPanelTo(ctx, claim, null)
+  if (claim === undefined) return
+  const { untied, enough } = await officersFor(ctx, claim)
+  ctx.enqueue('tell-members', { circleId, to: untied, kind: 'identity_claim_waiting', about: { claimId: id } })
+  if (!enough) await callPanelTo(ctx, claim, null)
 }

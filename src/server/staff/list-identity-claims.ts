@@ -1,8 +1,8 @@
 import { circleById } from '#server/circles/find-circle.ts'
+import { isTiedToClaim } from '#server/members/claim-officers.ts'
 import { claimsBeforePanel, panelReasonPlace } from '#server/members/claim-panel.ts'
 import { waitingClaims } from '#server/members/identity-claims.ts'
 import { memberName, memberNames } from '#server/members/member-names.ts'
-import { tiesOf } from '#server/members/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
 
 const LISTED_MAX = 200
@@ -17,8 +17,8 @@ export const listIdentityClaims = useCase('GET /staff/identity-claims', async (c
   const { circleId } = ctx.actor
   const claims = await waitingClaims(ctx.tx, circleId, LISTED_MAX)
   const names = await memberNames(ctx, circleId, claims.map(({ memberId }) => memberId))
-  const ties = await tiesOf(ctx, claims.map(({ memberId }) => memberId))
-  const own = claims.map((claim) => ({ ...lineOf(ctx, claim), name: names.get(claim.memberId) ?? '', tied: ties.has(claim.memberId), circleName: null, reason: null }))
+  const own = []
+  for (const claim of claims) own.push({ ...lineOf(ctx, claim), name: names.get(claim.memberId) ?? '', tied: await isTiedToClaim(ctx, claim), circleName: null, reason: null })
   const elsewhere = []
   for (const claim of await claimsBeforePanel(ctx, ctx.actor, LISTED_MAX)) elsewhere.push(await panelLineOf(ctx, claim))
   return { data: [...own, ...elsewhere], nextCursor: null }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
+import { callPanelForClaims } from '#server/members/call-panel-for-claims.ts'
 import { officersOf } from '#test/disputes.ts'
 import { refusal } from '#test/commands.ts'
-import { type HelpingCircle, helpingCircle, helpingWorld } from '#test/helping.ts'
+import { clockTo, type HelpingCircle, helpingCircle, helpingWorld } from '#test/helping.ts'
 import { codeInText, newMember, type Person } from '#test/people.ts'
 import { actsIn, decide, REASON, type StaffedCircle, staffed, toldTo, untie, waitingFor } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -32,7 +34,11 @@ const proved = async ({ memberId }: { memberId: string }) => (await w.owner.pool
 
 /** Somebody of a circle who names the phone or PAN of a member of another one. */
 async function claimant(what: 'phone' | 'pan' = 'phone', into: HelpingCircle = circle): Promise<{ holder: Person; newcomer: Person; claimId: string }> {
-  const holder = await newMember(w, elsewhere)
+  return claimOf(await newMember(w, elsewhere), into, what)
+}
+
+/** Somebody of a circle who names the phone or PAN of whoever holds it, introduced by none of the officers. */
+async function claimOf(holder: Person, into: HelpingCircle, what: 'phone' | 'pan' = 'phone'): Promise<{ holder: Person; newcomer: Person; claimId: string }> {
   const newcomer = await newMember(w, into, { upTo: 'email', ...(what === 'phone' ? { phone: holder.phone } : { pan: holder.pan }) })
   await w.call('POST /user/send-phone-code', { token: newcomer.token })
   await w.work()
@@ -109,4 +115,49 @@ describe('a claim in a circle with fewer than two officers who could decide', ()
     for (const officer of panel) await say(officer, claimId)
     expect(await proved(holder)).toBe(false)
   })
+
+  test('counts only officers close to neither the newcomer nor the holder: nothing shows the others to be able to decide', async () => {
+    const own = await staffed(w, await helpingCircle(w))
+    const holder = await newMember(w, own)
+    await w.owner.pool.query('UPDATE member SET introduced_by = $1 WHERE member_id = $2', [own.officer.memberId, holder.memberId])
+    const { claimId } = await claimOf(holder, own)
+    expect([(await listed(own.officer, claimId))?.tied, (await listed(own.officer2, claimId))?.tied, (await listed(panel[0], claimId))?.circleName]).toEqual([true, false, own.name])
+    await w.work()
+    expect([await toldTo(w, own.officer, 'identity_claim_waiting'), await toldTo(w, own.officer2, 'identity_claim_waiting')]).toEqual([[], ['identity_claim_waiting']])
+    for (const officer of panel) await say(officer, claimId)
+    expect(await proved(holder)).toBe(false)
+  })
+
+  test('comes before the panel when too few are left later', async () => {
+    const own = await staffed(w, await helpingCircle(w))
+    const holder = await newMember(w, own)
+    await untie(w, [holder])
+    const { claimId } = await claimOf(holder, own)
+    await callPanelForClaims(w.world)
+    expect(await listed(panel[0], claimId)).toBeUndefined()
+    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'officer'", [own.officer2.memberId])
+    await callPanelForClaims(w.world)
+    await w.work()
+    expect([(await listed(panel[0], claimId))?.circleName, await toldTo(w, panel[0], 'identity_claim_waiting').then((told) => told.length > 0)]).toEqual([own.name, true])
+  })
+})
+
+test('a claim that nobody has decided in three days comes before the panel, once, with the time of an outage added', async () => {
+  await clockTo(w, '11:00')
+  const own = await staffed(w, await helpingCircle(w))
+  const holder = await newMember(w, own)
+  await untie(w, [holder])
+  const { claimId } = await claimOf(holder, own)
+  await w.owner.pool.query("INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines) SELECT gen_random_uuid(), at, at + interval '2 h', 0 FROM (SELECT created_at + interval '1 h' AS at FROM identity_claim WHERE claim_id = $1) AS down", [claimId])
+  const panelAt = async () => (await w.owner.pool.query<{ at: string | null }>('SELECT panel_at::text AS at FROM identity_claim WHERE claim_id = $1', [claimId])).rows[0]?.at
+  await w.advance(3 * DAY_MS + HOUR_MS)
+  await callPanelForClaims(w.world)
+  expect(await panelAt()).toBeNull()
+  await w.advance(HOUR_MS + 2 * MINUTE_MS)
+  await callPanelForClaims(w.world)
+  const first = await panelAt()
+  expect(first).not.toBeNull()
+  await w.advance(MINUTE_MS)
+  await callPanelForClaims(w.world)
+  expect(await panelAt()).toBe(first)
 })
