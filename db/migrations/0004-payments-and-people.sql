@@ -319,12 +319,13 @@ CREATE TABLE approval (
   decided_by uuid,
   decided_circle_id uuid,
   decided_at timestamptz,
-  -- Where nobody of the circle is left to agree that lost second factors are taken away, the operator is the second person.
+  -- Where nobody of the circle is left to agree that lost second factors are taken away, or may agree that one of its last two administrators is
+  -- suspended, the operator is the second person.
   by_operator boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (circle_id, approval_id),
   CONSTRAINT approval_takes_two_people CHECK (state NOT IN ('approved', 'refused') OR (decided_by IS NOT NULL AND decided_by <> proposed_by AND NOT by_operator)
-    OR (by_operator AND kind = 'factor_reset' AND decided_by IS NULL))
+    OR (by_operator AND kind IN ('factor_reset', 'suspension') AND decided_by IS NULL))
 );
 CREATE UNIQUE INDEX approval_one_waiting ON approval (circle_id, kind, subject_id, coalesce(payload->>'role', '')) WHERE state = 'waiting';
 CREATE INDEX approval_decided ON approval (circle_id, decided_at DESC) WHERE state <> 'waiting';

@@ -26,7 +26,7 @@ export type StaffMember = z.output<typeof staffMember>
 
 export const approvalView = z.object({
   id, kind: z.enum(['role_grant', 'policy', 'ask_urgent', 'export', 'suspension', 'lift_suspension', 'identity_claim', 'factor_reset', 'ruling', 'standing']), whomName: z.string().nullable(), summary: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])), reason: z.string().nullable(),
-  proposedByName: z.string(), proposedByMe: z.boolean(), at: instant, expiresAt: instant, state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']), canDecide: z.boolean(), link: z.string().nullable().describe('where it is decided, when not here'), version: z.int(),
+  proposedByName: z.string(), proposedByMe: z.boolean(), at: instant, expiresAt: instant, state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']), canDecide: z.boolean(), byOperator: z.boolean().describe('nobody of the circle may approve it, only refuse: the operator has to'), link: z.string().nullable().describe('where it is decided, when not here'), version: z.int(),
 })
 export type ApprovalView = z.output<typeof approvalView>
 
@@ -67,7 +67,7 @@ export const staffEndpoints = endpoints({
   },
   'POST /staff/members/{memberId}/suspend': {
     tag: 'staff', summary: 'Suspend a member: requests rest, payments go on; with a role, two decide', access: 'staff', roles: ['officer'], kind: 'command', params: memberParams, body: z.strictObject({ reason }), answer: message,
-    errors: ['members.member-unknown', 'members.tied', 'staff.suspended-already', 'staff.approval-waits-already', 'staff.too-few-admins'],
+    errors: ['members.member-unknown', 'members.tied', 'staff.suspended-already', 'staff.approval-waits-already'],
   },
   'POST /staff/members/{memberId}/lift-suspension': {
     tag: 'staff', summary: 'Lift a suspension', access: 'staff', roles: ['officer'], kind: 'command', params: memberParams, body: z.strictObject({ reason }), answer: message, errors: ['members.member-unknown', 'members.tied', 'staff.not-suspended', 'staff.approval-waits-already'],

@@ -90,9 +90,9 @@ describe('npm run setup', () => {
     await expect(setUp({ environment, args: ['--panel-remove', 'one/asha@example.in'] })).rejects.toThrow('not on the panel')
   })
 
-  test('says that nobody proposed to take second factors away, and then does nothing', async () => {
+  test.each(['--agree-reset', '--agree-suspension'])('says that nobody proposed what %s is for, and then does nothing', async (wish) => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
-    expect(await setUp({ environment, args: ['--agree-reset', 'one/asha@example.in'] })).toContain('Nothing was done')
+    expect(await setUp({ environment, args: [wish, 'one/asha@example.in'] })).toContain('Nothing was done')
   })
 
   test.each([
@@ -100,6 +100,7 @@ describe('npm run setup', () => {
     [['--panel-add', 'asha@example.in'], 'circle-slug/e-mail'],
     [['--panel-remove', 'one/asha@example.in', 'two'], 'circle-slug/e-mail'],
     [['--agree-reset', 'asha'], 'circle-slug/e-mail'],
+    [['--agree-suspension', 'asha'], 'circle-slug/e-mail'],
     [['--slug', 'one'], 'Usage'],
     [['--circle', 'One'], 'Usage'],
     [['--circle', 'One', '--slug', 'Not a slug'], '--slug'],

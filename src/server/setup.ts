@@ -9,7 +9,7 @@ import { type Config, ConfigError, productionConfig } from './platform/config.ts
 import { type Database, openDatabase, openPool } from './platform/db.ts'
 import { migrateDatabase } from './platform/migrate.ts'
 import { createVault, type Vault } from './platform/vault.ts'
-import { agreeToReset, type OperatorsWord } from './staff/agree-as-operator.ts'
+import { agreeToReset, agreeToSuspension, type OperatorsWord } from './staff/agree-as-operator.ts'
 
 type Wishes = { readonly circle: string | undefined; readonly slug: string; readonly seen: boolean; readonly another: boolean; readonly invite: boolean }
 type Environment = Readonly<Record<string, string | undefined>>
@@ -20,6 +20,7 @@ const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-
        npm run setup -- --panel-add circle-slug/e-mail
        npm run setup -- --panel-remove circle-slug/e-mail
        npm run setup -- --agree-reset circle-slug/e-mail
+       npm run setup -- --agree-suspension circle-slug/e-mail
 
 Brings the database up to date, opens a circle and prints the one-time links for its two administrators.
   --seen     the circle is listed on the public page
@@ -30,6 +31,8 @@ Brings the database up to date, opens a circle and prints the one-time links for
              an officer joins the panel, or leaves it: its officers decide a dispute of another circle that has too few without ties
   --agree-reset
              takes a member's lost second factors away, as an administrator of their circle has proposed and nobody else there can approve
+  --agree-suspension
+             suspends one of the last two administrators of a circle, as an officer there has proposed; then --invite makes another administrator
 
 Besides the settings of the server it reads DATABASE_OWNER_URL, the address of the database for its owner.`
 
@@ -60,20 +63,24 @@ export async function setUp({ environment, args }: { environment: Environment; a
 }
 
 /** A wish about one person. */
-type NamedWish = { readonly what: '--panel-add' | '--panel-remove' | '--agree-reset'; readonly slug: string; readonly email: string }
+const NAMED = ['--panel-add', '--panel-remove', '--agree-reset', '--agree-suspension'] as const
+type NamedWish = { readonly what: (typeof NAMED)[number]; readonly slug: string; readonly email: string }
 
 function readNamedWish([wish, name, ...rest]: readonly string[]): NamedWish | undefined {
-  if (wish !== '--panel-add' && wish !== '--panel-remove' && wish !== '--agree-reset') return undefined
+  const what = NAMED.find((one) => one === wish)
+  if (what === undefined) return undefined
   const who = name === undefined || rest.length > 0 ? undefined : readPanelName(name)
-  if (who === undefined) throw new ConfigError([`${wish}: name one person as circle-slug/e-mail\n\n${USAGE}`])
-  return { ...who, what: wish }
+  if (who === undefined) throw new ConfigError([`${what}: name one person as circle-slug/e-mail\n\n${USAGE}`])
+  return { ...who, what }
 }
 
 async function carryOut(config: Config, ownerUrl: string, { what, ...who }: NamedWish): Promise<string> {
   const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
   try {
     const vault = createVault(config.keys)
-    return what === '--agree-reset' ? RESET_SAYS[await agreeToReset(owner, vault, who)] : await changePanelOf(owner, vault, { ...who, on: what === '--panel-add' })
+    if (what === '--agree-reset') return RESET_SAYS[await agreeToReset(owner, vault, who)]
+    if (what === '--agree-suspension') return SUSPENSION_SAYS[await agreeToSuspension(owner, vault, who)]
+    return await changePanelOf(owner, vault, { ...who, on: what === '--panel-add' })
   } finally {
     await owner.close()
   }
@@ -83,6 +90,12 @@ const RESET_SAYS: Readonly<Record<OperatorsWord, string>> = {
   'done': 'The second factors were taken away. The person is mailed, and sets up new ones after the next login. It stands in the log of the circle.',
   'nothing-waits': 'Nothing was done: no administrator of this circle has proposed this for anybody with this e-mail, or the proposal is over.',
   'somebody-can': 'Nothing was done: somebody of this circle can approve it (Staff, Waiting for a second person), and so has to.',
+}
+
+const SUSPENSION_SAYS: Readonly<Record<OperatorsWord, string>> = {
+  'done': 'The administrator is suspended, and told the reason of the officer. It stands in the log of the circle. Now make new links for whoever is missing: --invite --slug its-address.',
+  'nothing-waits': 'Nothing was done: no officer of this circle has proposed this for anybody with this e-mail, or the proposal is over.',
+  'somebody-can': 'Nothing was done: the circle keeps two administrators without this person, so somebody of the circle can approve it (Staff, Waiting for a second person), and has to.',
 }
 
 async function changePanelOf(owner: Database, vault: Vault, wish: { slug: string; email: string; on: boolean }): Promise<string> {

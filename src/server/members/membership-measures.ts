@@ -21,16 +21,16 @@ export async function limitMember(ctx: BaseCtx, of: Of, until: Temporal.Instant)
 }
 
 /** Throws staff.too-few-admins where a measure about an active administrator would leave fewer than two. The circle is to be locked before. */
-export async function refuseWithoutAdmins(ctx: BaseCtx, of: Of): Promise<void> {
+async function refuseWithoutAdmins(ctx: BaseCtx, of: Of): Promise<void> {
   if (await isNeededAdmin(ctx.tx, of)) throw staffError('staff.too-few-admins')
 }
 
 /**
  * Suspends an active member: payments that run go on, nothing new begins, and what they proposed falls. The caller rests their requests. False
- * when they were not active. Throws staff.too-few-admins.
+ * when they were not active. Throws staff.too-few-admins, except where the operator has agreed, who can have others made administrators.
  */
-export async function suspendMember(ctx: BaseCtx, of: Of): Promise<boolean> {
-  await refuseWithoutAdmins(ctx, of)
+export async function suspendMember(ctx: BaseCtx, of: Of, { operatorAgrees = false }: { operatorAgrees?: boolean } = {}): Promise<boolean> {
+  if (!operatorAgrees) await refuseWithoutAdmins(ctx, of)
   const changed = await updateSuspended(ctx.tx, of, ctx.now)
   if (!changed) return false
   await takeBackAllOf(ctx, of)

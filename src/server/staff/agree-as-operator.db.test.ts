@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { helpingCircle, helpingWorld } from '#test/helping.ts'
 import { newMember, type PeopledCircle, type Person } from '#test/people.ts'
 import { givenApp, logInPlain } from '#test/second-factors.ts'
-import { actsIn, REASON, toldTo, untie } from '#test/staff.ts'
+import { actsIn, decide, REASON, type StaffedCircle, staffed, toldTo, untie, waitingFor } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
-import { agreeToReset } from './agree-as-operator.ts'
+import { agreeToReset, agreeToSuspension } from './agree-as-operator.ts'
 
 let w: TestWorld
 let circle: PeopledCircle
@@ -55,6 +55,49 @@ describe('an administrator who has lost every second factor, where nobody else c
     expect([await agree(), await hasApp()]).toEqual(['somebody-can', true])
     await w.owner.pool.query('DELETE FROM totp USING identity i WHERE i.identity_id = totp.identity_id AND i.member_id = $1', [officer.memberId])
     expect(await agree()).toBe('done')
+  })
+})
+
+describe('one of the last two administrators', () => {
+  let own: StaffedCircle
+  const propose = (by: Person, whom: Person = own.admin2) => w.call('POST /staff/members/{memberId}/suspend', { token: by.token, params: { memberId: whom.memberId }, body: { reason: REASON } })
+  const agreed = ({ email }: Person = own.admin2) => agreeToSuspension(w.owner, w.world.vault, { slug: own.slug, email })
+  const statusOf = async ({ memberId }: Person) => (await w.owner.pool.query<{ status: string }>('SELECT status FROM member WHERE member_id = $1', [memberId])).rows[0]?.status
+  beforeEach(async () => {
+    own = await staffed(w, await helpingCircle(w))
+  })
+
+  test('is suspended by an officer and the operator together, with a word in the log and the officer’s reason for them', async () => {
+    expect(await agreed()).toBe('nothing-waits')
+    await propose(own.officer)
+    expect(await agreed()).toBe('done')
+    expect([await statusOf(own.admin2), await toldTo(w, own.admin2, 'suspended'), await toldTo(w, own.officer, 'approval_decided')]).toEqual(['suspended', ['suspended'], ['approval_decided']])
+    expect((await w.owner.pool.query('SELECT state, decided_by, by_operator FROM approval WHERE circle_id = $1', [own.circleId])).rows).toEqual([{ state: 'approved', decided_by: null, by_operator: true }])
+    expect(await actsIn(w, own, 'member.suspend')).toEqual([{ act: 'member.suspend', actor_id: null, actor_role: 'operator', whom_id: own.admin2.memberId, before: { status: 'active' }, after: { status: 'suspended' }, readable: false }])
+    const { data } = await w.call('GET /staff/audit', { token: own.admin.token, query: { act: 'member.suspend' } })
+    expect(data.map(({ actorName, actorRole, reason }) => [actorName, actorRole, reason])).toEqual([[null, 'operator', REASON]])
+    expect(await agreed()).toBe('nothing-waits')
+  })
+
+  test('comes back by two people of the circle, without the operator', async () => {
+    await propose(own.officer)
+    await agreed()
+    await w.call('POST /staff/members/{memberId}/lift-suspension', { token: own.officer.token, params: { memberId: own.admin2.memberId }, body: { reason: REASON } })
+    await decide(w, own.officer2, await waitingFor(w, own.officer2, { kind: 'lift_suspension', whom: own.admin2 }))
+    expect(await statusOf(own.admin2)).toBe('active')
+  })
+
+  test('is not, while a third one would be left, after the officer lost the role or came to be tied, or for anybody else', async () => {
+    const third = await newMember(w, own, { roles: ['admin'] })
+    await propose(own.officer)
+    expect(await agreed()).toBe('somebody-can')
+    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1", [third.memberId])
+    expect([await agreed(own.admin), await agreed(third)]).toEqual(['nothing-waits', 'nothing-waits'])
+    await w.owner.pool.query('UPDATE member SET introduced_by = $1 WHERE member_id = $2', [own.admin2.memberId, own.officer.memberId])
+    expect(await agreed()).toBe('nothing-waits')
+    await untie(w, [own.officer])
+    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'officer'", [own.officer.memberId])
+    expect([await agreed(), await statusOf(own.admin2)]).toEqual(['nothing-waits', 'active'])
   })
 })
 

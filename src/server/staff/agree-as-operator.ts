@@ -3,7 +3,7 @@ import type { CircleId } from '#domain/shared/ids.ts'
 import { mayDecide } from '#domain/staff/approvals.ts'
 import { mayAskForReset } from '#domain/staff/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { rolesOf, staffOf } from '#server/members/roles.ts'
+import { isNeededAdmin, rolesOf, staffOf } from '#server/members/roles.ts'
 import { untiedTo } from '#server/members/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -12,30 +12,55 @@ import type { Database } from '#server/platform/db.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import { resetFactors } from '#server/security/reset-factors.ts'
-import { lockWaitingReset, type StoredApproval, updateAgreedByOperator } from './approval-store.ts'
+import { lockWaitingAbout, type StoredApproval, updateAgreedByOperator } from './approval-store.ts'
 import { findByLogin, listWithFactor } from './people-store.ts'
+import { suspendNow } from './suspend-member.ts'
 
 /** done; there is no such member, or nobody proposed it; somebody of the circle can agree and has to. */
 export type OperatorsWord = 'done' | 'nothing-waits' | 'somebody-can'
+
+type Named = { readonly slug: string; readonly email: string }
+type Whose = { readonly circleId: CircleId; readonly memberId: string }
+type Matter = {
+  readonly kind: 'factor_reset' | 'suspension'
+  /** Whether whoever proposed it could still do so. */
+  readonly stillAsked: (ctx: BaseCtx, whose: Whose, approval: StoredApproval) => Promise<boolean>
+  readonly circleCan: (ctx: BaseCtx, whose: Whose, approval: StoredApproval) => Promise<boolean>
+  readonly carryOut: (ctx: BaseCtx, whose: Whose, approval: StoredApproval) => Promise<void>
+}
 
 /**
  * The operator is the second person where an administrator has proposed to take somebody's lost second factors away and nobody of the circle
  * could agree: two administrators, one of them locked out, and no officer. Never without the proposal; with a word in the circle's log.
  */
-export function agreeToReset(owner: Database, vault: Vault, { slug, email }: { slug: string; email: string }): Promise<OperatorsWord> {
+export function agreeToReset(owner: Database, vault: Vault, who: Named): Promise<OperatorsWord> {
+  return agree(owner, vault, who, { kind: 'factor_reset', stillAsked: mayStillAsk, circleCan: async (...of) => (await othersWhoCan(...of)).length > 0, carryOut: reset })
+}
+
+/**
+ * The operator is the second person where an officer has proposed to suspend one of the last two administrators, which nobody of the circle may
+ * agree to. Never without the proposal; with a word in the circle's log. Lifting it is the circle's.
+ */
+export function agreeToSuspension(owner: Database, vault: Vault, who: Named): Promise<OperatorsWord> {
+  return agree(owner, vault, who, { kind: 'suspension', stillAsked: isByUntiedOfficer, circleCan: async (ctx, whose) => !(await isNeededAdmin(ctx.tx, whose)), carryOut: suspend })
+}
+
+function agree(owner: Database, vault: Vault, { slug, email }: Named, { kind, stillAsked, circleCan, carryOut }: Matter): Promise<OperatorsWord> {
   return inTransaction(owner, { vault, language: 'en' }, async (ctx) => {
     const member = await findByLogin(ctx.tx, { slug, emailKey: vault.hash('email', canonicalEmail(email)) })
     if (member === undefined) return 'nothing-waits'
-    await lockCircle(ctx.tx, member.circleId)
-    const approval = await lockWaitingReset(ctx.tx, member, ctx.now)
-    if (approval === undefined || !(await mayStillAsk(ctx, member, approval))) return 'nothing-waits'
-    if ((await othersWhoCan(ctx, member, approval)).length > 0) return 'somebody-can'
-    await carryOut(ctx, member, approval)
+    const whose = { circleId: member.circleId as CircleId, memberId: member.memberId }
+    await lockCircle(ctx.tx, whose.circleId)
+    const approval = await lockWaitingAbout(ctx.tx, { ...whose, kind }, ctx.now)
+    if (approval === undefined || !(await stillAsked(ctx, whose, approval))) return 'nothing-waits'
+    if (await circleCan(ctx, whose, approval)) return 'somebody-can'
+    await carryOut(ctx, whose, approval)
+    await updateAgreedByOperator(ctx.tx, whose.circleId, approval.id, ctx.now)
+    await notify(ctx, { circleId: whose.circleId, memberId: approval.proposedBy, kind: 'approval_decided', about: { approvalId: approval.id } })
+    ctx.announce([approval.proposedBy], 'staff')
     return 'done'
   })
 }
-
-type Whose = { readonly circleId: string; readonly memberId: string }
 
 async function mayStillAsk({ tx }: BaseCtx, { circleId, memberId }: Whose, { proposedBy }: StoredApproval): Promise<boolean> {
   const proposer = (await staffOf(tx, circleId)).find(({ id }) => id === proposedBy)
@@ -48,13 +73,22 @@ async function othersWhoCan({ tx, now }: BaseCtx, { circleId, memberId }: Whose,
   return listWithFactor(tx, circleId, await untiedTo(tx, { circleId, deciders: others, memberIds: [memberId], now }))
 }
 
-async function carryOut(ctx: BaseCtx, { circleId, memberId }: Whose, { id: approvalId, proposedBy }: StoredApproval): Promise<void> {
+async function reset(ctx: BaseCtx, { circleId, memberId }: Whose): Promise<void> {
   const before = await resetFactors(ctx, { circleId, memberId })
-  await updateAgreedByOperator(ctx.tx, circleId, approvalId, ctx.now)
   await recordAct(ctx, {
-    circleId: circleId as CircleId, actorId: null, role: 'operator', act: 'member.reset-factors', subject: { kind: 'member', id: memberId }, whomId: memberId,
+    circleId, actorId: null, role: 'operator', act: 'member.reset-factors', subject: { kind: 'member', id: memberId }, whomId: memberId,
     before: { totp: before.totp, passkeys: before.passkeys }, after: { totp: false, passkeys: 0 }, reason: '',
   })
-  await notify(ctx, { circleId, memberId: proposedBy, kind: 'approval_decided', about: { approvalId } })
-  ctx.announce([proposedBy], 'staff')
+}
+
+async function isByUntiedOfficer({ tx, now }: BaseCtx, { circleId, memberId }: Whose, { proposedBy }: StoredApproval): Promise<boolean> {
+  const deciders = (await staffOf(tx, circleId)).filter(({ id, roles }) => id === proposedBy && roles.includes('officer'))
+  return (await untiedTo(tx, { circleId, deciders, memberIds: [memberId], now })).length > 0
+}
+
+/** The person reads the officer's reason: the operator sees no member's data and gives none. */
+async function suspend(ctx: BaseCtx, whose: Whose, { id, reasonSealed, proposedBy }: StoredApproval): Promise<void> {
+  const officer = await ctx.vault.of(ctx.tx, { circleId: whose.circleId, memberId: proposedBy })
+  const reason = reasonSealed === null ? '' : officer.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed)
+  await suspendNow(ctx, { ...whose, by: null, role: 'operator', reason })
 }

@@ -76,9 +76,9 @@ export async function updateDecided(tx: Tx, circleId: string, approvalId: string
     .where('circle_id', '=', circleId).where('approval_id', '=', approvalId).execute()
 }
 
-/** What waits for a second person about somebody's lost factors, locked. */
-export async function lockWaitingReset(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, now: Temporal.Instant): Promise<StoredApproval | undefined> {
-  const row = await tx.selectFrom('approval').select(COLUMNS).where('circle_id', '=', circleId).where('kind', '=', 'factor_reset').where('subject_id', '=', memberId)
+/** What waits for a second person to be done about somebody, locked. */
+export async function lockWaitingAbout(tx: Tx, { circleId, memberId, kind }: { circleId: string; memberId: string; kind: DecidableKind }, now: Temporal.Instant): Promise<StoredApproval | undefined> {
+  const row = await tx.selectFrom('approval').select(COLUMNS).where('circle_id', '=', circleId).where('kind', '=', kind).where('subject_id', '=', memberId)
     .where('state', '=', 'waiting').where('expires_at', '>', now).forUpdate().executeTakeFirst()
   return row as StoredApproval | undefined
 }

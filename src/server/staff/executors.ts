@@ -20,7 +20,7 @@ export const EXECUTORS: Readonly<Record<DecidableKind, Executor>> = {
   role_grant: grantProposed,
   policy: publishProposed,
   ask_urgent: markAskUrgent,
-  suspension: (ctx, approval, word) => suspendNow(ctx, { memberId: approval.subjectId, ...word }),
+  suspension: (ctx, approval, word) => suspendNow(ctx, { circleId: ctx.actor.circleId, memberId: approval.subjectId, by: ctx.actor.memberId, ...word }),
   lift_suspension: (ctx, approval, word) => liftNow(ctx, { memberId: approval.subjectId, ...word }),
   identity_claim: grantClaim,
   factor_reset: resetProposed,

@@ -1,6 +1,7 @@
 import type { ApprovalView } from '#contract/staff.ts'
 import { mayDecide } from '#domain/staff/approvals.ts'
 import { memberNames } from '#server/members/member-names.ts'
+import { isNeededAdmin } from '#server/members/roles.ts'
 import { tiesOf } from '#server/members/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { listEnded, listWaiting, type StoredApproval } from './approval-store.ts'
@@ -31,12 +32,22 @@ async function viewsOf(ctx: ActorCtx, approvals: readonly StoredApproval[]): Pro
   const whom = approvals.flatMap(({ whomId }) => (whomId === null ? [] : [whomId]))
   const proposers = approvals.map(({ proposedBy }) => proposedBy)
   const [names, ties, people] = [await memberNames(ctx, circleId, [...whom, ...proposers]), await tiesOf(ctx, whom), await ctx.vault.load(ctx.tx, circleId, proposers)]
+  const forOperator = await idsForOperator(ctx, approvals)
   const reasonOf = ({ id, reasonSealed, proposedBy }: StoredApproval) => (reasonSealed === null ? null : (people.get(proposedBy)?.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed) ?? null))
   return approvals.map((approval) => ({
     id: approval.id, kind: approval.kind, whomName: approval.whomId === null ? null : (names.get(approval.whomId) ?? null), summary: summaryOf(approval.payload), reason: reasonOf(approval),
     proposedByName: names.get(approval.proposedBy) ?? '', proposedByMe: approval.proposedBy === ctx.actor.memberId, at: approval.proposedAt.toString(), expiresAt: approval.expiresAt.toString(),
-    state: approval.state, link: null, version: approval.version, canDecide: canDecide(ctx, approval, ties),
+    state: approval.state, link: null, version: approval.version, canDecide: canDecide(ctx, approval, ties), byOperator: forOperator.has(approval.id),
   }))
+}
+
+/** Suspensions that nobody of the circle may approve: the operator has to. */
+async function idsForOperator({ tx, actor: { circleId } }: ActorCtx, approvals: readonly StoredApproval[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const { id, kind, state, subjectId } of approvals) {
+    if (kind === 'suspension' && state === 'waiting' && (await isNeededAdmin(tx, { circleId, memberId: subjectId }))) found.add(id)
+  }
+  return found
 }
 
 function canDecide({ actor }: ActorCtx, { state, kind, payload, proposedBy, whomId }: StoredApproval, ties: ReadonlyMap<string, unknown>): boolean {

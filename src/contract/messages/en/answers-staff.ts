@@ -10,6 +10,7 @@ export const staffAnswers = {
   'policy-proposed': 'Recorded. This allows more than before, so a second administrator has to approve it.',
   'suspended': 'The member is suspended. Running payments go on.',
   'suspension-proposed': 'Recorded. This person has a role, so a second officer or an administrator has to approve it.',
+  'suspension-for-operator': 'Recorded. The circle would have too few administrators without this person, so whoever runs this installation has to approve it. Please tell them; their address is at the foot of every page.',
   'suspension-lifted': 'The suspension was lifted.',
   'lift-proposed': 'Recorded. It takes two people to end this suspension: a second officer or an administrator has to approve it.',
   'reset-proposed': 'Recorded. A second administrator or officer has to approve it.',

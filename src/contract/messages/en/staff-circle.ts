@@ -27,6 +27,7 @@ export const staffCircle = {
   'approval-reason-mine': 'Your reason: {reason}',
   'approval-until': 'It runs out on {date}.',
   'approval-not-yours': 'Somebody else has to decide this: your role does not, or you are too close.',
+  'approval-operator': 'The circle would have too few administrators without this person: nobody in it can approve this, only refuse it. Whoever runs this installation approves it.',
   'approve': 'Approve',
   'approve-title': 'Approve: {what}?',
   'approve-text': 'It is done at once, and recorded with both your names.',

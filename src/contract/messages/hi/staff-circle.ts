@@ -27,6 +27,7 @@ export const staffCircle: Translated<typeof english> = {
   'approval-reason-mine': 'आपका कारण: {reason}',
   'approval-until': 'यह प्रस्ताव {date} तक खुला है।',
   'approval-not-yours': 'फ़ैसला किसी और को करना है: आपकी भूमिका में नहीं, या आप बहुत क़रीब हैं।',
+  'approval-operator': 'इस व्यक्ति के बिना समूह में व्यवस्थापक कम पड़ जाएँगे: समूह में कोई इसे मंज़ूर नहीं कर सकता, केवल नामंज़ूर कर सकता है। मंज़ूरी वे देते हैं जो यह सेवा चलाते हैं।',
   'approve': 'मंज़ूर करें',
   'approve-title': 'मंज़ूर करें: {what}?',
   'approve-text': 'यह तुरंत हो जाएगा और आप दोनों के नाम से दर्ज होगा।',

@@ -28,6 +28,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
       <p>{approval.proposedByMe ? t('approval-by-me') : t('approval-by', { name: approval.proposedByName })}</p>
       {approval.reason !== null && <p>{t(approval.proposedByMe ? 'approval-reason-mine' : 'approval-reason', { reason: approval.reason })}</p>}
       {waits && <p className="small soft">{t('approval-until', { date: dateOf(approval.expiresAt, language) })}</p>}
+      {approval.byOperator && <p>{t('approval-operator')}</p>}
       {waits && <Decide approval={approval} what={what} />}
     </article>
   )
@@ -44,7 +45,7 @@ function Decide({ approval, what }: { approval: ApprovalView; what: string }) {
   if (!approval.canDecide) return <p className="small soft">{t('approval-not-yours')}</p>
   return (
     <div className="card__actions">
-      <ReasonAct look="primary" label={t('approve')} title={t('approve-title', { what })} act={act(true)}><p>{t('approve-text')} {approval.kind === 'policy' && t('approve-policy')}</p></ReasonAct>
+      {!approval.byOperator && <ReasonAct look="primary" label={t('approve')} title={t('approve-title', { what })} act={act(true)}><p>{t('approve-text')} {approval.kind === 'policy' && t('approve-policy')}</p></ReasonAct>}
       <ReasonAct label={t('refuse')} title={t('refuse-title', { what })} danger act={act(false)}><p>{t('refuse-text')}</p></ReasonAct>
     </div>
   )
