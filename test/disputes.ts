@@ -2,7 +2,7 @@ import type { OfficerDispute, PartyDispute } from '#contract/disputes.ts'
 import type { RulingOutcome, QuestionKind } from '#domain/disputes/dispute-transitions.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
-import { claimed, type ClaimedMatch, type HelpingCircle, matchBetween, newGiver, newReceiver, type Receiver } from './helping.ts'
+import { claimed, type ClaimedMatch, type HelpingCircle, matchBetween, newGiver, newReceiver, newUtr, type Receiver } from './helping.ts'
 import { newMember, type Person } from './people.ts'
 import type { TestWorld } from './world.ts'
 
@@ -54,10 +54,12 @@ export const REASONS = 'The line of the statement shows it.'
 
 /** Taken, where it still is to be, and a ruling proposed by the first officer. */
 export async function proposed(w: TestWorld, dispute: Pick<PlayedDispute, 'id'>, officer: Pick<Person, 'token'>, { outcome = 'paid', amount }: { outcome?: RulingOutcome; amount?: number } = {}): Promise<OfficerDispute> {
-  const { rows } = await w.owner.pool.query<{ state: string }>('SELECT state FROM dispute WHERE dispute_id = $1', [dispute.id])
+  const { rows } = await w.owner.pool.query<{ state: string; isNamed: boolean }>(`SELECT d.state, m.pending_utr_sealed IS NOT NULL OR EXISTS (SELECT FROM claim c WHERE c.match_id = m.match_id AND c.withdrawn_at IS NULL) AS "isNamed"
+    FROM dispute d JOIN match m USING (circle_id, match_id) WHERE d.dispute_id = $1`, [dispute.id])
   if (rows[0]?.state === 'open') await taken(w, dispute, officer)
+  const needsReference = rows[0]?.isNamed === false && (outcome === 'paid' || outcome === 'paid_in_part')
   return (await w.call('POST /staff/disputes/{disputeId}/propose-ruling', {
-    token: officer.token, params: { disputeId: dispute.id }, body: { outcome, reasons: REASONS, version: await versionOf(w, dispute), ...(amount !== undefined && { amount }) },
+    token: officer.token, params: { disputeId: dispute.id }, body: { outcome, reasons: REASONS, version: await versionOf(w, dispute), ...(amount !== undefined && { amount }), ...(needsReference && { utr: newUtr(), rail: 'upi' as const }) },
   })).data
 }
 

@@ -62,7 +62,7 @@ const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM match m WHERE version <> (SELECT count(*) FROM match_event e WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id)`,
   'a match has one standing claim from claim to confirmation, and none before': `
     SELECT FROM match m, LATERAL (SELECT count(*) AS standing FROM claim c WHERE c.circle_id = m.circle_id AND c.match_id = m.match_id AND withdrawn_at IS NULL) c
-    WHERE standing > 1 OR (standing = 0 AND (state = 'awaiting_confirmation' OR (state IN ('confirmed', 'reversed') AND NOT ruled)))
+    WHERE standing > 1 OR (standing = 0 AND (state = 'awaiting_confirmation' OR state IN ('confirmed', 'reversed')))
     OR (standing = 1 AND state IN ('awaiting_payment', 'bank_pending', 'declined', 'lapsed'))`,
   'a disputed match has one running dispute, and no other has but a confirmed one about a reversal or a return, or a reversed one about a return': `
     SELECT FROM match m, LATERAL (SELECT count(*) FILTER (WHERE kind NOT IN ('reversal', 'return_missing')) AS questions, count(*) FILTER (WHERE kind IN ('reversal', 'return_missing')) AS beside, count(*) FILTER (WHERE kind = 'reversal') AS reversals

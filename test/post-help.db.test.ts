@@ -144,9 +144,10 @@ const moved = (match: { id: string }, columns: string): Statement => [`UPDATE ma
 describe('help that two people ruled', () => {
   const inPart = (amount: number) => moved(one, `state = 'confirmed', ruled = true, confirmed_rupees = ${amount}, paid_at = app_now()`)
 
-  test('is posted in the amount they ruled, with a claim or without one', async () => {
+  test('is posted in the amount they ruled, for a claim that stands and has taken its reference: one payment counts once', async () => {
     expect((await asApp(...rule(one), inPart(200), post([one.id]))).rows).toEqual([{ posted: 1 }])
-    expect((await asApp(...rule(one), ['UPDATE claim SET withdrawn_at = app_now() WHERE match_id = $1', [one.id]], inPart(200), post([one.id]))).rows).toEqual([{ posted: 1 }])
+    expect((await asApp(...rule(one), ['UPDATE claim SET withdrawn_at = app_now() WHERE match_id = $1', [one.id]], inPart(200), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
+    expect((await tried(w.owner.pool, ...rule(one), ['DELETE FROM utr_use WHERE match_id = $1', [one.id]], inPart(200), post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
   })
 
   test.each([

@@ -187,6 +187,9 @@ CREATE TABLE ruling (
   round smallint NOT NULL,
   outcome text NOT NULL CHECK (outcome IN ('paid', 'paid_in_part', 'not_paid', 'void', 'reverse', 'keep')),
   amount_rupees bigint CHECK (amount_rupees > 0),
+  -- The bank's reference as officers read it, where the giver named none; sealed like the reasons.
+  rail text,
+  utr_sealed bytea,
   reasons_sealed bytea NOT NULL,
   state text NOT NULL CHECK (state IN ('proposed', 'approved', 'refused', 'overturned')),
   proposed_by uuid NOT NULL,
@@ -200,7 +203,8 @@ CREATE TABLE ruling (
   FOREIGN KEY (circle_id, dispute_id) REFERENCES dispute (circle_id, dispute_id),
   FOREIGN KEY (circle_id, match_id) REFERENCES match (circle_id, match_id),
   CONSTRAINT ruling_takes_two_people CHECK (decided_by IS DISTINCT FROM proposed_by),
-  CONSTRAINT ruling_amount_with_its_outcome CHECK ((amount_rupees IS NOT NULL) = (outcome IN ('paid', 'paid_in_part')))
+  CONSTRAINT ruling_amount_with_its_outcome CHECK ((amount_rupees IS NOT NULL) = (outcome IN ('paid', 'paid_in_part'))),
+  CONSTRAINT ruling_reference_is_whole CHECK ((rail IS NULL) = (utr_sealed IS NULL) AND (rail IS NULL OR outcome IN ('paid', 'paid_in_part')))
 );
 CREATE UNIQUE INDEX ruling_one_proposed ON ruling (circle_id, dispute_id) WHERE state = 'proposed';
 CREATE INDEX ruling_of_match ON ruling (circle_id, match_id);
@@ -223,8 +227,8 @@ BEGIN
     END IF;
     RETURN NEW;
   END IF;
-  IF (OLD.circle_id, OLD.ruling_id, OLD.dispute_id, OLD.match_id, OLD.round, OLD.outcome, OLD.amount_rupees, OLD.reasons_sealed, OLD.proposed_by, OLD.proposed_circle_id, OLD.proposed_at)
-    IS DISTINCT FROM (NEW.circle_id, NEW.ruling_id, NEW.dispute_id, NEW.match_id, NEW.round, NEW.outcome, NEW.amount_rupees, NEW.reasons_sealed, NEW.proposed_by, NEW.proposed_circle_id, NEW.proposed_at) THEN
+  IF (OLD.circle_id, OLD.ruling_id, OLD.dispute_id, OLD.match_id, OLD.round, OLD.outcome, OLD.amount_rupees, OLD.rail, OLD.utr_sealed, OLD.reasons_sealed, OLD.proposed_by, OLD.proposed_circle_id, OLD.proposed_at)
+    IS DISTINCT FROM (NEW.circle_id, NEW.ruling_id, NEW.dispute_id, NEW.match_id, NEW.round, NEW.outcome, NEW.amount_rupees, NEW.rail, NEW.utr_sealed, NEW.reasons_sealed, NEW.proposed_by, NEW.proposed_circle_id, NEW.proposed_at) THEN
     RAISE EXCEPTION 'what was proposed never changes' USING ERRCODE = 'restrict_violation';
   END IF;
   IF OLD.state = 'proposed' AND NEW.state IN ('approved', 'refused') AND NEW.decided_at IS NOT NULL
@@ -604,7 +608,8 @@ CREATE FUNCTION fair_instant(plain timestamptz) RETURNS timestamptz LANGUAGE sql
 $$;
 
 -- Help is posted for a match that becomes confirmed in this transaction and for one of three reasons: its standing claim is of the
--- amount confirmed; its late claim is, less what goes back to the giver; or two people ruled that amount.
+-- amount confirmed; its late claim is, less what goes back to the giver; or two people ruled that amount. In each a claim stands whose bank
+-- reference is taken: one payment counts once.
 CREATE OR REPLACE FUNCTION post_help(p_circle_ids uuid[], p_match_ids uuid[], p_transfer_ids uuid[]) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE posted integer; now_at timestamptz := app_now();
@@ -618,9 +623,10 @@ BEGIN
     SELECT i.c, i.t, 'help', i.m, m.giver_id, m.receiver_id, m.confirmed_rupees, now_at
     FROM unnest(p_circle_ids, p_match_ids, p_transfer_ids) AS i (c, m, t)
     JOIN match m ON m.circle_id = i.c AND m.match_id = i.m
-    WHERE m.state = 'confirmed' AND m.xmin = pg_current_xact_id()::xid AND (
-      (NOT m.ruled AND m.confirmed_rupees = m.amount_rupees - coalesce(m.return_rupees, 0)
-        AND EXISTS (SELECT FROM claim k WHERE k.circle_id = m.circle_id AND k.match_id = m.match_id AND k.withdrawn_at IS NULL AND k.amount_rupees = m.amount_rupees))
+    WHERE m.state = 'confirmed' AND m.xmin = pg_current_xact_id()::xid
+      AND EXISTS (SELECT FROM claim k JOIN utr_use u ON u.circle_id = k.circle_id AND u.match_id = k.match_id AND u.rail = k.rail
+        WHERE k.circle_id = m.circle_id AND k.match_id = m.match_id AND k.withdrawn_at IS NULL AND k.amount_rupees = m.amount_rupees) AND (
+      (NOT m.ruled AND m.confirmed_rupees = m.amount_rupees - coalesce(m.return_rupees, 0))
       OR (m.ruled AND EXISTS (SELECT FROM ruling r WHERE r.circle_id = m.circle_id AND r.match_id = m.match_id AND r.state = 'approved' AND r.outcome IN ('paid', 'paid_in_part')
         AND r.amount_rupees = m.confirmed_rupees AND r.decided_by <> r.proposed_by
         AND m.giver_id NOT IN (r.proposed_by, r.decided_by) AND m.receiver_id NOT IN (r.proposed_by, r.decided_by))));

@@ -10,6 +10,7 @@ export const disputeState = z.enum(['open', 'assigned', 'evidence', 'review', 'r
 export const disputeKind = z.enum(['not_received', 'less', 'more', 'from_somebody_else', 'no_response', 'bank_pending', 'late_claim', 'reversal', 'return_missing'])
 const outcome = z.enum(RULING_OUTCOMES)
 const ruled = { outcome, amount: wholeRupees.nullable(), reasons: z.string(), at: instant }
+const reference = { utr: z.string().max(40).optional().describe('the whole reference, where something was paid and the giver named none'), rail: rail.optional() }
 const measure = z.enum(STANDING_MEASURES)
 const deadlineMoved = z.enum(['no', 'quiet_hours', 'outage'])
 const officerFigures = { openCases: z.int(), ruled: z.int(), medianHours: z.number().nullable(), overturned: z.int() }
@@ -51,7 +52,8 @@ export const officerDispute = z.object({
   timeline: z.array(z.object({ kind: z.string(), by: z.enum(['giver', 'receiver', 'clock', 'staff']), at: instant, to: z.string(), reason: z.string().nullable() })),
   history: z.array(z.object({ kind: z.string(), at: instant, to: disputeState, round: z.int(), byName: z.string().nullable() })), messages: z.array(matchMessage.extend({ by: z.enum(['giver', 'receiver', 'officer']) })),
   evidenceAsked: z.string().nullable(), appealReason: z.string().nullable(),
-  rulings: z.array(z.object({ id, round: z.int(), outcome, amount: wholeRupees.nullable(), reasons: z.string(), state: z.enum(['proposed', 'approved', 'refused', 'overturned']), proposedByMe: z.boolean(), at: instant, decisionReason: z.string().nullable() })),
+  needsReference: z.boolean().describe('the giver named no bank reference: a ruling that something was paid names it'),
+  rulings: z.array(z.object({ id, round: z.int(), outcome, amount: wholeRupees.nullable(), reference: z.object({ rail, utr: z.string() }).nullable().describe('as the officer read it in the evidence'), reasons: z.string(), state: z.enum(['proposed', 'approved', 'refused', 'overturned']), proposedByMe: z.boolean(), at: instant, decisionReason: z.string().nullable() })),
   decisions: z.array(z.object({ id, memberId: id, measure, reasons: z.string(), state: z.enum(['proposed', 'approved', 'refused', 'in_force', 'lifted']), proposedByMe: z.boolean(), until: instant.nullable() })),
   outcomes: z.array(outcome).describe('which a ruling may have here'), can: z.array(z.enum(OFFICER_MOVES)), version: z.int(),
 })
@@ -90,8 +92,8 @@ export const disputeEndpoints = endpoints({
     ...officer, summary: 'Write to both sides', kind: 'command', status: 201, params: disputeParams, body: z.strictObject({ text: z.string().max(2_000) }), answer: told, errors: ['disputes.unknown', 'disputes.not-now', 'disputes.tied', 'disputes.not-yours', 'matches.message-length', 'matches.too-many-messages'],
   },
   'POST /staff/disputes/{disputeId}/propose-ruling': {
-    ...officer, summary: 'Propose who paid what, with reasons', kind: 'command', params: disputeParams, body: z.strictObject({ outcome, amount: wholeRupees.optional().describe('only for paid in part'), reasons: reason, version }), answer: told,
-    errors: [...stale, 'disputes.not-yours', 'disputes.amount-wrong', 'disputes.outcome-wrong'],
+    ...officer, summary: 'Propose who paid what, with reasons', kind: 'command', params: disputeParams, body: z.strictObject({ outcome, amount: wholeRupees.optional().describe('only for paid in part'), ...reference, reasons: reason, version }), answer: told,
+    errors: [...stale, 'disputes.not-yours', 'disputes.amount-wrong', 'disputes.outcome-wrong', 'disputes.reference-needed', 'disputes.reference-used', 'matches.utr-invalid'],
   },
   'POST /staff/disputes/{disputeId}/decide-ruling': {
     ...officer, summary: 'Approve a proposed ruling as second officer, or refuse it', kind: 'command', params: disputeParams, body: z.strictObject({ approve: z.boolean(), reason, version }), answer: told,

@@ -52,8 +52,13 @@ function outcomeFor({ match, dispute }: Case, { choice }: Draw): Record<string, 
   if (dispute.kind === 'return_missing' && choice % 4 !== 0) return { outcome: 'keep' }
   if (dispute.kind === 'reversal') return { outcome: choice % 3 === 0 ? 'keep' : 'reverse' }
   const outcome = (['paid', 'paid_in_part', 'not_paid', 'void', 'reverse'] as const)[choice % 5]
-  return outcome === 'paid_in_part' ? { outcome, amount: choice % 7 === 0 ? match.amount : Math.min(match.amount - 1, 1 + ((choice * 137) % match.amount)) } : { outcome }
+  const reference = isUnnamed(match) && choice % 8 !== 0 ? { utr: utrInEvidence(match), rail: 'upi' } : {}
+  return outcome === 'paid_in_part' ? { outcome, ...reference, amount: choice % 7 === 0 ? match.amount : Math.min(match.amount - 1, 1 + ((choice * 137) % match.amount)) } : { outcome, ...reference }
 }
+
+const isUnnamed = ({ utr, pendingUtr }: Match) => utr === null && pendingUtr === null
+/** The number officers read where the giver named none: one for each payment. */
+const utrInEvidence = ({ id }: Match) => `8${String(Number.parseInt(id.slice(-9), 16) % 10 ** 11).padStart(11, '0')}`
 
 function propose(model: Model, { match, dispute }: Case, { who, call }: Prepared): Expected {
   const outcome = call.body?.['outcome'] as NonNullable<Dispute['ruling']>['outcome']
@@ -62,6 +67,7 @@ function propose(model: Model, { match, dispute }: Case, { who, call }: Prepared
   if (dispute.ruling !== null) return refused('disputes.not-now')
   if (!fitting.includes(outcome)) return refused('disputes.outcome-wrong')
   if (outcome === 'paid_in_part' && (typeof amount !== 'number' || amount < 1 || amount >= match.amount)) return refused('disputes.amount-wrong')
+  if ((outcome === 'paid' || outcome === 'paid_in_part') && isUnnamed(match) && call.body?.['utr'] === undefined) return refused('disputes.reference-needed')
   return { apply: () => Object.assign(dispute, { state: 'review', deadline: fair(model.now, 12 * HOUR), ruling: { outcome, amount: outcome === 'paid' ? match.amount : typeof amount === 'number' ? amount : null, by: who } }) }
 }
 

@@ -10,6 +10,8 @@ export const disputeErrors = {
   'disputes.was-late': refused(403),
   'disputes.amount-wrong': refused(400),
   'disputes.outcome-wrong': refused(400),
+  'disputes.reference-needed': refused(400),
+  'disputes.reference-used': refused(409),
   'disputes.ruling-missing': refused(409),
   'disputes.decision-unknown': refused(404),
   'disputes.measure-decided': refused(409),

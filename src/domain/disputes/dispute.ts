@@ -1,4 +1,6 @@
 import type { Policy } from '../circles/policy.ts'
+import { checkReference } from '../matches/payment.ts'
+import { canonicalUtr, type Rail } from '../matches/utr.ts'
 import { addMs, type Deadline, fairDeadline, isBefore, SWEEP_GRACE_MS } from '../shared/calendar.ts'
 import { disputeError } from './dispute-errors.ts'
 import { DISPUTE_TRANSITIONS, type DisputeEventKind, type DisputeKind, type DisputeParty, type DisputeState, isRunning, type RulingOutcome } from './dispute-transitions.ts'
@@ -97,6 +99,18 @@ export function ruledAmount({ kind }: Pick<Dispute, 'kind'>, { outcome, amount, 
   if (outcome !== 'paid_in_part') return null
   if (amount === undefined || !Number.isSafeInteger(amount) || amount < 1 || amount >= matchAmount) throw disputeError('disputes.amount-wrong', { fields: { amount: 'disputes.amount-wrong' } })
   return amount
+}
+
+/**
+ * The bank's reference a ruling needs: one payment counts once, so where something was paid and the giver named none the officer types it as the
+ * evidence shows it. Null where none is needed. Throws disputes.reference-needed, matches.utr-invalid.
+ */
+export function ruledReference(outcome: RulingOutcome, { isNamed, typed }: { isNamed: boolean; typed: { utr?: string | undefined; rail?: Rail | undefined } }): { readonly rail: Rail; readonly utr: string } | null {
+  if (isNamed || (outcome !== 'paid' && outcome !== 'paid_in_part')) return null
+  const { utr, rail } = typed
+  if (utr === undefined || utr.trim() === '' || rail === undefined) throw disputeError('disputes.reference-needed', { fields: { utr: 'disputes.reference-needed' } })
+  checkReference({ utr, rail })
+  return { rail, utr: canonicalUtr(utr) }
 }
 
 /** The officer proposes a ruling; a second officer has the take time to look. Throws disputes.not-now (also while another proposal waits), not-yours. */

@@ -7,6 +7,7 @@ import { dropDecisions } from './drop-decisions.ts'
 import type { StoredDispute } from './dispute-store.ts'
 import { saveAct, saveMove, tellBoth } from './move-dispute.ts'
 import { listRulings, overturnRuling } from './ruling-store.ts'
+import { openReference } from './sealed-texts.ts'
 
 type Ending = { readonly kind: DisputeEventKind; readonly by: { circleId: string; memberId: string } | null }
 
@@ -37,5 +38,6 @@ async function carryOut(ctx: BaseCtx, { circleId, id, match }: StoredDispute): P
     if (earlier.outcome !== ruling.outcome || earlier.amount !== ruling.amount) await overturnRuling(ctx.tx, circleId, earlier.id)
   }
   if (ruling.outcome === 'void') await dropDecisions(ctx, { circleId, disputeId: id }, 'void')
-  await carryOutRuling(ctx, { circleId, matchId: match.id, outcome: ruling.outcome, amount: ruling.amount })
+  const giver = await ctx.vault.of(ctx.tx, { circleId, memberId: match.giverId })
+  await carryOutRuling(ctx, { circleId, matchId: match.id, outcome: ruling.outcome, amount: ruling.amount, reference: openReference(giver, ruling) })
 }

@@ -6,6 +6,7 @@ import { circleById } from '#server/circles/find-circle.ts'
 import { picturesOfMatch } from '#server/files/evidence.ts'
 import { proofPath } from '#server/files/proofs.ts'
 import { readMessages } from '#server/matches/messages.ts'
+import { isReferenceNamed } from '#server/matches/named-reference.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
@@ -16,7 +17,7 @@ import { listDisputeEvents, type StoredDispute } from './dispute-store.ts'
 import { disputeLine } from './list-disputes.ts'
 import { sideOf } from './party-case.ts'
 import { listRulings } from './ruling-store.ts'
-import { openText } from './sealed-texts.ts'
+import { openReference, openText } from './sealed-texts.ts'
 import { standingFactsOf } from './standing-facts.ts'
 
 type Vaults = ReadonlyMap<string, PersonVault>
@@ -37,7 +38,7 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
     timeline: await timelineView(ctx, dispute, vaults), history: await historyView(ctx, dispute), messages: await messagesView(ctx, dispute),
     evidenceAsked: openText(vaults.get(match.giverId), 'evidenceAsked', dispute.id, dispute.evidenceAskedSealed),
     appealReason: dispute.appealedBy === null ? null : openText(vaults.get(dispute.appealedBy), 'appealReason', dispute.id, dispute.appealReasonSealed),
-    rulings: await rulingsView(ctx, dispute, vaults), decisions, outcomes: [...outcomesOf(dispute.kind)], can: movesFor(ctx, dispute, { ...around, decisions, tied: ties.size > 0 }), version: dispute.version,
+    needsReference: outcomesOf(dispute.kind).includes('paid') && !(await isReferenceNamed(ctx.tx, { circleId, matchId: match.id })), rulings: await rulingsView(ctx, dispute, vaults), decisions, outcomes: [...outcomesOf(dispute.kind)], can: movesFor(ctx, dispute, { ...around, decisions, tied: ties.size > 0 }), version: dispute.version,
   }
 }
 
@@ -109,7 +110,7 @@ async function messagesView(ctx: ActorCtx, dispute: StoredDispute): Promise<Offi
 async function rulingsView(ctx: ActorCtx, { circleId, id, match }: StoredDispute, vaults: Vaults): Promise<OfficerDispute['rulings']> {
   const giver = vaults.get(match.giverId)
   return (await listRulings(ctx.tx, { circleId, disputeId: id })).map((ruling) => ({
-    id: ruling.id, round: ruling.round, outcome: ruling.outcome, amount: ruling.amount, reasons: openText(giver, 'reasons', ruling.id, ruling.reasonsSealed) ?? '', state: ruling.state,
+    id: ruling.id, round: ruling.round, outcome: ruling.outcome, amount: ruling.amount, reference: openReference(giver, ruling), reasons: openText(giver, 'reasons', ruling.id, ruling.reasonsSealed) ?? '', state: ruling.state,
     proposedByMe: ruling.proposedBy === ctx.actor.memberId, at: ruling.proposedAt.toString(), decisionReason: openText(giver, 'decisionReason', ruling.id, ruling.decisionReasonSealed),
   }))
 }

@@ -1,4 +1,5 @@
 import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
+import type { Rail } from '#domain/matches/utr.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export type RulingState = 'proposed' | 'approved' | 'refused' | 'overturned'
@@ -7,6 +8,7 @@ export type StoredRuling = {
   readonly round: number
   readonly outcome: RulingOutcome
   readonly amount: number | null
+  readonly reference: { readonly rail: Rail; readonly utrSealed: Buffer } | null
   readonly reasonsSealed: Buffer
   readonly state: RulingState
   readonly proposedBy: string
@@ -22,7 +24,8 @@ type Case = { readonly circleId: string; readonly disputeId: string }
 export async function listRulings(tx: Tx, { circleId, disputeId }: Case): Promise<StoredRuling[]> {
   const rows = await tx.selectFrom('ruling').selectAll().where('circle_id', '=', circleId).where('dispute_id', '=', disputeId).orderBy('proposed_at').orderBy('ruling_id').execute()
   return rows.map((row) => ({
-    id: row.ruling_id, round: row.round, outcome: row.outcome as RulingOutcome, amount: row.amount_rupees, reasonsSealed: row.reasons_sealed, state: row.state as RulingState, proposedBy: row.proposed_by,
+    id: row.ruling_id, round: row.round, outcome: row.outcome as RulingOutcome, amount: row.amount_rupees,
+    reference: row.utr_sealed === null ? null : { rail: row.rail as Rail, utrSealed: row.utr_sealed }, reasonsSealed: row.reasons_sealed, state: row.state as RulingState, proposedBy: row.proposed_by,
     proposedCircleId: row.proposed_circle_id, proposedAt: row.proposed_at, decidedAt: row.decided_at, decisionReasonSealed: row.decision_reason_sealed,
   }))
 }
@@ -38,10 +41,10 @@ export async function findStandingRuling(tx: Tx, of: Case): Promise<StoredRuling
 }
 
 export async function insertRuling(tx: Tx, ruling: {
-  circleId: string; rulingId: string; disputeId: string; matchId: string; round: number; outcome: RulingOutcome; amount: number | null; reasonsSealed: Buffer; by: { circleId: string; memberId: string }; now: Temporal.Instant
+  circleId: string; rulingId: string; disputeId: string; matchId: string; round: number; outcome: RulingOutcome; amount: number | null; reference: StoredRuling['reference']; reasonsSealed: Buffer; by: { circleId: string; memberId: string }; now: Temporal.Instant
 }): Promise<void> {
   await tx.insertInto('ruling').values({
-    circle_id: ruling.circleId, ruling_id: ruling.rulingId, dispute_id: ruling.disputeId, match_id: ruling.matchId, round: ruling.round, outcome: ruling.outcome, amount_rupees: ruling.amount,
+    circle_id: ruling.circleId, ruling_id: ruling.rulingId, dispute_id: ruling.disputeId, match_id: ruling.matchId, round: ruling.round, outcome: ruling.outcome, amount_rupees: ruling.amount, rail: ruling.reference?.rail ?? null, utr_sealed: ruling.reference?.utrSealed ?? null,
     reasons_sealed: ruling.reasonsSealed, state: 'proposed', proposed_by: ruling.by.memberId, proposed_circle_id: ruling.by.circleId, proposed_at: ruling.now,
   }).execute()
 }

@@ -1,4 +1,6 @@
+import type { Rail } from '#domain/matches/utr.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
+import type { StoredRuling } from './ruling-store.ts'
 
 /** Where the texts of a case live. Whose key seals each: words about both people the giver's, everybody's own words their own. */
 const PLACES = {
@@ -6,6 +8,7 @@ const PLACES = {
   evidenceAsked: { table: 'dispute', column: 'evidence_asked_sealed' },
   appealReason: { table: 'dispute', column: 'appeal_reason_sealed' },
   reasons: { table: 'ruling', column: 'reasons_sealed' },
+  ruledReference: { table: 'ruling', column: 'utr_sealed' },
   decisionReason: { table: 'ruling', column: 'decision_reason_sealed' },
   standingReasons: { table: 'standing_decision', column: 'reasons_sealed' },
 } as const
@@ -18,4 +21,10 @@ export function sealText(person: PersonVault, text: CaseText, id: string, words:
 
 export function openText(person: PersonVault | undefined, text: CaseText, id: string, sealed: Buffer | null): string | null {
   return sealed === null || person === undefined ? null : person.open({ ...PLACES[text], id }, sealed)
+}
+
+/** The bank's reference of a ruling, opened; null where it needed none. */
+export function openReference(giver: PersonVault | undefined, { id, reference }: Pick<StoredRuling, 'id' | 'reference'>): { rail: Rail; utr: string } | null {
+  const utr = openText(giver, 'ruledReference', id, reference?.utrSealed ?? null)
+  return reference === null || utr === null ? null : { rail: reference.rail, utr }
 }

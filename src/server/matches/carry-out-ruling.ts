@@ -1,5 +1,6 @@
 import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
 import { ruleMatch } from '#domain/matches/ruling.ts'
+import type { Rail } from '#domain/matches/utr.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { NO_RUPEES } from '#domain/shared/rupees.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
@@ -8,21 +9,26 @@ import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { lockPledgesForShares } from '#server/pledges/pledge-shares.ts'
 import { factsOf } from './match-facts.ts'
-import { lockMatch } from './match-store.ts'
+import { namedByGiver, writeClaim } from './claim-in-place.ts'
+import { lockMatch, type StoredMatch } from './match-store.ts'
 import { saveMove } from './save-move.ts'
 import { fulfilShares, returnShares, unfulfilShares } from './settle-shares.ts'
+
+/** A ruling as it takes effect; its reference is what officers read in the evidence where the giver named none. */
+export type FinalRuling = { readonly circleId: string; readonly matchId: string; readonly outcome: RulingOutcome; readonly amount: number | null; readonly reference: { readonly rail: Rail; readonly utr: string } | null }
 
 /**
  * Carries a final ruling out on its match, in the transaction that makes it final; its row is there, approved by a second person. Help or its
  * reversal is posted, shares move, the two parties' pages are told. The dispute itself, and what its parties are told of it, is the caller's.
  */
-export async function carryOutRuling(ctx: BaseCtx, ruling: { circleId: string; matchId: string; outcome: RulingOutcome; amount: number | null }): Promise<void> {
+export async function carryOutRuling(ctx: BaseCtx, ruling: FinalRuling): Promise<void> {
   const { circleId } = ruling
   await lockCircle(ctx.tx, circleId)
   const match = await lockMatch(ctx.tx, circleId, ruling.matchId)
   invariant(match, 'a ruling about no match')
   const pledge = match.late ? (await lockPledgesForShares(ctx.tx, circleId, [match.pledgeId])).get(match.pledgeId) : undefined
   const moved = ruleMatch(match, { ruling, pledgeOpen: pledge?.shares.open ?? NO_RUPEES, facts: await factsOf(ctx, match) })
+  if (moved.on === 'ruled_paid') await standClaim(ctx, match, ruling)
   const stored = await saveMove(ctx, match, { ...moved, actorId: null })
   const item = { circleId, matchId: match.id }
   if (moved.on === 'ruled_paid') {
@@ -36,4 +42,10 @@ export async function carryOutRuling(ctx: BaseCtx, ruling: { circleId: string; m
     await returnShares(ctx, stored)
   }
   ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks', 'ledger', 'disputes')
+}
+
+// Help is posted for a claim: its bank reference is taken, so that one payment counts once.
+async function standClaim(ctx: BaseCtx, match: StoredMatch, { reference }: FinalRuling): Promise<void> {
+  const named = await namedByGiver(ctx, match)
+  if (named?.isClaim !== true) await writeClaim(ctx, match, named ?? reference ?? {})
 }

@@ -1,5 +1,4 @@
 import type { Rail } from '#domain/matches/utr.ts'
-import { matchError } from '#domain/matches/match-errors.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export type StoredClaim = { readonly id: string; readonly matchId: string; readonly rail: Rail; readonly utrSealed: Buffer; readonly amount: number; readonly claimedAt: Temporal.Instant; readonly late: boolean }
@@ -31,12 +30,12 @@ export async function withdrawStandingClaim(tx: Tx, circleId: string, matchId: s
   await tx.updateTable('claim').set({ withdrawn_at: now }).where('circle_id', '=', circleId).where('match_id', '=', matchId).where('withdrawn_at', 'is', null).execute()
 }
 
-/** Takes a bank reference for a match, for ever; the same match may name it again. Throws matches.utr-used. */
-export async function takeUtr(tx: Tx, use: { rail: Rail; utrKey: Buffer; circleId: string; matchId: string; now: Temporal.Instant }): Promise<void> {
+/** Takes a bank reference for a match, for ever; the same match may name it again. False where another one has it. */
+export async function takeUtr(tx: Tx, use: { rail: Rail; utrKey: Buffer; circleId: string; matchId: string; now: Temporal.Instant }): Promise<boolean> {
   await tx.insertInto('utr_use').values({ rail: use.rail, utr_key: use.utrKey, circle_id: use.circleId, match_id: use.matchId, used_at: use.now })
     .onConflict((conflict) => conflict.doNothing()).execute()
   const holder = await tx.selectFrom('utr_use').select('match_id').where('rail', '=', use.rail).where('utr_key', '=', use.utrKey).executeTakeFirst()
-  if (holder?.match_id !== use.matchId) throw matchError('matches.utr-used', { fields: { utr: 'matches.utr-used' } })
+  return holder?.match_id === use.matchId
 }
 
 /** Whether a reference is taken on a rail by another match of the installation. */

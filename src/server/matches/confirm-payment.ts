@@ -1,16 +1,14 @@
 import { confirmPayment as confirm } from '#domain/matches/confirmation.ts'
-import type { Rail } from '#domain/matches/utr.ts'
-import { invariant } from '#domain/shared/assert.ts'
 import { NO_RUPEES, type Rupees } from '#domain/shared/rupees.ts'
 import { postHelp } from '#server/ledger/post-transfer.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingAnswer } from '#server/platform/answers.ts'
 import { type ActorCtx, preparedUseCase } from '#server/platform/context.ts'
 import { lockPledgesForShares } from '#server/pledges/pledge-shares.ts'
-import { findClaims } from './claim-store.ts'
+import { namedByGiver, writeClaim } from './claim-in-place.ts'
 import type { StoredMatch } from './match-store.ts'
 import { matchView } from './match-view.ts'
-import { recordClaim, sightReference, takeReference } from './named-reference.ts'
+import { sightReference } from './named-reference.ts'
 import { settleDispute } from './open-dispute.ts'
 import { saveMove } from './save-move.ts'
 import { fulfilShares } from './settle-shares.ts'
@@ -42,24 +40,6 @@ async function post(ctx: ActorCtx, before: StoredMatch, stored: StoredMatch): Pr
   if (before.state === 'disputed') await settleDispute(ctx, before, ctx.actor.memberId)
   await notify(ctx, { circleId, memberId: giverId, kind: 'payment_confirmed_giver', about: { matchId: id } })
   await notify(ctx, { circleId, memberId: receiverId, kind: 'payment_confirmed_receiver', about: { matchId: id } })
-}
-
-type Named = { readonly rail: Rail; readonly utr: string; readonly isClaim: boolean }
-
-/** The reference as the giver named it: in the claim that stands, or when their bank said "pending". */
-async function namedByGiver(ctx: ActorCtx, match: StoredMatch): Promise<Named | undefined> {
-  const claim = (await findClaims(ctx.tx, match.circleId, [match.id])).get(match.id)
-  const giver = await ctx.vault.of(ctx.tx, { circleId: match.circleId, memberId: match.giverId })
-  if (claim) return { rail: claim.rail, utr: giver.open({ table: 'claim', column: 'utr_sealed', id: claim.id }, claim.utrSealed), isClaim: true }
-  if (match.pending === null) return undefined
-  return { rail: match.pending.rail, utr: giver.open({ table: 'match', column: 'pending_utr_sealed', id: match.id }, match.pending.utrSealed), isClaim: false }
-}
-
-/** Help is posted for a claim: where the giver made none, what the bank's reference says is written down in its place. */
-async function writeClaim(ctx: ActorCtx, match: StoredMatch, { rail, utr: typed }: { rail?: Rail | undefined; utr?: string | undefined }): Promise<void> {
-  invariant(rail !== undefined && typed !== undefined, 'a confirmation passed without a reference')
-  const utr = await takeReference(ctx, match, { rail, utr: typed })
-  await recordClaim(ctx, match, { rail, utr, fileId: null })
 }
 
 async function pledgeOpenOf(ctx: ActorCtx, match: StoredMatch): Promise<Rupees> {

@@ -202,3 +202,9 @@ export async function findLastEvent(tx: Tx, circleId: string, matchId: string): 
   const row = await tx.selectFrom('match_event').select('kind').where('circle_id', '=', circleId).where('match_id', '=', matchId).orderBy('happened_at', 'desc').orderBy('event_id', 'desc').limit(1).executeTakeFirst()
   return row?.kind
 }
+
+/** Whether the giver named a reference when their bank said "pending". */
+export async function hasPendingReference(tx: Tx, circleId: string, matchId: string): Promise<boolean> {
+  const row = await tx.selectFrom('match').select('match_id').where('circle_id', '=', circleId).where('match_id', '=', matchId).where('pending_utr_sealed', 'is not', null).executeTakeFirst()
+  return row !== undefined
+}

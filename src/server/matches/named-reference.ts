@@ -1,9 +1,11 @@
+import { matchError } from '#domain/matches/match-errors.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
-import type { Actor, ActorCtx, BaseCtx, Preparing } from '#server/platform/context.ts'
+import type { Actor, BaseCtx, Preparing } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { newUuid } from '#server/platform/ids.ts'
 import type { Vault } from '#server/platform/vault.ts'
-import { insertClaim, insertSighting, isTakenElsewhere, takeUtr } from './claim-store.ts'
-import { getOwnMatch, type StoredMatch } from './match-store.ts'
+import { findClaims, insertClaim, insertSighting, isTakenElsewhere, takeUtr } from './claim-store.ts'
+import { getOwnMatch, hasPendingReference, type StoredMatch } from './match-store.ts'
 
 type Reference = { readonly rail: Rail; readonly utr: string }
 
@@ -11,11 +13,24 @@ function utrKeyOf(vault: Vault, { rail, utr }: Reference): Buffer {
   return vault.hash('utr', `${rail}:${utr}`)
 }
 
+type Of = { readonly circleId: string; readonly id: string }
+
 /** Takes a reference for a match, for ever, and returns it in its canonical form. Throws matches.utr-used. */
-export async function takeReference(ctx: ActorCtx, match: StoredMatch, named: Reference): Promise<string> {
+export async function takeReference(ctx: BaseCtx, match: Of, named: Reference): Promise<string> {
   const utr = canonicalUtr(named.utr)
-  await takeUtr(ctx.tx, { rail: named.rail, utrKey: utrKeyOf(ctx.vault, { rail: named.rail, utr }), circleId: match.circleId, matchId: match.id, now: ctx.now })
+  if (!(await take(ctx, match, { rail: named.rail, utr }))) throw matchError('matches.utr-used', { fields: { utr: 'matches.utr-used' } })
   return utr
+}
+
+/** Takes a reference that officers read in the evidence, before its ruling takes effect, and notes that it was named. False where another payment has it. */
+export async function takeForRuling(ctx: BaseCtx, { circleId, id: matchId }: Of, { rail, utr }: Reference): Promise<boolean> {
+  const taken = await take(ctx, { circleId, id: matchId }, { rail, utr })
+  if (taken) await insertSighting(ctx.tx, { sightKey: ctx.vault.hash('utr-any', utr), sightingId: ctx.newId(), rail, circleId, matchId, refused: false, now: ctx.now })
+  return taken
+}
+
+async function take(ctx: BaseCtx, { circleId, id: matchId }: Of, { rail, utr }: Reference): Promise<boolean> {
+  return takeUtr(ctx.tx, { rail, utrKey: utrKeyOf(ctx.vault, { rail, utr }), circleId, matchId, now: ctx.now })
 }
 
 /** Records a claim with its reference, sealed with the giver's key. One that a receiver wrote down, or a bank was still busy with, has no picture. */
@@ -40,4 +55,9 @@ export async function sightReference({ actor, vault, read }: { actor: Actor; vau
     const refused = await isTakenElsewhere(tx, { rail, utrKey: utrKeyOf(vault, { rail, utr: canonical }), matchId })
     await insertSighting(tx, { sightKey: vault.hash('utr-any', canonical), sightingId: newUuid(), rail, circleId: match.circleId, matchId, refused, now })
   })
+}
+
+/** Whether the giver has named a reference for a payment: in the claim that stands, or when their bank said "pending". */
+export async function isReferenceNamed(tx: Tx, { circleId, matchId }: { circleId: string; matchId: string }): Promise<boolean> {
+  return (await findClaims(tx, circleId, [matchId])).has(matchId) || (await hasPendingReference(tx, circleId, matchId))
 }

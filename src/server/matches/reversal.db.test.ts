@@ -145,13 +145,15 @@ describe('a final ruling', () => {
     expect([await sharesNow(w, match), await transfersOf(w, match)]).toEqual([{ pledge: [0, 0, 600, 900], ask: [0, 0, 600, 900] }, ['help 600']])
   })
 
-  test('about a payment that was never claimed needs no claim', async () => {
+  test('about a payment that was never claimed writes the claim that officers read in the evidence', async () => {
     const match = await matchBetween(w, { giver, receiver })
     await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/bank-pending', match)
     await w.owner.pool.query("UPDATE match SET deadline_at = app_now() - interval '2 minutes' WHERE match_id = $1", [match.id])
     await sweepMatches(w.world)
     await rule(match, 'paid', 500)
     expect(await transfersOf(w, match)).toEqual(['help 500'])
+    expect((await w.owner.pool.query('SELECT amount_rupees::int AS amount, withdrawn_at, late, (SELECT count(*)::int FROM utr_use u WHERE u.match_id = c.match_id) AS taken FROM claim c WHERE match_id = $1', [match.id])).rows)
+      .toEqual([{ amount: 500, withdrawn_at: null, late: false, taken: 1 }])
   })
 
   test('about a late payment fills only what is open', async () => {
@@ -169,7 +171,7 @@ describe('a final ruling', () => {
 
   test('that nobody approved posts nothing', async () => {
     const match = await questioned(await paid())
-    await expect(inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) => carryOutRuling(ctx, { circleId: circle.circleId, matchId: match.id, outcome: 'paid', amount: 1_500 }))).rejects.toMatchObject({ code: '23001' })
+    await expect(inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) => carryOutRuling(ctx, { circleId: circle.circleId, matchId: match.id, outcome: 'paid', amount: 1_500, reference: null }))).rejects.toMatchObject({ code: '23001' })
     expect((await shownTo(w, giver, match)).status).toBe('disputed')
   })
 })

@@ -693,10 +693,12 @@ export interface Ruling {
   proposed_at: Temporal.Instant;
   proposed_by: string;
   proposed_circle_id: string;
+  rail: string | null;
   reasons_sealed: Buffer;
   round: number;
   ruling_id: string;
   state: string;
+  utr_sealed: Buffer | null;
 }
 
 export interface Session {

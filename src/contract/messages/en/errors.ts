@@ -165,6 +165,8 @@ export const errors = {
   'disputes.first-round': 'The appeal is for officers who had no part in the first ruling.',
   'disputes.was-late': 'You had this dispute when its time ran out. Another officer takes it now.',
   'disputes.amount-wrong': 'Please enter whole rupees: at least 1 and less than the amount of the payment.',
+  'disputes.reference-needed': 'The giver has not named the reference number (UTR). Please type the whole number as the evidence shows it. Where nobody can show one, it cannot be known who paid.',
+  'disputes.reference-used': 'This reference number (UTR) belongs to another payment. One bank payment counts once: please check it against the evidence.',
   'disputes.outcome-wrong': 'This outcome does not fit this dispute.',
   'disputes.ruling-missing': 'No ruling waits for approval.',
   'disputes.decision-unknown': 'This decision does not exist.',

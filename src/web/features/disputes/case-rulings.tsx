@@ -1,4 +1,5 @@
 import type { OfficerDispute } from '#contract/disputes.ts'
+import { useText } from '#web/platform/i18n.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -28,10 +29,12 @@ export function CaseRulings({ dispute }: { dispute: OfficerDispute }) {
 
 function RulingCard({ dispute, ruling }: { dispute: OfficerDispute; ruling: Ruling }) {
   const t = useStaffText('staff-disputes')
+  const payments = useText('payments')
   return (
     <article className="card card--flat">
       <h3 className="card__title">{t(`outcome.${ruling.outcome}`)}{ruling.amount !== null && <>: <Amount rupees={ruling.amount} /></>}</h3>
       <p className="row"><Badge tone={TONES[ruling.state]} text={t(`ruling.${ruling.state}`)} />{ruling.round > 1 && <Badge tone="late" text={t('round-2')} />}</p>
+      {ruling.reference !== null && <p>{t('ruled-reference', { rail: payments(`rail.${ruling.reference.rail}`), utr: ruling.reference.utr })}</p>}
       <p>“{ruling.reasons}”</p>
       <p className="small soft">{ruling.proposedByMe ? t('ruling-mine') : t('ruling-other')}, <DateTimeText at={ruling.at} /></p>
       {ruling.decisionReason !== null && <p>{t('ruling-answer', { reason: ruling.decisionReason })}</p>}

@@ -1,8 +1,11 @@
 import { useForm, useWatch } from 'react-hook-form'
 import type { OfficerDispute } from '#contract/disputes.ts'
+import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
+import { RailField, UtrField } from '#web/features/matches/reference-fields.tsx'
 import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
 import { money } from '#web/platform/formats.ts'
+import { useText } from '#web/platform/i18n.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { useSending } from '#web/platform/use-told.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
@@ -11,7 +14,7 @@ import { ChoiceField, TextArea } from '#web/ui/field.tsx'
 import { useProposeRuling } from './case-api.ts'
 
 type Outcome = OfficerDispute['outcomes'][number]
-type Values = { outcome: Outcome | null; amount: string; reasons: string }
+type Values = { outcome: Outcome | null; amount: string; rail: Rail; utr: string; reasons: string }
 
 const REASON_MIN = 3
 const REASON_MAX = 1_000
@@ -20,14 +23,16 @@ const REASON_MAX = 1_000
 export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
   const t = useStaffText('staff-disputes')
   const frame = useStaffText('staff-frame')
+  const errors = useText('errors')
   const propose = useProposeRuling()
   const amount = money(dispute.amount)
   const form = useForm<Values>({
-    defaultValues: { outcome: null, amount: '', reasons: '' },
+    defaultValues: { outcome: null, amount: '', rail: 'upi', utr: '', reasons: '' },
     resolver: checkedBy<Values>((values) => {
       const found: Wrong<Values> = {}
       if (values.outcome === null) found.outcome = t('outcome-missing')
       if (values.outcome === 'paid_in_part' && !isPart(values.amount, dispute.amount)) found.amount = t('part-wrong', { amount })
+      if (namesPayment(values.outcome, dispute) && !isUtr(canonicalUtr(values.utr), values.rail)) found.utr = errors('matches.utr-invalid')
       if (values.reasons.trim().length < REASON_MIN) found.reasons = frame('reason-short')
       return found
     }),
@@ -35,11 +40,13 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
   const wrong = form.formState.errors
   const outcome = useWatch({ control: form.control, name: 'outcome' })
   const typed = useWatch({ control: form.control, name: 'amount' })
-  const { whole, send } = useSending(form, { fields: ['outcome', 'amount', 'reasons'], codes: { 'disputes.amount-wrong': 'amount', 'disputes.outcome-wrong': 'outcome' } })
+  const rail = useWatch({ control: form.control, name: 'rail' })
+  const { whole, send } = useSending(form, { fields: ['outcome', 'amount', 'rail', 'utr', 'reasons'], codes: { 'disputes.amount-wrong': 'amount', 'disputes.outcome-wrong': 'outcome', 'disputes.reference-needed': 'utr', 'disputes.reference-used': 'utr', 'matches.utr-invalid': 'utr' } })
   const submit = form.handleSubmit(async (values) => {
     if (values.outcome === null) return
     const part = values.outcome === 'paid_in_part' ? { amount: parseRupees(values.amount) ?? 0 } : {}
-    const body = { outcome: values.outcome, ...part, reasons: values.reasons.trim(), version: dispute.version }
+    const reference = namesPayment(values.outcome, dispute) ? { rail: values.rail, utr: values.utr } : {}
+    const body = { outcome: values.outcome, ...part, ...reference, reasons: values.reasons.trim(), version: dispute.version }
     await send(() => propose.mutateAsync({ params: { disputeId: dispute.id }, body }))
   })
   return (
@@ -53,12 +60,23 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
         {...form.register('outcome')}
       />
       {outcome === 'paid_in_part' && <AmountField label={t('part-amount')} hint={t('part-hint', { amount })} amount={parseRupees(typed)} error={wrong.amount?.message} {...form.register('amount')} />}
+      {namesPayment(outcome, dispute) && (
+        <>
+          <RailField label={t('ruled-rail')} error={wrong.rail?.message} {...form.register('rail')} />
+          <UtrField label={t('ruled-utr')} before={t('ruled-utr-hint')} rail={rail} error={wrong.utr?.message} {...form.register('utr')} />
+        </>
+      )}
       <TextArea label={t('reasons')} hint={t('reasons-hint')} error={wrong.reasons?.message} maxLength={REASON_MAX} {...form.register('reasons')} />
       <p className="small soft">{t('rule-text')}</p>
       {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
       <div><Button submit look="primary" busy={propose.isPending}>{t('rule-do')}</Button></div>
     </form>
   )
+}
+
+/** Something was paid and the giver named no bank reference: the officer types it, so that one payment counts once. */
+function namesPayment(outcome: Outcome | null, { needsReference }: OfficerDispute): boolean {
+  return needsReference && (outcome === 'paid' || outcome === 'paid_in_part')
 }
 
 function isPart(text: string, whole: number): boolean {

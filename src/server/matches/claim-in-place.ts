@@ -1,0 +1,24 @@
+import type { Rail } from '#domain/matches/utr.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { findClaims } from './claim-store.ts'
+import type { StoredMatch } from './match-store.ts'
+import { recordClaim, takeReference } from './named-reference.ts'
+
+type Named = { readonly rail: Rail; readonly utr: string; readonly isClaim: boolean }
+
+/** The reference as the giver named it: in the claim that stands, or when their bank said "pending". Undefined where they named none. */
+export async function namedByGiver(ctx: BaseCtx, match: StoredMatch): Promise<Named | undefined> {
+  const claim = (await findClaims(ctx.tx, match.circleId, [match.id])).get(match.id)
+  const giver = await ctx.vault.of(ctx.tx, { circleId: match.circleId, memberId: match.giverId })
+  if (claim) return { rail: claim.rail, utr: giver.open({ table: 'claim', column: 'utr_sealed', id: claim.id }, claim.utrSealed), isClaim: true }
+  if (match.pending === null) return undefined
+  return { rail: match.pending.rail, utr: giver.open({ table: 'match', column: 'pending_utr_sealed', id: match.id }, match.pending.utrSealed), isClaim: false }
+}
+
+/** Help is posted for a claim: where the giver made none, what the bank's reference says is written down in its place. Throws matches.utr-used. */
+export async function writeClaim(ctx: BaseCtx, match: StoredMatch, { rail, utr: typed }: { rail?: Rail | undefined; utr?: string | undefined }): Promise<void> {
+  invariant(rail !== undefined && typed !== undefined, 'a confirmation passed without a reference')
+  const utr = await takeReference(ctx, match, { rail, utr: typed })
+  await recordClaim(ctx, match, { rail, utr, fileId: null })
+}
