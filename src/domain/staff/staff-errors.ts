@@ -4,6 +4,7 @@ export const staffErrors = {
   'staff.approval-unknown': refused(404),
   'staff.approval-decided': refused(409),
   'staff.approval-own': alarming(403),
+  'staff.proposer-tied': refused(409),
   'staff.approval-waits-already': refused(409),
   'staff.role-held': refused(409),
   'staff.role-not-held': refused(409),

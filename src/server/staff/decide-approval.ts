@@ -4,7 +4,7 @@ import { actsAs } from '#domain/staff/staff-roles.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { staffOf } from '#server/members/roles.ts'
-import { refuseTied } from '#server/members/ties.ts'
+import { refuseTied, untiedTo } from '#server/members/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
@@ -16,7 +16,7 @@ import { roleOf } from './stored-approval.ts'
 
 /**
  * The second person's word. Approving carries the act out in the same transaction, or is refused with what has changed meanwhile; nobody
- * decides their own proposal, nor about people they are tied to. Whatever somebody may not decide is not there for them.
+ * decides their own proposal, nor about people they are tied to, nor approves that of somebody who has come to be. Whatever somebody may not decide is not there for them.
  */
 export const decideApproval = useCase('POST /staff/approvals/{approvalId}/decide', async (ctx, { params: { approvalId }, body }) => {
   const { circleId, memberId, roles } = ctx.actor
@@ -24,6 +24,7 @@ export const decideApproval = useCase('POST /staff/approvals/{approvalId}/decide
   const approval = await lockToDecide(ctx, approvalId)
   checkVersion(approval, body.version)
   if (approval.whomId !== null) await refuseTied(ctx, approval.whomId)
+  if (body.approve) await refuseTiedProposer(ctx, approval)
   const role = actsAs(roles, approval.kind === 'ask_urgent' ? ['steward', 'officer'] : ['admin', 'officer'])
   if (body.approve) await EXECUTORS[approval.kind](ctx, approval, { role, reason: body.reason })
   const state = body.approve ? 'approved' : 'refused'
@@ -51,4 +52,10 @@ async function lockToDecide({ tx, now, actor: { circleId, memberId, roles } }: A
 async function refuseFallen(tx: ActorCtx['tx'], circleId: string, { kind, payload, proposedBy }: StoredApproval): Promise<void> {
   const proposer = (await staffOf(tx, circleId)).find(({ id }) => id === proposedBy)
   if (!mayDecide({ kind, role: roleOf(payload) }, proposer?.roles ?? [])) throw staffError('staff.approval-decided')
+}
+
+/** Whoever came to be tied to the person after they proposed it can have it refused or take it back, and somebody else proposes it anew. Throws staff.proposer-tied. */
+async function refuseTiedProposer({ tx, now, actor: { circleId } }: ActorCtx, { proposedBy, whomId }: StoredApproval): Promise<void> {
+  const deciders = (await staffOf(tx, circleId)).filter(({ id }) => id === proposedBy)
+  if (whomId !== null && (await untiedTo(tx, { circleId, deciders, memberIds: [whomId], now })).length === 0) throw staffError('staff.proposer-tied')
 }

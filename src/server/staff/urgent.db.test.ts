@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
-import { askNow, backAgain, helpingCircle, helpingWorld, newReceiver, pledgeOf, type Receiver } from '#test/helping.ts'
+import { askNow, backAgain, helpingCircle, helpingWorld, newReceiver, pledgeOf, type Receiver, releasedAsk } from '#test/helping.ts'
 import { meeting } from '#test/meeting.ts'
-import { newMember, type Person } from '#test/people.ts'
+import { agreeToWarning, newMember, type Person } from '#test/people.ts'
 import { actsIn, decide, REASON, type StaffedCircle, staffed, toldTo, untie, waitingFor } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -54,6 +54,21 @@ describe('an urgent mark', () => {
     await decide(w, circle.officer2, approval)
     expect(await waits(circle.officer)).toEqual([])
     expect((await refusal(propose(circle.steward, receiver.ask?.id))).code).toBe('asks.urgent-already')
+  })
+
+  test('is not put at the word of somebody who has become the giver meanwhile; once it is refused, somebody else proposes it anew', async () => {
+    const receiver = await newReceiver(w, circle, { asks: 0 })
+    const ask = await releasedAsk(w, receiver, { amount: 2_000 })
+    await propose(circle.officer, ask.id)
+    await agreeToWarning(w, circle.officer)
+    await pledgeOf(w, circle.officer, 500, 'simple', ask.id)
+    const approval = await waitingFor(w, circle.officer2, { kind: 'ask_urgent', whom: receiver })
+    expect((await refusal(decide(w, circle.officer2, approval))).code).toBe('staff.proposer-tied')
+    expect(await classOf({ ...receiver, ask })).toBe('normal')
+    await decide(w, circle.officer2, approval, false)
+    await propose(circle.officer2, ask.id)
+    await decide(w, circle.steward2, await waitingFor(w, circle.steward2, { kind: 'ask_urgent', whom: receiver }))
+    expect(await classOf({ ...receiver, ask })).toBe('urgent')
   })
 
   test('is not put on an ask whose owner took it back meanwhile', async () => {

@@ -187,6 +187,7 @@ export const errors = {
   'staff.approval-unknown': 'This does not exist.',
   'staff.approval-decided': 'Somebody has decided this already.',
   'staff.approval-own': 'A second person has to decide: nobody approves their own.',
+  'staff.proposer-tied': 'Whoever proposed this has become too close to the person meanwhile. Refuse it, so that somebody else can propose it anew.',
   'staff.approval-waits-already': 'The same already waits for a second person.',
   'staff.role-held': 'This member has this role already.',
   'staff.role-not-held': 'This member does not have this role.',

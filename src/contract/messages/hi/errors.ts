@@ -185,6 +185,7 @@ export const errors: Translated<typeof english> = {
   'staff.approval-unknown': 'यह नहीं मिला।',
   'staff.approval-decided': 'किसी ने यह पहले ही तय कर दिया है।',
   'staff.approval-own': 'दूसरे व्यक्ति को तय करना होगा: कोई अपना काम ख़ुद मंज़ूर नहीं करता।',
+  'staff.proposer-tied': 'जिन्होंने यह प्रस्ताव रखा था, वे अब इस व्यक्ति के बहुत क़रीब हैं। इसे नामंज़ूर करें, ताकि कोई और इसे नए सिरे से रख सके।',
   'staff.approval-waits-already': 'यही बात पहले से दूसरे व्यक्ति के इंतज़ार में है।',
   'staff.role-held': 'इस सदस्य के पास यह भूमिका पहले से है।',
   'staff.role-not-held': 'इस सदस्य के पास यह भूमिका नहीं है।',
