@@ -76,6 +76,13 @@ export async function updateDecided(tx: Tx, circleId: string, approvalId: string
     .where('circle_id', '=', circleId).where('approval_id', '=', approvalId).execute()
 }
 
+/** Whether two people agreed to the suspension that a member is under. */
+export async function isSuspensionAgreed(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<boolean> {
+  const row = await tx.selectFrom('approval as a').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'a.circle_id').onRef('m.member_id', '=', 'a.subject_id')).select('a.approval_id')
+    .where('a.circle_id', '=', circleId).where('a.subject_id', '=', memberId).where('a.kind', '=', 'suspension').where('a.state', '=', 'approved').whereRef('a.decided_at', '>=', 'm.suspended_at').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** What waits for a second person to be done about somebody, locked. */
 export async function lockWaitingAbout(tx: Tx, { circleId, memberId, kind }: { circleId: string; memberId: string; kind: DecidableKind }, now: Temporal.Instant): Promise<StoredApproval | undefined> {
   const row = await tx.selectFrom('approval').select(COLUMNS).where('circle_id', '=', circleId).where('kind', '=', kind).where('subject_id', '=', memberId)

@@ -9,7 +9,9 @@ import { refuseTied } from '#server/members/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { staffAnswer } from './answer.ts'
+import { isSuspensionAgreed } from './approval-store.ts'
 import { proposeAct } from './propose-act.ts'
 
 /**
@@ -22,14 +24,19 @@ export const liftSuspension = useCase('POST /staff/members/{memberId}/lift-suspe
   if (!(await isMember(ctx.tx, { circleId, memberId }))) throw memberError('members.member-unknown')
   await refuseTied(ctx, memberId)
   if (!(await isSuspended(ctx.tx, { circleId, memberId }))) throw staffError('staff.not-suspended')
-  const hasRole = (await rolesOf(ctx.tx, { circleId, memberId })).length > 0
-  if (!hasRole && !(await twoDecidedSuspension(ctx.tx, { circleId, memberId }))) {
+  if (!(await takesTwo(ctx.tx, { circleId, memberId }))) {
     await liftNow(ctx, { memberId, role: 'officer', reason })
     return { message: staffAnswer(ctx.language, 'suspension-lifted') }
   }
   await proposeAct(ctx, { kind: 'lift_suspension', subject: { kind: 'member', id: memberId }, whomId: memberId, payload: {}, reason }, { role: 'officer' })
   return { message: staffAnswer(ctx.language, 'lift-proposed') }
 })
+
+async function takesTwo(tx: Tx, of: { circleId: string; memberId: string }): Promise<boolean> {
+  if ((await rolesOf(tx, of)).length > 0) return true
+  // What two agreed stays theirs to end, also when the person has lost the role for which it took two.
+  return (await twoDecidedSuspension(tx, of)) || isSuspensionAgreed(tx, of)
+}
 
 /** Ends a suspension now; requests that rested because of it go on at their old places. Throws staff.not-suspended. */
 export async function liftNow(ctx: ActorCtx, { memberId, role, reason }: { memberId: string; role: string; reason: string }): Promise<void> {

@@ -96,6 +96,19 @@ describe('suspending somebody with a role', () => {
     expect(await statusOf(person)).toBe('active')
   })
 
+  test('is lifted by two also after the role is gone, but what one decides later is lifted by one', async () => {
+    const person = await newMember(w, circle, { roles: ['manager'] })
+    await untie(w, [person])
+    await act('suspend', person)
+    await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { kind: 'suspension', whom: person }))
+    await w.call('POST /staff/roles/withdraw', { token: circle.admin2.token, body: { memberId: person.memberId, role: 'manager', reason: REASON } })
+    expect([(await act('lift-suspension', person)).message, await statusOf(person)]).toEqual([expect.stringContaining('It takes two people'), 'suspended'])
+    await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { kind: 'lift_suspension', whom: person }))
+    await w.advance(1)
+    await act('suspend', person)
+    expect([(await act('lift-suspension', person)).message, await statusOf(person)]).toEqual(['The suspension was lifted.', 'active'])
+  })
+
   test('frees the disputes they had at once', async () => {
     const person = await newMember(w, circle, { roles: ['officer'] })
     const dispute = await disputedMatch(w, circle)
