@@ -19,7 +19,7 @@ export const ticketView = z.object({
 export type TicketView = z.output<typeof ticketView>
 export const ticketListItem = z.object({ ...ticketLine, message: z.string() })
 export type TicketListItem = z.output<typeof ticketListItem>
-export const staffTicketLine = z.object({ ...ticketLine, memberName: z.string(), late: z.boolean(), tied: z.boolean(), mine: z.boolean() })
+export const staffTicketLine = z.object({ ...ticketLine, memberName: z.string().describe('empty like the title for who is tied'), late: z.boolean(), tied: z.boolean(), mine: z.boolean() })
 export type StaffTicketLine = z.output<typeof staffTicketLine>
 const own = { tag: 'support', access: 'party' } as const
 const ticketParams = idParams('ticketId')
@@ -57,7 +57,7 @@ export const supportEndpoints = endpoints({
   'GET /staff/tickets': {
     ...desk, summary: 'Tickets to answer, the next deadline first', kind: 'query', query: page.extend({ which: z.enum(['running', 'closed']).optional() }), answer: z.object({ data: z.array(staffTicketLine), nextCursor: z.string().nullable() }), errors: [],
   },
-  'GET /staff/tickets/{ticketId}': { ...desk, summary: 'One ticket; each look is logged', kind: 'query', params: ticketParams, answer: z.object({ data: ticketView }), errors: ['support.unknown'] },
+  'GET /staff/tickets/{ticketId}': { ...desk, summary: 'One ticket; each look is logged', kind: 'query', params: ticketParams, answer: z.object({ data: ticketView }), errors: ['support.unknown', 'members.tied'] },
   'POST /staff/tickets/{ticketId}/acknowledge': { ...desk, summary: 'I look after this', kind: 'command', params: ticketParams, body: z.strictObject({ version }), answer: told, errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'] },
   'POST /staff/tickets/{ticketId}/messages': { ...desk, summary: 'Answer', kind: 'command', status: 201, params: ticketParams, body: z.strictObject({ message: text }), answer: told, errors: ['support.unknown', 'members.tied', 'support.closed', 'support.message-length'] },
   'POST /staff/tickets/{ticketId}/hand-over': {

@@ -10,7 +10,7 @@ export const seeTicketPicture: OtherPictures = async (ctx, { ticketId, circleId 
   if (ticketId === null || circleId !== actor.circleId) throw fileError('files.unknown')
   const ticket = await getTicket(ctx.tx, circleId, ticketId)
   if (ticket.memberId === actor.memberId) return
-  const isStaff = actor.status === 'active' && actor.secondFactor === 'given' && (await ticketsInCare(ctx, [ticket])).length > 0
+  const isStaff = actor.status === 'active' && actor.secondFactor === 'given' && (await ticketsInCare(ctx, [ticket])).some(({ tied }) => !tied)
   if (!isStaff) throw fileError('files.unknown')
   await recordLooks(ctx, [ticket.memberId], { circleId, role: actor.roles.includes('officer') ? 'officer' : 'steward', what: 'ticket_picture', subjectId: ticketId })
 }

@@ -102,6 +102,12 @@ export async function isOwnMatch(tx: Tx, { circleId, memberId }: { circleId: str
   return row !== undefined
 }
 
+/** The two of some matches, by match id. */
+export async function listParties(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await tx.selectFrom('match').select(['match_id', 'giver_id', 'receiver_id']).where('circle_id', '=', circleId).where('match_id', 'in', [...matchIds]).execute()
+  return new Map(rows.map((row) => [row.match_id, [row.giver_id, row.receiver_id]]))
+}
+
 /** Running tickets that are later than is noted, in any circle. */
 export async function listLateTickets(tx: Tx, before: Temporal.Instant, limit: number): Promise<{ circleId: string; ticketId: string }[]> {
   return listInTurns(tx, tx.selectFrom('ticket').select(['circle_id as circleId', 'ticket_id as ticketId', 'created_at as dueAt']).where('state', 'in', ['open', 'acknowledged'])

@@ -28,7 +28,7 @@ export async function ticketItems(ctx: ActorCtx, tickets: readonly StoredTicket[
   return tickets.map((ticket) => ({ ...line(ticket, person), message: textOf(person, messages.get(ticket.id)?.[0]) }))
 }
 
-/** Lines of the staff's list: names and titles, no texts. */
+/** Lines of the staff's list: names and titles, no texts; of one that somebody is too close to only that it is there. */
 export async function staffLines(ctx: ActorCtx, tickets: readonly { ticket: StoredTicket; tied: boolean }[]): Promise<StaffTicketLine[]> {
   const { circleId, memberId } = ctx.actor
   const people = tickets.map(({ ticket }) => ticket.memberId)
@@ -37,7 +37,7 @@ export async function staffLines(ctx: ActorCtx, tickets: readonly { ticket: Stor
   return tickets.flatMap(({ ticket, tied }) => {
     const person = vaults.get(ticket.memberId)
     return person === undefined ? [] : [{
-      ...line(ticket, person), memberName: names.get(ticket.memberId) ?? '', late: latenessOf(ticket, ctx.now) > 0, tied, mine: ticket.keeperId === memberId,
+      ...line(ticket, person), ...(tied ? { title: '', memberName: '' } : { memberName: names.get(ticket.memberId) ?? '' }), late: latenessOf(ticket, ctx.now) > 0, tied, mine: ticket.keeperId === memberId,
     }]
   })
 }

@@ -14,8 +14,8 @@ export function DeskLine({ ticket }: { ticket: StaffTicketLine }) {
   const at = deskDeadline(ticket)
   return (
     <article className="card">
-      <h2 className="card__title">{ticket.title}</h2>
-      <p className="small soft">{t('from', { name: ticket.memberName })} · {t(`subject.${ticket.subject}`)} · {t('desk')}: {t(`desk.${ticket.desk}`)}</p>
+      <h2 className="card__title">{ticket.tied ? t(`subject.${ticket.subject}`) : ticket.title}</h2>
+      <p className="small soft">{!ticket.tied && <>{t('from', { name: ticket.memberName })} · {t(`subject.${ticket.subject}`)} · </>}{t('desk')}: {t(`desk.${ticket.desk}`)}</p>
       <p className="row">
         <Badge tone={ticket.status === 'open' ? 'late' : ticket.status === 'closed' ? 'over' : 'pending'} text={t(`status.${ticket.status}`)} />
         {ticket.late && <Badge tone="disputed" text={frame('late')} />}
