@@ -20,6 +20,7 @@ export function CaseLine({ dispute }: { dispute: DisputeLine }) {
       <p>{t(`kind.${dispute.kind}`)}</p>
       <p className="row">
         <Badge tone={isRunning(dispute.state) ? 'pending' : 'over'} text={t(`state.${dispute.state}`)} />
+        {dispute.late && isRunning(dispute.state) && <Badge tone="disputed" text={frame('late')} />}
         {dispute.mine && <Badge tone="pending" text={frame('mine')} />}
         {dispute.waitsForSecond && <Badge tone="late" text={t('waits-for-second')} />}
         {dispute.round > 1 && <Badge tone="late" text={t('round-2')} />}
