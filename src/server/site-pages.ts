@@ -9,6 +9,7 @@ import { siteContent as hindiContent } from '#contract/messages/hi/site-content.
 import { siteFrame as hindi } from '#contract/messages/hi/site-frame.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import { type DataPage, type DataSlotName, dataSlot, DRAWINGS_FILE, MEMBER_HEADERS_FILE, SITE_MANIFEST_FILE, type SiteManifest, type SlotName } from '#contract/site.ts'
+import { plainDrawing } from './content/poster-drawing.ts'
 
 export type Operator = { readonly name: string; readonly address: string; readonly email: string; readonly phone: string; readonly social: Readonly<Record<string, string>> }
 export type SiteFacts = { readonly distDir: string; readonly practice: boolean; readonly publicUrl: string; readonly operator: Operator; readonly year: string }
@@ -65,6 +66,7 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
   const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>
   const styleHashes = [...new Set(manifest.pages.flatMap(({ file }) => stylesIn(read(file))))].map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+  for (const [name, svg] of Object.entries(drawings)) pages.set(`/drawings/${name}.svg`, await pageOf('image/svg+xml', plainDrawing(svg)))
   return { pages, notFound: { en, hi }, dataPages, drawings, sitemap: (places) => pageOf('application/xml', sitemap(facts, manifest, places), QUICK_BROTLI_QUALITY), styleHashes, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
 }
 

@@ -16,6 +16,7 @@ export const paths = {
   security: '/security',
   circle: '/circle',
   circlePolicy: '/circle/policy',
+  shown: '/circle/shown',
   support: '/support',
   ticket: (ticketId: string) => `/support/${ticketId}`,
   staff: '/staff',

@@ -37,6 +37,7 @@ const ROUTES: readonly PageRoute[] = [
   page(paths.match(':matchId'), ['payments', 'paymentPage', 'disputes'], async () => (await import('./pages/member/match-page.tsx')).MatchPage),
   page(paths.circle, ['circle'], async () => (await import('./pages/member/circle-page.tsx')).CirclePage),
   page(paths.circlePolicy, [], async () => (await import('./pages/member/circle-policy-page.tsx')).CirclePolicyPage),
+  page(paths.shown, [], async () => (await import('./pages/member/shown-page.tsx')).ShownPage),
   page(paths.notices, [], async () => (await import('./pages/member/notices-page.tsx')).NoticesPage),
   page(paths.noticeSettings, [], async () => (await import('./pages/member/notice-settings-page.tsx')).NoticeSettingsPage),
   page(paths.profile, ['profile', 'errors'], async () => (await import('./pages/member/profile-page.tsx')).ProfilePage),

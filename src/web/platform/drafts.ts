@@ -1,5 +1,5 @@
-/** Where a wizard stands, kept until the tab closes. Drafts hold choices and amounts, never names, notes or payment details. */
-export type DraftName = 'give' | 'get'
+/** Where a wizard stands, kept until the tab closes. Drafts hold choices and amounts, never names, notes or payment details; what is written for all visitors may stand in one. */
+export type DraftName = 'give' | 'get' | 'content'
 
 /** Reads a draft back; undefined when there is none or it is not what it should be. */
 export function readDraft<T>(name: DraftName, read: (value: unknown) => T | undefined): T | undefined {

@@ -8,7 +8,7 @@ export type StaffPage = { readonly name: StaffPageName; readonly group: StaffGro
 export type StaffGroup = 'work' | 'payments' | 'people' | 'support' | 'circle'
 export const STAFF_GROUPS = ['work', 'payments', 'people', 'support', 'circle'] as const satisfies readonly StaffGroup[]
 export type StaffPageName =
-  | 'queue' | 'approvals' | 'disputes' | 'officers' | 'asks' | 'runs' | 'applications' | 'waits' | 'members' | 'behalf' | 'claims' | 'tickets' | 'contacts' | 'policy' | 'roles' | 'audit'
+  | 'queue' | 'approvals' | 'disputes' | 'officers' | 'asks' | 'runs' | 'applications' | 'waits' | 'members' | 'behalf' | 'claims' | 'tickets' | 'contacts' | 'policy' | 'roles' | 'content' | 'audit'
 
 const ANY = ['steward', 'manager', 'officer', 'admin'] as const
 
@@ -29,6 +29,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   { name: 'contacts', group: 'support', path: staffPaths.contacts, roles: ['officer', 'admin'], asks: ['GET /staff/contact-messages'] },
   { name: 'policy', group: 'circle', path: staffPaths.policy, roles: ANY, asks: ['GET /staff/policy'] },
   { name: 'roles', group: 'circle', path: staffPaths.roles, roles: ['officer', 'admin'], asks: ['GET /staff/roles'] },
+  { name: 'content', group: 'circle', path: staffPaths.content, roles: ['admin'], asks: ['GET /staff/content', 'GET /staff/content/{kind}/{contentId}'] },
   { name: 'audit', group: 'circle', path: staffPaths.audit, roles: ['admin'], asks: ['GET /staff/audit'] },
 ]
 

@@ -24,6 +24,9 @@ export const staffPaths = {
   runs: `${base}/runs`,
   run: (runId: string) => `${base}/runs/${runId}`,
   audit: `${base}/audit`,
+  content: `${base}/content`,
+  /** One piece, or `new`. */
+  piece: (kind: string, id: string) => `${base}/content/${kind}/${id}`,
   /** Where the stewards' one page was. */
   before: `${base}/stewards`,
 } as const

@@ -40,6 +40,8 @@ export const staffFrame = {
   'lead.policy': 'Limits and times. Running payments keep the rules they began with.',
   'page.roles': 'Roles',
   'lead.roles': 'Who looks after what. A new role takes two people, and nobody gets one for a count of anything.',
+  'page.content': 'Public pages',
+  'lead.content': 'What visitors read: news, slides, posters, leaders, testimonials. A second administrator looks at everything before it is shown.',
   'page.audit': 'Audit log',
   'lead.audit': 'Every act of staff: who, what, for whom, when, before and after. Nothing here can be changed.',
 

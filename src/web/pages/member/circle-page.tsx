@@ -20,6 +20,7 @@ export function CirclePage() {
       <PageHeading title={t('title')} lead={t('lead', { circle: circle.name })} />
       <div className="stack stack--wide">
         <p><Link href={paths.circlePolicy}>{t('to-rules')}</Link></p>
+        <p><Link href={paths.shown}>{t('to-shown')}</Link></p>
         <Urgent />
         <Officers />
       </div>

@@ -58,7 +58,7 @@ export function TestimonialsPage({ words: { content } }: PageProps) {
   return (
     <div className="page stack">
       <PageHead title={content('testimonials.title')} lead={content('testimonials.lead')} drawing="words" />
-      <Filled><div className="empty"><p>{content('testimonials.none')}</p><a className="btn" href="/support">{content('testimonials.write')}</a></div></Filled>
+      <Filled><div className="empty"><p>{content('testimonials.none')}</p><a className="btn" href="/circle/shown">{content('testimonials.write')}</a></div></Filled>
     </div>
   )
 }

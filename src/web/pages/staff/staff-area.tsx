@@ -39,6 +39,8 @@ const ROUTES: readonly PageRoute[] = [
   page(staffPaths.roles, ['staff-circle', 'staff-members'], async () => (await import('./roles-page.tsx')).RolesPage),
   page(staffPaths.runs, ['staff-circle'], async () => (await import('./runs-page.tsx')).RunsPage),
   page(staffPaths.run(':id'), ['staff-circle'], async () => (await import('./run-page.tsx')).RunPage),
+  page(staffPaths.content, [], async () => (await import('./content-page.tsx')).ContentPage),
+  page(staffPaths.piece(':kind', ':id'), [], async () => (await import('./content-page.tsx')).PiecePage),
   page(staffPaths.audit, ['staff-acts'], async () => (await import('./audit-page.tsx')).AuditPage),
 ]
 

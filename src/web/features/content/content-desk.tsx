@@ -1,0 +1,48 @@
+import { useSearchParams } from 'wouter'
+import { CONTENT_KINDS, type ContentKind } from '#domain/content/content.ts'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { staffPaths } from '#web/platform/staff-paths.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
+import { Pager, usePages } from '#web/ui/pager.tsx'
+import { useContent } from './api.ts'
+import { PieceLine } from './piece-line.tsx'
+import { useDeskText } from './texts.ts'
+
+const isKind = (text: string | null): text is ContentKind => (CONTENT_KINDS as readonly (string | null)[]).includes(text)
+
+/** What visitors read, kind by kind, with what waits for a second person. */
+export function ContentDesk() {
+  const t = useDeskText()
+  const frame = useStaffText('staff-frame')
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('kind')
+  const kind = isKind(asked) ? asked : 'news'
+  const pages = usePages()
+  const query = useContent(kind, pages)
+  const { waiting = {}, site = false } = query.data ?? {}
+  const tabs = CONTENT_KINDS.filter((value) => value !== 'slide' || site).map((value) => ({ value, text: (waiting[value] ?? 0) > 0 ? t('kind-waiting', { kind: t(`kind.${value}`), count: waiting[value] ?? 0 }) : t(`kind.${value}`) }))
+  return (
+    <div className="stack">
+      <ChoiceTabs
+        label={frame('filter')}
+        tabs={tabs}
+        chosen={kind}
+        onChoose={(next) => {
+          setSearch({ kind: next }, { replace: true })
+          pages.toFirst()
+        }}
+      />
+      {kind === 'leader' || kind === 'testimonial' ? <p className="small soft">{t('own-words')}</p> : <div><ButtonLink look="primary" to={staffPaths.piece(kind, 'new')}>{t(`new.${kind}`)}</ButtonLink></div>}
+      <Answer query={query}>
+        {({ data, nextCursor }) => (
+          <div className="stack" aria-busy={query.isPlaceholderData}>
+            {data.length === 0 ? <Empty text={t('none')} /> : <div className="grid grid--wide">{data.map((piece) => <PieceLine key={piece.id} piece={piece} />)}</div>}
+            <Pager pages={pages} nextCursor={nextCursor} />
+          </div>
+        )}
+      </Answer>
+    </div>
+  )
+}

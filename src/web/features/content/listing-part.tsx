@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Listing, ShownOfMe } from '#contract/content.ts'
+import { LEADER_CONTACT, LEADER_REGION } from '#domain/content/content.ts'
+import { wrongInPublicWords } from '#domain/content/public-words.ts'
+import { PLANS } from '#domain/pledges/plans.ts'
+import { paths } from '#web/paths.ts'
+import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { useLeaveGuard } from '#web/platform/leave-guard.ts'
+import { useSending } from '#web/platform/use-told.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useContentCommand } from './api.ts'
+import { OwnState } from './own-state.tsx'
+import { TakeBack } from './take-back.tsx'
+import { useShownText } from './texts.ts'
+
+const AREAS = ['region', 'india', 'all'] as const
+const LANGUAGES = ['hi', 'en'] as const
+
+/** How a steward is listed, while they agree to it. */
+export function ListingPart({ shown }: { shown: ShownOfMe }) {
+  const t = useShownText()
+  const withdraw = useContentCommand('POST /user/listing/withdraw')
+  const [writes, setWrites] = useState(false)
+  const { listing, maySayWhereToFind } = shown
+  return (
+    <SectionCard title={t('listing')}>
+      <p>{t('listing-text')}</p>
+      {listing !== null && !writes && <><OwnState of={listing} /><Facts listing={listing} /></>}
+      {writes ? <ListingForm shown={shown} onDone={() => setWrites(false)} /> : (
+        <div className="card__actions">
+          {maySayWhereToFind && <Button onClick={() => setWrites(true)}>{t(listing === null ? 'list-me' : 'change')}</Button>}
+          {listing !== null && <TakeBack what="listing" act={() => withdraw.send({})} />}
+        </div>
+      )}
+    </SectionCard>
+  )
+}
+
+function Facts({ listing }: { listing: Listing }) {
+  const t = useShownText()
+  return (
+    <dl className="facts">
+      <dt>{t('area')}</dt><dd>{listing.region ?? t(`area.${listing.area}`)}</dd>
+      <dt>{t('contact')}</dt><dd>{listing.contact}</dd>
+      <dt>{t('plans')}</dt><dd>{listing.plans.map((plan) => t(`plan.${plan}`)).join(', ')}</dd>
+      <dt>{t('languages')}</dt><dd>{listing.languages.map((language) => t(`language.${language}`)).join(', ')}</dd>
+    </dl>
+  )
+}
+
+type Values = { area: Listing['area']; region: string; contact: string; simple: boolean; happy: boolean; super: boolean; en: boolean; hi: boolean; onSite: boolean; agreed: boolean }
+
+function ListingForm({ shown: { listing, consentVersion }, onDone }: { shown: ShownOfMe; onDone: () => void }) {
+  const t = useShownText()
+  const save = useContentCommand('PUT /user/listing')
+  const check = useCheck()
+  const has = (plan: (typeof PLANS)[number]) => listing?.plans.includes(plan) ?? false
+  const speaks = (language: 'en' | 'hi') => listing?.languages.includes(language) ?? false
+  const form = useForm<Values>({
+    defaultValues: { area: listing?.area ?? 'region', region: listing?.region ?? '', contact: listing?.contact ?? '', simple: has('simple'), happy: has('happy'), super: has('super'), en: speaks('en'), hi: speaks('hi'), onSite: listing?.onSite ?? false, agreed: false },
+    resolver: checkedBy<Values>(check),
+  })
+  const { whole, send } = useSending(form, { fields: ['contact', 'region'] })
+  const submit = form.handleSubmit(async (values) => {
+    const body = {
+      area: values.area, region: values.area === 'region' ? values.region.trim() : null, contact: values.contact.trim(), onSite: values.onSite, consentVersion,
+      plans: PLANS.filter((plan) => values[plan]), languages: LANGUAGES.filter((language) => values[language]),
+    }
+    if (await send(() => save.send({ body }))) onDone()
+  })
+  const { errors: wrong, isDirty, isSubmitSuccessful } = form.formState
+  const area = form.watch('area')
+  useLeaveGuard({ active: isDirty && !isSubmitSuccessful, inside: paths.shown, onLeave: onDone })
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <SelectField label={t('area')} options={AREAS.map((value) => ({ value, text: t(`area.${value}`) }))} {...form.register('area')} />
+      {area === 'region' && <TextField label={t('region')} maxLength={LEADER_REGION.max} error={wrong.region?.message} {...form.register('region')} />}
+      <TextField label={t('contact')} hint={t('contact-hint')} maxLength={LEADER_CONTACT.max} error={wrong.contact?.message} {...form.register('contact')} />
+      <fieldset className="field"><legend className="field__label">{t('plans')}</legend>{PLANS.map((plan) => <CheckField key={plan} label={t(`plan.${plan}`)} {...form.register(plan)} />)}</fieldset>
+      <fieldset className="field">
+        <legend className="field__label">{t('languages')}</legend>
+        {LANGUAGES.map((language) => <CheckField key={language} label={t(`language.${language}`)} error={language === 'en' ? wrong.en?.message : undefined} {...form.register(language)} />)}
+      </fieldset>
+      <CheckField label={t('on-site')} hint={t('on-site-hint')} {...form.register('onSite')} />
+      <CheckField label={t('consent-listing')} error={wrong.agreed?.message} {...form.register('agreed')} />
+      {listing !== null && <p className="small soft">{t('again')}</p>}
+      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      <div className="card__actions">
+        <Button submit look="primary" busy={save.busy}>{t('send')}</Button>
+        <Button onClick={onDone}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+function useCheck(): (values: Values) => Wrong<Values> {
+  const t = useShownText()
+  const errors = useText('errors')
+  return ({ area, region, contact, en, hi, agreed }) => {
+    const length = contact.trim().length
+    const promises = wrongInPublicWords(contact, { allowed: ['addresses', 'sums'] }) !== undefined
+    return {
+      ...(area === 'region' && region.trim().length < LEADER_REGION.min ? { region: t('region-needed') } : {}),
+      ...(length < LEADER_CONTACT.min ? { contact: t('length', LEADER_CONTACT) } : promises ? { contact: errors('content.promises') } : {}),
+      ...(en || hi ? {} : { en: t('languages-needed') }),
+      ...(agreed ? {} : { agreed: t('consent-needed') }),
+    }
+  }
+}

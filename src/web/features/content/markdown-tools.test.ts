@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { TOOLS, withTool } from './markdown-tools.ts'
+
+const WORDS = { text: 'text', address: '/rules' }
+const after = (tool: (typeof TOOLS)[number], text: string, from: number, to: number) => {
+  const made = withTool(tool, { text, from, to }, WORDS)
+  return [made.text, made.text.slice(made.from, made.to)]
+}
+
+describe('a tool of the editor', () => {
+  test.each([
+    ['bold', 'On Sunday', 3, 9, 'On **Sunday**', 'Sunday'], ['italic', 'On Sunday', 3, 9, 'On *Sunday*', 'Sunday'], ['bold', '', 0, 0, '**text**', 'text'], ['link', 'see rules', 4, 9, 'see [rules](/rules)', '/rules'],
+    ['list', 'a\nb\nc', 2, 5, 'a\n- b\n- c', '- b\n- c'], ['heading', 'a\nTitle', 4, 4, 'a\n## Titletle'.replace('tletle', 'tle'), '## Ti'], ['quote', '', 0, 0, '> text', '> text'],
+  ] as const)('%s changes what is chosen of %j', (tool, text, from, to, made, chosen) => {
+    expect(after(tool, text, from, to)).toEqual([made, chosen])
+  })
+})

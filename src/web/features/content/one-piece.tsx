@@ -1,0 +1,43 @@
+import { useLocation, useParams, useSearchParams } from 'wouter'
+import { CONTENT_KINDS, type ContentKind, type WrittenKind } from '#domain/content/content.ts'
+import { staffPaths } from '#web/platform/staff-paths.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { usePages } from '#web/ui/pager.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useContent, usePiece } from './api.ts'
+import { BLANK } from './piece-fields.ts'
+import { PieceForm } from './piece-form.tsx'
+import { PieceView } from './piece-view.tsx'
+import { useDeskText } from './texts.ts'
+
+/** The piece that the address names, or a new one of its kind. */
+export function OnePiece({ id }: { id: string }) {
+  const { kind = '' } = useParams<{ kind: string }>()
+  const known = CONTENT_KINDS.find((each) => each === kind) ?? 'news'
+  if (id === 'new' && known !== 'leader' && known !== 'testimonial') return <NewPiece kind={known} />
+  return <KeptPiece kind={known} id={id} />
+}
+
+function KeptPiece({ kind, id }: { kind: ContentKind; id: string }) {
+  const query = usePiece(kind, id)
+  return <Answer query={query} lines={6}>{({ data }) => <PieceView key={data.version} kind={kind} piece={data} />}</Answer>
+}
+
+function NewPiece({ kind }: { kind: WrittenKind }) {
+  const t = useDeskText()
+  const [, navigate] = useLocation()
+  const [search] = useSearchParams()
+  const query = useContent(kind, usePages())
+  // The same news in the other language come with their address.
+  const given = Object.fromEntries(['slug', 'language', 'whose'].flatMap((name) => (search.get(name) === null ? [] : [[name, search.get(name) ?? '']])))
+  const list = `${staffPaths.content}?kind=${kind}`
+  return (
+    <Answer query={query}>
+      {({ site }) => (
+        <SectionCard title={t(`new.${kind}`)} first>
+          <PieceForm kind={kind} begin={{ ...BLANK[kind], ...given }} site={site} onSaved={(piece) => navigate(staffPaths.piece(kind, piece.id))} onCancel={() => navigate(list)} />
+        </SectionCard>
+      )}
+    </Answer>
+  )
+}

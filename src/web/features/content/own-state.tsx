@@ -1,0 +1,18 @@
+import type { Testimonial } from '#contract/content.ts'
+import { dateTimeOf } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { toneOf } from './tones.ts'
+import { useShownText } from './texts.ts'
+
+/** How something of mine stands, why it came back, and when I agreed. */
+export function OwnState({ of: { state, note, consent } }: { of: Pick<Testimonial, 'state' | 'note' | 'consent'> }) {
+  const t = useShownText()
+  const language = useLanguage()
+  return (
+    <>
+      <p className="row"><Badge tone={toneOf(state)} text={t(`state.${state}`)} /> <span className="small soft">{t('agreed', { date: dateTimeOf(consent.at, language) })}</span></p>
+      {note !== null && <p className="banner banner--late"><strong>{t('note')}:</strong> {note}</p>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ContentView } from '#contract/content.ts'
+import { dropDraft, readDraft, writeDraft } from '#web/platform/drafts.ts'
+
+/** What is being typed about a piece: all as text, as the fields of a form hold it. */
+export type Typed = Readonly<Record<string, string>>
+
+type Kept = { readonly piece: string; readonly typed: Typed }
+
+/** What was typed about this piece before the page was loaded again, where it was not saved. */
+export function typedBefore(piece: string): Typed | undefined {
+  const kept = readDraft<Kept>('content', (value) => (isKept(value) ? value : undefined))
+  return kept?.piece === piece ? kept.typed : undefined
+}
+
+export function keepTyped(piece: string, typed: Typed): void {
+  writeDraft('content', { piece, typed } satisfies Kept)
+}
+
+export function forgetTyped(): void {
+  dropDraft('content')
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null || !('piece' in value) || !('typed' in value)) return false
+  return typeof value.piece === 'string' && typeof value.typed === 'object' && value.typed !== null && Object.values(value.typed).every((text) => typeof text === 'string')
+}
+
+/** The fields of a piece as a form holds them. */
+export function typedOf(fields: ContentView['fields']): Typed {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [])))
+}

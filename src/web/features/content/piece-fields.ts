@@ -1,0 +1,38 @@
+import { NEWS_BODY, NEWS_SLUG, NEWS_SUMMARY, NEWS_TITLE, POSTER_TITLE, POSTER_WORDS, SLIDE_PATH, SLIDE_PLACE, SLIDE_WORDS, type WrittenKind } from '#domain/content/content.ts'
+import { wrongInPublicWords } from '#domain/content/public-words.ts'
+import type { Typed } from './piece-draft.ts'
+
+type Bounds = { readonly min: number; readonly max: number }
+
+/** Texts of each kind with their bounds in characters. */
+export const TEXT_BOUNDS: Readonly<Record<WrittenKind, Readonly<Record<string, Bounds>>>> = {
+  news: { title: NEWS_TITLE, summary: NEWS_SUMMARY, body: NEWS_BODY }, slide: { words: SLIDE_WORDS }, poster: { title: POSTER_TITLE, words: POSTER_WORDS },
+}
+
+/** What a new piece begins with. */
+export const BLANK: Readonly<Record<WrittenKind, Typed>> = {
+  news: { whose: 'circle', language: 'en', slug: '', title: '', summary: '', body: '' }, slide: { language: 'en', place: '1', picture: 'tree', words: '', path: '' }, poster: { whose: 'circle', language: 'en', form: 'poster', picture: 'tree', title: '', words: '' },
+}
+
+/** What is wrong with a field: its length, or a code of the server that says the same. */
+export type WrongField = { readonly length: Bounds } | { readonly code: 'content.slug-invalid' | 'content.path-invalid' | 'content.sums' | 'content.promises' | 'content.addresses' }
+
+/** The fields that the server would refuse, by the domain's own rules. */
+export function wrongFields(kind: WrittenKind, typed: Typed): Record<string, WrongField> {
+  const wrong: Record<string, WrongField> = {}
+  for (const [name, bounds] of Object.entries(TEXT_BOUNDS[kind])) {
+    const text = (typed[name] ?? '').trim()
+    if (text.length < bounds.min || text.length > bounds.max) wrong[name] = { length: bounds }
+    else if (kind !== 'news') {
+      const found = wrongInPublicWords(text)
+      if (found !== undefined) wrong[name] = { code: `content.${found}` }
+    }
+  }
+  if (kind === 'news' && !NEWS_SLUG.test(typed['slug'] ?? '')) wrong['slug'] = { code: 'content.slug-invalid' }
+  const path = typed['path'] ?? ''
+  if (kind === 'slide' && path !== '' && (!SLIDE_PATH.test(path) || path.startsWith('//'))) wrong['path'] = { code: 'content.path-invalid' }
+  return wrong
+}
+
+/** Places among the slides, to choose from. */
+export const PLACES = Array.from({ length: SLIDE_PLACE.max }, (_none, at) => String(at + SLIDE_PLACE.min))

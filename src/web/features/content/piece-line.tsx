@@ -1,0 +1,22 @@
+import type { ContentLine } from '#contract/content.ts'
+import { dateTimeOf } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { staffPaths } from '#web/platform/staff-paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useDeskText } from './texts.ts'
+import { toneOf } from './tones.ts'
+
+/** One piece in the list. */
+export function PieceLine({ piece }: { piece: ContentLine }) {
+  const t = useDeskText()
+  const language = useLanguage()
+  return (
+    <article className="card">
+      <h2 className="card__title" lang={piece.language ?? undefined}>{piece.title}</h2>
+      <p className="row"><Badge tone={toneOf(piece.state)} text={t(`state.${piece.state}`)} /> <span className="small soft">{t(`whose.${piece.whose}`)}{piece.language === null ? '' : ` · ${t(`language.${piece.language}`)}`}</span></p>
+      <p className="small soft">{t('by', { name: piece.byName, date: dateTimeOf(piece.changedAt, language) })}</p>
+      <div><ButtonLink to={staffPaths.piece(piece.kind, piece.id)}>{t('open')}</ButtonLink></div>
+    </article>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ContentView } from '#contract/content.ts'
+import type { ContentKind, ContentMove, WrittenKind } from '#domain/content/content.ts'
+import { dateTimeOf } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { staffPaths } from '#web/platform/staff-paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PlainAct } from '#web/ui/plain-act.tsx'
+import { ReasonAct } from '#web/ui/reason-act.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useContentCommand } from './api.ts'
+import { Hints } from './news-preview.tsx'
+import { typedBefore, typedOf } from './piece-draft.ts'
+import { PieceForm } from './piece-form.tsx'
+import { PreviewPair } from './preview-pair.tsx'
+import { useDeskText } from './texts.ts'
+import { toneOf } from './tones.ts'
+
+/** One piece: how it stands, what visitors would see, and what can be done now. */
+export function PieceView({ kind, piece }: { kind: ContentKind; piece: ContentView }) {
+  const t = useDeskText()
+  const language = useLanguage()
+  const [, navigate] = useLocation()
+  const mayChange = piece.can.includes('change')
+  const [changes, setChanges] = useState(mayChange && typedBefore(`${kind} ${piece.id}`) !== undefined)
+  const { fields } = piece
+  const picture = 'picture' in fields ? fields.picture : undefined
+  return (
+    <div className="stack stack--wide">
+      <SectionCard title={piece.title} first>
+        <p className="row"><Badge tone={toneOf(piece.state)} text={t(`state.${piece.state}`)} /> <span className="small soft">{t(`whose.${piece.whose}`)}{piece.language === null ? '' : ` · ${t(`language.${piece.language}`)}`} · {t('by', { name: piece.byName, date: dateTimeOf(piece.changedAt, language) })}</span></p>
+        {piece.note !== null && <p className="banner banner--late"><strong>{t('note')}:</strong> {piece.note}</p>}
+        {piece.agreed !== null && <p className="small soft">{t('agreed', { version: piece.agreed.version, date: dateTimeOf(piece.agreed.at, language) })} {'onSite' in fields ? t(fields.onSite ? 'site-too' : 'circle-only') : ''}</p>}
+        {piece.tied && <p className="banner">{t('tied')}</p>}
+        {piece.mine && piece.state === 'review' && <p className="small soft">{t('second')}</p>}
+        {!changes && <Moves kind={kind} piece={piece} onChange={() => setChanges(true)} />}
+        {fields.kind === 'news' && !changes && (fields.other !== null
+          ? <p><a href={staffPaths.piece('news', fields.other)}>{t('other-language')}</a></p>
+          : <div><Button small onClick={() => navigate(`${staffPaths.piece('news', 'new')}?slug=${fields.slug}&language=${fields.language === 'en' ? 'hi' : 'en'}&whose=${piece.whose}`)}>{t('write-other')}</Button></div>)}
+      </SectionCard>
+      {changes
+        ? <SectionCard title={t('act.change')}><PieceForm kind={kind as WrittenKind} piece={piece} begin={typedOf(fields)} site={piece.whose === 'site'} onSaved={() => setChanges(false)} onCancel={() => setChanges(false)} /></SectionCard>
+        : (
+          <SectionCard title={t('preview')}>
+            {fields.kind === 'news' && <Hints hints={fields.hints} />}
+            {picture !== undefined && <img className="drawing-choice" src={`/drawings/${picture}.svg`} alt={t(`drawing.${picture}`)} width="160" height="110" />}
+            <PreviewPair shown={piece.shown} />
+          </SectionCard>
+        )}
+      <div><ButtonLink to={`${staffPaths.content}?kind=${kind}`}>{t('back')}</ButtonLink></div>
+    </div>
+  )
+}
+
+const EXPLAINED = ['hand_back', 'withdraw'] as const
+const isExplained = (move: string): move is (typeof EXPLAINED)[number] => (EXPLAINED as readonly string[]).includes(move)
+
+function Moves({ kind, piece, onChange }: { kind: ContentKind; piece: ContentView; onChange: () => void }) {
+  const t = useDeskText()
+  const { send } = useContentCommand('POST /staff/content/{kind}/{contentId}/move')
+  const act = (move: ContentMove, reason?: string) => send({ params: { kind, contentId: piece.id }, body: { move, version: piece.version, ...(reason !== undefined && { reason }) } })
+  return (
+    <div className="row">
+      {piece.can.map((what) => {
+        if (what === 'change') return <Button key={what} onClick={onChange}>{t('act.change')}</Button>
+        const label = t(`act.${what}`)
+        if (isExplained(what)) return <ReasonAct key={what} label={label} title={t(`why-${what}`)} action={label} danger={what === 'withdraw'} act={(reason) => act(what, reason)} />
+        return <PlainAct key={what} label={label} look="primary" act={() => act(what)} />
+      })}
+    </div>
+  )
+}

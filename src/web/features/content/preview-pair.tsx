@@ -1,0 +1,18 @@
+import type { ContentView } from '#contract/content.ts'
+import { ShownParts } from './shown-parts.tsx'
+import { useDeskText } from './texts.ts'
+
+/** What visitors would see, in each language. */
+export function PreviewPair({ shown }: { shown: ContentView['shown'] }) {
+  const t = useDeskText()
+  return (
+    <div className="grid grid--wide">
+      {(['en', 'hi'] as const).map((language) => (
+        <div key={language} className="stack stack--tight">
+          <strong>{t(`preview-${language}`)}</strong>
+          {shown[language].length === 0 ? <p className="soft">{t('preview-none')}</p> : <ShownParts parts={shown[language]} lang={language} />}
+        </div>
+      ))}
+    </div>
+  )
+}

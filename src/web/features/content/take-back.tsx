@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { messageOf } from '#web/platform/api-error.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { useTold } from '#web/platform/use-told.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useShownText } from './texts.ts'
+
+/** Asks once, and takes back what visitors see. */
+export function TakeBack({ what, act }: { what: 'words' | 'listing'; act: () => Promise<Readonly<Record<string, unknown>>> }) {
+  const t = useShownText()
+  const common = useText('common')
+  const told = useTold()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const go = async () => {
+    setBusy(true)
+    try {
+      await told(act)
+      setOpen(false)
+    } catch (failure) {
+      setError(messageOf(failure, common('went-wrong')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('withdraw')}</Button>
+      {open && (
+        <Dialog title={t(`withdraw-${what}-title`)} onClose={() => setOpen(false)}>
+          <p>{t(`withdraw-${what}-text`)}</p>
+          {error !== undefined && <p className="field__error" role="alert">{error}</p>}
+          <div className="dialog__actions">
+            <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
+            <Button look="danger" busy={busy} onClick={() => void go()}>{t('withdraw')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

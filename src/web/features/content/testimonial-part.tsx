@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ShownOfMe } from '#contract/content.ts'
+import { TESTIMONIAL_WORDS } from '#domain/content/content.ts'
+import { wrongInPublicWords } from '#domain/content/public-words.ts'
+import { paths } from '#web/paths.ts'
+import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { useLeaveGuard } from '#web/platform/leave-guard.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { useSending } from '#web/platform/use-told.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, SelectField, TextArea } from '#web/ui/field.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useContentCommand } from './api.ts'
+import { OwnState } from './own-state.tsx'
+import { TakeBack } from './take-back.tsx'
+import { useShownText } from './texts.ts'
+
+/** A member's words about their circle. */
+export function TestimonialPart({ shown }: { shown: ShownOfMe }) {
+  const t = useShownText()
+  const { circle } = useSession()
+  const withdraw = useContentCommand('POST /user/testimonial/withdraw')
+  const [writes, setWrites] = useState(false)
+  const { testimonial } = shown
+  return (
+    <SectionCard title={t('words')} first>
+      <p>{t('words-text', { circle: circle.name })}</p>
+      {testimonial !== null && !writes && (
+        <>
+          <OwnState of={testimonial} />
+          <blockquote className="bubble__text" lang={testimonial.language}>{testimonial.words}</blockquote>
+        </>
+      )}
+      {writes ? <WordsForm shown={shown} onDone={() => setWrites(false)} /> : (
+        <div className="card__actions">
+          <Button look={testimonial === null ? 'primary' : 'plain'} onClick={() => setWrites(true)}>{t(testimonial === null ? 'write' : 'change')}</Button>
+          {testimonial !== null && <TakeBack what="words" act={() => withdraw.send({})} />}
+        </div>
+      )}
+    </SectionCard>
+  )
+}
+
+type Values = { language: 'en' | 'hi'; words: string; onSite: boolean; agreed: boolean }
+
+function WordsForm({ shown: { testimonial, consentVersion }, onDone }: { shown: ShownOfMe; onDone: () => void }) {
+  const t = useShownText()
+  const errors = useText('errors')
+  const language = useLanguage()
+  const save = useContentCommand('PUT /user/testimonial')
+  const { min, max } = TESTIMONIAL_WORDS
+  const form = useForm<Values>({
+    defaultValues: { language: testimonial?.language ?? language, words: testimonial?.words ?? '', onSite: testimonial?.onSite ?? false, agreed: false },
+    resolver: checkedBy<Values>(({ words, agreed }) => {
+      const wrong = wrongInPublicWords(words)
+      const length = words.trim().length
+      return {
+        ...(length < min || length > max ? { words: t('length', { min, max }) } : wrong === undefined ? {} : { words: errors(`content.${wrong}`) }),
+        ...(agreed ? {} : { agreed: t('consent-needed') }),
+      } satisfies Wrong<Values>
+    }),
+  })
+  const { whole, send } = useSending(form, { fields: ['words'] })
+  const submit = form.handleSubmit(async ({ agreed: _agreed, words, ...values }) => {
+    if (await send(() => save.send({ body: { ...values, words: words.trim(), consentVersion } }))) onDone()
+  })
+  const { errors: wrong, isDirty, isSubmitSuccessful } = form.formState
+  useLeaveGuard({ active: isDirty && !isSubmitSuccessful, inside: paths.shown, onLeave: onDone })
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <SelectField label={t('language')} options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))} {...form.register('language')} />
+      <TextArea label={t('words-field')} hint={t('words-hint', { min, max })} rows={5} maxLength={max} error={wrong.words?.message} {...form.register('words')} />
+      <CheckField label={t('on-site')} hint={t('on-site-hint')} {...form.register('onSite')} />
+      <CheckField label={t('consent-words')} error={wrong.agreed?.message} {...form.register('agreed')} />
+      {testimonial !== null && <p className="small soft">{t('again')}</p>}
+      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      <div className="card__actions">
+        <Button submit look="primary" busy={save.busy}>{t('send')}</Button>
+        <Button onClick={onDone}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}

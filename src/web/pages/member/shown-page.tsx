@@ -1,0 +1,26 @@
+import { ListingPart } from '#web/features/content/listing-part.tsx'
+import { TestimonialPart } from '#web/features/content/testimonial-part.tsx'
+import { useShown } from '#web/features/content/api.ts'
+import { useShownText } from '#web/features/content/texts.ts'
+import { Answer } from '#web/ui/answer.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** What visitors see of a member: their words about the circle, and a steward's listing. */
+export function ShownPage() {
+  const t = useShownText()
+  const query = useShown()
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <Answer query={query} lines={5}>
+        {({ data }) => (
+          <div className="stack stack--wide">
+            {data.circlePage === null ? <p className="banner">{t('not-seen')}</p> : <p><a href={data.circlePage}>{t('page')}</a></p>}
+            <TestimonialPart shown={data} />
+            {(data.maySayWhereToFind || data.listing !== null) && <ListingPart shown={data} />}
+          </div>
+        )}
+      </Answer>
+    </>
+  )
+}
