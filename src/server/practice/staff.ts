@@ -46,7 +46,7 @@ async function approveNewest(player: Player, by: Person): Promise<void> {
 
 /** Leaves something for every role: a question about a payment, a suspended member, and proposals that wait for a second person. */
 export async function leaveCases(player: Player, { people, officers, receivers }: { people: readonly Person[]; officers: readonly Person[]; receivers: readonly Person[] }): Promise<void> {
-  await questionOne(player, receivers)
+  await questionOne(player, receivers, people.slice(0, FIRST_COMERS))
   const [officer, admin] = [officers.at(-1), people[0]]
   if (officer === undefined || admin === undefined) return
   const [suspended] = await playFirst(people.toReversed(), (person) => player.act('POST /staff/members/{memberId}/suspend', { params: { memberId: person.memberId }, body: { reason: 'Two people say that this account is used by somebody else.' } }, officer))
@@ -70,12 +70,17 @@ async function playFirst(people: readonly Person[], act: (person: Person) => Pro
   return []
 }
 
-async function questionOne(player: Player, receivers: readonly Person[]): Promise<void> {
-  for (const receiver of receivers) {
-    const { data } = await player.act('GET /gethelp/matched', {}, receiver)
-    const claimed = data.find((payment) => payment.status === 'awaiting_confirmation')
-    if (claimed === undefined) continue
-    await player.act('POST /gethelp/{matchId}/dispute', { params: { matchId: claimed.id }, body: { kind: 'not_received', reason: 'Nothing came to my account until now.', version: claimed.version } }, receiver)
-    return
-  }
+/** Whoever came first brought most officers, who then may not decide: their payments are questioned only where there are no others. */
+async function questionOne(player: Player, receivers: readonly Person[], first: readonly Person[]): Promise<void> {
+  const names = await Promise.all(first.map(async (person) => (await player.act('GET /user/profile', {}, person)).data.name))
+  const questions = await Promise.all(receivers.map(async (receiver) => ({ receiver, claimed: await claimedTo(player, receiver) })))
+  const question = questions.find(({ receiver, claimed }) => claimed !== undefined && !first.includes(receiver) && !names.includes(claimed.giverName)) ?? questions.find(({ claimed }) => claimed !== undefined)
+  if (question?.claimed === undefined) return
+  const { receiver, claimed } = question
+  await player.act('POST /gethelp/{matchId}/dispute', { params: { matchId: claimed.id }, body: { kind: 'not_received', reason: 'Nothing came to my account until now.', version: claimed.version } }, receiver)
+}
+
+async function claimedTo(player: Player, receiver: Person) {
+  const { data } = await player.act('GET /gethelp/matched', {}, receiver)
+  return data.find((payment) => payment.status === 'awaiting_confirmation')
 }
