@@ -27,6 +27,7 @@ const CONDITIONS: Readonly<Record<TransitionCondition, string>> = {
   return_due: 'the time to send it back is over; not while a reversal is in question or a ruling can be appealed',
   reversal_in_time: 'within the time for reversals, once for each side, not while something is in question and not after a ruling about one',
   reversal_running: 'a reversal is in question; the parties: whoever asked, before it is ruled',
+  return_in_question: 'money that did not come back is in question',
   beside_running: 'a reversal, or money that did not come back, is in question',
 }
 

@@ -185,7 +185,7 @@ CREATE TABLE ruling (
   dispute_id uuid NOT NULL,
   match_id uuid NOT NULL,
   round smallint NOT NULL,
-  outcome text NOT NULL CHECK (outcome IN ('paid', 'paid_in_part', 'not_paid', 'void', 'reverse', 'keep')),
+  outcome text NOT NULL CHECK (outcome IN ('paid', 'paid_in_part', 'not_paid', 'void', 'reverse', 'keep', 'returned')),
   amount_rupees bigint CHECK (amount_rupees > 0),
   -- The bank's reference as officers read it, where the giver named none; sealed like the reasons.
   rail text,

@@ -49,7 +49,7 @@ const onOwnCase = (expectCase: (model: Model, some: Case, prepared: Prepared) =>
 }
 
 function outcomeFor({ match, dispute }: Case, { choice }: Draw): Record<string, unknown> {
-  if (dispute.kind === 'return_missing' && choice % 4 !== 0) return { outcome: 'keep' }
+  if (dispute.kind === 'return_missing' && choice % 4 !== 0) return { outcome: choice % 4 === 1 ? 'keep' : 'returned' }
   if (dispute.kind === 'reversal') return { outcome: choice % 3 === 0 ? 'keep' : 'reverse' }
   const outcome = (['paid', 'paid_in_part', 'not_paid', 'void', 'reverse'] as const)[choice % 5]
   const reference = isUnnamed(match) && choice % 8 !== 0 ? { utr: utrInEvidence(match), rail: 'upi' } : {}
@@ -63,7 +63,7 @@ const utrInEvidence = ({ id }: Match) => `8${String(Number.parseInt(id.slice(-9)
 function propose(model: Model, { match, dispute }: Case, { who, call }: Prepared): Expected {
   const outcome = call.body?.['outcome'] as NonNullable<Dispute['ruling']>['outcome']
   const amount = call.body?.['amount']
-  const fitting: readonly string[] = dispute.kind === 'return_missing' ? ['keep'] : dispute.kind === 'reversal' ? ['reverse', 'keep'] : ['paid', 'paid_in_part', 'not_paid', 'void']
+  const fitting: readonly string[] = dispute.kind === 'return_missing' ? ['keep', 'returned'] : dispute.kind === 'reversal' ? ['reverse', 'keep'] : ['paid', 'paid_in_part', 'not_paid', 'void']
   if (dispute.ruling !== null) return refused('disputes.not-now')
   if (!fitting.includes(outcome)) return refused('disputes.outcome-wrong')
   if (outcome === 'paid_in_part' && (typeof amount !== 'number' || amount < 1 || amount >= match.amount)) return refused('disputes.amount-wrong')

@@ -150,6 +150,11 @@ export function carryOut(model: Model, match: Match): void {
   dropProposal(match)
   if (dispute.kind === 'reversal') match.reversalRuled = true
   if (outcome === 'keep') return
+  if (outcome === 'returned') {
+    match.returned = true
+    match.returnBy = null
+    return
+  }
   if (outcome === 'reverse') {
     comeBack(match.pledge, match.pledgeFilled, { now: model.now, from: 'fulfilled' })
     comeBack(match.ask, match.askFilled, { now: model.now, from: 'fulfilled' })

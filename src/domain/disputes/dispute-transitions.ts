@@ -43,8 +43,8 @@ export function isRunning(state: DisputeState): boolean {
   return state !== 'final' && state !== 'settled'
 }
 
-export type RulingOutcome = 'paid' | 'paid_in_part' | 'not_paid' | 'void' | 'reverse' | 'keep'
-export const RULING_OUTCOMES = ['paid', 'paid_in_part', 'not_paid', 'void', 'reverse', 'keep'] as const satisfies readonly RulingOutcome[]
+export type RulingOutcome = 'paid' | 'paid_in_part' | 'not_paid' | 'void' | 'reverse' | 'keep' | 'returned'
+export const RULING_OUTCOMES = ['paid', 'paid_in_part', 'not_paid', 'void', 'reverse', 'keep', 'returned'] as const satisfies readonly RulingOutcome[]
 
 /** What follows for a person, decided apart from who paid what. */
 export type StandingMeasure = 'none' | 'note' | 'limit_30_days' | 'suspension' | 'removal'

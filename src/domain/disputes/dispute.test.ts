@@ -115,9 +115,9 @@ describe('clocks', () => {
 describe('the outcome', () => {
   const KINDS: DisputeKind[] = ['not_received', 'less', 'more', 'from_somebody_else', 'no_response', 'bank_pending', 'late_claim', 'reversal', 'return_missing']
 
-  test('of a wish for a reversal is reverse or keep; every other says who paid what', () => {
+  test('of a wish for a reversal is reverse or keep, of money that was to come back that it came or not; every other says who paid what', () => {
     for (const kind of KINDS) {
-      const fitting = kind === 'reversal' ? ['reverse', 'keep'] : kind === 'return_missing' ? ['keep'] : ['paid', 'paid_in_part', 'not_paid', 'void']
+      const fitting = kind === 'reversal' ? ['reverse', 'keep'] : kind === 'return_missing' ? ['returned', 'keep'] : ['paid', 'paid_in_part', 'not_paid', 'void']
       expect(outcomesOf(kind)).toEqual(fitting)
       for (const outcome of RULING_OUTCOMES.filter((each) => !fitting.includes(each))) {
         expect(() => ruledAmount({ kind }, { outcome, amount: 100, matchAmount: 500 })).toThrow(failing('disputes.outcome-wrong'))

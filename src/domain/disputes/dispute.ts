@@ -83,9 +83,9 @@ export function closeEvidence(dispute: Dispute, { actingId, policy, now }: At & 
   return { ...closed, deadline: fairDeadline(now, policy.rulingMs) }
 }
 
-/** The outcomes a ruling may have: a reversal is carried out or not, money that did not come back changes no record, every other dispute says who paid what. */
+/** The outcomes a ruling may have: a reversal is carried out or not, money that was to come back has come or not, every other dispute says who paid what. */
 export function outcomesOf(kind: DisputeKind): readonly RulingOutcome[] {
-  if (kind === 'return_missing') return ['keep']
+  if (kind === 'return_missing') return ['returned', 'keep']
   return kind === 'reversal' ? ['reverse', 'keep'] : ['paid', 'paid_in_part', 'not_paid', 'void']
 }
 

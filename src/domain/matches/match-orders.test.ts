@@ -25,7 +25,7 @@ const act = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom('claim', 'claim', 'pending', 'failed', 'withdraw', 'decline', 'decline', 'question', 'late', 'late', 'late', 'returned', 'returned', 'approve', 'sweep').map((what) => ({ what, by: 'giver' as 'giver' | 'receiver' })) },
   { weight: 5, arbitrary: fc.record({ what: fc.constantFrom('propose', 'propose', 'agree', 'refuse', 'reversal', 'settle'), by: side }) },
   { weight: 4, arbitrary: fc.constantFrom('confirm', 'keep', 'return', 'return').map((what) => ({ what, by: 'receiver' as const })) },
-  { weight: 3, arbitrary: fc.constantFrom('paid', 'part', 'void', 'reverse', 'kept').map((what) => ({ what, by: 'giver' as const })) },
+  { weight: 3, arbitrary: fc.constantFrom('paid', 'part', 'void', 'reverse', 'kept', 'cameBack').map((what) => ({ what, by: 'giver' as const })) },
 )
 // Mostly minutes and hours, sometimes days, so that every clock is met from both sides.
 const pause = fc.oneof(fc.integer({ min: 1, max: 40 * MINUTE_MS }), fc.integer({ min: 1, max: 30 * HOUR_MS }), fc.constantFrom(MINUTE_MS, 30 * MINUTE_MS, 6 * HOUR_MS, 24 * HOUR_MS, 7 * DAY_MS, 30 * DAY_MS))
@@ -55,6 +55,7 @@ const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) 
   void: (match, _act, facts) => rule(match, { outcome: 'void', amount: null }, facts),
   reverse: (match, _act, facts) => rule(match, { outcome: 'reverse', amount: null }, facts),
   kept: (match, _act, facts) => rule(match, { outcome: 'keep', amount: null }, facts),
+  cameBack: (match, _act, facts) => rule(match, { outcome: 'returned', amount: null }, facts),
   sweep: (match, _act, facts) => clockMove(match, facts)?.match ?? match,
 }
 const confirm = (match: Match, rest: 'keep' | 'return' | undefined, facts: MatchFacts) => confirmPayment(match, { seen: true, claimedUtr: UTR, typed: { utrLast4: '9012' }, rest, pledgeOpen: rupees(500), facts }).match

@@ -6,7 +6,7 @@ import { isLive, MATCH_TRANSITIONS, type MatchEventKind, type MatchState, movesO
 const STATES: readonly MatchState[] = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed', 'confirmed', 'declined', 'lapsed', 'cancelled', 'reversed']
 const EVENTS: readonly MatchEventKind[] = [
   'made', 'claimed', 'claim_withdrawn', 'bank_pending', 'bank_failed', 'declined', 'cancel_proposed', 'cancel_refused', 'cancel_agreed', 'cancel_time_over', 'late_claimed', 'return_promised', 'returned', 'return_missing', 'return_time_over', 'not_received',
-  'confirmed', 'pay_time_over', 'bank_time_over', 'confirm_time_over', 'ruled_paid', 'ruled_not_paid', 'ruled_void', 'reversal_asked', 'reversal_settled', 'ruled_kept', 'reversed',
+  'confirmed', 'pay_time_over', 'bank_time_over', 'confirm_time_over', 'ruled_paid', 'ruled_not_paid', 'ruled_void', 'reversal_asked', 'reversal_settled', 'ruled_kept', 'ruled_returned', 'reversed',
 ]
 const PARTIES: readonly Party[] = ['giver', 'receiver', 'clock', 'officers']
 
@@ -44,6 +44,8 @@ const ALLOWED: Readonly<Record<string, MatchState>> = {
   'confirmed, return_missing, giver': 'confirmed',
   'reversed, return_missing, giver': 'reversed',
   'reversed, ruled_kept, officers': 'reversed',
+  'reversed, ruled_returned, officers': 'reversed',
+  'confirmed, ruled_returned, officers': 'confirmed',
   'disputed, return_time_over, clock': 'disputed',
   'confirmed, return_time_over, clock': 'confirmed',
   'reversed, return_time_over, clock': 'reversed',

@@ -37,6 +37,7 @@ export type MatchEventKind =
   | 'reversal_asked'
   | 'reversal_settled'
   | 'ruled_kept'
+  | 'ruled_returned'
   | 'reversed'
 
 /** `officers`: two uninvolved people together, by a ruling that has become final. */
@@ -45,7 +46,7 @@ export type Party = 'giver' | 'receiver' | 'clock' | 'officers'
 /** `onlyIf` names a further condition that match.ts checks; the line is drawn and the button shown only where it holds. */
 export type Transition = { readonly on: MatchEventKind; readonly by: Party; readonly to: MatchState; readonly onlyIf?: TransitionCondition }
 export type TransitionCondition =
-  | 'not_proposed' | 'proposed_by_other' | 'proposed' | 'claims_left' | 'not_failed_before' | 'late_and_in_time' | 'nothing_fits' | 'return_promised' | 'return_open' | 'return_to_miss' | 'return_due' | 'reversal_in_time' | 'reversal_running' | 'beside_running'
+  | 'not_proposed' | 'proposed_by_other' | 'proposed' | 'claims_left' | 'not_failed_before' | 'late_and_in_time' | 'nothing_fits' | 'return_promised' | 'return_open' | 'return_to_miss' | 'return_due' | 'reversal_in_time' | 'reversal_running' | 'beside_running' | 'return_in_question'
 
 /** Proposing, refusing and agreeing to a cancellation, from a state in which both can still part without fault. */
 function cancellation(state: MatchState): Transition[] {
@@ -103,6 +104,7 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
     { on: 'reversal_settled', by: 'giver', to: 'confirmed', onlyIf: 'reversal_running' },
     { on: 'reversal_settled', by: 'receiver', to: 'confirmed', onlyIf: 'reversal_running' },
     { on: 'ruled_kept', by: 'officers', to: 'confirmed', onlyIf: 'beside_running' },
+    { on: 'ruled_returned', by: 'officers', to: 'confirmed', onlyIf: 'return_in_question' },
     { on: 'reversed', by: 'officers', to: 'reversed', onlyIf: 'reversal_running' },
   ],
   declined: [LATE_CLAIM],
@@ -113,6 +115,7 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
     { on: 'return_missing', by: 'giver', to: 'reversed', onlyIf: 'return_to_miss' },
     { on: 'return_time_over', by: 'clock', to: 'reversed', onlyIf: 'return_due' },
     { on: 'ruled_kept', by: 'officers', to: 'reversed', onlyIf: 'beside_running' },
+    { on: 'ruled_returned', by: 'officers', to: 'reversed', onlyIf: 'return_in_question' },
   ],
 }
 

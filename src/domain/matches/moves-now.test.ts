@@ -84,7 +84,9 @@ describe('the buttons of a match', () => {
     const officers = (match: Match, facts: Partial<MatchFacts>) => movesNow(match, 'officers', factsAt(0, facts)).map(({ on }) => on)
     expect(officers(late, { dispute: question({ canSettle: false }) })).toEqual(['ruled_paid', 'ruled_not_paid', 'ruled_void'])
     expect([officers(done, {}), officers(done, { dispute: reversal({ canSettle: false }) })]).toEqual([[], ['ruled_kept', 'reversed']])
-    expect(officers(done, { dispute: question({ isReturn: true, canSettle: false }) })).toEqual(['ruled_kept'])
+    const back = { amount: rupees(500), returnedAt: null, until: null }
+    expect(officers({ ...done, returning: back }, { dispute: question({ isReturn: true, canSettle: false }) })).toEqual(['ruled_kept', 'ruled_returned'])
+    expect(officers({ ...done, returning: back }, { dispute: reversal({ canSettle: false }) })).toEqual(['ruled_kept', 'reversed'])
   })
 })
 
@@ -245,6 +247,15 @@ describe('a final ruling', () => {
     expect(rule('keep', null, done, facts)).toEqual({ on: 'ruled_kept', match: done })
     for (const outcome of ['reverse', 'keep'] as const) expect(() => rule(outcome, null)).toThrow(failing('matches.not-now'))
     expect(() => rule('paid', 1_500, done, facts)).toThrow(failing('matches.not-now'))
+  })
+
+  test('about money that was to come back says that it came, when the giver did not say so before', () => {
+    const facts = { dispute: question({ isReturn: true, canSettle: false }) }
+    const back = (returnedAt: Temporal.Instant | null): Match => ({ ...done, returning: { amount: rupees(500), returnedAt, until: null } })
+    expect(rule('keep', null, back(null), facts)).toEqual({ on: 'ruled_kept', match: back(null) })
+    expect(rule('returned', null, back(null), facts)).toEqual({ on: 'ruled_returned', match: back(after(3 * DAY_MS)) })
+    expect(rule('returned', null, back(after(-HOUR_MS)), facts)).toEqual({ on: 'ruled_returned', match: back(after(-HOUR_MS)) })
+    expect(() => rule('returned', null, back(null), { dispute: reversal({ canSettle: false }) })).toThrow(failing('matches.not-now'))
   })
 
   test('never is about more than was matched', () => {

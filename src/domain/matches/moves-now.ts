@@ -56,6 +56,7 @@ const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
     return match.state === 'disputed' ? dispute?.canSettle === true : dispute?.isRunning !== true
   },
   beside_running: ({ facts: { dispute } }) => dispute?.isRunning === true && (dispute.isReversal || dispute.isReturn === true),
+  return_in_question: ({ match, facts: { dispute } }) => match.returning !== null && dispute?.isRunning === true && dispute.isReturn === true,
   reversal_in_time: ({ match, by, facts }) => isStill(reversalUntil(match, by, facts), facts),
   reversal_running: (some) => {
     const { dispute } = some.facts

@@ -38,7 +38,7 @@ export async function carryOutRuling(ctx: BaseCtx, ruling: FinalRuling): Promise
     await unfulfilShares(ctx, stored)
     await postReversal(ctx, item)
     for (const memberId of [match.giverId, match.receiverId]) await notify(ctx, { circleId, memberId, kind: 'match_reversed', about: { matchId: match.id } })
-  } else if (moved.on !== 'ruled_kept') {
+  } else if (moved.on !== 'ruled_kept' && moved.on !== 'ruled_returned') {
     await returnShares(ctx, stored)
   }
   ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks', 'ledger', 'disputes')

@@ -80,7 +80,7 @@ function withDisputes(lines: MatchView['events'], steps: Awaited<ReturnType<type
 }
 
 /** What two officers ruled is staff's, whoever carried it out; nobody is named. */
-const BY_STAFF: ReadonlySet<string> = new Set(['ruled_paid', 'ruled_not_paid', 'ruled_void', 'ruled_kept', 'reversed'])
+const BY_STAFF: ReadonlySet<string> = new Set(['ruled_paid', 'ruled_not_paid', 'ruled_void', 'ruled_kept', 'ruled_returned', 'reversed'])
 
 function actorOf({ kind, actor_id: actorId }: { kind: string; actor_id: string | null }, memberId: string): MatchView['events'][number]['by'] {
   if (actorId === null) return BY_STAFF.has(kind) ? 'staff' : 'clock'

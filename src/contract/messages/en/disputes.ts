@@ -64,6 +64,7 @@ export const disputes = {
   'outcome.void': 'It cannot be known. The payment is cancelled, with no mark on anybody.',
   'outcome.reverse': 'The confirmation is taken back.',
   'outcome.keep': 'The confirmation stands.',
+  'outcome.returned': 'The money came back.',
   'ruling-reasons': 'Reasons: {reasons}',
   'ruling-at': 'Ruled on {time}',
   'accepted-me': 'You have accepted it.',

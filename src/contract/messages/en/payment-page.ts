@@ -134,6 +134,7 @@ export const paymentPage = {
   'event.reversal_settled.me': 'You took back the wish for a correction.',
   'event.reversal_settled.other': '{name} took back the wish for a correction.',
   'event.ruled_kept': 'Two officers ruled: the confirmation stands.',
+  'event.ruled_returned': 'Two officers ruled: the money came back.',
   'event.reversed': 'Two officers ruled: the confirmation is taken back.',
   'event.dispute.taken': 'An officer without ties took the case.',
   'event.dispute.let_go': 'The officer gave the case back. Others may take it.',

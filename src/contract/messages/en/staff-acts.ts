@@ -173,4 +173,5 @@ export const staffActs = {
   'value.testimonial': 'testimonial',
   'value.draft': 'draft',
   'value.published': 'published',
+  'value.returned': 'came back',
 } as const satisfies Catalogue

@@ -64,6 +64,7 @@ export const disputes: Translated<typeof english> = {
   'outcome.void': 'पता नहीं चल सकता। भुगतान रद्द है, किसी पर कोई निशान नहीं।',
   'outcome.reverse': 'पुष्टि वापस ली जाती है।',
   'outcome.keep': 'पुष्टि बनी रहेगी।',
+  'outcome.returned': 'पैसा लौट आया है।',
   'ruling-reasons': 'कारण: {reasons}',
   'ruling-at': 'फ़ैसले का समय: {time}',
   'accepted-me': 'आपने इसे मान लिया है।',

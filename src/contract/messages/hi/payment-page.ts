@@ -134,6 +134,7 @@ export const paymentPage: Translated<typeof english> = {
   'event.reversal_settled.me': 'आपने सुधार की माँग वापस ली।',
   'event.reversal_settled.other': '{name} ने सुधार की माँग वापस ली।',
   'event.ruled_kept': 'दो अधिकारियों का फ़ैसला: पुष्टि बनी रहेगी।',
+  'event.ruled_returned': 'दो अधिकारियों का फ़ैसला: पैसा लौट आया है।',
   'event.reversed': 'दो अधिकारियों का फ़ैसला: पुष्टि वापस ली जाती है।',
   'event.dispute.taken': 'एक बिना नाते वाले अधिकारी ने मामला लिया।',
   'event.dispute.let_go': 'अधिकारी ने मामला लौटा दिया। दूसरे अधिकारी इसे ले सकते हैं।',

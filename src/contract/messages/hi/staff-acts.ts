@@ -173,4 +173,5 @@ export const staffActs: Translated<typeof english> = {
   'value.testimonial': 'सदस्य की बात',
   'value.draft': 'मसौदा',
   'value.published': 'प्रकाशित',
+  'value.returned': 'लौट आया',
 }

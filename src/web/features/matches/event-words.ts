@@ -8,7 +8,7 @@ const ABOUT = {
   cancel_proposed: 'person', cancel_refused: 'person', cancel_agreed: 'person', cancel_time_over: 'nobody',
   late_claimed: 'person', return_promised: 'person', returned: 'person', return_missing: 'person', return_time_over: 'nobody', not_received: 'person', confirmed: 'person',
   pay_time_over: 'nobody', bank_time_over: 'nobody', confirm_time_over: 'nobody',
-  ruled_paid: 'nobody', ruled_not_paid: 'nobody', ruled_void: 'nobody', reversal_asked: 'person', reversal_settled: 'person', ruled_kept: 'nobody', reversed: 'nobody',
+  ruled_paid: 'nobody', ruled_not_paid: 'nobody', ruled_void: 'nobody', reversal_asked: 'person', reversal_settled: 'person', ruled_kept: 'nobody', ruled_returned: 'nobody', reversed: 'nobody',
 } as const satisfies Record<MatchEventKind, 'person' | 'nobody'>
 
 /** The steps of a dispute that the two people are told of. */
