@@ -30,7 +30,7 @@ export const myDataEndpoints = endpoints({
   },
   'POST /user/keep-account': { tag: 'privacy', summary: 'Stay after all, while payments still run', access: 'party', kind: 'command', answer: message, errors: ['members.not-leaving'] },
   'PUT /user/nominee': {
-    tag: 'privacy', summary: 'Name whoever may use my rights if I die or cannot act, or nobody', access: 'party', fresh: true, kind: 'command',
+    tag: 'privacy', summary: 'Name whoever may use my rights if I die or cannot act, or nobody', access: 'session', fresh: true, kind: 'command',
     body: z.strictObject({ nominee: z.strictObject(nominee).nullable() }), answer: message, errors: ['members.invalid-fields'],
   },
 })

@@ -47,9 +47,11 @@ function SignedIn() {
   }
   const { user } = query.data
   const member = isMember(user)
+  // Their own data is theirs also before they are a member.
+  const inArea = member || path === paths.myData
   return (
     <SessionProvider user={user}>
-      <MemberLayout narrow={!member || isNarrow(path)}>{member ? <MemberPages /> : <JoiningPage />}</MemberLayout>
+      <MemberLayout narrow={!member || isNarrow(path)}>{inArea ? <MemberPages /> : <JoiningPage />}</MemberLayout>
     </SessionProvider>
   )
 }

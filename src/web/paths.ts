@@ -21,6 +21,7 @@ export const paths = {
   ticket: (ticketId: string) => `/support/${ticketId}`,
   staff: '/staff',
   record: '/record',
+  myData: '/my-data',
   kit: '/kit',
 } as const
 

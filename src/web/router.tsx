@@ -45,6 +45,7 @@ const ROUTES: readonly PageRoute[] = [
   page(paths.support, ['errors'], async () => (await import('./pages/member/support-page.tsx')).SupportPage),
   page(paths.ticket(':ticketId'), ['errors'], async () => (await import('./pages/member/ticket-page.tsx')).TicketPage),
   page(paths.record, [], async () => (await import('./pages/member/record-page.tsx')).RecordPage),
+  page(paths.myData, ['errors'], async () => (await import('./pages/member/my-data-page.tsx')).MyDataPage),
   page(`${paths.staff}/*?`, [], async () => (await import('./pages/staff/staff-area.tsx')).StaffArea),
 ]
 

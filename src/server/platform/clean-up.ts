@@ -1,9 +1,8 @@
+import { CODES_KEPT_DAYS, UNPROVED_KEPT_DAYS } from '#domain/members/privacy-terms.ts'
 import { KEYS_KEPT_DAYS } from './idempotency.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
 import type { World } from './world.ts'
 
-/** Whoever never proved the address they registered with is forgotten after a week. */
-const UNPROVED_KEPT_DAYS = 7
 const FORGOTTEN_A_RUN_MAX = 1_000
 
 /** Deletes what has outlived its use: counters, captchas, secrets, sessions, stored answers and registrations nobody proved; bounded per run. */
@@ -11,7 +10,7 @@ export async function cleanUp(world: World): Promise<void> {
   const { pool } = world.database
   await pool.query(`DELETE FROM rate_count WHERE window_start < app_now() - interval '1 day'`)
   await pool.query(`DELETE FROM captcha WHERE expires_at < app_now() - interval '1 hour'`)
-  await pool.query(`DELETE FROM one_time_secret WHERE expires_at < app_now() - interval '7 days'`)
+  await pool.query(`DELETE FROM one_time_secret WHERE expires_at < app_now() - $1 * interval '1 day'`, [CODES_KEPT_DAYS])
   await pool.query(`DELETE FROM passkey_challenge WHERE expires_at < app_now()`)
   await pool.query(`SELECT forget_unproved(app_now() - $1 * interval '1 day', $2)`, [UNPROVED_KEPT_DAYS, FORGOTTEN_A_RUN_MAX])
   await pool.query(`DELETE FROM session WHERE expires_at < app_now() OR last_seen_at < app_now() - $1 * interval '1 ms'`, [SESSION_IDLE_MS])

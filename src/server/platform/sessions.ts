@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/messages/translate.ts'
 import type { MemberStatus, StaffRole } from '#domain/members/member.ts'
+import { LOGIN_IDLE_DAYS, LOGIN_LASTS_DAYS } from '#domain/members/privacy-terms.ts'
 import { addMs, DAY_MS, HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
@@ -10,8 +11,8 @@ import { newToken, newUuid, sha256 } from './ids.ts'
 import { policyOf } from './policies.ts'
 import type { PersonVault, Place } from './vault.ts'
 
-export const SESSION_LASTS_MS = 30 * DAY_MS
-export const SESSION_IDLE_MS = 7 * DAY_MS
+export const SESSION_LASTS_MS = LOGIN_LASTS_DAYS * DAY_MS
+export const SESSION_IDLE_MS = LOGIN_IDLE_DAYS * DAY_MS
 const SEEN_EVERY_MS = HOUR_MS
 /** Requests that were under way with the token before a renewal are still answered. */
 const FORMER_TOKEN_LASTS_MS = 30_000
@@ -26,7 +27,7 @@ export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Pro
     .innerJoin('identity as i', 'i.identity_id', 's.identity_id')
     .innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 's.circle_id').onRef('m.member_id', '=', 's.member_id'))
     .innerJoin('circle as c', 'c.circle_id', 's.circle_id')
-    .select(['s.session_id', 's.identity_id', 's.circle_id', 's.member_id', 's.expires_at', 's.last_seen_at', 's.authenticated_at', 's.second_factor_at', 'm.status', 'm.language', 'm.introduced_by', 'c.policy_version'])
+    .select(['s.session_id', 's.identity_id', 's.circle_id', 's.member_id', 's.expires_at', 's.last_seen_at', 's.authenticated_at', 's.second_factor_at', 'm.status', 'm.language', 'm.introduced_by', 'c.policy_version', 'i.phone_verified_at'])
     .select(sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id ORDER BY r.role)`.as('roles'))
     .select(sql<boolean>`EXISTS (SELECT FROM totp t WHERE t.identity_id = s.identity_id AND t.confirmed_at IS NOT NULL) OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = s.identity_id)`.as('has_factor'))
     .where((eb) => eb.or([eb('s.token_hash', '=', tokenHash), eb.and([eb('s.former_token_hash', '=', tokenHash), eb('s.former_until_at', '>', now)])]))
@@ -38,7 +39,7 @@ export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Pro
     language: row.language as Language,
     actor: {
       identityId: row.identity_id as IdentityId, circleId: row.circle_id as CircleId, memberId: row.member_id as MemberId,
-      status: row.status as MemberStatus, roles: row.roles, introducedBy: row.introduced_by as MemberId | null,
+      status: row.status as MemberStatus, phoneProved: row.phone_verified_at !== null, roles: row.roles, introducedBy: row.introduced_by as MemberId | null,
       sessionId: row.session_id, authenticatedAt: row.authenticated_at, secondFactor: row.second_factor_at !== null ? 'given' : row.has_factor ? 'due' : 'none', policy, policyVersion: row.policy_version,
     },
   }

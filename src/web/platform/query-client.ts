@@ -9,7 +9,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   asks: ['GET /gethelp', 'GET /circle/urgent', 'GET /gethelp/shared/{shareCode}', 'GET /user/stats', 'GET /staff/asks', 'GET /user/get-payment-details'],
   matches: ['GET /matches', 'GET /matches/{matchId}/messages', 'GET /providehelp/matched', 'GET /gethelp/matched', 'GET /matches/{matchId}', 'GET /providehelp', 'GET /gethelp', 'GET /user/stats', 'GET /user/blocks', 'GET /staff/open-asks', 'GET /staff/matching-runs'],
   ledger: ['GET /coine/statement', 'GET /coine/history', 'GET /user/stats'],
-  membership: ['GET /user/session', 'GET /user/security', 'GET /user/profile', 'GET /user/participants', 'GET /user/vouch-requests', 'GET /user/stats', 'GET /staff/applications', 'GET /staff/first-waits'],
+  membership: ['GET /user/session', 'GET /user/data-rights', 'GET /user/security', 'GET /user/profile', 'GET /user/participants', 'GET /user/vouch-requests', 'GET /user/stats', 'GET /staff/applications', 'GET /staff/first-waits'],
   notices: ['GET /notices', 'GET /user/notice-preferences', 'GET /user/session', 'GET /user/acted-for-me', 'GET /circle/policy'],
   disputes: ['GET /matches/{matchId}/dispute', 'GET /circle/officers', 'GET /staff/officers', 'GET /matches/{matchId}', 'GET /staff/disputes', 'GET /staff/disputes/{disputeId}', 'GET /staff/queue'],
   tickets: ['GET /support', 'GET /support/{ticketId}', 'GET /staff/tickets', 'GET /staff/tickets/{ticketId}', 'GET /staff/contact-messages', 'GET /staff/queue'],

@@ -25,4 +25,5 @@ export const joining = {
   'step-done': 'done',
   'step-open': 'to do',
   'step-waiting': 'waiting',
+  'to-my-data': 'My data: download it, correct it, or take my application back',
 } as const satisfies Catalogue

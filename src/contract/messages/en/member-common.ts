@@ -21,6 +21,7 @@ export const memberCommon = {
   'logout-failed': 'Logging out did not work. Please try again.',
   'language': 'Language',
   'practice': 'Practice circle: pretend money',
+  'leaving': 'Your account closes once your last payment is over. Until then you can take it back.',
   'suspended': 'Your membership is suspended for now. Please finish the payments that already run; nothing new can begin. If you think this is wrong, write to support.',
 
   'loading': 'Loading…',

@@ -38,5 +38,6 @@ export const profile = {
   'save-failed': 'Failed to update profile.',
   'error': 'Error updating profile.',
   'circle-link': '{circle}: urgent asks and the record of the officers',
+  'to-my-data': 'My data: download, correct, nominate somebody, close the account',
   'to-security': 'Change password, email, phone or second factor',
 } as const satisfies Catalogue

@@ -4,6 +4,8 @@ import type { Catalogue } from '../translate.ts'
 export const suspended = {
   'title': 'Not possible now',
   'text': 'Your membership is suspended. This page is for members who can begin something new.',
+  'text-leaving': 'You asked to close your account. What already runs goes on; nothing new can begin. Until your last payment is over you can take it back.',
+  'to-my-data': 'My data',
   'why': 'Why, and until when',
   'why-text': 'The reason and the date stand in your record. A suspension has no date on which it ends by itself: officers lift it. If you were told that your membership ends, it closes once your last payment is over.',
   'to-record': 'Read the reason in my record',

@@ -25,4 +25,5 @@ export const joining: Translated<typeof english> = {
   'step-done': 'हो गया',
   'step-open': 'करना है',
   'step-waiting': 'इंतज़ार',
+  'to-my-data': 'मेरी जानकारी: डाउनलोड करें, सुधारें, या आवेदन वापस लें',
 }

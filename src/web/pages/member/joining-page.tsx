@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { useSession } from '#web/platform/session.tsx'
@@ -37,6 +39,7 @@ export function JoiningPage() {
           {!user.accepted && <p className="soft">{t('accepted-text')}</p>}
         </Step>
       </ol>
+      <p><Link href={paths.myData}>{t('to-my-data')}</Link></p>
     </>
   )
 }

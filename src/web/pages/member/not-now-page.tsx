@@ -1,6 +1,7 @@
 import { SuspendedFacts } from '#web/features/members/suspended-facts.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
+import { useSession } from '#web/platform/session.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -8,12 +9,13 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 export function NotNowPage() {
   const t = useText('suspended')
   const common = useText('common')
+  const { leaving } = useSession()
   return (
     <>
-      <PageHeading title={t('title')} lead={t('text')} />
+      <PageHeading title={t('title')} lead={leaving ? t('text-leaving') : t('text')} />
       <div className="stack stack--wide">
-        <p><ButtonLink look="primary" to={paths.dashboard}>{common('to-dashboard')}</ButtonLink></p>
-        <SuspendedFacts />
+        <p className="row"><ButtonLink look="primary" to={paths.dashboard}>{common('to-dashboard')}</ButtonLink>{leaving && <ButtonLink to={paths.myData}>{t('to-my-data')}</ButtonLink>}</p>
+        {!leaving && <SuspendedFacts />}
       </div>
     </>
   )

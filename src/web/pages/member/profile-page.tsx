@@ -44,6 +44,7 @@ export function ProfilePage() {
             </>
           )}
         </Answer>
+        <p><Link href={paths.myData}>{t('to-my-data')}</Link></p>
         <Suspense fallback={<Skeleton lines={1} />}><BlockedPeople /></Suspense>
       </div>
     </>

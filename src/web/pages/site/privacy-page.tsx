@@ -1,7 +1,7 @@
 import { PICTURES_KEPT_DAYS } from '#domain/files/image-bounds.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { AGE_MIN_YEARS } from '#domain/members/contact-formats.ts'
-import { BACKUPS_KEPT_DAYS, BREACH_DETAILS_HOURS, RECORDS_KEPT_DAYS_MIN, RIGHTS_ANSWER_DAYS, RIGHTS_ANSWER_DAYS_MAX } from '#domain/members/privacy-terms.ts'
+import { BACKUPS_KEPT_DAYS, BREACH_DETAILS_HOURS, CODES_KEPT_DAYS, LOGIN_IDLE_DAYS, LOGIN_LASTS_DAYS, RECORDS_KEPT_DAYS_MIN, RIGHTS_ANSWER_DAYS, RIGHTS_ANSWER_DAYS_MAX, UNPROVED_KEPT_DAYS } from '#domain/members/privacy-terms.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { ACKNOWLEDGE_MS, BOUND_MS, TARGET_MS } from '#domain/support/ticket.ts'
 import { slot } from '#contract/site.ts'
@@ -12,7 +12,7 @@ type PrivacyKey = Parameters<Words['privacy']>[0]
 
 const FACTS = {
   ageMin: AGE_MIN_YEARS, pictureDays: PICTURES_KEPT_DAYS, recordDays: RECORDS_KEPT_DAYS_MIN, backupDays: BACKUPS_KEPT_DAYS, answerDays: RIGHTS_ANSWER_DAYS, answerDaysMax: RIGHTS_ANSWER_DAYS_MAX,
-  breachHours: BREACH_DETAILS_HOURS, ackHours: ACKNOWLEDGE_MS / HOUR_MS, targetDays: TARGET_MS / DAY_MS, boundDays: BOUND_MS / DAY_MS,
+  breachHours: BREACH_DETAILS_HOURS, ackHours: ACKNOWLEDGE_MS / HOUR_MS, targetDays: TARGET_MS / DAY_MS, boundDays: BOUND_MS / DAY_MS, idleDays: LOGIN_IDLE_DAYS, loginDays: LOGIN_LASTS_DAYS, codeDays: CODES_KEPT_DAYS, unprovedDays: UNPROVED_KEPT_DAYS,
   version: CONSENT_VERSION, operator: slot.operatorName, address: slot.operatorAddress, email: slot.operatorEmail, phone: slot.operatorPhone,
 }
 
@@ -20,7 +20,7 @@ const FACTS = {
 const ITEMS = [
   ['name', 'kept.account'], ['email', 'kept.account'], ['phone', 'kept.account'], ['password', 'kept.account'], ['pan', 'kept.account'], ['birth', 'kept.account'],
   ['vouch', 'kept.account'], ['bank', 'bank.kept'], ['payments', 'payments.kept'], ['proof', 'proof.kept'], ['messages', 'kept.account'], ['place', 'kept.account'],
-  ['entry', 'entry.kept'], ['sessions', 'sessions.kept'], ['push', 'push.kept'], ['acts', 'acts.kept'], ['visitor', 'visitor.kept'], ['log', 'kept.year'],
+  ['entry', 'entry.kept'], ['sessions', 'sessions.kept'], ['codes', 'codes.kept'], ['push', 'push.kept'], ['told', 'kept.year'], ['nominee', 'nominee.kept'], ['acts', 'acts.kept'], ['visitor', 'visitor.kept'], ['log', 'log.kept'],
 ] as const
 
 const CHAPTERS = [['consent', 3], ['rights', 6], ['sharing', 3], ['safety', 2], ['device', 2], ['children', 1], ['complain', 2], ['change', 1]] as const

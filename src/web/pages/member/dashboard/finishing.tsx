@@ -7,6 +7,7 @@ import { RefusalList } from '#web/features/matches/refusal-list.tsx'
 import { SuspendedFacts } from '#web/features/members/suspended-facts.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
+import { useSession } from '#web/platform/session.tsx'
 import { together } from '#web/platform/query-client.ts'
 import { Answer } from '#web/ui/answer.tsx'
 import { Earlier } from './earlier.tsx'
@@ -17,6 +18,7 @@ import { Today } from './today.tsx'
 export function Finishing() {
   const t = useText('dashboard')
   const [, navigate] = useLocation()
+  const { leaving } = useSession()
   const query = together({ toMake: usePaymentsToMake(), toConfirm: usePaymentsToConfirm() })
   return (
     <div className="stack stack--wide">
@@ -39,7 +41,7 @@ export function Finishing() {
         )}
       </Answer>
       <Earlier />
-      <SuspendedFacts />
+      {!leaving && <SuspendedFacts />}
     </div>
   )
 }

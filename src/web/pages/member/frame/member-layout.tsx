@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#web/paths.ts'
 import { followEvents } from '#web/platform/events.ts'
 import { dateTimeOf } from '#web/platform/formats.ts'
 import { useLanguage, useText } from '#web/platform/i18n.tsx'
@@ -27,7 +29,7 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
       <OfflineBar />
       <UpdateBar />
       <main id="content" className={narrow ? 'page page--narrow' : 'page'} tabIndex={-1}>
-        {user.status === 'suspended' && <p className="banner banner--late">{t('suspended')}</p>}
+        {user.status === 'suspended' && <p className="banner banner--late">{user.leaving ? <Link href={paths.myData}>{t('leaving')}</Link> : t('suspended')}</p>}
         <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
       </main>
       <LeaveQuestion />

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { DataRights } from '#contract/my-data.ts'
+import { BACKUPS_KEPT_DAYS, RECORDS_KEPT_DAYS_MIN } from '#domain/members/privacy-terms.ts'
+import { paths, sitePaths } from '#web/paths.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { dateOf } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { forgetKeptAnswers } from '#web/platform/kept-answers.ts'
+import { clearStores } from '#web/platform/local-values.ts'
+import { noteLeaving } from '#web/platform/session-over.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useCloseAccount, useKeepAccount } from './api.ts'
+import { useMyDataText } from './texts.ts'
+
+/** Long enough to read that the account is closed before the home page comes. */
+const FAREWELL_MS = 2_500
+
+/** What closing the account means now, said before; the form to do it; or the way back while payments still run. */
+export function CloseCard({ rights }: { rights: DataRights }) {
+  const t = useMyDataText()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const { consent, refusedBy, leaving } = rights
+  if (leaving !== null) return <LeavingCard rights={rights} leaving={leaving} />
+  return (
+    <SectionCard title={t('close')} anchor="close">
+      {consent !== null && <p>{t('consent', { version: consent.version, date: dateOf(consent.at, language) })}</p>}
+      <Consequences rights={rights} />
+      {refusedBy !== null && <p className="banner banner--late">{t(`close-refused.${refusedBy}`)}</p>}
+      {refusedBy !== null && <p><ButtonLink to={paths.staff}>{t('to-staff')}</ButtonLink></p>}
+      {refusedBy === null && (open ? <CloseForm onClose={() => setOpen(false)} /> : <div><Button onClick={() => setOpen(true)}>{t('close-begin')}</Button></div>)}
+    </SectionCard>
+  )
+}
+
+function Consequences({ rights: { openRequests, payments } }: { rights: DataRights }) {
+  const t = useMyDataText()
+  const { status } = useSession()
+  if (status === 'applied') return <p>{t('close-applicant', { days: RECORDS_KEPT_DAYS_MIN })}</p>
+  return (
+    <>
+      <p>{t('close-before')}</p>
+      <ul>
+        <li>{t('close.at-once', { count: openRequests })}</li>
+        <li>{payments > 0 ? t('close.running', { count: payments }) : t('close.closed')}</li>
+        <li>{t('close.closed-means')}</li>
+        <li>{t('close.year', { days: RECORDS_KEPT_DAYS_MIN })}</li>
+        <li>{t('close.erased', { backupDays: BACKUPS_KEPT_DAYS })}</li>
+        <li>{t('close.stays')}</li>
+        <li>{t('close.download')}</li>
+      </ul>
+    </>
+  )
+}
+
+function CloseForm({ onClose }: { onClose: () => void }) {
+  const t = useMyDataText()
+  const common = useText('common')
+  const close = useCloseAccount()
+  const [email, setEmail] = useState('')
+  const [failed, setFailed] = useState<string>()
+  const send = async () => {
+    setFailed(undefined)
+    noteLeaving(true)
+    try {
+      const { message, closed } = await close.mutateAsync({ body: { email: email.trim() } })
+      toast(message)
+      if (closed) await leave()
+      else noteLeaving(false)
+    } catch (error) {
+      noteLeaving(false)
+      setFailed(messageOf(error, t('failed')))
+    }
+  }
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!close.isPending) void send()
+      }}
+    >
+      <TextField label={t('close-email')} error={failed} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={254} value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+      <div className="card__actions">
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button submit look="danger" busy={close.isPending} disabled={email.trim() === ''}>{t('close-act')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Nothing of the account stays in this browser. */
+async function leave(): Promise<void> {
+  clearStores()
+  await forgetKeptAnswers()
+  setTimeout(() => location.assign(sitePaths.home), FAREWELL_MS)
+}
+
+function LeavingCard({ rights: { payments }, leaving }: { rights: DataRights; leaving: NonNullable<DataRights['leaving']> }) {
+  const t = useMyDataText()
+  const language = useLanguage()
+  const keep = useKeepAccount()
+  const [failed, setFailed] = useState<string>()
+  const stay = () => keep.mutateAsync({}).then(({ message }) => toast(message), (error: unknown) => setFailed(messageOf(error, t('failed'))))
+  return (
+    <SectionCard title={t('close')} anchor="close">
+      {leaving.since !== null && <p><strong>{t('leaving', { date: dateOf(leaving.since, language) })}</strong></p>}
+      <p>{leaving.canStay ? t('leaving-text', { count: payments }) : t('leaving-removed', { count: payments })}</p>
+      {failed !== undefined && <p className="field__error" role="alert">{failed}</p>}
+      {leaving.canStay && <div><Button look="primary" busy={keep.isPending} onClick={() => void stay()}>{t('stay')}</Button></div>}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,27 @@
+import { Fragment } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#web/paths.ts'
+import { isOpenTo } from '#web/platform/open-paths.ts'
+import { isMember, useSession } from '#web/platform/session.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useMyDataText } from './texts.ts'
+
+const PLACES = [
+  ['profile', paths.profile], ['login', paths.security], ['pay', paths.account], ['notices', paths.noticeSettings], ['birth', paths.support], ['payment', paths.dashboard], ['record', paths.record],
+] as const
+
+/** What can be corrected, and where. */
+export function CorrectCard() {
+  const t = useMyDataText()
+  const user = useSession()
+  if (!isMember(user)) return null
+  return (
+    <SectionCard title={t('correct')}>
+      <dl className="facts">
+        {PLACES.filter(([, path]) => isOpenTo(user.status, path)).map(([what, path]) => (
+          <Fragment key={what}><dt>{t(`correct.${what}`)}</dt><dd><Link href={path}>{t(`correct.${what}-where`)}</Link></dd></Fragment>
+        ))}
+      </dl>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { messageOf } from '#web/platform/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { downloadMyData } from './download.ts'
+import { useMyDataText } from './texts.ts'
+
+/** Everything about me, as a page or as data. */
+export function DownloadCard() {
+  const t = useMyDataText()
+  const [busy, setBusy] = useState<'html' | 'json'>()
+  const [failed, setFailed] = useState<string>()
+  const go = async (format: 'html' | 'json') => {
+    setBusy(format)
+    setFailed(undefined)
+    try {
+      await downloadMyData(format)
+    } catch (error) {
+      setFailed(messageOf(error, t('download-failed')))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <SectionCard title={t('download')}>
+      <p>{t('download-text')}</p>
+      <div className="row">
+        <Button look="primary" busy={busy === 'html'} onClick={() => void go('html')}>{t('download-page')}</Button>
+        <Button busy={busy === 'json'} onClick={() => void go('json')}>{t('download-json')}</Button>
+      </div>
+      {failed !== undefined && <p className="field__error" role="alert">{failed}</p>}
+      <p className="small soft">{t('download-safe')}</p>
+    </SectionCard>
+  )
+}

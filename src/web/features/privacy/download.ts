@@ -1,0 +1,36 @@
+import { readAnswer } from '#web/platform/api-client.ts'
+import { addressOf } from '#web/platform/api-path.ts'
+import { askFreshLogin, isLoginStale } from '#web/platform/fresh-login.ts'
+import { languageNow } from '#web/platform/language.ts'
+
+/** Long enough for years of payments over a slow line. */
+const TIME_OUT_MS = 120_000
+
+/** Fetches everything about me and hands it to the browser as a file; asks for the password once more where the login is old. Throws ApiError. */
+export async function downloadMyData(format: 'json' | 'html'): Promise<void> {
+  for (;;) {
+    try {
+      return saveFile(await fetchFile(format), `paraspar-my-data.${format}`)
+    } catch (error) {
+      if (isLoginStale(error) && (await askFreshLogin())) continue
+      throw error
+    }
+  }
+}
+
+async function fetchFile(format: 'json' | 'html'): Promise<Blob> {
+  const response = await fetch(addressOf('/user/my-data', { query: { format } }), {
+    credentials: 'same-origin', cache: 'no-store', headers: { 'Accept-Language': languageNow() }, signal: AbortSignal.timeout(TIME_OUT_MS),
+  })
+  if (!response.ok) readAnswer(response.status, await response.text())
+  return response.blob()
+}
+
+function saveFile(file: Blob, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = fileName
+  link.click()
+  // The browser takes the file at its leisure.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { DataRights } from '#contract/my-data.ts'
+import { checkNominee } from '#domain/members/nominee.ts'
+import { ApiError, messageOf } from '#web/platform/api-error.ts'
+import { dateOf } from '#web/platform/formats.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useNameNominee } from './api.ts'
+import { useMyDataText } from './texts.ts'
+
+type Named = DataRights['nominee']
+
+/** Who may use my rights if I cannot. */
+export function NomineeCard({ nominee }: { nominee: Named }) {
+  const t = useMyDataText()
+  const language = useLanguage()
+  const [editing, setEditing] = useState(false)
+  const save = useNameNominee()
+  const [failed, setFailed] = useState<string>()
+  const remove = async () => {
+    setFailed(undefined)
+    await save.mutateAsync({ body: { nominee: null } }).then(({ message }) => toast(message), (error: unknown) => setFailed(messageOf(error, t('failed'))))
+  }
+  return (
+    <SectionCard title={t('nominee')}>
+      <p>{t('nominee-text')}</p>
+      {nominee === null ? <p className="soft">{t('nominee-none')}</p> : <p><strong>{nominee.name}</strong> · {nominee.contact}<br /><span className="small soft">{t('nominee-since', { date: dateOf(nominee.since, language) })}</span></p>}
+      {failed !== undefined && <p className="field__error" role="alert">{failed}</p>}
+      {editing
+        ? <NomineeForm nominee={nominee} onClose={() => setEditing(false)} />
+        : (
+          <div className="card__actions">
+            <Button onClick={() => setEditing(true)}>{nominee === null ? t('nominee-add') : t('nominee-change')}</Button>
+            {nominee !== null && <Button busy={save.isPending} onClick={() => void remove()}>{t('nominee-remove')}</Button>}
+          </div>
+        )}
+    </SectionCard>
+  )
+}
+
+type Wrong = { readonly name?: string | undefined; readonly contact?: string | undefined; readonly whole?: string }
+
+function NomineeForm({ nominee, onClose }: { nominee: Named; onClose: () => void }) {
+  const t = useMyDataText()
+  const common = useText('common')
+  const errors = useText('errors')
+  const save = useNameNominee()
+  const [name, setName] = useState(nominee?.name ?? '')
+  const [contact, setContact] = useState(nominee?.contact ?? '')
+  const [wrong, setWrong] = useState<Wrong>({})
+  const send = async () => {
+    const found = checkNominee({ name, contact })
+    setWrong({ name: found.name && errors(found.name), contact: found.contact && errors(found.contact) })
+    if (Object.keys(found).length > 0) return
+    try {
+      toast((await save.mutateAsync({ body: { nominee: { name: name.trim(), contact: contact.trim() } } })).message)
+      onClose()
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setWrong(Object.keys(fields).length > 0 ? fields : { whole: messageOf(error, t('failed')) })
+    }
+  }
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) void send()
+      }}
+    >
+      <TextField label={t('nominee-name')} error={wrong.name} autoComplete="off" maxLength={80} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextField label={t('nominee-contact')} error={wrong.contact} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={254} value={contact} onChange={(event) => setContact(event.currentTarget.value)} />
+      {wrong.whole !== undefined && <p className="field__error" role="alert">{wrong.whole}</p>}
+      <div className="card__actions">
+        <Button submit look="primary" busy={save.isPending}>{t('nominee-save')}</Button>
+        <Button onClick={onClose}>{common('cancel')}</Button>
+      </div>
+    </form>
+  )
+}

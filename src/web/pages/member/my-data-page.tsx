@@ -1,0 +1,48 @@
+import { BOUND_MS } from '#domain/support/ticket.ts'
+import { DAY_MS } from '#domain/shared/calendar.ts'
+import { useDataRights } from '#web/features/privacy/api.ts'
+import { CloseCard } from '#web/features/privacy/close-card.tsx'
+import { CorrectCard } from '#web/features/privacy/correct-card.tsx'
+import { DownloadCard } from '#web/features/privacy/download-card.tsx'
+import { NomineeCard } from '#web/features/privacy/nominee-card.tsx'
+import { fetchMyDataTexts, useMyDataText } from '#web/features/privacy/texts.ts'
+import { paths, sitePaths } from '#web/paths.ts'
+import { isMember, useSession } from '#web/platform/session.tsx'
+import { Answer } from '#web/ui/answer.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+
+fetchMyDataTexts()
+
+/** What is mine: download, correct, nominate, withdraw, complain. */
+export function MyDataPage() {
+  const t = useMyDataText()
+  const query = useDataRights()
+  const member = isMember(useSession())
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <div className="stack stack--wide">
+        <p><a href={sitePaths.privacy}>{t('to-notice')}</a></p>
+        <DownloadCard />
+        <CorrectCard />
+        <Answer query={query} failed={t('fetch-failed')}>
+          {({ data }) => (
+            <>
+              <NomineeCard nominee={data.nominee} />
+              <CloseCard rights={data} />
+            </>
+          )}
+        </Answer>
+        <SectionCard title={t('complain')}>
+          <p>{t('complain-text', { days: BOUND_MS / DAY_MS })}</p>
+          <p className="row">
+            {member && <ButtonLink to={paths.support}>{t('complain-support')}</ButtonLink>}
+            <a className="btn" href={`${sitePaths.privacy}#complain`}>{t('complain-officer')}</a>
+          </p>
+        </SectionCard>
+      </div>
+    </>
+  )
+}
