@@ -95,7 +95,7 @@ export const behalfEndpoints = endpoints({
   },
   'POST /staff/behalf/{requestId}/enter': {
     ...manager, summary: 'Enter the code the member read out', kind: 'once', params: idParams('requestId'), body: z.strictObject({ code: z.string().max(20) }), answer: z.object({ message: z.string(), data: behalfRequest }),
-    errors: ['behalf.unknown', 'behalf.code-wrong', 'behalf.code-over', 'behalf.ended', 'behalf.not-wanted', 'members.agreement-missing', 'pledges.amount-invalid', 'pledges.amount-step', 'pledges.amount-outside-plan', 'pledges.open-cap', 'pledges.paused', 'asks.amount-required', 'asks.amount-step', 'asks.above-available', 'asks.newcomer-wait', 'asks.detail-missing'], limit: { max: 30, minutes: 15, by: 'person' },
+    errors: ['behalf.unknown', 'behalf.code-wrong', 'behalf.code-over', 'behalf.ended', 'behalf.not-wanted', 'members.member-unknown', 'members.agreement-missing', 'pledges.amount-invalid', 'pledges.amount-step', 'pledges.amount-outside-plan', 'pledges.open-cap', 'pledges.paused', 'asks.amount-required', 'asks.amount-step', 'asks.above-available', 'asks.newcomer-wait', 'asks.detail-missing'], limit: { max: 30, minutes: 15, by: 'person' },
   },
   'POST /staff/behalf/{requestId}/cancel': { ...manager, summary: 'Let go of a request that waits for its code', kind: 'command', params: idParams('requestId'), answer: message, errors: ['behalf.unknown', 'behalf.ended'] },
   'GET /user/acted-for-me': {

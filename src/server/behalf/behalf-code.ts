@@ -33,7 +33,8 @@ export async function sendBehalfCode(world: World, { circleId, requestId }: Jobs
     await updateCode(ctx.tx, request, { hash: behalfCodeHash(ctx.vault, request, code), expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS) })
     return { request, ...(await readerOf(ctx, world.config, { circleId, memberId: request.memberId })) }
   })
-  if (found === undefined) return
+  // A number that officers have said is somebody else's gets no word of this.
+  if (found === undefined || !found.phoneProved) return
   const { request, reader, phone } = found
   await world.sms.send(renderSms(templateFor(request), reader.language, { amount: String(request.amount), code }), phone)
 }

@@ -78,15 +78,15 @@ export async function voidRequestsFor(tx: Tx, { circleId, memberId }: { circleId
 }
 
 /** What decides whether somebody may act for a member. */
-export async function findWishes(tx: Tx, circleId: string, memberId: string): Promise<{ status: string; noManager: boolean; introducedBy: string | null; identityId: string; phoneSealed: Buffer } | undefined> {
+export async function findWishes(tx: Tx, circleId: string, memberId: string): Promise<{ status: string; noManager: boolean; introducedBy: string | null; identityId: string; phoneSealed: Buffer; phoneProved: boolean } | undefined> {
   const row = await tx.selectFrom('member as m').innerJoin('identity as i', (join) => join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'))
-    .select(['m.status', 'm.no_manager', 'm.introduced_by', 'm.phone_sealed', 'i.identity_id']).where('m.circle_id', '=', circleId).where('m.member_id', '=', memberId).executeTakeFirst()
-  return row && { status: row.status, noManager: row.no_manager, introducedBy: row.introduced_by, identityId: row.identity_id, phoneSealed: row.phone_sealed }
+    .select(['m.status', 'm.no_manager', 'm.introduced_by', 'm.phone_sealed', 'i.identity_id', 'i.phone_verified_at']).where('m.circle_id', '=', circleId).where('m.member_id', '=', memberId).executeTakeFirst()
+  return row && { status: row.status, noManager: row.no_manager, introducedBy: row.introduced_by, identityId: row.identity_id, phoneSealed: row.phone_sealed, phoneProved: row.phone_verified_at !== null }
 }
 
-/** Active members of a circle who let managers act for them: whose phone has this keyed hash, or, without one, all. */
+/** Active members of a circle with a proved phone who let managers act for them: whose phone has this keyed hash, or, without one, all. */
 export async function listActive(tx: Tx, circleId: string, phoneKey: Buffer | undefined, limit: number): Promise<{ memberId: string; phoneSealed: Buffer }[]> {
   const all = tx.selectFrom('member as m').innerJoin('identity as i', (join) => join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'))
-    .select(['m.member_id as memberId', 'm.phone_sealed as phoneSealed']).where('m.circle_id', '=', circleId).where('m.status', '=', 'active').where('m.no_manager', '=', false)
-  return (phoneKey === undefined ? all : all.where('i.phone_key', '=', phoneKey).where('i.phone_verified_at', 'is not', null)).orderBy('m.member_id').limit(limit).execute()
+    .select(['m.member_id as memberId', 'm.phone_sealed as phoneSealed']).where('m.circle_id', '=', circleId).where('m.status', '=', 'active').where('m.no_manager', '=', false).where('i.phone_verified_at', 'is not', null)
+  return (phoneKey === undefined ? all : all.where('i.phone_key', '=', phoneKey)).orderBy('m.member_id').limit(limit).execute()
 }

@@ -40,7 +40,7 @@ function lastReminder({ kind }: Notice, { values }: SaidNotice, language: Ready[
 
 /**
  * Sends one delivery: taken in a transaction of its own, handed over outside any, then noted as sent. One that asks for what is done
- * meanwhile is skipped. A provider that says no is asked again later; of one that fell silent nobody knows whether it sent it, so only the
+ * meanwhile is skipped, and an SMS to a phone that is not proved to be theirs. A provider that says no is asked again later; of one that fell silent nobody knows whether it sent it, so only the
  * sweep tries that once more, after a while and with the same id. Throws when it is to be tried again.
  */
 export async function deliver(world: World, id: DeliveryId): Promise<void> {
@@ -62,7 +62,8 @@ async function take(ctx: BaseCtx, world: World, id: DeliveryId): Promise<Ready |
   invariant(notice, 'a delivery without its notice')
   const to = await readerOf(ctx, world.config, { circleId: id.circleId, memberId: notice.memberId })
   const said = (await sayNotices(ctx, { circleId: id.circleId, circle: to.reader.circle, language: to.reader.language }, [notice])).get(notice.noticeId)
-  if (said !== undefined && !said.over) return { notice, said, reasons: await removalReasons(ctx, notice), ...to }
+  const isTheirs = id.channel !== 'sms' || to.phoneProved
+  if (said !== undefined && !said.over && isTheirs) return { notice, said, reasons: await removalReasons(ctx, notice), ...to }
   await markSkipped(ctx.tx, id)
   return undefined
 }

@@ -168,3 +168,16 @@ describe('by night', () => {
     expect(w.texts.length).toBe(texts)
   })
 })
+
+test('an SMS about a payment is skipped for a phone that is not proved to be theirs; the mail goes', async () => {
+  await clockTo(w, '12:00')
+  const match = await matchBetween(w, { giver, receiver })
+  await w.work()
+  const texts = w.texts.length
+  await w.owner.pool.query('UPDATE identity SET phone_verified_at = NULL WHERE member_id = $1', [giver.memberId])
+  const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
+  await sweep(w)
+  expect(Object.fromEntries(await stateOf(reminder))).toMatchObject({ email: 'sent', sms: 'skipped' })
+  expect(w.texts.length).toBe(texts)
+  await w.owner.pool.query('UPDATE identity SET phone_verified_at = app_now() WHERE member_id = $1', [giver.memberId])
+})

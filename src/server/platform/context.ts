@@ -16,6 +16,8 @@ export type Actor = {
   readonly circleId: CircleId
   readonly memberId: MemberId
   readonly status: MemberStatus
+  /** False once officers have said that the number is somebody else's: no full member until another one is proved. */
+  readonly phoneProved: boolean
   readonly roles: readonly StaffRole[]
   readonly introducedBy: MemberId | null
   readonly sessionId: string

@@ -68,8 +68,9 @@ function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Instant): v
   if (endpoint.fresh === true && msBetween(actor.authenticatedAt, now) > FRESH_LOGIN_MS) throw requestError('request.login-stale')
 }
 
-function checkStatus(access: Access, { status }: Actor): void {
-  if (status === 'active' || (access === 'party' && status === 'suspended')) return
+function checkStatus(access: Access, { status, phoneProved }: Actor): void {
+  // What runs goes on for whoever is suspended or has lost the proof of their phone; nothing new begins.
+  if (access === 'party' ? status === 'active' || status === 'suspended' : status === 'active' && phoneProved) return
   throw requestError('request.not-active')
 }
 

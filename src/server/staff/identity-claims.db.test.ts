@@ -52,6 +52,29 @@ describe('a claim to a phone that another account holds', () => {
     expect(acts).toEqual([expect.objectContaining({ act: 'identity_claim.end-proof', actorName: null, reason: null })])
   })
 
+  test('granted leaves the other no full member, and no code or request goes to the phone, until they prove another number', async () => {
+    const manager = await newMember(w, circle, { roles: ['manager'] })
+    const { holder, newcomer, claimId } = await claimant('phone')
+    const begin = () => w.call('POST /staff/behalf', { token: manager.token, body: { memberId: holder.memberId, act: 'pledge', amount: 1_000 } })
+    const found = async () => (await w.call('GET /staff/behalf/members', { token: manager.token, query: { search: holder.name } })).data.filter(({ id }) => id === holder.memberId).length
+    await begin()
+    expect(await found()).toBe(1)
+    await say(circle.officer, claimId, true)
+    await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: newcomer }))
+    const texts = w.texts.length
+    // The request from before has not sent its code yet.
+    await w.work()
+    expect([w.texts.slice(texts), await found(), (await refusal(begin())).code]).toEqual([[], 0, 'members.member-unknown'])
+    expect((await refusal(w.call('POST /providehelp', { token: holder.token, body: { amount: 500, plan: 'simple' } }))).code).toBe('request.not-active')
+    await expect(w.call('GET /providehelp', { token: holder.token })).resolves.toMatchObject({ data: [] })
+    const phone = '6999000123'
+    await w.call('POST /user/change-phone', { token: holder.token, body: { phone } })
+    await w.work()
+    await w.call('POST /user/confirm-phone', { token: holder.token, body: { code: codeInText(w, phone) } })
+    await expect(w.call('POST /providehelp', { token: holder.token, body: { amount: 500, plan: 'simple' } })).resolves.toBeDefined()
+    expect(await found()).toBe(1)
+  })
+
   test('refused by one officer leaves everything as it was, and the newcomer is told', async () => {
     const { holder, newcomer, claimId } = await claimant('phone')
     await playTwice(w, 'POST /staff/identity-claims/{claimId}/decide', { token: circle.officer.token, params: { claimId }, body: { grant: false, reason: REASON } }, { body: { grant: true, reason: REASON } })
