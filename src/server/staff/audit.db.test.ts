@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disputedMatch, proposed } from '#test/disputes.ts'
+import { disputedMatch, finished, proposed, REASONS } from '#test/disputes.ts'
 import { claimed, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver } from '#test/helping.ts'
 import { newMember, type Person } from '#test/people.ts'
-import { REASON, type StaffedCircle, staffed } from '#test/staff.ts'
+import { decide, REASON, type StaffedCircle, staffed, untie, waitingFor } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
 
 let w: TestWorld
@@ -57,6 +57,52 @@ describe('the log of acts', () => {
   })
 })
 
+describe('an administrator whom something concerns', () => {
+  let own: StaffedCircle
+  let accused: Person
+  const suspend = () => w.call('POST /staff/members/{memberId}/suspend', { token: own.officer.token, params: { memberId: accused.memberId }, body: { reason: REASON } })
+  const approvalsOf = async (by: Person, which?: 'decided') => (await w.call('GET /staff/approvals', { token: by.token, query: which ? { which } : {} })).data.filter(({ kind }) => kind === 'suspension').map(({ state }) => state)
+  const actsFor = async (by: Person, query = {}) => (await log(query, by)).data.filter(({ whomName, subjectKind }) => whomName === accused.name && subjectKind !== 'dispute').map(({ act }) => act)
+  beforeAll(async () => {
+    own = await staffed(w, await helpingCircle(w))
+    accused = await newMember(w, own, { roles: ['officer', 'admin'] })
+    await untie(w, [accused])
+  })
+
+  test('does not find out who rules their dispute by searching the log for an officer; others find it', async () => {
+    const dispute = await disputedMatch(w, own, { giver: accused })
+    await proposed(w, dispute, own.officer)
+    const found = async (by: Person, actor: Person) => (await log({ actorId: actor.memberId, limit: '1' }, by)).data.filter(({ subjectKind }) => subjectKind === 'dispute').length
+    expect([await found(accused, own.officer), await found(accused, own.officer2), await found(own.admin2, own.officer)]).toEqual([0, 0, 1])
+    expect((await log({}, accused)).data.filter(({ subjectKind }) => subjectKind === 'dispute').every(({ actorName }) => actorName === null)).toBe(true)
+  })
+
+  test('reads nothing of what is proposed about them, nor does whoever is tied to them, until it is done; what is refused they never read', async () => {
+    const friend = await newMember(w, own, { inviter: accused, roles: ['admin'] })
+    await suspend()
+    for (const by of [accused, friend]) expect([await approvalsOf(by), await actsFor(by), await actsFor(by, { actorId: own.officer.memberId })]).toEqual([[], [], []])
+    expect([await approvalsOf(own.admin2), await actsFor(own.admin2), await approvalsOf(own.officer)]).toEqual([['waiting'], ['suspension.propose'], ['waiting']])
+    await decide(w, own.admin2, await waitingFor(w, own.admin2, { kind: 'suspension' }), false)
+    for (const by of [accused, friend]) expect([await approvalsOf(by, 'decided'), await actsFor(by)]).toEqual([[], []])
+    await suspend()
+    await decide(w, own.admin2, await waitingFor(w, own.admin2, { kind: 'suspension' }))
+    expect([await approvalsOf(friend, 'decided'), await actsFor(friend)]).toEqual([['approved'], ['approval.approve', 'member.suspend', 'suspension.propose']])
+    expect(await approvalsOf(own.admin2, 'decided')).toEqual(['approved', 'refused'])
+  })
+
+  test('reads on the page about themselves, or somebody close, only measures that were taken', async () => {
+    const circleOf = await staffed(w, await helpingCircle(w))
+    const giver = await newMember(w, circleOf, { roles: ['officer'] })
+    const dispute = await disputedMatch(w, circleOf, { giver })
+    await finished(w, dispute, [circleOf.officer, circleOf.officer2], { outcome: 'not_paid' })
+    const { data } = await w.call('POST /staff/disputes/{disputeId}/standing', { token: circleOf.officer.token, params: { disputeId: dispute.id }, body: { memberId: giver.memberId, measure: 'note', reasons: REASONS } })
+    const seen = async (by: Person) => (await w.call('GET /staff/members/{memberId}', { token: by.token, params: { memberId: giver.memberId } })).data.decisions.map(({ state }) => state)
+    expect([await seen(giver), await seen(circleOf.admin), await seen(circleOf.admin2)]).toEqual([[], [], ['proposed']])
+    await w.call('POST /staff/disputes/{disputeId}/standing/{decisionId}', { token: circleOf.officer2.token, params: { disputeId: dispute.id, decisionId: data.decisions[0]!.id }, body: { approve: true, reason: REASON } })
+    expect([await seen(giver), await seen(circleOf.admin)]).toEqual([['in_force'], ['in_force']])
+  })
+})
+
 describe('my record', () => {
   test('shows what staff did about me, with their reasons, stewards and administrators by name and officers by role', async () => {
     const { acts, standing } = await record(person)
@@ -77,10 +123,12 @@ describe('my record', () => {
 
   test('shows nothing of a dispute but on the page of the payment, to neither side; its reasons, and who decides it, are withheld from administrators who are tied', async () => {
     const dispute = await disputedMatch(w, circle)
-    const { data } = await (await proposed(w, dispute, circle.officer2), w.call('POST /staff/disputes/{disputeId}/standing', { token: circle.officer2.token, params: { disputeId: dispute.id }, body: { memberId: dispute.giver.memberId, measure: 'removal', reasons: REASON } }))
+    const { data } = await (await finished(w, dispute, [circle.officer2, circle.officer], { outcome: 'not_paid' }), w.call('POST /staff/disputes/{disputeId}/standing', { token: circle.officer2.token, params: { disputeId: dispute.id }, body: { memberId: dispute.giver.memberId, measure: 'note', reasons: REASON } }))
     expect(data.decisions).toHaveLength(1)
     for (const party of [dispute.giver, dispute.receiver]) expect((await record(party)).acts.filter(({ subjectKind }) => subjectKind === 'dispute')).toEqual([])
     const ofCase = async (by: Person) => (await log({ whomId: dispute.giver.memberId }, by)).data.filter(({ act }) => act === 'standing.proposed').map(({ reason }) => reason)
+    expect([await ofCase(circle.admin), await ofCase(circle.admin2)]).toEqual([[], [REASON]])
+    await w.call('POST /staff/disputes/{disputeId}/standing/{decisionId}', { token: circle.officer.token, params: { disputeId: dispute.id, decisionId: data.decisions[0]!.id }, body: { approve: true, reason: REASON } })
     expect([await ofCase(circle.admin), await ofCase(circle.admin2)]).toEqual([[null], [REASON]])
     const takenBy = async (by: Person) => (await log({ act: 'dispute.taken' }, by)).data.map(({ actorName, before, after }) => [actorName, before['officer'], after['officer']])
     expect([await takenBy(circle.admin), await takenBy(circle.admin2)]).toEqual([[[null, null, undefined]], [[circle.officer2.name, null, circle.officer2.name]]])

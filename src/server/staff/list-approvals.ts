@@ -12,32 +12,34 @@ const LISTED_MAX = 200
 
 /**
  * What waits for a second person, the oldest first, or what came of it, the latest first: each person sees what they could decide and what
- * they proposed. Rulings and what follows of them for somebody are decided on the page of their dispute.
+ * they proposed; nobody what others propose about them or people they are tied to, unless it was carried out. Rulings and what follows of them for somebody are decided on the page of their dispute.
  */
 export const listApprovals = useCase('GET /staff/approvals', async (ctx, { query }) => {
   const { circleId, roles } = ctx.actor
   const decided = query.which === 'decided'
   const all = decided ? await listEnded(ctx.tx, circleId, LISTED_MAX) : await listWaiting(ctx.tx, circleId, ctx.now, LISTED_MAX)
-  const mine = all.filter((approval) => isFor(ctx, approval))
+  const ties = await tiesOf(ctx, all.flatMap(({ whomId }) => (whomId === null ? [] : [whomId])))
+  const mine = all.filter((approval) => isFor(ctx, approval, ties))
   const cases = decided || !roles.includes('officer') ? [] : await caseProposalViews(ctx, LISTED_MAX)
   return { data: [...(await viewsOf(ctx, mine)), ...cases], nextCursor: null }
 })
 
-function isFor({ actor }: ActorCtx, { kind, payload, proposedBy }: StoredApproval): boolean {
-  return proposedBy === actor.memberId || mayDecide({ kind, role: roleOf(payload) }, actor.roles)
+function isFor({ actor }: ActorCtx, { kind, payload, proposedBy, whomId, state }: StoredApproval, ties: ReadonlyMap<string, unknown>): boolean {
+  if (proposedBy === actor.memberId) return true
+  return (state === 'approved' || whomId === null || !ties.has(whomId)) && mayDecide({ kind, role: roleOf(payload) }, actor.roles)
 }
 
 async function viewsOf(ctx: ActorCtx, approvals: readonly StoredApproval[]): Promise<ApprovalView[]> {
   const { circleId } = ctx.actor
   const whom = approvals.flatMap(({ whomId }) => (whomId === null ? [] : [whomId]))
   const proposers = approvals.map(({ proposedBy }) => proposedBy)
-  const [names, ties, people] = [await memberNames(ctx, circleId, [...whom, ...proposers]), await tiesOf(ctx, whom), await ctx.vault.load(ctx.tx, circleId, proposers)]
+  const [names, people] = [await memberNames(ctx, circleId, [...whom, ...proposers]), await ctx.vault.load(ctx.tx, circleId, proposers)]
   const forOperator = await idsForOperator(ctx, approvals)
   const reasonOf = ({ id, reasonSealed, proposedBy }: StoredApproval) => (reasonSealed === null ? null : (people.get(proposedBy)?.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed) ?? null))
   return approvals.map((approval) => ({
     id: approval.id, kind: approval.kind, whomName: approval.whomId === null ? null : (names.get(approval.whomId) ?? null), summary: summaryOf(approval.payload), reason: reasonOf(approval),
     proposedByName: names.get(approval.proposedBy) ?? '', proposedByMe: approval.proposedBy === ctx.actor.memberId, at: approval.proposedAt.toString(), expiresAt: approval.expiresAt.toString(),
-    state: approval.state, link: null, version: approval.version, canDecide: canDecide(ctx, approval, ties), byOperator: forOperator.has(approval.id),
+    state: approval.state, link: null, version: approval.version, canDecide: canDecide(ctx, approval), byOperator: forOperator.has(approval.id),
   }))
 }
 
@@ -50,9 +52,8 @@ async function idsForOperator({ tx, actor: { circleId } }: ActorCtx, approvals: 
   return found
 }
 
-function canDecide({ actor }: ActorCtx, { state, kind, payload, proposedBy, whomId }: StoredApproval, ties: ReadonlyMap<string, unknown>): boolean {
-  if (state !== 'waiting' || proposedBy === actor.memberId || (whomId !== null && ties.has(whomId))) return false
-  return mayDecide({ kind, role: roleOf(payload) }, actor.roles)
+function canDecide({ actor }: ActorCtx, { state, kind, payload, proposedBy }: StoredApproval): boolean {
+  return state === 'waiting' && proposedBy !== actor.memberId && mayDecide({ kind, role: roleOf(payload) }, actor.roles)
 }
 
 /** A proposal in figures: for the rules each field with its new value, and the old one under "<field>.before". */

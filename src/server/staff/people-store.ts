@@ -66,10 +66,10 @@ export async function listTicketsOf(tx: Tx, { circleId, memberId, desks, limit }
     .where('desk', 'in', desks).orderBy('created_at', 'desc').limit(limit).execute()
 }
 
-/** What was decided about a member's standing, the latest first. */
-export async function listDecisionsAbout(tx: Tx, { circleId, memberId, limit }: { circleId: string; memberId: string; limit: number }): Promise<{ measure: string; at: Temporal.Instant; until: Temporal.Instant | null; state: string }[]> {
+/** What was proposed and decided about a member's standing, the latest first; or only what was done. */
+export async function listDecisionsAbout(tx: Tx, { circleId, memberId, takenOnly, limit }: { circleId: string; memberId: string; takenOnly: boolean; limit: number }): Promise<{ measure: string; at: Temporal.Instant; until: Temporal.Instant | null; state: string }[]> {
   return tx.selectFrom('standing_decision').select(['measure', 'proposed_at as at', 'until_at as until', 'state']).where('circle_id', '=', circleId).where('member_id', '=', memberId)
-    .orderBy('proposed_at', 'desc').limit(limit).execute()
+    .$if(takenOnly, (qb) => qb.where('state', 'not in', ['proposed', 'refused'])).orderBy('proposed_at', 'desc').limit(limit).execute()
 }
 
 /** Who has which role, the administrators first. */

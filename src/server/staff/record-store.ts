@@ -24,6 +24,20 @@ export async function listPartiesOf(tx: Tx, circleId: string, disputeIds: readon
     .select(['d.dispute_id as disputeId', 'm.giver_id as giverId', 'm.receiver_id as receiverId']).where('d.circle_id', '=', circleId).where('d.dispute_id', 'in', disputeIds).execute()
 }
 
+/** Of some proposals, those that a second person approved. */
+export async function listApprovedOf(tx: Tx, circleId: string, approvalIds: readonly string[]): Promise<string[]> {
+  if (approvalIds.length === 0) return []
+  const rows = await tx.selectFrom('approval').select('approval_id').where('circle_id', '=', circleId).where('approval_id', 'in', approvalIds).where('state', '=', 'approved').execute()
+  return rows.map((row) => row.approval_id)
+}
+
+/** For whom something followed of some disputes, whether or not it is over. */
+export async function listMeasuresTaken(tx: Tx, circleId: string, disputeIds: readonly string[]): Promise<{ disputeId: string | null; memberId: string }[]> {
+  if (disputeIds.length === 0) return []
+  return tx.selectFrom('standing_decision').select(['dispute_id as disputeId', 'member_id as memberId']).where('circle_id', '=', circleId).where('dispute_id', 'in', disputeIds)
+    .where('state', 'not in', ['proposed', 'refused']).execute()
+}
+
 /** Acts of staff in a circle, newest first. */
 export async function listActs(tx: Tx, circleId: string, { act, acts, whomId, actorId, after, limit }: Slice & { acts?: readonly string[]; act?: string | undefined; whomId?: string | undefined; actorId?: string | undefined }): Promise<StoredAct[]> {
   const rows = await tx.selectFrom('audit_log').select([

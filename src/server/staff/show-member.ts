@@ -19,7 +19,7 @@ const SHOWN_MAX = 50
 
 /**
  * One member as far as the viewer's role may see: nobody here sees how to reach or pay somebody, what was decided in disputes and the facts
- * of their record only officers and administrators. The member sees that somebody looked. Throws members.member-unknown.
+ * of their record only officers and administrators, of themselves and people they are tied to nothing that is only proposed. The member sees that somebody looked. Throws members.member-unknown.
  */
 export const showMember = useCase('GET /staff/members/{memberId}', async (ctx, { params: { memberId } }) => {
   const { circleId, roles } = ctx.actor
@@ -37,7 +37,7 @@ async function viewOf(ctx: ActorCtx, person: PersonFacts, { care, seesAll }: { c
   const names = await memberNames(ctx, circleId, [memberId, stewardId, introducedBy].filter((id) => id !== null))
   const own = await ctx.vault.of(ctx.tx, { circleId, memberId })
   const tickets = await listTicketsOf(ctx.tx, { circleId, memberId, desks: desksOf(roles), limit: SHOWN_MAX })
-  const decisions = seesAll ? await listDecisionsAbout(ctx.tx, { circleId, memberId, limit: SHOWN_MAX }) : []
+  const decisions = seesAll ? await listDecisionsAbout(ctx.tx, { circleId, memberId, takenOnly: care.tied, limit: SHOWN_MAX }) : []
   return {
     ...lineOf(person, names, ctx.actor.memberId), stewardId, introducedBy: introducedBy === null ? null : (names.get(introducedBy) ?? null), tied: care.tied,
     standing: seesAll ? ((await standingFactsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId) ?? null) : null,
