@@ -35,7 +35,7 @@ const MACHINES: readonly Machine[] = [
   {
     title: 'A match', begins: 'awaiting_payment', table: MATCH_TRANSITIONS,
     notes: [
-      'A claim that is withdrawn after the time to pay is over leads to `lapsed`, not back to `awaiting_payment`.',
+      'A claim that is withdrawn after the time to pay is over leads to `lapsed`, not back to `awaiting_payment`; unless a bank was busy with the payment: then the time to pay begins anew, once.',
       'Proposing to cancel what the other side has proposed already is an agreement.',
       'In `disputed` the two parties settle nothing any more once a ruling has been approved: they accept it, or one appeals.',
       'When the time to send something back is over, that is a dispute beside a match that is `confirmed` or `reversed`; in `disputed` it is with officers already.',

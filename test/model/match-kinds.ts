@@ -95,7 +95,9 @@ export const matchKinds = {
       if (match.state !== 'awaiting_confirmation') return NOT_NOW
       return {
         apply() {
-          Object.assign(match, { utr: null, claimedAt: null, pendingAt: null, state: 'awaiting_payment', deadline: match.payBy })
+          const busy = match.pendingAt !== null && !match.bankFailed
+          if (busy) Object.assign(match, { bankFailed: true, payBy: fair(model.now, 24 * HOUR) })
+          Object.assign(match, { utr: null, pendingUtr: null, claimedAt: null, pendingAt: null, state: 'awaiting_payment', deadline: match.payBy })
           if (model.now > match.payBy) lapse(model, match)
         },
       }

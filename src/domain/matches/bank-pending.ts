@@ -22,6 +22,11 @@ export function reportPending(match: Match, facts: MatchFacts, holidays?: Readon
 
 /** "My bank failed it": a fresh time to pay, once. Throws matches.not-now. */
 export function reportFailed(match: Match, { payeeKind, facts }: { payeeKind: 'upi' | 'bank'; facts: MatchFacts }): Match {
+  return failedByBank(move(match, 'bank_failed', 'giver', facts), { payeeKind, facts })
+}
+
+/** A match to be paid anew because a bank failed the payment, with the whole time to pay. */
+export function failedByBank(match: Match, { payeeKind, facts }: { payeeKind: 'upi' | 'bank'; facts: MatchFacts }): Match {
   const payBy = payDeadline({ policy: facts.policy, payeeKind, now: facts.now })
-  return { ...move(match, 'bank_failed', 'giver', facts), bankFailed: true, pendingAt: null, payBy, deadline: payBy }
+  return { ...match, bankFailed: true, pendingAt: null, payBy, deadline: payBy }
 }

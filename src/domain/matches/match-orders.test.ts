@@ -36,7 +36,7 @@ type Act = { readonly what: string; readonly by: 'giver' | 'receiver' }
 const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) => Match>> = {
   claim: (match, _act, facts) => claimPayment(match, { claim: { rail: 'upi', utr: UTR, amount: 1_500 }, hasProof: true, payeeNameSeen: true, facts }),
   late: (match, _act, facts) => claimLate(match, { claim: { rail: 'upi', utr: UTR, amount: 1_500 }, hasProof: true, payeeNameSeen: true, facts }),
-  withdraw: (match, _act, facts) => withdrawClaim(match, facts),
+  withdraw: (match, _act, facts) => withdrawClaim(match, { payeeKind: 'upi', facts }),
   pending: (match, _act, facts) => reportPending(match, facts),
   failed: (match, _act, facts) => reportFailed(match, { payeeKind: 'upi', facts }),
   decline: (match, _act, facts) => declineMatch(match, facts),
@@ -63,7 +63,7 @@ const rule = (match: Match, ruling: Parameters<typeof ruleMatch>[1]['ruling'], f
 
 /** The same match as a handful of plain facts, kept by rules written down a second time. Times in ms since it was made. */
 type Model = {
-  state: string; claims: number; claimedAt: number; deadline: number; payBy: number; failed: boolean; proposal: 'giver' | 'receiver' | ''; proposalUntil: number; late: boolean; ruled: boolean; promised: boolean; backOpen: boolean; endedAt: number
+  state: string; claims: number; claimedAt: number; deadline: number; payBy: number; busy: boolean; failed: boolean; proposal: 'giver' | 'receiver' | ''; proposalUntil: number; late: boolean; ruled: boolean; promised: boolean; backOpen: boolean; endedAt: number
   dispute: 'none' | 'running' | 'approved' | 'over'; reversalBy: 'giver' | 'receiver' | ''; asked: readonly ('giver' | 'receiver')[]; kept: boolean; answerUntil: number
 }
 const CANCELLABLE = ['awaiting_payment', 'bank_pending', 'disputed']
@@ -78,7 +78,7 @@ function expected(model: Model, { what, by }: Act, now: number, askOpen: number)
     claim: () => (state === 'awaiting_payment' || state === 'bank_pending') && model.claims < 5 && 'awaiting_confirmation',
     pending: () => state === 'awaiting_payment' && 'bank_pending',
     failed: () => state === 'bank_pending' && !model.failed && 'awaiting_payment',
-    withdraw: () => state === 'awaiting_confirmation' && (now > model.payBy ? 'lapsed' : 'awaiting_payment'),
+    withdraw: () => state === 'awaiting_confirmation' && (now > model.payBy && (!model.busy || model.failed) ? 'lapsed' : 'awaiting_payment'),
     decline: () => state === 'awaiting_payment' && 'declined',
     question: () => state === 'awaiting_confirmation' && now - model.claimedAt >= 30 * MINUTE_MS && 'disputed',
     propose: () => CANCELLABLE.includes(state) && settled && model.proposal !== by && (model.proposal === '' ? state : 'cancelled'),
@@ -111,7 +111,9 @@ const LEAVES: Readonly<Record<string, (model: Model, by: Act['by'], done: Done) 
   refuse: () => ({ proposal: '' }),
   sweep: (model, _by, { now }) => (model.proposal !== '' && now >= model.proposalUntil + MINUTE_MS ? { proposal: '' } : {}),
   claim: (model, _by, { now }) => ({ claims: model.claims + 1, claimedAt: now }),
-  failed: (_model, _by, { match }) => ({ failed: true, payBy: msBetween(after(0), match.payBy.at) }),
+  pending: () => ({ busy: true }),
+  failed: (_model, _by, { match }) => ({ busy: false, failed: true, payBy: msBetween(after(0), match.payBy.at) }),
+  withdraw: (model, _by, { match }) => ({ busy: false, failed: model.failed || model.busy, payBy: msBetween(after(0), match.payBy.at) }),
   late: (model, _by, { now }) => ({ late: true, claims: model.claims + 1, claimedAt: now }),
   paid: () => ({ ruled: true }),
   part: () => ({ ruled: true }),
@@ -149,7 +151,7 @@ test('every order of acts, rulings and sweeps keeps to the table, its conditions
   fc.assert(fc.property(fc.array(fc.tuple(act, pause, open), { maxLength: 40, size: 'max' }), (acts) => {
     let match = madeMatch()
     let clock = 0
-    const model: Model = { state: 'awaiting_payment', claims: 0, claimedAt: 0, deadline: PAY_BY_MS, payBy: PAY_BY_MS, failed: false, proposal: '', proposalUntil: 0, late: false, ruled: false, promised: false, backOpen: false, endedAt: 0, dispute: 'none', reversalBy: '', asked: [], kept: false, answerUntil: 0 }
+    const model: Model = { state: 'awaiting_payment', claims: 0, claimedAt: 0, deadline: PAY_BY_MS, payBy: PAY_BY_MS, busy: false, failed: false, proposal: '', proposalUntil: 0, late: false, ruled: false, promised: false, backOpen: false, endedAt: 0, dispute: 'none', reversalBy: '', asked: [], kept: false, answerUntil: 0 }
     for (const [what, wait, askOpen] of acts) {
       clock += wait
       const to = expected(model, what, clock, askOpen)

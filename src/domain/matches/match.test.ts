@@ -80,18 +80,25 @@ describe('“I have paid”', () => {
 
 describe('taking the claim back', () => {
   test('brings the time to pay back, however often it is done', () => {
-    const back = withdrawClaim(claimed, factsAt(3 * HOUR_MS))
+    const back = withdrawClaim(claimed, { payeeKind: 'upi', facts: factsAt(3 * HOUR_MS) })
     expect(back).toEqual(made)
-    expect(withdrawClaim(claimWith({}, back), factsAt(24 * HOUR_MS)).deadline).toEqual(made.deadline)
+    expect(withdrawClaim(claimWith({}, back), { payeeKind: 'upi', facts: factsAt(24 * HOUR_MS) }).deadline).toEqual(made.deadline)
   })
 
   test('brings a fresh time to pay back where a bank’s failure gave one, and why it was moved', () => {
     const payBy = { at: after(30 * HOUR_MS), moved: 'quiet_hours' } as const
-    expect(withdrawClaim({ ...claimed, payBy }, factsAt(26 * HOUR_MS))).toMatchObject({ state: 'awaiting_payment', deadline: payBy })
+    expect(withdrawClaim({ ...claimed, payBy }, { payeeKind: 'upi', facts: factsAt(26 * HOUR_MS) })).toMatchObject({ state: 'awaiting_payment', deadline: payBy })
+  })
+
+  test('brings the whole time to pay, once, where a bank was busy with the payment: what it failed is nobody’s lapse', () => {
+    const busy = { ...claimed, pendingAt: after(HOUR_MS) }
+    const fresh = payDeadline({ policy: factsAt(0).policy, payeeKind: 'upi', now: after(26 * HOUR_MS) })
+    expect(withdrawClaim(busy, { payeeKind: 'upi', facts: factsAt(26 * HOUR_MS) })).toMatchObject({ state: 'awaiting_payment', bankFailed: true, pendingAt: null, payBy: fresh, deadline: fresh, endedAt: null })
+    expect(withdrawClaim({ ...busy, bankFailed: true }, { payeeKind: 'upi', facts: factsAt(26 * HOUR_MS) })).toMatchObject({ state: 'lapsed', bankFailed: true })
   })
 
   test('lets the match lapse when the time to pay has run out meanwhile', () => {
-    expect(withdrawClaim(claimed, factsAt(24 * HOUR_MS + 1))).toMatchObject({ state: 'lapsed', claimedAt: null, deadline: null, endedAt: after(24 * HOUR_MS + 1) })
+    expect(withdrawClaim(claimed, { payeeKind: 'upi', facts: factsAt(24 * HOUR_MS + 1) })).toMatchObject({ state: 'lapsed', claimedAt: null, deadline: null, endedAt: after(24 * HOUR_MS + 1) })
   })
 })
 
@@ -150,7 +157,7 @@ describe('“I have not received it”', () => {
 
 test.each([
   ['claiming', (match: Match) => claimWith({}, match), ['awaiting_payment', 'bank_pending']],
-  ['withdrawing a claim', (match: Match) => withdrawClaim(match, factsAt(2 * HOUR_MS)), ['awaiting_confirmation']],
+  ['withdrawing a claim', (match: Match) => withdrawClaim(match, { payeeKind: 'upi', facts: factsAt(2 * HOUR_MS) }), ['awaiting_confirmation']],
   ['declining', (match: Match) => declineMatch(match, factsAt(2 * HOUR_MS)), ['awaiting_payment']],
   ['confirming', (match: Match) => confirmWith({}, match), ['bank_pending', 'awaiting_confirmation', 'disputed']],
   ['questioning', (match: Match) => questionPayment(match, factsAt(2 * HOUR_MS)), ['awaiting_confirmation']],

@@ -117,7 +117,7 @@ describe('a busy bank', () => {
     expect([paidAt(pending), paidAt(claimed)]).toEqual([after(HOUR_MS), after(HOUR_MS)])
     expect(ruleMatch({ ...claimed, state: 'disputed' }, { ruling: { outcome: 'paid', amount: 1_500 }, pledgeOpen: NO_RUPEES, facts: factsAt(3 * DAY_MS) }).match.confirmed?.paidAt).toEqual(after(HOUR_MS))
     const failed = reportFailed(pending, { payeeKind: 'upi', facts: factsAt(2 * HOUR_MS) })
-    for (const again of [failed, withdrawClaim(claimed, factsAt(DAY_MS))]) expect(again.pendingAt).toBeNull()
+    for (const again of [failed, withdrawClaim(claimed, { payeeKind: 'upi', facts: factsAt(DAY_MS) })]) expect(again.pendingAt).toBeNull()
     expect(paidAt({ ...late, pendingAt: after(HOUR_MS) })).toEqual(late.claimedAt)
   })
 

@@ -1,4 +1,5 @@
 import { addMs, fairDeadline, isBefore } from '../shared/calendar.ts'
+import { failedByBank } from './bank-pending.ts'
 import { ended, type Match } from './match.ts'
 import { matchError } from './match-errors.ts'
 import { type MatchFacts, move } from './moves-now.ts'
@@ -32,9 +33,13 @@ export function checkReference({ utr, rail }: { utr: string; rail: Rail | undefi
   if (rail === undefined || !isUtr(canonicalUtr(utr), rail)) throw matchError('matches.utr-invalid', { fields: { utr: 'matches.utr-invalid' } })
 }
 
-/** The giver takes the claim back: the pay clock is the one from before; when it has run out meanwhile the match lapses. Throws matches.not-now. */
-export function withdrawClaim(match: Match, facts: MatchFacts): Match {
+/**
+ * The giver takes the claim back: the pay clock is the one from before; when it has run out meanwhile the match lapses. Where a bank was busy
+ * with the payment, it has failed it in the end, which is nobody's lapse: a fresh time to pay, once. Throws matches.not-now.
+ */
+export function withdrawClaim(match: Match, { payeeKind, facts }: { payeeKind: 'upi' | 'bank'; facts: MatchFacts }): Match {
   const back = { ...move(match, 'claim_withdrawn', 'giver', facts), claimedAt: null, pendingAt: null }
+  if (match.pendingAt !== null && !match.bankFailed) return failedByBank(back, { payeeKind, facts })
   if (isBefore(match.payBy.at, facts.now)) return { ...back, state: 'lapsed', ...ended(facts) }
   return { ...back, deadline: match.payBy }
 }

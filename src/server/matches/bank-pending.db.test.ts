@@ -133,6 +133,20 @@ describe('“my bank failed it”', () => {
     expect((await refusal(fail(match))).code).toBe('matches.not-now')
   })
 
+  test('after a claim is said by taking that back: no lapse, however late, and fresh time to pay, once', async () => {
+    const match = await fresh()
+    await pend(match, { utr: newUtr(), rail: 'upi' })
+    await w.advance(26 * 3_600_000)
+    await backAgain(w, circle, giver, receiver)
+    await claim(match)
+    const { data } = await moveBy(w, giver, WITHDRAW, match)
+    expect(data).toMatchObject({ status: 'awaiting_payment', claim: null })
+    expect(Temporal.Instant.compare(Temporal.Instant.from(data.deadlineAt!), Temporal.Instant.from(match.payBy))).toBe(1)
+    expect((await w.call('GET /user/record', { token: giver.token, query: {} })).standing).toMatchObject({ paidInTime: 0, paymentsDue: 0 })
+    await pend(match)
+    expect((await shownTo(w, giver, match)).can).not.toContain('bank_failed')
+  })
+
   test('is refused before, and to everybody but the giver', async () => {
     const match = await fresh()
     expect((await refusal(fail(match))).code).toBe('matches.not-now')

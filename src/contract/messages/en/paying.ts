@@ -49,7 +49,7 @@ export const paying = {
   'claim-failed': 'Failed to confirm proof. Please try again.',
 
   'claim_withdrawn-title': 'Take back “I have paid”?',
-  'claim_withdrawn-text': 'Do this only if the money has not left your account. The time to pay runs as it did before.',
+  'claim_withdrawn-text': 'Do this only if the money has not left your account, or is back in it. The time to pay runs as it did before; where your bank said “pending”, it begins anew, once.',
   'claim_withdrawn-do': 'Take it back',
   'claim_withdrawn-done': 'Taken back. The payment is open again.',
 
