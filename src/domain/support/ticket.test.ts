@@ -34,6 +34,7 @@ describe('the moves of a ticket', () => {
     expect([taken.keeperId, taken.acknowledgedAt]).toEqual(['k', start])
     expect(moveTicket(taken, { on: 'answered', by: 'staff', keeperId: 'other', now: addMs(start, 1) })).toMatchObject({ keeperId: 'other', acknowledgedAt: start })
     expect(moveTicket(taken, { on: 'handed_over', by: 'staff', keeperId: 'k', now: start }).keeperId).toBeNull()
+    expect(moveTicket(open, { on: 'handed_over', by: 'staff', keeperId: 'k', now: start })).toMatchObject({ keeperId: null, acknowledgedAt: null, acknowledgeBy: open.acknowledgeBy })
   })
 
   test('begin all clocks anew when it is reopened', () => {

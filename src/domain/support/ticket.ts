@@ -60,13 +60,15 @@ export function ticketMoves(state: TicketState, by: TicketParty): TicketEventKin
 export function moveTicket(ticket: Ticket, { on, by, keeperId = null, now }: { on: TicketEventKind; by: TicketParty; keeperId?: string | null; now: Temporal.Instant }): Ticket {
   const move = TICKET_TRANSITIONS[ticket.state].find((each) => each.on === on && each.by === by)
   if (!move) throw supportError(on === 'reopened' ? 'support.not-closed' : 'support.closed')
-  const moved = { ...(by === 'staff' ? takenUp(ticket, { keeperId, now }) : ticket), state: move.to }
+  // Whoever gives a ticket away has not taken it up: its clock runs on for those who get it.
+  const isTaken = by === 'staff' && on !== 'handed_over'
+  const moved = { ...(isTaken ? takenUp(ticket, { keeperId, now }) : ticket), state: move.to }
   if (on === 'handed_over') return { ...moved, keeperId: null }
   if (on === 'closed') return { ...moved, closedAt: now }
   return on === 'reopened' ? { ...moved, ...ticketClocks(now), closedAt: null, acknowledgedAt: null, escalated: 0 } : moved
 }
 
-/** Whoever of the staff acts keeps it from then on; the first act acknowledges it. */
+/** Whoever of the staff acts keeps it from then on; the first act but giving it away acknowledges it. */
 function takenUp(ticket: Ticket, { keeperId, now }: { keeperId: string | null; now: Temporal.Instant }): Ticket {
   return { ...ticket, keeperId: keeperId ?? ticket.keeperId, acknowledgedAt: ticket.acknowledgedAt ?? now }
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVIDENCE_A_SIDE_MAX } from '#domain/disputes/dispute.ts'
 import { playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
-import { caseNow, disputedMatch, disputeNow, finished, officersOf, type PlayedDispute, ruled, taken } from '#test/disputes.ts'
+import { accepted, caseNow, disputedMatch, disputeNow, finished, officersOf, type PlayedDispute, ruled, taken } from '#test/disputes.ts'
 import { addProof, clockOf, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, proofPicture } from '#test/helping.ts'
 import { type TestApp, testApp } from '#test/http.ts'
 import { newMember, type Person } from '#test/people.ts'
@@ -81,6 +81,16 @@ describe('adding a picture', () => {
     await ruled(w, dispute, [one, two])
     expect((await refusal(add(dispute, dispute.giver))).code).toBe('disputes.not-now')
     expect((await refusal(add(dispute, dispute.receiver))).code).toBe('disputes.not-now')
+  })
+
+  test('sent again with its key gets its first answer, also after the ruling', async () => {
+    const dispute = await disputedMatch(w, circle)
+    const file = await proofPicture()
+    const send = () => w.call(ADD, { token: dispute.giver.token, params: { matchId: dispute.match.id }, file, idempotencyKey: 'the same picture' })
+    const first = await send()
+    await taken(w, dispute, one)
+    await ruled(w, dispute, [one, two])
+    expect(await send()).toEqual(first)
   })
 
   test('needs a dispute, a picture, and to be one of the two', async () => {
@@ -176,5 +186,27 @@ describe('the same picture again', () => {
     const evidence = (await caseNow(w, dispute, one)).pictures.filter(({ purpose }) => purpose === 'evidence')
     expect(evidence.map(({ sameAs, likeness }) => [sameAs, likeness])).toEqual([[2, 2], [2, 2]])
     await confirmed(w, dispute.match)
+  })
+})
+
+describe('whose turn it is', () => {
+  const turns = async ({ token }: { token: string }) => (await w.call('GET /user/dispute-turns', { token })).data.map(({ matchId, wants, amount }) => [matchId, wants, amount])
+
+  test('is told to both while pictures are asked for, to nobody who sent one, and to both again for the ruling', async () => {
+    const dispute = await disputedMatch(w, circle)
+    const { giver, receiver, match } = dispute
+    const { version } = await taken(w, dispute, one)
+    expect([await turns(giver), await turns(receiver)]).toEqual([[], []])
+    await ask(dispute, one, version)
+    const waiting = [match.id, 'evidence', 500]
+    expect([await turns(giver), await turns(receiver), await turns(one)]).toEqual([[waiting], [waiting], []])
+    await add(dispute, giver)
+    expect([await turns(giver), await turns(receiver)]).toEqual([[], [waiting]])
+    await ruled(w, dispute, [one, two])
+    const ruling = [match.id, 'answer', 500]
+    expect([await turns(giver), await turns(receiver)]).toEqual([[ruling], [ruling]])
+    await accepted(w, dispute, receiver)
+    expect([await turns(giver), await turns(receiver)]).toEqual([[ruling], []])
+    expect((await w.call('GET /user/dispute-turns', { token: giver.token })).data[0]).toMatchObject({ otherName: receiver.name, deadlineAt: expect.any(String) })
   })
 })

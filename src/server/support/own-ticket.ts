@@ -3,7 +3,7 @@ import { supportError } from '#domain/support/support-errors.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { staffOfTicket } from './ticket-staff.ts'
-import { insertMessage, listMessages, lockTicket, getTicket, type StoredTicket, updateTicket } from './ticket-store.ts'
+import { insertMessage, listMessages, listTold, lockTicket, getTicket, type StoredTicket, updateTicket } from './ticket-store.ts'
 import { messagePlace } from './ticket-view.ts'
 
 /** A ticket of the acting member, locked or not. Throws support.unknown for any other. */
@@ -24,11 +24,12 @@ export async function addMessage(ctx: ActorCtx, ticket: StoredTicket, { text, by
   await insertMessage(ctx.tx, ticket.circleId, { id, ticketId: ticket.id, authorId: ctx.actor.memberId, byStaff, textSealed: person.seal(messagePlace(id), trimmed), at: ctx.now })
 }
 
-/** Moves a ticket as its member, and tells those who look after it. */
+/** Moves a ticket as its member, and tells those who look after it, once until they have read or answered. */
 export async function moveOwn(ctx: ActorCtx, ticket: StoredTicket, on: TicketEventKind): Promise<StoredTicket> {
   const stored = await updateTicket(ctx.tx, { ...ticket, ...moveTicket(ticket, { on, by: 'member', now: ctx.now }) })
   const staff = await staffOfTicket(ctx, stored)
-  if (on !== 'closed') for (const memberId of staff) await notify(ctx, { circleId: stored.circleId, memberId, kind: 'ticket_waiting', about: { ticketId: stored.id } })
+  const told = on === 'closed' ? new Set(staff) : await listTold(ctx.tx, stored)
+  for (const memberId of staff) if (!told.has(memberId)) await notify(ctx, { circleId: stored.circleId, memberId, kind: 'ticket_waiting', about: { ticketId: stored.id } })
   ctx.announce([stored.memberId, ...staff], 'tickets')
   return stored
 }

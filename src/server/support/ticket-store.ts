@@ -130,6 +130,13 @@ export async function listMessages(tx: Tx, circleId: string, ticketIds: readonly
   return rows.map((row) => ({ id: row.message_id, ticketId: row.ticket_id, authorId: row.author_id, byStaff: row.by_staff, textSealed: row.text_sealed, at: row.written_at }))
 }
 
+/** Whom a notice has told that a ticket waits, who have not read it, with no answer by staff since. */
+export async function listTold(tx: Tx, { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom('notice as n').select('n.member_id').distinct().where('n.circle_id', '=', circleId).where('n.kind', '=', 'ticket_waiting').where('n.read_at', 'is', null).where(sql`n.about ->> 'ticketId'`, '=', id)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('ticket_message as m').select('m.message_id').where('m.circle_id', '=', circleId).where('m.ticket_id', '=', id).where('m.by_staff', '=', true).whereRef('m.written_at', '>=', 'n.created_at')))).execute()
+  return new Set(rows.map((row) => row.member_id))
+}
+
 /** The last time a ticket was given to the other desk, as the log has it. */
 export async function lastHandOver(tx: Tx, { circleId, id, memberId }: Pick<StoredTicket, 'circleId' | 'id' | 'memberId'>): Promise<{ auditId: string; at: Temporal.Instant; by: string; reasonSealed: Buffer | null } | undefined> {
   const row = await tx.selectFrom('audit_log').select(['audit_id', 'happened_at', 'actor_id', 'reason_sealed']).where('circle_id', '=', circleId).where('whom_id', '=', memberId).where('act', '=', 'ticket.handed_over').where('subject_id', '=', id)

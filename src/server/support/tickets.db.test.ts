@@ -36,6 +36,7 @@ const opened = async (subject: 'payment_delay' | 'funds_confirmation' = 'payment
   (await w.call('POST /support', { token: member.token, body: { subject, title: 'Where is it?', message: LONG } })).data
 const staffSees = async (who: Person) => (await w.call('GET /staff/tickets', { token: who.token, query: {} })).data.map(({ id }) => id)
 const noticesOf = async (who: Person, kind: string) => (await w.owner.pool.query('SELECT FROM notice WHERE member_id = $1 AND kind = $2', [who.memberId, kind])).rowCount
+const haveRead = (...people: readonly Person[]) => w.owner.pool.query('UPDATE notice SET read_at = app_now() WHERE member_id = ANY ($1)', [people.map(({ memberId }) => memberId)])
 
 describe('opening a ticket', () => {
   test('keeps it sealed, tells the member’s steward, and shows it to its member', async () => {
@@ -118,6 +119,7 @@ describe('a ticket', () => {
     const { data: { id, version } } = await w.call('POST /support', { token: person.token, body: { subject: 'funds_confirmation', title: 'Where is it?', message: LONG } })
     await w.call('POST /staff/tickets/{ticketId}/acknowledge', { token: keeper.token, params: { ticketId: id }, body: { version } })
     const write = async () => {
+      await haveRead(keeper, second)
       const before = [await noticesOf(keeper, 'ticket_waiting'), await noticesOf(second, 'ticket_waiting')] as [number, number]
       await w.call('POST /support/{ticketId}/messages', { token: person.token, params: { ticketId: id }, body: { message: LONG } })
       return [(await noticesOf(keeper, 'ticket_waiting'))! - before[0], (await noticesOf(second, 'ticket_waiting'))! - before[1]]
@@ -125,6 +127,33 @@ describe('a ticket', () => {
     expect(await write()).toEqual([1, 0])
     await w.owner.pool.query(sql, [keeper.memberId])
     expect(await write()).toEqual([0, 1])
+  })
+
+  test('tells its staff of many messages once, until they have read or answered', async () => {
+    const own = await helpingCircle(w)
+    const [person, keeper] = [await newMember(w, own), await newMember(w, own, { roles: ['officer'] })]
+    const { data: { id } } = await w.call('POST /support', { token: person.token, body: { subject: 'funds_confirmation', title: 'Where is it?', message: LONG } })
+    const afterWriting = async () => {
+      for (let at = 0; at < 3; at++) await w.call('POST /support/{ticketId}/messages', { token: person.token, params: { ticketId: id }, body: { message: LONG } })
+      return noticesOf(keeper, 'ticket_waiting')
+    }
+    expect(await afterWriting()).toBe(1)
+    await haveRead(keeper)
+    expect(await afterWriting()).toBe(2)
+    await w.advance(1_000)
+    await w.call('POST /staff/tickets/{ticketId}/messages', { token: keeper.token, params: { ticketId: id }, body: { message: LONG } })
+    await w.advance(1_000)
+    expect(await afterWriting()).toBe(3)
+  })
+
+  test('that is handed over is not taken up by that: it is late after a day like any other', async () => {
+    const own = await helpingCircle(w)
+    const [person, keeper, second] = [await newMember(w, own), await newMember(w, own, { roles: ['officer'] }), await newMember(w, own, { roles: ['officer'] })]
+    const { data: { id, version } } = await w.call('POST /support', { token: person.token, body: { subject: 'other', title: 'A question', message: LONG } })
+    await w.call('POST /staff/tickets/{ticketId}/hand-over', { token: keeper.token, params: { ticketId: id }, body: { to: 'officer', reason: 'Not for stewards.', version } })
+    await w.owner.pool.query("UPDATE ticket SET acknowledge_by = app_now() - interval '2 min' WHERE ticket_id = $1", [id])
+    await sweepTickets(w.world)
+    expect(await noticesOf(second, 'ticket_waits_too_long')).toBe(1)
   })
 
   test('is handed over to the officers, who may close it with a last word', async () => {
@@ -203,6 +232,7 @@ describe('a ticket of somebody about a payment', () => {
     const { data: { id, version } } = await w.call('POST /support', { token: receiver.token, body: { subject: 'funds_confirmation', title: 'Where is it?', message: LONG } })
     await w.call('POST /staff/tickets/{ticketId}/acknowledge', { token: keeper.token, params: { ticketId: id }, body: { version } })
     await matchBetween(w, { giver: keeper, receiver })
+    await haveRead(keeper, second)
     const before = (await noticesOf(second, 'ticket_waiting'))!
     const { data } = await w.call('POST /support/{ticketId}/messages', { token: receiver.token, params: { ticketId: id }, body: { message: LONG } })
     expect([(await noticesOf(second, 'ticket_waiting'))! - before, (await refusal(say(keeper, id))).code]).toEqual([1, 'members.tied'])
