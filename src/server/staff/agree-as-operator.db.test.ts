@@ -41,10 +41,13 @@ describe('an administrator who has lost every second factor, where nobody else c
     expect(await agree()).toBe('nothing-waits')
   })
 
-  test('is not, while nobody has proposed it, for anybody else, or after the proposer lost the role', async () => {
+  test('is not, while nobody has proposed it, for anybody else, or after the proposer came to be tied or lost the role', async () => {
     expect(await agree()).toBe('nothing-waits')
     await ask()
     expect([await agree('nobody@example.in'), await agree(circle.admin.email), await agree(lockedOut.email, 'no-such-circle')]).toEqual(['nothing-waits', 'nothing-waits', 'nothing-waits'])
+    await w.owner.pool.query('UPDATE member SET introduced_by = $1 WHERE member_id = $2', [circle.admin.memberId, lockedOut.memberId])
+    expect([await agree(), await hasApp()]).toEqual(['nothing-waits', true])
+    await untie(w, [lockedOut])
     await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'admin'", [circle.admin.memberId])
     expect([await agree(), await hasApp()]).toEqual(['nothing-waits', true])
   })

@@ -1,4 +1,5 @@
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
+import type { StaffRole } from '#domain/members/member.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import { mayDecide } from '#domain/staff/approvals.ts'
 import { mayAskForReset } from '#domain/staff/staff-roles.ts'
@@ -42,7 +43,7 @@ export function agreeToReset(owner: Database, vault: Vault, who: Named): Promise
  * agree to. Never without the proposal; with a word in the circle's log. Lifting it is the circle's.
  */
 export function agreeToSuspension(owner: Database, vault: Vault, who: Named): Promise<OperatorsWord> {
-  return agree(owner, vault, who, { kind: 'suspension', stillAsked: isByUntiedOfficer, circleCan: async (ctx, whose) => !(await isNeededAdmin(ctx.tx, whose)), carryOut: suspend })
+  return agree(owner, vault, who, { kind: 'suspension', stillAsked: (...of) => isByUntied(...of, (roles) => roles.includes('officer')), circleCan: async (ctx, whose) => !(await isNeededAdmin(ctx.tx, whose)), carryOut: suspend })
 }
 
 function agree(owner: Database, vault: Vault, { slug, email }: Named, { kind, stillAsked, circleCan, carryOut }: Matter): Promise<OperatorsWord> {
@@ -62,9 +63,9 @@ function agree(owner: Database, vault: Vault, { slug, email }: Named, { kind, st
   })
 }
 
-async function mayStillAsk({ tx }: BaseCtx, { circleId, memberId }: Whose, { proposedBy }: StoredApproval): Promise<boolean> {
-  const proposer = (await staffOf(tx, circleId)).find(({ id }) => id === proposedBy)
-  return mayAskForReset(proposer?.roles ?? [], await rolesOf(tx, { circleId, memberId }))
+async function mayStillAsk(ctx: BaseCtx, whose: Whose, approval: StoredApproval): Promise<boolean> {
+  const held = await rolesOf(ctx.tx, whose)
+  return isByUntied(ctx, whose, approval, (roles) => mayAskForReset(roles, held))
 }
 
 /** Who of the circle could agree: with a role for it and a second factor, not the proposer, and with no tie to the person. */
@@ -81,8 +82,9 @@ async function reset(ctx: BaseCtx, { circleId, memberId }: Whose): Promise<void>
   })
 }
 
-async function isByUntiedOfficer({ tx, now }: BaseCtx, { circleId, memberId }: Whose, { proposedBy }: StoredApproval): Promise<boolean> {
-  const deciders = (await staffOf(tx, circleId)).filter(({ id, roles }) => id === proposedBy && roles.includes('officer'))
+/** Whether whoever proposed it is still untied to the person and active, with roles that allow it. */
+async function isByUntied({ tx, now }: BaseCtx, { circleId, memberId }: Whose, { proposedBy }: StoredApproval, may: (roles: readonly StaffRole[]) => boolean): Promise<boolean> {
+  const deciders = (await staffOf(tx, circleId)).filter(({ id, roles }) => id === proposedBy && may(roles))
   return (await untiedTo(tx, { circleId, deciders, memberIds: [memberId], now })).length > 0
 }
 
