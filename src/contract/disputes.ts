@@ -31,6 +31,10 @@ export const partyDispute = z.object({
 })
 export type PartyDispute = z.output<typeof partyDispute>
 
+/** A dispute in which it is my turn: pictures that were asked for and that I have not sent, or a ruling that I have not answered. */
+export const disputeTurn = z.object({ matchId: id, code: z.string(), amount: wholeRupees, otherName: z.string(), wants: z.enum(['evidence', 'answer']), deadlineAt: instant.nullable() })
+export type DisputeTurn = z.output<typeof disputeTurn>
+
 /** Facts about how somebody kept their word: counts, never a score. */
 export const standingFacts = z.object({
   memberSince: instant.nullable(), partners: z.int(), paidInTime: z.int(), paymentsDue: z.int(), confirmedInTime: z.int(), confirmationsDue: z.int(), medianConfirmHours: z.number().nullable(),
@@ -67,6 +71,9 @@ const stale = ['disputes.unknown', 'disputes.not-now', 'disputes.tied', 'request
 export const disputeEndpoints = endpoints({
   'GET /matches/{matchId}/dispute': {
     tag: 'disputes', summary: 'The latest dispute about a payment of mine', access: 'party', kind: 'query', params: matchParams, answer: z.object({ data: partyDispute.nullable() }), errors: ['matches.unknown'],
+  },
+  'GET /user/dispute-turns': {
+    tag: 'disputes', summary: 'Disputes about my payments in which it is my turn, the next deadline first', access: 'party', kind: 'query', answer: z.object({ data: z.array(disputeTurn) }), errors: [],
   },
   'POST /matches/{matchId}/dispute/evidence': {
     tag: 'disputes', summary: 'Add a picture as evidence', access: 'party', kind: 'command', params: matchParams, upload: { field: 'evidence', bytesMax: PROOF_BYTES_MAX }, answer: toldParty,

@@ -93,6 +93,16 @@ export async function isPartyOf(tx: Tx, { circleId, matchId, memberId }: { circl
   return row !== undefined
 }
 
+/** Disputes about somebody's payments that wait for them: in the time for evidence, or with a ruling they have not accepted. The next deadline first. */
+export async function listOpenToParty(tx: Tx, { circleId, memberId, limit }: { circleId: string; memberId: string; limit: number }): Promise<StoredDispute[]> {
+  const rows = await disputes(tx).where('d.circle_id', '=', circleId)
+    .where((eb) => eb.or([
+      eb.and([eb('m.giver_id', '=', memberId), eb.or([eb('d.state', '=', 'evidence'), eb.and([eb('d.state', '=', 'ruled'), eb('d.accepted_by_giver', '=', false)])])]),
+      eb.and([eb('m.receiver_id', '=', memberId), eb.or([eb('d.state', '=', 'evidence'), eb.and([eb('d.state', '=', 'ruled'), eb('d.accepted_by_receiver', '=', false)])])]),
+    ])).orderBy(sql`d.deadline_at NULLS LAST`).orderBy('d.dispute_id').limit(limit).execute()
+  return rows.map(read)
+}
+
 export type Page = { readonly after: { at: Temporal.Instant; id: string } | undefined; readonly limit: number }
 
 /** Disputes of the officer's circle, and those that the panel sees where the officer is of it. Running: what waits longest or ends first comes first; ended: newest first. */

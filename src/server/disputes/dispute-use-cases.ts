@@ -7,6 +7,7 @@ import { decideRuling } from './decide-ruling.ts'
 import { decideStanding } from './decide-standing.ts'
 import { letGoDispute } from './let-go-dispute.ts'
 import { listStaffDisputes } from './list-disputes.ts'
+import { listMyTurns } from './list-my-turns.ts'
 import { listOfficers } from './list-officers.ts'
 import { proposeRuling } from './propose-ruling.ts'
 import { proposeStanding } from './propose-standing.ts'
@@ -19,6 +20,7 @@ import { writeToParties } from './write-to-parties.ts'
 /** The endpoints of this feature. */
 export const disputeUseCases = {
   'GET /matches/{matchId}/dispute': showDispute,
+  'GET /user/dispute-turns': listMyTurns,
   'POST /matches/{matchId}/dispute/evidence': addEvidence,
   'POST /matches/{matchId}/dispute/accept': acceptRuling,
   'POST /matches/{matchId}/dispute/appeal': appealRuling,

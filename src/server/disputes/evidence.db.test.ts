@@ -197,11 +197,12 @@ describe('whose turn it is', () => {
     const { giver, receiver, match } = dispute
     const { version } = await taken(w, dispute, one)
     expect([await turns(giver), await turns(receiver)]).toEqual([[], []])
-    await ask(dispute, one, version)
+    const { data } = await ask(dispute, one, version)
     const waiting = [match.id, 'evidence', 500]
     expect([await turns(giver), await turns(receiver), await turns(one)]).toEqual([[waiting], [waiting], []])
     await add(dispute, giver)
     expect([await turns(giver), await turns(receiver)]).toEqual([[], [waiting]])
+    await close(dispute, one, data.version)
     await ruled(w, dispute, [one, two])
     const ruling = [match.id, 'answer', 500]
     expect([await turns(giver), await turns(receiver)]).toEqual([[ruling], [ruling]])

@@ -11,7 +11,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   ledger: ['GET /coine/statement', 'GET /coine/history', 'GET /user/stats'],
   membership: ['GET /user/session', 'GET /user/data-rights', 'GET /user/security', 'GET /user/profile', 'GET /user/participants', 'GET /user/vouch-requests', 'GET /user/stats', 'GET /staff/applications', 'GET /staff/first-waits'],
   notices: ['GET /notices', 'GET /user/notice-preferences', 'GET /user/session', 'GET /user/acted-for-me', 'GET /circle/policy'],
-  disputes: ['GET /matches/{matchId}/dispute', 'GET /circle/officers', 'GET /staff/officers', 'GET /matches/{matchId}', 'GET /staff/disputes', 'GET /staff/disputes/{disputeId}', 'GET /staff/queue'],
+  disputes: ['GET /matches/{matchId}/dispute', 'GET /user/dispute-turns', 'GET /circle/officers', 'GET /staff/officers', 'GET /matches/{matchId}', 'GET /staff/disputes', 'GET /staff/disputes/{disputeId}', 'GET /staff/queue'],
   tickets: ['GET /support', 'GET /support/{ticketId}', 'GET /staff/tickets', 'GET /staff/tickets/{ticketId}', 'GET /staff/contact-messages', 'GET /staff/queue'],
   staff: ['GET /staff/queue', 'GET /staff/approvals', 'GET /staff/members', 'GET /staff/members/{memberId}', 'GET /staff/roles', 'GET /staff/policy', 'GET /staff/open-asks', 'GET /staff/applications', 'GET /staff/asks', 'GET /staff/first-waits', 'GET /staff/audit', 'GET /staff/identity-claims', 'GET /staff/behalf', 'GET /user/record'],
 }

@@ -18,6 +18,13 @@ export const dashboard = {
   'next-bank-text': 'Please do NOT pay again. Look into your bank account, then answer here.',
   'next-answer': '{name} waits for your answer',
   'next-answer-text': 'It is about a payment of {amount}.',
+  'next-evidence': 'Officers ask for your evidence about {amount}',
+  'next-evidence-text': 'It is about the payment with {name}. Without it they decide on what there is.',
+  'next-ruling': 'Officers have ruled about {amount}',
+  'next-ruling-text': 'It is about the payment with {name}. Read why; then accept it or appeal.',
+  'do-look': 'Look there now',
+  'by-evidence': 'Evidence until:',
+  'by-ruling': 'Answer until:',
   'more-answer': 'Answers somebody waits for: {count}',
   'more-confirm': 'Payments to confirm: {count}',
 

@@ -18,6 +18,13 @@ export const dashboard: Translated<typeof english> = {
   'next-bank-text': 'कृपया दोबारा भुगतान न करें। अपने बैंक खाते में देखें, फिर यहाँ जवाब दें।',
   'next-answer': '{name} आपके जवाब का इंतज़ार कर रहे हैं',
   'next-answer-text': 'यह {amount} के एक भुगतान के बारे में है।',
+  'next-evidence': 'अधिकारी {amount} के बारे में आपसे सबूत माँग रहे हैं',
+  'next-evidence-text': 'यह {name} के साथ हुए भुगतान की बात है। सबूत न आने पर जो है उसी पर फ़ैसला होगा।',
+  'next-ruling': 'अधिकारियों ने {amount} के बारे में फ़ैसला दिया है',
+  'next-ruling-text': 'यह {name} के साथ हुए भुगतान की बात है। कारण पढ़ें; फिर मानें या अपील करें।',
+  'do-look': 'अभी वहाँ देखें',
+  'by-evidence': 'सबूत का समय:',
+  'by-ruling': 'जवाब का समय:',
   'more-answer': 'जिन जवाबों का इंतज़ार है: {count}',
   'more-confirm': 'पुष्टि करने वाले भुगतान: {count}',
 

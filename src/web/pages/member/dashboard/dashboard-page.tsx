@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import type { VouchRequest } from '#contract/members.ts'
 import { useAsks } from '#web/features/asks/api.ts'
 import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
+import { useDisputeTurns } from '#web/features/disputes/turns-api.ts'
 import { RefusalList } from '#web/features/matches/refusal-list.tsx'
 import { useVouchRequests } from '#web/features/members/api.ts'
 import { usePledges } from '#web/features/pledges/api.ts'
@@ -20,7 +21,7 @@ import { Earlier } from './earlier.tsx'
 import { GetSide } from './get-side.tsx'
 import { GiveSide } from './give-side.tsx'
 import { namedSide } from './named-side.ts'
-import { cardId, type NextThing, waitingThings } from './next-thing.ts'
+import { cardId, isOnItsPage, type NextThing, waitingThings } from './next-thing.ts'
 import { StatsNotes } from './stats-notes.tsx'
 import { Today } from './today.tsx'
 
@@ -40,12 +41,12 @@ export function DashboardPage() {
 
 function Everything() {
   const [, navigate] = useLocation()
-  const query = together({ toMake: usePaymentsToMake(), toConfirm: usePaymentsToConfirm(), vouches: useVouchRequests(), pledges: usePledges(), asks: useAsks() })
+  const query = together({ toMake: usePaymentsToMake(), toConfirm: usePaymentsToConfirm(), vouches: useVouchRequests(), turns: useDisputeTurns(), pledges: usePledges(), asks: useAsks() })
   const [showGive, setShowGive] = useKeptFlag('showProvideCard', namedSide(location.hash) === 'give')
   const [showGet, setShowGet] = useKeptFlag('showGetCard', namedSide(location.hash) === 'get')
 
   const goTo = (thing: NextThing) => {
-    if (thing.kind === 'answer') return navigate(paths.match(thing.payment.id))
+    if (isOnItsPage(thing)) return navigate(paths.match(thing.payment.id))
     if (thing.kind === 'confirm') setShowGet(true)
     else setShowGive(true)
     requestAnimationFrame(() => document.getElementById(cardId(thing))?.focus())
@@ -55,9 +56,9 @@ function Everything() {
     <div className="stack stack--wide">
       <RefusalList />
       <Answer query={query}>
-        {({ toMake, toConfirm, vouches, pledges, asks }) => (
+        {({ toMake, toConfirm, vouches, turns, pledges, asks }) => (
           <>
-            <WhatWaits things={waitingThings(toMake.data, toConfirm.data)} vouches={vouches.data} onGo={goTo} />
+            <WhatWaits things={waitingThings(toMake.data, toConfirm.data, turns.data)} vouches={vouches.data} onGo={goTo} />
             <StatsNotes />
             <Tiles />
             <div className="grid grid--wide">

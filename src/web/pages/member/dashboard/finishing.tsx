@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import type { PaymentToConfirm } from '#contract/matches.ts'
+import { useDisputeTurns } from '#web/features/disputes/turns-api.ts'
 import { usePaymentsToConfirm, usePaymentsToMake } from '#web/features/matches/api.ts'
 import { PaymentToConfirmCard } from '#web/features/matches/payment-to-confirm-card.tsx'
 import { PaymentToMakeCard } from '#web/features/matches/payment-to-make-card.tsx'
@@ -11,7 +12,7 @@ import { useSession } from '#web/platform/session.tsx'
 import { together } from '#web/platform/query-client.ts'
 import { Answer } from '#web/ui/answer.tsx'
 import { Earlier } from './earlier.tsx'
-import { cardId, paidOrToCome, waitingThings } from './next-thing.ts'
+import { cardId, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
 import { Today } from './today.tsx'
 
 /** The dashboard of a suspended member: the payments that run, to be finished, and nothing that begins. */
@@ -19,14 +20,14 @@ export function Finishing() {
   const t = useText('dashboard')
   const [, navigate] = useLocation()
   const { leaving } = useSession()
-  const query = together({ toMake: usePaymentsToMake(), toConfirm: usePaymentsToConfirm() })
+  const query = together({ toMake: usePaymentsToMake(), toConfirm: usePaymentsToConfirm(), turns: useDisputeTurns() })
   return (
     <div className="stack stack--wide">
       <RefusalList />
       <Answer query={query}>
-        {({ toMake, toConfirm }) => (
+        {({ toMake, toConfirm, turns }) => (
           <>
-            <Today things={waitingThings(toMake.data, toConfirm.data)} onGo={(thing) => (thing.kind === 'answer' ? navigate(paths.match(thing.payment.id)) : document.getElementById(cardId(thing))?.focus())} />
+            <Today things={waitingThings(toMake.data, toConfirm.data, turns.data)} onGo={(thing) => (isOnItsPage(thing) ? navigate(paths.match(thing.payment.id)) : document.getElementById(cardId(thing))?.focus())} />
             <div className="grid grid--wide">
               <section className="stack" aria-labelledby="to-make">
                 <h2 id="to-make">{t('to-make')}</h2>

@@ -1,15 +1,19 @@
+import type { DisputeTurn } from '#contract/disputes.ts'
 import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
 
+type Question = { readonly id: string; readonly amount: number; readonly deadlineAt: string | null }
 export type NextThing =
+  | { readonly kind: 'evidence' | 'ruling'; readonly name: string; readonly payment: Question }
   | { readonly kind: 'pay' | 'bank' | 'answer'; readonly name: string; readonly payment: PaymentToMake }
   | { readonly kind: 'confirm' | 'answer'; readonly name: string; readonly payment: PaymentToConfirm }
 
 /** Answers somebody waits for, which are given on the payment's own page. */
 const ANSWERS: readonly string[] = ['cancel_agreed', 'returned']
 
-/** Every payment that waits for this member's own act, what is due first in front. */
-export function waitingThings(toMake: readonly PaymentToMake[], toConfirm: readonly PaymentToConfirm[]): NextThing[] {
+/** Every payment that waits for this member's own act, what is due first in front; of equal ones what money depends on now. */
+export function waitingThings(toMake: readonly PaymentToMake[], toConfirm: readonly PaymentToConfirm[], turns: readonly DisputeTurn[]): NextThing[] {
   const things: NextThing[] = [
+    ...turns.map(({ matchId, amount, otherName, wants, deadlineAt }): NextThing => ({ kind: wants === 'evidence' ? 'evidence' : 'ruling', name: otherName, payment: { id: matchId, amount, deadlineAt } })),
     ...toMake.flatMap((payment): NextThing[] => {
       const kind = kindToMake(payment)
       return kind === undefined ? [] : [{ kind, name: payment.receiverName, payment }]
@@ -47,4 +51,9 @@ function dueAt({ payment: { deadlineAt } }: NextThing): number {
 /** The id of the card a thing is done on; answers are given on a page of their own. */
 export function cardId({ kind, payment }: NextThing): string {
   return `${kind === 'confirm' ? 'confirm' : 'pay'}-${payment.id}`
+}
+
+/** What is done on the payment's own page, not on its card. */
+export function isOnItsPage({ kind }: NextThing): boolean {
+  return kind === 'answer' || kind === 'evidence' || kind === 'ruling'
 }

@@ -5,6 +5,10 @@ import { Countdown } from '#web/ui/times.tsx'
 import type { NextThing } from './next-thing.ts'
 
 const CLOCKS = { pay: 'pay-by', confirm: 'confirm-by', bank: 'bank-by' } as const
+type Clocked = keyof typeof CLOCKS
+const isClocked = (kind: NextThing['kind']): kind is Clocked => Object.hasOwn(CLOCKS, kind)
+
+const DO = { pay: 'do-pay', confirm: 'do-confirm', bank: 'do-confirm', answer: 'do-confirm', evidence: 'do-look', ruling: 'do-look' } as const
 
 type Props = { readonly things: readonly NextThing[]; readonly onGo: (thing: NextThing) => void }
 
@@ -34,9 +38,9 @@ function NextText({ thing, onGo }: { thing: NextThing; onGo: (thing: NextThing) 
   return (
     <>
       <h2 className="money--large">{t(`next-${kind}`, { amount, name })}</h2>
-      {kind !== 'pay' && <p>{t(`next-${kind}-text`, { amount })}</p>}
-      {payment.deadlineAt !== null && kind !== 'answer' && <Countdown at={payment.deadlineAt} label={payments(CLOCKS[kind])} />}
-      <Button look="primary" block onClick={go}>{kind === 'pay' ? t('do-pay') : t('do-confirm')}</Button>
+      {kind !== 'pay' && <p>{t(`next-${kind}-text`, { amount, name })}</p>}
+      {payment.deadlineAt !== null && kind !== 'answer' && <Countdown at={payment.deadlineAt} label={isClocked(kind) ? payments(CLOCKS[kind]) : t(`by-${kind}`)} />}
+      <Button look="primary" block onClick={go}>{t(DO[kind])}</Button>
     </>
   )
 }
@@ -49,7 +53,7 @@ function More({ things }: { things: readonly NextThing[] }) {
     <p className="small">
       {countOf('pay') > 0 && <>+ {t('more-pay', { count: countOf('pay') })} </>}
       {countOf('confirm') > 0 && <>+ {t('more-confirm', { count: countOf('confirm') })} </>}
-      {countOf('answer', 'bank') > 0 && <>+ {t('more-answer', { count: countOf('answer', 'bank') })}</>}
+      {countOf('answer', 'bank', 'evidence', 'ruling') > 0 && <>+ {t('more-answer', { count: countOf('answer', 'bank', 'evidence', 'ruling') })}</>}
     </p>
   )
 }
