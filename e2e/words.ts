@@ -9,6 +9,7 @@ import { joining as joiningEn } from '#contract/messages/en/joining.ts'
 import { memberCommon as commonEn } from '#contract/messages/en/member-common.ts'
 import { circle as circleEn } from '#contract/messages/en/circle.ts'
 import { disputes as disputesEn } from '#contract/messages/en/disputes.ts'
+import { myData as myDataEn } from '#contract/messages/en/my-data.ts'
 import { paymentPage as paymentPageEn } from '#contract/messages/en/payment-page.ts'
 import { paying as payingEn } from '#contract/messages/en/paying.ts'
 import { payments as paymentsEn } from '#contract/messages/en/payments.ts'
@@ -29,6 +30,7 @@ import { joining as joiningHi } from '#contract/messages/hi/joining.ts'
 import { memberCommon as commonHi } from '#contract/messages/hi/member-common.ts'
 import { circle as circleHi } from '#contract/messages/hi/circle.ts'
 import { disputes as disputesHi } from '#contract/messages/hi/disputes.ts'
+import { myData as myDataHi } from '#contract/messages/hi/my-data.ts'
 import { paymentPage as paymentPageHi } from '#contract/messages/hi/payment-page.ts'
 import { paying as payingHi } from '#contract/messages/hi/paying.ts'
 import { payments as paymentsHi } from '#contract/messages/hi/payments.ts'
@@ -41,10 +43,10 @@ import { warning as warningHi } from '#contract/messages/hi/warning.ts'
 import { fillIn, type Language } from '#contract/messages/translate.ts'
 
 const english = {
-  account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, circle: circleEn, disputes: disputesEn, paymentPage: paymentPageEn, paying: payingEn, payments: paymentsEn, freshLogin: freshLoginEn, security: securityEn, staff: staffEn, staffBehalf: staffBehalfEn, support: supportEn, warning: warningEn,
+  account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, circle: circleEn, disputes: disputesEn, myData: myDataEn, paymentPage: paymentPageEn, paying: payingEn, payments: paymentsEn, freshLogin: freshLoginEn, security: securityEn, staff: staffEn, staffBehalf: staffBehalfEn, support: supportEn, warning: warningEn,
 }
 const hindi: { [C in keyof typeof english]: Record<string, string> } = {
-  account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, circle: circleHi, disputes: disputesHi, paymentPage: paymentPageHi, paying: payingHi, payments: paymentsHi, freshLogin: freshLoginHi, security: securityHi, staff: staffHi, staffBehalf: staffBehalfHi, support: supportHi, warning: warningHi,
+  account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, circle: circleHi, disputes: disputesHi, myData: myDataHi, paymentPage: paymentPageHi, paying: payingHi, payments: paymentsHi, freshLogin: freshLoginHi, security: securityHi, staff: staffHi, staffBehalf: staffBehalfHi, support: supportHi, warning: warningHi,
 }
 const catalogues: Record<Language, { [C in keyof typeof english]: Record<string, string> }> = { en: english, hi: hindi }
 

@@ -46,14 +46,20 @@ const STYLE = 'body{font:16px/1.6 system-ui,sans-serif;margin:1rem auto;max-widt
 
 const NOTHING = '–'
 
+const RUPEES = /(Rupees|After)$/
+const TIMES = /^(at|until|since)$|(At|Until|From)$/
+
 /** A value as people read it: sums in rupees, times of India, known words in their language. */
 function sayValue(value: Json, { column, language }: { column: string; language: Language }): string {
   if (value === null || value === '') return NOTHING
   if (typeof value === 'boolean') return say[language](value ? 'yes' : 'no')
-  if (typeof value === 'number') return column.endsWith('Rupees') || column.endsWith('After') ? `₹${value.toLocaleString('en-IN')}` : String(value)
-  if (typeof value === 'object') return Object.entries(value).map(([name, inner]) => `${name}: ${sayValue(inner as Json, { column: name, language })}`).join(' · ')
-  if (column.endsWith('At') || column === 'at' || column === 'until' || column === 'since' || column.endsWith('Until') || column.endsWith('From')) return sayTime(Temporal.Instant.from(value), language)
-  return `value.${value}` in english ? say[language](`value.${value}` as 'yes') : value
+  if (typeof value === 'number') return RUPEES.test(column) ? `₹${value.toLocaleString('en-IN')}` : String(value)
+  if (typeof value === 'object') return Object.entries(value).map(([name, inner]: [string, Json]) => `${name}: ${sayValue(inner, { column: name, language })}`).join(' · ')
+  return TIMES.test(column) ? sayTime(Temporal.Instant.from(value), language) : sayWord(value, language)
+}
+
+function sayWord(word: string, language: Language): string {
+  return `value.${word}` in english ? say[language](`value.${word}` as 'yes') : word
 }
 
 function sayTime(at: Temporal.Instant, language: Language): string {
