@@ -8,7 +8,7 @@ import { tiesOf } from '#server/members/ties.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { html, type SafeHtml } from './html.ts'
 import { markdownHtml } from './markdown.ts'
-import { langOf, leaderHtml, otherLanguage, testimonialHtml, wordsIn } from './page-parts.ts'
+import { langOf, leaderHtml, testimonialHtml, wordsIn } from './page-parts.ts'
 import type { Piece } from './piece-store.ts'
 import { shownParts } from './shown-parts.ts'
 import { findOtherLanguage } from './written-store.ts'
@@ -94,8 +94,8 @@ export function newsShown(news: News, other?: Pick<News, 'title' | 'body'>): Con
   const inLanguage = (language: Language) => {
     const isOther = news.language !== language && other !== undefined
     const { title, body } = isOther ? other : news
-    const note = isOther ? html`` : otherLanguage(news, language, wordsIn(language))
-    return shownParts(html`<h1>${title}</h1>${note.safe === '' ? html`` : html`<p>${note}</p>`}${{ safe: markdownHtml(body) }}`)
+    const isForeign = !isOther && news.language !== language
+    return shownParts(html`<h1>${title}</h1>${isForeign ? html`<p><em>${wordsIn(language).content('news.other-language')}</em></p>` : html``}${{ safe: markdownHtml(body) }}`)
   }
   return { en: inLanguage('en'), hi: inLanguage('hi') }
 }

@@ -21,7 +21,10 @@ export function withTool(tool: Tool, { text, from, to }: Chosen, words: Words): 
     const inner = chosen === '' ? words.text : chosen
     return put(`[${inner}](${words.address})`, inner.length + 3, words.address.length)
   }
-  const start = text.lastIndexOf('\n', from - 1) + 1
-  const made = text.slice(start, to).split('\n').map((line) => `${BEFORE[tool] ?? ''}${line === '' ? words.text : line}`).join('\n')
-  return put(made, 0, made.length, start, to)
+  // Whole lines, whatever part of them is chosen.
+  const start = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1
+  const next = text.indexOf('\n', to)
+  const end = next === -1 ? text.length : next
+  const made = text.slice(start, end).split('\n').map((line) => `${BEFORE[tool] ?? ''}${line === '' ? words.text : line}`).join('\n')
+  return put(made, 0, made.length, start, end)
 }
