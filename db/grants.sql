@@ -12,6 +12,7 @@ GRANT INSERT ON person_key, payment_detail, agreement, matching_run, match_event
   match_message, dispute_event, ticket_message, record_view, circle_policy, outage TO paraspar_app;
 GRANT UPDATE (removed_at, usable_from) ON payment_detail TO paraspar_app;
 GRANT UPDATE (withdrawn_at) ON claim TO paraspar_app;
+GRANT UPDATE (match_id, used_at) ON utr_use TO paraspar_app;
 GRANT UPDATE (purged_at) ON stored_file TO paraspar_app;
 GRANT INSERT, DELETE ON member_role, member_block TO paraspar_app;
 GRANT INSERT, UPDATE, DELETE ON session, one_time_secret, captcha, rate_count, idempotency, totp, passkey, recovery_code, passkey_challenge, push_subscription TO paraspar_app;

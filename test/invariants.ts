@@ -92,7 +92,7 @@ const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM pledge WHERE open_rupees % 500 <> 0 UNION ALL SELECT FROM ask WHERE open_rupees % 500 <> 0`,
   'a bank reference is used once per rail': 'SELECT FROM utr_use GROUP BY rail, utr_key HAVING count(*) > 1',
   'a claim has taken its bank reference for its match': `
-    SELECT FROM claim c WHERE NOT EXISTS (SELECT FROM utr_use u WHERE u.rail = c.rail AND u.circle_id = c.circle_id AND u.match_id = c.match_id)`,
+    SELECT FROM claim c WHERE withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM utr_use u WHERE u.rail = c.rail AND u.circle_id = c.circle_id AND u.match_id = c.match_id)`,
   'the rules in force are the latest version': `
     SELECT FROM circle c WHERE policy_version <> (SELECT max(version) FROM circle_policy p WHERE p.circle_id = c.circle_id)`,
   'a matching run made the matches it says': `

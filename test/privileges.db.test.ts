@@ -78,15 +78,15 @@ describe('the application’s role', () => {
   test('may change one column of some tables: what a claim or a detail was, stays', async () => {
     const columns = await textsOf(`SELECT a.attrelid::regclass || '.' || a.attname AS text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND a.attacl IS NOT NULL ORDER BY 1`)
-    expect(columns).toEqual(['circle.policy_version', 'circle.seen', 'claim.withdrawn_at', 'payment_detail.removed_at', 'payment_detail.usable_from', 'stored_file.purged_at'])
-    const refused = ['UPDATE claim SET amount_rupees = 1', 'UPDATE payment_detail SET detail_sealed = NULL', "UPDATE circle SET name = 'Mine'", 'UPDATE stored_file SET sha256 = NULL', 'UPDATE utr_sighting SET refused = false']
+    expect(columns).toEqual(['circle.policy_version', 'circle.seen', 'claim.withdrawn_at', 'payment_detail.removed_at', 'payment_detail.usable_from', 'stored_file.purged_at', 'utr_use.match_id', 'utr_use.used_at'])
+    const refused = ['UPDATE claim SET amount_rupees = 1', 'UPDATE payment_detail SET detail_sealed = NULL', "UPDATE circle SET name = 'Mine'", 'UPDATE stored_file SET sha256 = NULL', 'UPDATE utr_sighting SET refused = false', 'UPDATE utr_use SET utr_key = NULL']
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
-  test('may call the two functions that post, the clock with its rule for the night, those that know who is an officer and whom a payment holds, and those that forget', async () => {
+  test('may call the two functions that post, the clock with its rule for the night, those that know who is an officer, whom a payment holds and which reference is free, and those that forget', async () => {
     const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
-    expect(callable).toEqual(['app_now', 'erase_person', 'fair_instant', 'forget_outlived', 'forget_unproved', 'is_acting_officer', 'is_held', 'post_help', 'post_reversal'])
+    expect(callable).toEqual(['app_now', 'erase_person', 'fair_instant', 'forget_outlived', 'forget_unproved', 'is_acting_officer', 'is_held', 'is_utr_free_for', 'post_help', 'post_reversal'])
   })
 
   test('finds eight functions that act as the owner, with their search path fixed and closed to everybody else', async () => {

@@ -87,6 +87,23 @@ END $$;
 ALTER TABLE claim ALTER COLUMN file_id DROP NOT NULL;
 ALTER TABLE claim ADD COLUMN late boolean NOT NULL DEFAULT false;
 
+-- A reference named for the wrong payment and withdrawn there is free for another payment of the same giver, and for nobody else: no claim
+-- stands for it where it was, and none can come back to it.
+CREATE FUNCTION is_utr_free_for(p_circle_id uuid, p_holder_id uuid, p_match_id uuid) RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM match h JOIN match n ON n.circle_id = h.circle_id AND n.giver_id = h.giver_id
+    WHERE h.circle_id = p_circle_id AND h.match_id = p_holder_id AND n.match_id = p_match_id AND h.state IN ('awaiting_payment', 'declined', 'lapsed', 'cancelled')
+      AND EXISTS (SELECT FROM claim k WHERE k.circle_id = h.circle_id AND k.match_id = h.match_id)
+      AND NOT EXISTS (SELECT FROM claim k WHERE k.circle_id = h.circle_id AND k.match_id = h.match_id AND k.withdrawn_at IS NULL))
+$$;
+CREATE FUNCTION guard_utr_use() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF (OLD.rail, OLD.utr_key, OLD.circle_id) IS DISTINCT FROM (NEW.rail, NEW.utr_key, NEW.circle_id) OR NOT is_utr_free_for(OLD.circle_id, OLD.match_id, NEW.match_id) THEN
+    RAISE EXCEPTION 'a bank reference counts once' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER utr_use_guard BEFORE UPDATE ON utr_use FOR EACH ROW EXECUTE FUNCTION guard_utr_use();
+
 -- Every time a bank reference was named, also the refused ones and on whatever rail: for officers, never for members.
 CREATE TABLE utr_sighting (
   sight_key bytea NOT NULL,

@@ -150,10 +150,11 @@ describe('a bank reference', () => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'matches.utr-used' } })
   })
 
-  test('stays with its match after the claim was withdrawn: that match may name it again, another may not', async () => {
+  test('stays with its match after the claim was withdrawn: that match may name it again, one of another giver may not', async () => {
     const first = await claimed(w, await proved())
     const { data } = await withdraw(first)
-    await expect(claim(await proved(), { utr: first.utr })).rejects.toMatchObject({ code: 'matches.utr-used' })
+    const other = await matchBetween(w, { giver: await newGiver(w, circle), receiver })
+    await expect(claimed(w, other, { utr: first.utr })).rejects.toMatchObject({ code: 'matches.utr-used' })
     await expect(claim({ ...first, version: data.version }, { utr: first.utr })).resolves.toMatchObject({ data: { status: 'awaiting_confirmation' } })
     expect((await claimsOf(first)).map(({ withdrawn }) => withdrawn)).toEqual([true, false])
   })

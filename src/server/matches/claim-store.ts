@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -30,18 +31,23 @@ export async function withdrawStandingClaim(tx: Tx, circleId: string, matchId: s
   await tx.updateTable('claim').set({ withdrawn_at: now }).where('circle_id', '=', circleId).where('match_id', '=', matchId).where('withdrawn_at', 'is', null).execute()
 }
 
-/** Takes a bank reference for a match, for ever; the same match may name it again. False where another one has it. */
+/**
+ * Takes a bank reference for a match, for ever; the same match may name it again, and one whose giver withdrew it from another payment of
+ * theirs. False where another one has it.
+ */
 export async function takeUtr(tx: Tx, use: { rail: Rail; utrKey: Buffer; circleId: string; matchId: string; now: Temporal.Instant }): Promise<boolean> {
   await tx.insertInto('utr_use').values({ rail: use.rail, utr_key: use.utrKey, circle_id: use.circleId, match_id: use.matchId, used_at: use.now })
-    .onConflict((conflict) => conflict.doNothing()).execute()
+    .onConflict((conflict) => conflict.columns(['rail', 'utr_key']).doUpdateSet({ match_id: use.matchId, used_at: use.now })
+      .where(sql<boolean>`utr_use.circle_id = ${use.circleId} AND is_utr_free_for(utr_use.circle_id, utr_use.match_id, ${use.matchId})`)).execute()
   const holder = await tx.selectFrom('utr_use').select('match_id').where('rail', '=', use.rail).where('utr_key', '=', use.utrKey).executeTakeFirst()
   return holder?.match_id === use.matchId
 }
 
 /** Whether a reference is taken on a rail by another match of the installation. */
 export async function isTakenElsewhere(tx: Tx, { rail, utrKey, matchId }: { rail: Rail; utrKey: Buffer; matchId: string }): Promise<boolean> {
-  const row = await tx.selectFrom('utr_use').select('match_id').where('rail', '=', rail).where('utr_key', '=', utrKey).executeTakeFirst()
-  return row !== undefined && row.match_id !== matchId
+  const row = await tx.selectFrom('utr_use').select('match_id').where('rail', '=', rail).where('utr_key', '=', utrKey).where('match_id', '!=', matchId)
+    .where(sql<boolean>`NOT is_utr_free_for(circle_id, match_id, ${matchId})`).executeTakeFirst()
+  return row !== undefined
 }
 
 /** Notes that a reference was named for a match, once per match, rail and whether it was refused. */
