@@ -3,8 +3,10 @@ import { PIECES_MAX } from '#domain/content/content.ts'
 import { contentError } from '#domain/content/content-errors.ts'
 import { canChange } from '#domain/content/content-moves.ts'
 import { wrongInPublicWords, type WrongWords } from '#domain/content/public-words.ts'
+import { isMember } from '#server/members/roles.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
+import type { PersonVault } from '#server/platform/vault.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { countPieces, isFirstCircle, lockPiece, type Piece, type Sight } from './piece-store.ts'
 
@@ -28,6 +30,12 @@ export async function lockToChange(ctx: ActorCtx, kind: WrittenKind, { id, versi
   checkVersion(piece, version)
   if (!canChange(piece.state)) throw contentError('content.not-now')
   return piece
+}
+
+/** The vault of whoever wrote a piece; undefined once they have left, whose key may be gone. */
+export async function vaultOfAuthor(ctx: ActorCtx, { authorCircleId, authorId }: Piece): Promise<PersonVault | undefined> {
+  const author = { circleId: authorCircleId, memberId: authorId }
+  return (await isMember(ctx.tx, author)) ? ctx.vault.of(ctx.tx, author) : undefined
 }
 
 /** Throws content.sums, content.promises or content.addresses for the first text in which such a thing stands. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ContentKind, ContentMove } from '#domain/content/content.ts'
+import { type ContentKind, type ContentMove, SHOWING_VERSION } from '#domain/content/content.ts'
 import { NO_ID, playTwice, refusal } from '#test/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping.ts'
 import { newMember, type Person } from '#test/people.ts'
@@ -181,4 +181,18 @@ test('lists come in pages, the last changed first, and count what waits for othe
   const more = await sent(circle.admin2)
   expect((await list(circle.admin)).waiting).toMatchObject({ news: (waiting['news'] ?? 0) + 1, slide: 0 })
   expect((await w.call('GET /staff/content', { token: circle.admin.token, query: { kind: 'news', state: 'review', limit: '100' } })).data.map(({ id }) => id)).toContain(more.id)
+})
+
+test('what somebody wrote who has left and whose key is gone can still be looked at, decided and changed; what was about them is not there', async () => {
+  const gone = await newMember(w, circle, { roles: ['admin'] })
+  const waiting = await sent(gone)
+  const back = (await move(circle.admin, await sent(gone), 'hand_back', REASON)).data
+  const { data: { testimonial } } = await w.call('PUT /user/testimonial', { token: gone.token, body: { language: 'en', words: 'People here know each other.', onSite: true, consentVersion: SHOWING_VERSION } })
+  await w.owner.pool.query("UPDATE member SET status = 'closed', closed_at = app_now() WHERE member_id = $1", [gone.memberId])
+  await w.owner.pool.query('DELETE FROM person_key WHERE member_id = $1', [gone.memberId])
+  w.world.vault.forget(gone)
+  expect((await seen(circle.admin, 'news', back.id)).data).toMatchObject({ note: null, byName: 'Former member' })
+  expect((await move(circle.admin, waiting, 'publish')).data.state).toBe('published')
+  expect((await list(circle.admin, 'testimonial')).data).toEqual([])
+  expect((await refusal(seen(circle.admin, 'testimonial', testimonial?.id ?? ''))).code).toBe('content.unknown')
 })

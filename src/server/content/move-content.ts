@@ -6,7 +6,7 @@ import { tiesOf } from '#server/members/ties.ts'
 import { useCase } from '#server/platform/context.ts'
 import { checkVersion } from '#server/platform/versions.ts'
 import { contentAnswer } from './answer.ts'
-import { recordContent, sightOf } from './around-piece.ts'
+import { recordContent, sightOf, vaultOfAuthor } from './around-piece.ts'
 import { getPiece, lockPiece, updateState } from './piece-store.ts'
 import { pieceView } from './piece-view.ts'
 import { tellAboutMove } from './tell-about-move.ts'
@@ -28,10 +28,10 @@ export const moveContent = useCase('POST /staff/content/{kind}/{contentId}/move'
   if ('refused' in decided) throw decided.refused === 'tied' ? memberError('members.tied') : contentError(`content.${decided.refused}`)
   const isExplained = move === 'hand_back' || (move === 'withdraw' && !isAuthor)
   if (isExplained && reason === undefined) throw requestError('request.invalid', { fields: { reason: 'request.invalid' } })
-  const author = { circleId: piece.authorCircleId, memberId: piece.authorId }
-  const noteSealed = isExplained && reason !== undefined ? (await ctx.vault.of(ctx.tx, author)).seal({ table: kind, column: 'note_sealed', id }, reason) : null
+  const author = await vaultOfAuthor(ctx, piece)
+  const noteSealed = isExplained && reason !== undefined ? (author?.seal({ table: kind, column: 'note_sealed', id }, reason) ?? null) : null
   await updateState(ctx.tx, piece, { state: decided.to, reviewerId: move === 'publish' ? ctx.actor.memberId : null, noteSealed, now: ctx.now })
-  await recordContent(ctx, { kind, id, act: move, before: piece.state, after: decided.to, whomId: author.circleId === ctx.actor.circleId && !isAuthor ? author.memberId : null, reason: reason ?? '' })
-  await tellAboutMove(ctx, piece, move)
+  await recordContent(ctx, { kind, id, act: move, before: piece.state, after: decided.to, whomId: author !== undefined && piece.authorCircleId === ctx.actor.circleId && !isAuthor ? piece.authorId : null, reason: reason ?? '' })
+  if (author !== undefined) await tellAboutMove(ctx, piece, move)
   return { message: contentAnswer(ctx.language, move), data: await pieceView(ctx, await getPiece(ctx.tx, which)) }
 })

@@ -44,8 +44,13 @@ function seenBy(kind: ContentKind, { circleId, site }: Sight) {
   return site && !isPersonal(kind) ? sql<boolean>`(circle_id = ${circleId} OR circle_id IS NULL)` : sql<boolean>`circle_id = ${circleId}`
 }
 
-// What its member took back holds no words any more.
-const isKept = (kind: ContentKind) => (kind === 'leader' ? sql`agreement_ended_at IS NULL` : kind === 'testimonial' ? sql`consent_ended_at IS NULL` : sql`true`)
+// What its member took back holds no words any more, and whose account is closed has nothing for anybody to look at.
+function isKept(kind: ContentKind) {
+  if (!isPersonal(kind)) return sql`true`
+  const of = (column: string) => sql.ref(`${kind}.${column}`)
+  return sql`${of(kind === 'leader' ? 'agreement_ended_at' : 'consent_ended_at')} IS NULL AND EXISTS (SELECT FROM member WHERE member.circle_id = ${of('circle_id')} AND member.member_id = ${of('member_id')} AND member.status <> 'closed')`
+}
+
 const idOf = (kind: ContentKind) => sql.ref(`${kind}_id`)
 
 /** Pieces of one kind, the last changed first; none that its member took back. */
@@ -59,7 +64,7 @@ export async function listPieces(tx: Tx, kind: ContentKind, { sight, state, befo
 /** How many pieces of a kind wait for a second person other than this one. */
 export async function countWaiting(tx: Tx, kind: ContentKind, { sight, memberId }: { sight: Sight; memberId: string }): Promise<number> {
   const author = sql.ref(isPersonal(kind) ? 'member_id' : 'author_id')
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${sql.table(kind)} WHERE ${seenBy(kind, sight)} AND state = 'review' AND ${author} <> ${memberId}`.execute(tx)
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${sql.table(kind)} WHERE ${seenBy(kind, sight)} AND ${isKept(kind)} AND state = 'review' AND ${author} <> ${memberId}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

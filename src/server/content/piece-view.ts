@@ -6,6 +6,7 @@ import { wrongInPublicWords } from '#domain/content/public-words.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import { tiesOf } from '#server/members/ties.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
+import { vaultOfAuthor } from './around-piece.ts'
 import { html, type SafeHtml } from './html.ts'
 import { markdownHtml } from './markdown.ts'
 import { langOf, leaderHtml, testimonialHtml, wordsIn } from './page-parts.ts'
@@ -51,7 +52,7 @@ export async function pieceView(ctx: ActorCtx, piece: Piece): Promise<ContentVie
   const moves = movesNow(CONTENT_MOVES, { state: piece.state, isAuthor: line.mine, isTied: line.tied })
   // What a member wrote about themselves they send and take back in the member area.
   const can = piece.agreed === null ? [...moves, ...(canChange(piece.state) ? ['change' as const] : [])] : moves.filter((move) => move !== 'send' && move !== 'take_back')
-  const note = piece.noteSealed === null ? null : (await ctx.vault.of(ctx.tx, { circleId: piece.authorCircleId, memberId: piece.authorId })).open({ table: piece.kind, column: 'note_sealed', id: piece.id }, piece.noteSealed)
+  const note = piece.noteSealed === null ? null : ((await vaultOfAuthor(ctx, piece))?.open({ table: piece.kind, column: 'note_sealed', id: piece.id }, piece.noteSealed) ?? null)
   const agreed = piece.agreed && { version: piece.agreed.version, at: piece.agreed.at.toString() }
   return { ...line, fields, note, agreed, can, shown: await shownOf(ctx, piece, { fields, name: line.byName }) }
 }
