@@ -9,6 +9,7 @@ import { type Config, ConfigError, productionConfig } from './platform/config.ts
 import { type Database, openDatabase, openPool } from './platform/db.ts'
 import { migrateDatabase } from './platform/migrate.ts'
 import { createVault, type Vault } from './platform/vault.ts'
+import { isNominee } from './privacy/check-nominee.ts'
 import { agreeToReset, agreeToSuspension, type OperatorsWord } from './staff/agree-as-operator.ts'
 
 type Wishes = { readonly circle: string | undefined; readonly slug: string; readonly seen: boolean; readonly another: boolean; readonly invite: boolean }
@@ -21,6 +22,7 @@ const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-
        npm run setup -- --panel-remove circle-slug/e-mail
        npm run setup -- --agree-reset circle-slug/e-mail
        npm run setup -- --agree-suspension circle-slug/e-mail
+       npm run setup -- --check-nominee circle-slug/e-mail contact
 
 Brings the database up to date, opens a circle and prints the one-time links for its two administrators.
   --seen     the circle is listed on the public page
@@ -33,6 +35,8 @@ Brings the database up to date, opens a circle and prints the one-time links for
              takes a member's lost second factors away, as an administrator of their circle has proposed and nobody else there can approve
   --agree-suspension
              suspends one of the last two administrators of a circle, as an officer there has proposed; then --invite makes another administrator
+  --check-nominee
+             says whether a member named somebody with this e-mail or phone to use their rights, and nothing else
 
 Besides the settings of the server it reads DATABASE_OWNER_URL, the address of the database for its owner.`
 
@@ -63,15 +67,16 @@ export async function setUp({ environment, args }: { environment: Environment; a
 }
 
 /** A wish about one person. */
-const NAMED = ['--panel-add', '--panel-remove', '--agree-reset', '--agree-suspension'] as const
-type NamedWish = { readonly what: (typeof NAMED)[number]; readonly slug: string; readonly email: string }
+const NAMED = ['--panel-add', '--panel-remove', '--agree-reset', '--agree-suspension', '--check-nominee'] as const
+type NamedWish = { readonly what: (typeof NAMED)[number]; readonly slug: string; readonly email: string; readonly contact: string }
 
-function readNamedWish([wish, name, ...rest]: readonly string[]): NamedWish | undefined {
+function readNamedWish([wish, name, contact = '', ...rest]: readonly string[]): NamedWish | undefined {
   const what = NAMED.find((one) => one === wish)
   if (what === undefined) return undefined
-  const who = name === undefined || rest.length > 0 ? undefined : readPanelName(name)
+  const isWhole = rest.length === 0 && (contact !== '') === (what === '--check-nominee')
+  const who = name === undefined || !isWhole ? undefined : readPanelName(name)
   if (who === undefined) throw new ConfigError([`${what}: name one person as circle-slug/e-mail\n\n${USAGE}`])
-  return { ...who, what }
+  return { ...who, what, contact }
 }
 
 async function carryOut(config: Config, ownerUrl: string, { what, ...who }: NamedWish): Promise<string> {
@@ -80,6 +85,7 @@ async function carryOut(config: Config, ownerUrl: string, { what, ...who }: Name
     const vault = createVault(config.keys)
     if (what === '--agree-reset') return RESET_SAYS[await agreeToReset(owner, vault, who)]
     if (what === '--agree-suspension') return SUSPENSION_SAYS[await agreeToSuspension(owner, vault, who)]
+    if (what === '--check-nominee') return (await isNominee(owner, vault, who)) ? 'Yes: this member named somebody with this contact. It stands in their record that you asked.' : 'No: there is no member with this e-mail in this circle who named somebody with this contact.'
     return await changePanelOf(owner, vault, { ...who, on: what === '--panel-add' })
   } finally {
     await owner.close()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalEmail, canonicalPhone, checkBirth, checkEmail, checkPan, checkPassword, checkPhone, checkStaffPassword, firstName, maskEmail, maskPan, maskPhone, readDay } from './contact-formats.ts'
+import { canonicalEmail, canonicalPhone, checkBirth, checkEmail, checkPan, checkPassword, checkPhone, checkStaffPassword, checkName, firstName, maskEmail, maskPan, maskPhone, readDay } from './contact-formats.ts'
 
 const digits = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(''))
 const letters = (count: number) => fc.array(fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), { minLength: count, maxLength: count }).map((all) => all.join(''))
@@ -83,6 +83,11 @@ describe('PAN, password, date of birth, name', () => {
 
   test('a first name is one word', () => {
     expect(['रवि कुमार', '\tAsha\u00a0Verma', 'Ravi'].map(firstName)).toEqual(['रवि', 'Asha', 'Ravi'])
+  })
+
+  test('a former member is called so in full, and nobody can be named like one', () => {
+    expect(firstName('\u2060Former member')).toBe('\u2060Former member')
+    expect(checkName('\u2060Former member')).toBe('members.name-letters')
   })
 })
 

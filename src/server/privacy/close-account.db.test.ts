@@ -6,6 +6,7 @@ import { disputedMatch, officersOf, taken } from '#test/disputes.ts'
 import { addDetail, askNow, backAgain, claimed, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, pledgeNow, pledgeOf } from '#test/helping.ts'
 import { newMember, type Person, register, madeUpPerson, proveEmail, provePhone, signIn } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
+import { isNominee } from './check-nominee.ts'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -36,8 +37,8 @@ describe('a member whom nothing holds', () => {
     await w.work()
     expect(w.mails.findLast(({ to }) => to === giver.email)?.subject).toBe('Your Paraspar account is closed')
     const { data } = await w.call('GET /coine/statement', { token: receiver.token, query: {} })
-    expect(data[0]?.otherName).toBe('Former\u00a0member')
-    expect((await w.call('GET /coine/statement', { token: receiver.token, query: {}, language: 'hi' })).data[0]?.otherName).toBe('पूर्व\u00a0सदस्य')
+    expect(data[0]?.otherName).toBe('\u2060Former member')
+    expect((await w.call('GET /coine/statement', { token: receiver.token, query: {}, language: 'hi' })).data[0]?.otherName).toBe('\u2060पूर्व सदस्य')
   })
 
   test('closes open pledges, standing ones and asks with it', async () => {
@@ -62,7 +63,7 @@ describe('a member whom nothing holds', () => {
     const person = await newMember(w, circle, { inviter: circle.steward })
     await close(person)
     const { data } = await w.call('GET /user/participants', { token: circle.steward.token, query: {} })
-    expect(data.referredUsers.find(({ id }) => id === person.memberId)).toMatchObject({ name: 'Former\u00a0member', email: '', phone: '', status: 'closed' })
+    expect(data.referredUsers.find(({ id }) => id === person.memberId)).toMatchObject({ name: '\u2060Former member', email: '', phone: '', status: 'closed' })
   })
 })
 
@@ -190,6 +191,9 @@ describe('a nominee', () => {
     const { rows } = await w.owner.pool.query<{ text: string }>('SELECT m::text AS text FROM member m WHERE member_id = $1', [person.memberId])
     expect(rows[0]?.text).not.toContain(Buffer.from('Plantednominee').toString('hex'))
     expect((await refusal(name({ name: '', contact: 'nothing' }))).details).toMatchObject({ fields: { name: 'members.name-required', contact: 'members.phone-ten-digits' } })
+    const asked = (contact: string, email = person.email) => isNominee(w.owner, w.world.vault, { slug: circle.slug, email, contact })
+    expect([await asked('PLANTED.nominee@example.in'), await asked('somebody@else.in'), await asked('planted.nominee@example.in', 'nobody@example.in')]).toEqual([true, false, false])
+    expect((await w.call('GET /user/record', { token: person.token, query: {} })).acts.filter(({ act }) => act === 'member.check-nominee').length).toBe(2)
     await name(null)
     expect((await rights(person)).nominee).toBeNull()
   })

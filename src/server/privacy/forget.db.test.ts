@@ -81,7 +81,7 @@ describe('whose account closed', () => {
     const officer = await newMember(w, { ...circle, admin: await again(circle.admin) }, { roles: ['officer', 'admin'] })
     await backAgain(w, circle, giver, officer)
     const { data } = await w.call('GET /coine/statement', { token: giver.token, query: {} })
-    expect(data.find(({ matchId }) => matchId === match.id)?.otherName).toBe('Former\u00a0member')
+    expect(data.find(({ matchId }) => matchId === match.id)?.otherName).toBe('\u2060Former member')
     await expect(w.call('GET /matches/{matchId}', { token: giver.token, params: { matchId: match.id } })).resolves.toMatchObject({ data: { id: match.id } })
     const queries = (Object.keys(contract) as EndpointKey[]).filter((key) => key.startsWith('GET ') && endpointOf(key).stream === undefined)
     const ids = { matchId: match.id, memberId: leaver.memberId }

@@ -30,6 +30,12 @@ export async function findRights(tx: Tx, { circleId, memberId }: Of): Promise<Ri
   return row
 }
 
+/** The nominee of whoever logs in with an address in a circle; undefined when there is no such member. */
+export async function findNomineeByLogin(tx: Tx, { slug, emailKey }: { slug: string; emailKey: Buffer }): Promise<(Of & { readonly sealed: Buffer | null }) | undefined> {
+  return tx.selectFrom('identity as i').innerJoin('circle as c', 'c.circle_id', 'i.circle_id').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'))
+    .select(['i.circle_id as circleId', 'i.member_id as memberId', 'm.nominee_sealed as sealed']).where('c.slug', '=', slug).where('i.email_key', '=', emailKey).where('i.email_verified_at', 'is not', null).executeTakeFirst()
+}
+
 /** The privacy notice somebody agreed to last. */
 export async function findConsent(tx: Tx, { circleId, memberId }: Of): Promise<{ version: string; language: string; at: Temporal.Instant } | undefined> {
   return tx.selectFrom('agreement').select(['version', 'language', 'agreed_at as at']).where('circle_id', '=', circleId).where('member_id', '=', memberId).where('kind', '=', 'privacy')

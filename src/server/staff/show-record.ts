@@ -31,7 +31,7 @@ export const showRecord = useCase('GET /user/record', async (ctx, { query }) => 
  * read on the page of their payment, as they do the reasons of what follows for them.
  */
 export const OWN_ACTS = [
-  'role.grant', 'role.withdraw', 'member.assign', 'member.correct-birth', 'member.suspend', 'member.lift-suspension', 'member.reset-factors', 'member.waive-wait', 'application.accept',
+  'role.grant', 'role.withdraw', 'member.assign', 'member.correct-birth', 'member.suspend', 'member.lift-suspension', 'member.reset-factors', 'member.check-nominee', 'member.waive-wait', 'application.accept',
   'application.decline', 'ask.release', 'ask.close', 'ask.urgent', 'behalf.begin-pledge', 'behalf.begin-ask', 'behalf.pledge', 'behalf.ask', 'ticket.acknowledged', 'ticket.answered', 'ticket.closed', 'ticket.handed_over', 'standing.approved', 'identity_claim.end-proof',
 ]
 

@@ -32,7 +32,7 @@ export const memberAnswers = {
   'email-link-sent': 'A link is on its way to the new address. The old one counts until you have opened it.',
   'email-changed': 'Your new address counts from now on.',
   'phone-changed': 'Your new phone number counts from now on.',
-  'former-member': 'Former\u00a0member',
+  'former-member': '\u2060Former member',
   'nominee-saved': 'Your nominee is saved.',
   'nominee-removed': 'You have no nominee any more.',
   'account-closed': 'Your account is closed. Nobody in the circle sees your name any more.',

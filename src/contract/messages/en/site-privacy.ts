@@ -78,7 +78,7 @@ export const sitePrivacy = {
   'told.seen': 'Only you',
   'nominee': 'Whom you nominate: name, e-mail or phone',
   'nominee.purpose': 'So that somebody can use your rights if you die or cannot act',
-  'nominee.seen': 'Only you; whoever runs this installation once that person comes to us',
+  'nominee.seen': 'Only you. Once that person comes to us we compare, and learn yes or no',
   'nominee.kept': 'Until you change it, or your data is erased',
   'push': 'Address for notices in your browser, if you switch them on',
   'push.purpose': 'To tell you what waits for you when no page is open',

@@ -22,6 +22,7 @@ export const staffActs = {
   'act.member.correct-birth': 'corrected a date of birth',
   'act.member.suspend': 'suspended a member',
   'act.member.lift-suspension': 'lifted a suspension',
+  'act.member.check-nominee': 'asked whether somebody is the nominee',
   'act.member.erase': 'erased somebody whose account closed a year ago',
   'act.member.reset-factors': 'took away lost second factors',
   'act.ask.release': 'let an ask join the queue',

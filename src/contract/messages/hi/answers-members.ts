@@ -34,7 +34,7 @@ export const memberAnswers: Translated<typeof english> = {
   'email-link-sent': 'नए ईमेल पर एक लिंक भेजा जा रहा है। उसे खोलने तक पुराना ईमेल ही चलेगा।',
   'email-changed': 'अब से आपका नया ईमेल चलेगा।',
   'phone-changed': 'अब से आपका नया फ़ोन नंबर चलेगा।',
-  'former-member': 'पूर्व\u00a0सदस्य',
+  'former-member': '\u2060पूर्व सदस्य',
   'nominee-saved': 'आपके नामित व्यक्ति का नाम दर्ज हो गया।',
   'nominee-removed': 'अब आपका कोई नामित व्यक्ति नहीं है।',
   'account-closed': 'आपका खाता बंद हो गया। अब समूह में किसी को आपका नाम नहीं दिखता।',

@@ -22,6 +22,7 @@ export const staffActs: Translated<typeof english> = {
   'act.member.correct-birth': 'जन्म तिथि सुधारी',
   'act.member.suspend': 'सदस्यता रोकी',
   'act.member.lift-suspension': 'रोक हटाई',
+  'act.member.check-nominee': 'पूछा कि कोई व्यक्ति नामित है या नहीं',
   'act.member.erase': 'ऐसे व्यक्ति की जानकारी मिटाई जिसका खाता एक साल पहले बंद हुआ था',
   'act.member.reset-factors': 'खोए हुए दूसरे प्रमाण हटाए',
   'act.ask.release': 'माँग को कतार में आने दिया',

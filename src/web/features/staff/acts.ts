@@ -1,6 +1,6 @@
 /** The acts of staff that have a sentence, in the order in which one may look for them. */
 export const ACTS = [
-  'application.accept', 'application.decline', 'member.waive-wait', 'member.assign', 'member.correct-birth', 'member.suspend', 'member.lift-suspension', 'member.erase', 'member.reset-factors', 'ask.release',
+  'application.accept', 'application.decline', 'member.waive-wait', 'member.assign', 'member.correct-birth', 'member.suspend', 'member.lift-suspension', 'member.check-nominee', 'member.erase', 'member.reset-factors', 'ask.release',
   'ask.close', 'ask.urgent', 'approval.approve', 'approval.refuse', 'approval.withdraw', 'role_grant.propose', 'policy.propose', 'ask_urgent.propose',
   'suspension.propose', 'lift_suspension.propose', 'factor_reset.propose', 'identity_claim.call-panel', 'identity_claim.propose', 'identity_claim.grant', 'identity_claim.refuse', 'identity_claim.end-proof', 'role.grant', 'role.withdraw',
   'policy.publish', 'dispute.taken', 'dispute.let_go', 'dispute.evidence_asked', 'dispute.evidence_closed', 'dispute.written', 'dispute.ruling_proposed',
