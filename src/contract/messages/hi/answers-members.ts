@@ -17,7 +17,7 @@ export const memberAnswers: Translated<typeof english> = {
   'upi-deleted': 'UPI हटा दिया गया।',
   'profile-updated': 'प्रोफ़ाइल बदल गई!',
   'vouched': 'धन्यवाद। आपकी बात दर्ज हो गई।',
-  'not-known': 'धन्यवाद। अब एक स्टीवर्ड फ़ैसला करेंगे।',
+  'not-known': 'धन्यवाद। अब एक स्टूअर्ड फ़ैसला करेंगे।',
   'application-accepted': 'आवेदन मान लिया गया।',
   'application-declined': 'आवेदन नहीं माना गया।',
   'wait-waived': 'अब रुकना ज़रूरी नहीं है।',
