@@ -23,7 +23,7 @@ export function fontOf(script: Script, weight: Weight): Loaded {
 
 export type Run = { readonly script: Script; readonly text: string }
 
-const DEVANAGARI = /[\u0900-\u097f\ua8e0-\ua8ff\u1cd0-\u1cff\u200c\u200d\u20b9]/u
+const DEVANAGARI = /[\u{900}-\u{97f}\u{a8e0}-\u{a8ff}\u{1cd0}-\u{1cff}\u{20b9}]|\u{200c}|\u{200d}/u
 
 /** A text in pieces of one script each: a font has letters of its own script only. What neither can draw is left out. */
 export function runsOf(text: string): Run[] {

@@ -32,15 +32,23 @@ type Question = { readonly circle: string | undefined; readonly file: string; re
  * a circle that chose to be seen. Undefined when there is none.
  */
 export async function posterSpec({ tx }: Pick<BaseCtx, 'tx'>, { circle: slug, file, publicUrl }: Question): Promise<PosterSpec | undefined> {
-  const circle = slug === undefined ? undefined : CIRCLE_SLUG.test(slug) ? await findSeenCircle(tx, slug) : undefined
-  if (slug !== undefined && circle === undefined) return undefined
+  const circle = slug === undefined ? null : await seenCircle(tx, slug)
+  if (circle === undefined) return undefined
   const found = ofCatalogue(file) ?? (UUID.test(file) ? await findPoster(tx, { posterId: file, circleId: circle?.circleId ?? null }) : undefined)
-  if (found === undefined) return undefined
-  const { language } = found
+  return found && { ...found, ...aroundWords(found.language, circle?.name), pageUrl: pageUrlOf(publicUrl, found.language, slug) }
+}
+
+async function seenCircle(tx: BaseCtx['tx'], slug: string): Promise<{ circleId: string; name: string } | undefined> {
+  return CIRCLE_SLUG.test(slug) ? findSeenCircle(tx, slug) : undefined
+}
+
+function aroundWords(language: Language, circle: string | undefined): Pick<PosterSpec, 'brand' | 'promise' | 'look' | 'circle'> {
+  return { brand: frame[language]('brand'), promise: frame[language]('footer.promise'), look: say[language]('look'), circle: circle === undefined ? null : say[language]('circle', { name: circle }) }
+}
+
+function pageUrlOf(publicUrl: string, language: Language, slug: string | undefined): string {
   const page = `${language === 'hi' ? '/hi' : ''}${slug === undefined ? '' : `/c/${slug}`}`
-  return {
-    ...found, brand: frame[language]('brand'), promise: frame[language]('footer.promise'), look: say[language]('look'), circle: circle === undefined ? null : say[language]('circle', { name: circle.name }), pageUrl: `${publicUrl}${page === '' ? '/' : page}`,
-  }
+  return `${publicUrl}${page === '' ? '/' : page}`
 }
 
 type Words = Pick<PosterSpec, 'form' | 'language' | 'picture' | 'title' | 'words'>

@@ -16,5 +16,5 @@ export async function tellReviewers(ctx: ActorCtx): Promise<void> {
 export async function tellAboutMove(ctx: ActorCtx, { id, agreed, authorId, authorCircleId }: Piece, move: ContentMove): Promise<void> {
   if (move === 'send') return tellReviewers(ctx)
   if (move === 'take_back' || authorId === ctx.actor.memberId) return
-  await notify(ctx, { circleId: authorCircleId as typeof ctx.actor.circleId, memberId: authorId, kind: move === 'publish' ? 'content_published' : 'content_returned', about: agreed === null ? { contentId: id } : {} })
+  await notify(ctx, { circleId: authorCircleId, memberId: authorId, kind: move === 'publish' ? 'content_published' : 'content_returned', about: agreed === null ? { contentId: id } : {} })
 }

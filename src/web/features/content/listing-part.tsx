@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { Listing, ShownOfMe } from '#contract/content.ts'
 import { LEADER_CONTACT, LEADER_REGION } from '#domain/content/content.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
@@ -58,12 +58,7 @@ function ListingForm({ shown: { listing, consentVersion }, onDone }: { shown: Sh
   const t = useShownText()
   const save = useContentCommand('PUT /user/listing')
   const check = useCheck()
-  const has = (plan: (typeof PLANS)[number]) => listing?.plans.includes(plan) ?? false
-  const speaks = (language: 'en' | 'hi') => listing?.languages.includes(language) ?? false
-  const form = useForm<Values>({
-    defaultValues: { area: listing?.area ?? 'region', region: listing?.region ?? '', contact: listing?.contact ?? '', simple: has('simple'), happy: has('happy'), super: has('super'), en: speaks('en'), hi: speaks('hi'), onSite: listing?.onSite ?? false, agreed: false },
-    resolver: checkedBy<Values>(check),
-  })
+  const form = useForm<Values>({ defaultValues: beginning(listing ?? UNLISTED), resolver: checkedBy<Values>(check) })
   const { whole, send } = useSending(form, { fields: ['contact', 'region'] })
   const submit = form.handleSubmit(async (values) => {
     const body = {
@@ -73,7 +68,7 @@ function ListingForm({ shown: { listing, consentVersion }, onDone }: { shown: Sh
     if (await send(() => save.send({ body }))) onDone()
   })
   const { errors: wrong, isDirty, isSubmitSuccessful } = form.formState
-  const area = form.watch('area')
+  const area = useWatch({ control: form.control, name: 'area' })
   useLeaveGuard({ active: isDirty && !isSubmitSuccessful, inside: paths.shown, onLeave: onDone })
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
@@ -95,6 +90,13 @@ function ListingForm({ shown: { listing, consentVersion }, onDone }: { shown: Sh
       </div>
     </form>
   )
+}
+
+const UNLISTED: Pick<Listing, 'area' | 'region' | 'contact' | 'plans' | 'languages' | 'onSite'> = { area: 'region', region: null, contact: '', plans: [], languages: [], onSite: false }
+
+function beginning({ area, region, contact, plans, languages, onSite }: typeof UNLISTED): Values {
+  const has = (plan: (typeof PLANS)[number]) => plans.includes(plan)
+  return { area, region: region ?? '', contact, simple: has('simple'), happy: has('happy'), super: has('super'), en: languages.includes('en'), hi: languages.includes('hi'), onSite, agreed: false }
 }
 
 function useCheck(): (values: Values) => Wrong<Values> {

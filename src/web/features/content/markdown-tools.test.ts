@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { TOOLS, withTool } from './markdown-tools.ts'
+import { type Tool, withTool } from './markdown-tools.ts'
 
 const WORDS = { text: 'text', address: '/rules' }
-const after = (tool: (typeof TOOLS)[number], text: string, from: number, to: number) => {
+const after = (tool: Tool, text: string, from: number, to: number) => {
   const made = withTool(tool, { text, from, to }, WORDS)
   return [made.text, made.text.slice(made.from, made.to)]
 }

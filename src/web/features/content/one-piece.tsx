@@ -12,7 +12,7 @@ import { useDeskText } from './texts.ts'
 
 /** The piece that the address names, or a new one of its kind. */
 export function OnePiece({ id }: { id: string }) {
-  const { kind = '' } = useParams<{ kind: string }>()
+  const { kind } = useParams<{ kind: string }>()
   const known = CONTENT_KINDS.find((each) => each === kind) ?? 'news'
   if (id === 'new' && known !== 'leader' && known !== 'testimonial') return <NewPiece kind={known} />
   return <KeptPiece kind={known} id={id} />

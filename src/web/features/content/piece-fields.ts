@@ -19,19 +19,24 @@ export type WrongField = { readonly length: Bounds } | { readonly code: 'content
 
 /** The fields that the server would refuse, by the domain's own rules. */
 export function wrongFields(kind: WrittenKind, typed: Typed): Record<string, WrongField> {
-  const wrong: Record<string, WrongField> = {}
-  for (const [name, bounds] of Object.entries(TEXT_BOUNDS[kind])) {
-    const text = (typed[name] ?? '').trim()
-    if (text.length < bounds.min || text.length > bounds.max) wrong[name] = { length: bounds }
-    else if (kind !== 'news') {
-      const found = wrongInPublicWords(text)
-      if (found !== undefined) wrong[name] = { code: `content.${found}` }
-    }
-  }
-  if (kind === 'news' && !NEWS_SLUG.test(typed['slug'] ?? '')) wrong['slug'] = { code: 'content.slug-invalid' }
-  const path = typed['path'] ?? ''
-  if (kind === 'slide' && path !== '' && (!SLIDE_PATH.test(path) || path.startsWith('//'))) wrong['path'] = { code: 'content.path-invalid' }
-  return wrong
+  const found = Object.entries(TEXT_BOUNDS[kind]).map(([name, bounds]) => [name, wrongText(typed[name] ?? '', bounds, kind)] as const)
+  const all = [...found, ['slug', kind === 'news' ? wrongSlug(typed['slug'] ?? '') : undefined] as const, ['path', kind === 'slide' ? wrongPath(typed['path'] ?? '') : undefined] as const]
+  return Object.fromEntries(all.flatMap(([name, wrong]) => (wrong === undefined ? [] : [[name, wrong]])))
+}
+
+function wrongText(typed: string, bounds: Bounds, kind: WrittenKind): WrongField | undefined {
+  const text = typed.trim()
+  if (text.length < bounds.min || text.length > bounds.max) return { length: bounds }
+  const wrong = kind === 'news' ? undefined : wrongInPublicWords(text)
+  return wrong === undefined ? undefined : { code: `content.${wrong}` }
+}
+
+function wrongSlug(slug: string): WrongField | undefined {
+  return NEWS_SLUG.test(slug) ? undefined : { code: 'content.slug-invalid' }
+}
+
+function wrongPath(path: string): WrongField | undefined {
+  return path === '' || (SLIDE_PATH.test(path) && !path.startsWith('//')) ? undefined : { code: 'content.path-invalid' }
 }
 
 /** Places among the slides, to choose from. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { ContentView } from '#contract/content.ts'
 import type { ContentKind, ContentMove, WrittenKind } from '#domain/content/content.ts'
 import { dateTimeOf } from '#web/platform/formats.ts'
@@ -18,39 +18,60 @@ import { PreviewPair } from './preview-pair.tsx'
 import { useDeskText } from './texts.ts'
 import { toneOf } from './tones.ts'
 
+type Props = { readonly kind: ContentKind; readonly piece: ContentView }
+
 /** One piece: how it stands, what visitors would see, and what can be done now. */
-export function PieceView({ kind, piece }: { kind: ContentKind; piece: ContentView }) {
+export function PieceView({ kind, piece }: Props) {
   const t = useDeskText()
-  const language = useLanguage()
-  const [, navigate] = useLocation()
   const mayChange = piece.can.includes('change')
   const [changes, setChanges] = useState(mayChange && typedBefore(`${kind} ${piece.id}`) !== undefined)
-  const { fields } = piece
-  const picture = 'picture' in fields ? fields.picture : undefined
+  const stop = () => setChanges(false)
   return (
     <div className="stack stack--wide">
       <SectionCard title={piece.title} first>
-        <p className="row"><Badge tone={toneOf(piece.state)} text={t(`state.${piece.state}`)} /> <span className="small soft">{t(`whose.${piece.whose}`)}{piece.language === null ? '' : ` · ${t(`language.${piece.language}`)}`} · {t('by', { name: piece.byName, date: dateTimeOf(piece.changedAt, language) })}</span></p>
-        {piece.note !== null && <p className="banner banner--late"><strong>{t('note')}:</strong> {piece.note}</p>}
-        {piece.agreed !== null && <p className="small soft">{t('agreed', { version: piece.agreed.version, date: dateTimeOf(piece.agreed.at, language) })} {'onSite' in fields ? t(fields.onSite ? 'site-too' : 'circle-only') : ''}</p>}
-        {piece.tied && <p className="banner">{t('tied')}</p>}
-        {piece.mine && piece.state === 'review' && <p className="small soft">{t('second')}</p>}
+        <Facts piece={piece} />
         {!changes && <Moves kind={kind} piece={piece} onChange={() => setChanges(true)} />}
-        {fields.kind === 'news' && !changes && (fields.other !== null
-          ? <p><a href={staffPaths.piece('news', fields.other)}>{t('other-language')}</a></p>
-          : <div><Button small onClick={() => navigate(`${staffPaths.piece('news', 'new')}?slug=${fields.slug}&language=${fields.language === 'en' ? 'hi' : 'en'}&whose=${piece.whose}`)}>{t('write-other')}</Button></div>)}
+        {piece.fields.kind === 'news' && !changes && <OtherLanguage fields={piece.fields} whose={piece.whose} />}
       </SectionCard>
       {changes
-        ? <SectionCard title={t('act.change')}><PieceForm kind={kind as WrittenKind} piece={piece} begin={typedOf(fields)} site={piece.whose === 'site'} onSaved={() => setChanges(false)} onCancel={() => setChanges(false)} /></SectionCard>
-        : (
-          <SectionCard title={t('preview')}>
-            {fields.kind === 'news' && <Hints hints={fields.hints} />}
-            {picture !== undefined && <img className="drawing-choice" src={`/drawings/${picture}.svg`} alt={t(`drawing.${picture}`)} width="160" height="110" />}
-            <PreviewPair shown={piece.shown} />
-          </SectionCard>
-        )}
+        ? <SectionCard title={t('act.change')}><PieceForm kind={kind as WrittenKind} piece={piece} begin={typedOf(piece.fields)} site={piece.whose === 'site'} onSaved={stop} onCancel={stop} /></SectionCard>
+        : <Seen piece={piece} />}
       <div><ButtonLink to={`${staffPaths.content}?kind=${kind}`}>{t('back')}</ButtonLink></div>
     </div>
+  )
+}
+
+function Facts({ piece }: Pick<Props, 'piece'>) {
+  const t = useDeskText()
+  const language = useLanguage()
+  const { fields, agreed, note } = piece
+  const where = [t(`whose.${piece.whose}`), ...(piece.language === null ? [] : [t(`language.${piece.language}`)]), t('by', { name: piece.byName, date: dateTimeOf(piece.changedAt, language) })]
+  return (
+    <>
+      <p className="row"><Badge tone={toneOf(piece.state)} text={t(`state.${piece.state}`)} /> <span className="small soft">{where.join(' · ')}</span></p>
+      {note !== null && <p className="banner banner--late"><strong>{t('note')}:</strong> {note}</p>}
+      {agreed !== null && <p className="small soft">{t('agreed', { version: agreed.version, date: dateTimeOf(agreed.at, language) })} {'onSite' in fields ? t(fields.onSite ? 'site-too' : 'circle-only') : ''}</p>}
+      {piece.tied && <p className="banner">{t('tied')}</p>}
+      {piece.mine && piece.state === 'review' && <p className="small soft">{t('second')}</p>}
+    </>
+  )
+}
+
+function OtherLanguage({ fields: { other, slug, language }, whose }: { fields: Extract<ContentView['fields'], { kind: 'news' }>; whose: ContentView['whose'] }) {
+  const t = useDeskText()
+  if (other !== null) return <p><Link href={staffPaths.piece('news', other)}>{t('other-language')}</Link></p>
+  return <div><ButtonLink small to={`${staffPaths.piece('news', 'new')}?slug=${slug}&language=${language === 'en' ? 'hi' : 'en'}&whose=${whose}`}>{t('write-other')}</ButtonLink></div>
+}
+
+function Seen({ piece: { fields, shown } }: Pick<Props, 'piece'>) {
+  const t = useDeskText()
+  const picture = 'picture' in fields ? fields.picture : undefined
+  return (
+    <SectionCard title={t('preview')}>
+      {fields.kind === 'news' && <Hints hints={fields.hints} />}
+      {picture !== undefined && <img className="drawing-choice" src={`/drawings/${picture}.svg`} alt={t(`drawing.${picture}`)} width="160" height="110" />}
+      <PreviewPair shown={shown} />
+    </SectionCard>
   )
 }
 

@@ -47,21 +47,11 @@ type Values = { language: 'en' | 'hi'; words: string; onSite: boolean; agreed: b
 
 function WordsForm({ shown: { testimonial, consentVersion }, onDone }: { shown: ShownOfMe; onDone: () => void }) {
   const t = useShownText()
-  const errors = useText('errors')
   const language = useLanguage()
   const save = useContentCommand('PUT /user/testimonial')
   const { min, max } = TESTIMONIAL_WORDS
-  const form = useForm<Values>({
-    defaultValues: { language: testimonial?.language ?? language, words: testimonial?.words ?? '', onSite: testimonial?.onSite ?? false, agreed: false },
-    resolver: checkedBy<Values>(({ words, agreed }) => {
-      const wrong = wrongInPublicWords(words)
-      const length = words.trim().length
-      return {
-        ...(length < min || length > max ? { words: t('length', { min, max }) } : wrong === undefined ? {} : { words: errors(`content.${wrong}`) }),
-        ...(agreed ? {} : { agreed: t('consent-needed') }),
-      } satisfies Wrong<Values>
-    }),
-  })
+  const check = useCheck()
+  const form = useForm<Values>({ defaultValues: { ...beginning(testimonial, language), agreed: false }, resolver: checkedBy<Values>(check) })
   const { whole, send } = useSending(form, { fields: ['words'] })
   const submit = form.handleSubmit(async ({ agreed: _agreed, words, ...values }) => {
     if (await send(() => save.send({ body: { ...values, words: words.trim(), consentVersion } }))) onDone()
@@ -82,4 +72,24 @@ function WordsForm({ shown: { testimonial, consentVersion }, onDone }: { shown: 
       </div>
     </form>
   )
+}
+
+function beginning(testimonial: ShownOfMe['testimonial'], language: 'en' | 'hi'): Omit<Values, 'agreed'> {
+  return testimonial === null ? { language, words: '', onSite: false } : { language: testimonial.language, words: testimonial.words, onSite: testimonial.onSite }
+}
+
+function useCheck(): (values: Values) => Wrong<Values> {
+  const t = useShownText()
+  const errors = useText('errors')
+  const { min, max } = TESTIMONIAL_WORDS
+  const wrongIn = (words: string) => {
+    const length = words.trim().length
+    if (length < min || length > max) return t('length', { min, max })
+    const wrong = wrongInPublicWords(words)
+    return wrong === undefined ? undefined : errors(`content.${wrong}`)
+  }
+  return ({ words, agreed }) => {
+    const wrong = wrongIn(words)
+    return { ...(wrong === undefined ? {} : { words: wrong }), ...(agreed ? {} : { agreed: t('consent-needed') }) }
+  }
 }
