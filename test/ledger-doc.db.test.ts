@@ -60,6 +60,7 @@ async function makeClaimedMatch(owner: pg.Client, { code, giver, receiver, amoun
     `INSERT INTO match (circle_id, match_id, pledge_id, ask_id, giver_id, receiver_id, amount_rupees, code, reason, ask_rank, policy_version, payee_kind, payee_sealed, state, first_deadline_at, created_at)
      VALUES ($1, $2, $2, $2, $3, $4, $5, $6, 'exact', 1, 1, 'upi', '', 'awaiting_payment', app_now(), app_now())`, [CIRCLE, id, giver, receiver, amount, code])
   await owner.query("INSERT INTO claim (circle_id, claim_id, match_id, file_id, rail, utr_sealed, amount_rupees, claimed_at) VALUES ($1, $2, $2, $2, 'upi', '', $3, app_now())", [CIRCLE, id, amount])
+  await owner.query("INSERT INTO utr_use (rail, utr_key, circle_id, match_id, used_at) VALUES ('upi', $2, $1, $3, app_now())", [CIRCLE, Buffer.from(code), id])
   await owner.query("UPDATE match SET state = 'awaiting_confirmation', version = 2 WHERE match_id = $1", [id])
 }
 
