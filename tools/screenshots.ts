@@ -21,7 +21,7 @@ const MEMBER_PAGES = [
 ]
 const STAFF_PAGES = [
   '/staff', '/staff/approvals', '/staff/applications', '/staff/waits', '/staff/asks', '/staff/disputes', '/staff/officers', '/staff/tickets', '/staff/contact-messages', '/staff/members', '/staff/behalf',
-  '/staff/claims', '/staff/policy', '/staff/roles', '/staff/runs', '/staff/audit',
+  '/staff/claims', '/staff/policy', '/staff/roles', '/staff/runs', '/staff/audit', '/staff/content',
 ]
 const STAFF_LINKS = ['/staff/disputes/', '/staff/tickets/', '/staff/members/', '/staff/runs/']
 const VIEWERS: readonly Viewer[] = [
