@@ -17,7 +17,7 @@ const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 360: 740, 1280: 80
 const QUIET_MS = 250
 const PAGE_MS_MAX = 10_000
 const MEMBER_PAGES = [
-  '/dashboard', '/help/give', '/help/get', '/account', '/referrals', '/coine', '/coine/history', '/circle', '/circle/policy', '/profile', '/security', '/support', '/notifications', '/notifications/settings', '/record', '/my-data', '/nowhere-at-all',
+  '/dashboard', '/help/give', '/help/get', '/account', '/referrals', '/coine', '/coine/history', '/circle', '/circle/policy', '/circle/shown', '/profile', '/security', '/support', '/notifications', '/notifications/settings', '/record', '/my-data', '/nowhere-at-all',
 ]
 const STAFF_PAGES = [
   '/staff', '/staff/approvals', '/staff/applications', '/staff/waits', '/staff/asks', '/staff/disputes', '/staff/officers', '/staff/tickets', '/staff/contact-messages', '/staff/members', '/staff/behalf',
