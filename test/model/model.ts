@@ -156,7 +156,7 @@ export function carryOut(model: Model, match: Match): void {
     return
   }
   if (outcome === 'reverse') {
-    comeBack(match.pledge, match.pledgeFilled, { now: model.now, from: 'fulfilled' })
+    comeBack(match.pledge, match.pledgeFilled, { now: model.now, shut: match.chosen, from: 'fulfilled' })
     comeBack(match.ask, match.askFilled, { now: model.now, from: 'fulfilled' })
     match.state = 'reversed'
     return
