@@ -11,7 +11,7 @@ const DIST = join(import.meta.dirname, '../dist')
 const { pages } = JSON.parse(readFileSync(join(DIST, SITE_MANIFEST_FILE), 'utf8')) as SiteManifest
 const readable = pages.filter(({ path }) => !path.endsWith('/404') && !path.includes('@@'))
 const htmlOf = (file: string) => readFileSync(join(DIST, file), 'utf8')
-const MEMBER_AREA = ['/support']
+const MEMBER_AREA = ['/support', '/circle/shown']
 // Slots that the server fills stand for outside addresses, and for pages that are there once somebody has written them.
 const OUTSIDE = /^(https:|mailto:|tel:|%%|#)|@@/
 
