@@ -53,7 +53,8 @@ export const running = (match: Match): Dispute | null => (match.dispute !== null
 /** The state of a request that follows from where its rupees are. */
 export function settleState(request: Request): void {
   if (request.open > 0) {
-    if (request.state !== 'paused' && request.state !== 'awaiting_review') request.state = 'pending'
+    // Whoever paused it has not resumed it: what comes back while nothing else was open rests too.
+    if (request.state !== 'paused' && request.state !== 'awaiting_review') request.state = request.pausedFrom === null ? 'pending' : 'paused'
   } else if (request.state !== 'withdrawn' && request.state !== 'expired') {
     request.state = request.held > 0 ? 'matched' : request.fulfilled > 0 ? 'fulfilled' : 'expired'
   }
