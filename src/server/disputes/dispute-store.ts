@@ -93,12 +93,14 @@ export async function isPartyOf(tx: Tx, { circleId, matchId, memberId }: { circl
   return row !== undefined
 }
 
-/** Disputes about somebody's payments that wait for them: in the time for evidence, or with a ruling they have not accepted. The next deadline first. */
-export async function listOpenToParty(tx: Tx, { circleId, memberId, limit }: { circleId: string; memberId: string; limit: number }): Promise<StoredDispute[]> {
+/** Disputes about somebody's payments that wait for them: pictures are asked for and they sent none, or a ruling they have not accepted. The next deadline first. */
+export async function listTurns(tx: Tx, { circleId, memberId, limit }: { circleId: string; memberId: string; limit: number }): Promise<StoredDispute[]> {
   const rows = await disputes(tx).where('d.circle_id', '=', circleId)
+    .where((eb) => eb.or([eb('m.giver_id', '=', memberId), eb('m.receiver_id', '=', memberId)]))
     .where((eb) => eb.or([
-      eb.and([eb('m.giver_id', '=', memberId), eb.or([eb('d.state', '=', 'evidence'), eb.and([eb('d.state', '=', 'ruled'), eb('d.accepted_by_giver', '=', false)])])]),
-      eb.and([eb('m.receiver_id', '=', memberId), eb.or([eb('d.state', '=', 'evidence'), eb.and([eb('d.state', '=', 'ruled'), eb('d.accepted_by_receiver', '=', false)])])]),
+      eb.and([eb('d.state', '=', 'evidence'), eb.not(eb.exists(eb.selectFrom('stored_file as f').select('f.file_id')
+        .whereRef('f.circle_id', '=', 'd.circle_id').whereRef('f.dispute_id', '=', 'd.dispute_id').where('f.owner_id', '=', memberId).where('f.purged_at', 'is', null)))]),
+      eb.and([eb('d.state', '=', 'ruled'), sql<boolean>`NOT CASE WHEN m.giver_id = ${memberId} THEN d.accepted_by_giver ELSE d.accepted_by_receiver END`]),
     ])).orderBy(sql`d.deadline_at NULLS LAST`).orderBy('d.dispute_id').limit(limit).execute()
   return rows.map(read)
 }
