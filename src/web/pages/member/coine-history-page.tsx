@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { HelpMonth } from '#contract/ledger.ts'
 import { useHistory } from '#web/features/ledger/api.ts'
 import { MonthBars } from '#web/features/ledger/month-bars.tsx'
@@ -8,13 +7,14 @@ import { useText } from '#web/platform/i18n.tsx'
 import { Answer, Empty } from '#web/ui/answer.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePages } from '#web/ui/pager.tsx'
 
 /** Help by month, mine and the circle's: what was, and nothing about what will be. */
 export function CoineHistoryPage() {
   const t = useText('history')
-  // The last months of the pages after this one: going on takes the last one off.
-  const [trail, setTrail] = useState<readonly string[]>([])
-  const query = useHistory(trail.at(-1))
+  // Each page is named by its last month.
+  const pages = usePages()
+  const query = useHistory(pages.cursor)
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')}><ButtonLink to={paths.coine}>{t('transaction')}</ButtonLink></PageHeading>
@@ -26,10 +26,10 @@ export function CoineHistoryPage() {
           return (
             <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
               <Charts months={shown} />
-              {(trail.length > 0 || (first !== undefined && first > earliest)) && (
+              {(!pages.isFirst || (first !== undefined && first > earliest)) && (
                 <nav className="pager" aria-label={t('title')}>
-                  <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>{t('later')}</Button>
-                  <Button disabled={first === undefined || first <= earliest} onClick={() => { if (first !== undefined) setTrail([...trail, monthBefore(first)]) }}>{t('earlier')}</Button>
+                  <Button disabled={pages.isFirst} onClick={pages.newer}>{t('later')}</Button>
+                  <Button disabled={first === undefined || first <= earliest} onClick={() => { if (first !== undefined) pages.older(monthBefore(first)) }}>{t('earlier')}</Button>
                 </nav>
               )}
             </div>

@@ -10,13 +10,13 @@ import { Answer, Empty } from '#web/ui/answer.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePages } from '#web/ui/pager.tsx'
 
 export function CoinePage() {
   const t = useText('coine')
   const [filter, setFilter] = useState<Filter>(WHOLE_STATEMENT)
-  // The cursors of the pages before this one: going back takes the last one off.
-  const [trail, setTrail] = useState<readonly string[]>([])
-  const query = useStatement(filter, trail.at(-1))
+  const pages = usePages()
+  const query = useStatement(filter, pages.cursor)
   const whole = filter.side === 'all' && filter.period === 'all'
   return (
     <>
@@ -31,7 +31,7 @@ export function CoinePage() {
           filter={filter}
           onChange={(next) => {
             setFilter(next)
-            setTrail([])
+            pages.toFirst()
           }}
         />
         <Answer query={query}>
@@ -43,10 +43,10 @@ export function CoinePage() {
                 <Figure label={t('received')} rupees={totals.received} />
               </div>
               {data.length === 0 ? <Empty text={whole ? t('none') : t('none-found')} /> : <StatementTable lines={data} />}
-              {(trail.length > 0 || nextCursor !== null) && (
+              {(!pages.isFirst || nextCursor !== null) && (
                 <nav className="pager" aria-label={t('statement')}>
-                  <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>{t('newer')}</Button>
-                  <Button disabled={nextCursor === null} onClick={() => { if (nextCursor !== null) setTrail([...trail, nextCursor]) }}>{t('older')}</Button>
+                  <Button disabled={pages.isFirst} onClick={pages.newer}>{t('newer')}</Button>
+                  <Button disabled={nextCursor === null} onClick={() => { if (nextCursor !== null) pages.older(nextCursor) }}>{t('older')}</Button>
                 </nav>
               )}
             </div>
