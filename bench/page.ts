@@ -5,11 +5,12 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { localConfig } from '#server/platform/config.ts'
+import { freePort } from '#server/platform/embedded-postgres-process.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/migrate.ts'
 import { startServer } from '#server/start-server.ts'
 import { chromiumPath } from '../tools/browser.ts'
-import { freePort, withPractice } from '../tools/with-practice.ts'
+import { withPractice } from '../tools/with-practice.ts'
 
 const RUNS = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

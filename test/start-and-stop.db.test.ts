@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { freePort } from '#server/platform/embedded-postgres-process.ts'
 import type {} from './global-setup.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -17,15 +17,6 @@ beforeAll(async () => {
   port = await freePort()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as AddressInfo
-      server.close(() => resolve(free))
-    })
-  })
-}
 
 function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env

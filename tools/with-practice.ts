@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#server/platform/embedded-postgres-process.ts'
 
 /** Runs `look` against a practice circle of its own, on a free port and in a folder of its own, both gone afterwards. */
 export async function withPractice<T>(look: (base: string) => Promise<T>): Promise<T> {
@@ -17,14 +17,4 @@ export async function withPractice<T>(look: (base: string) => Promise<T>): Promi
     await running.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** A port that nobody listens on just now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }
