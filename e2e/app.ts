@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/messages/translate.ts'
+import { WCAG_TAGS } from '../tools/looked-at.ts'
 import { messageTo } from './outbox.ts'
 import { type Words, wordsIn } from './words.ts'
 
@@ -33,7 +34,7 @@ export function site(who: Somebody, path: string): string {
 
 /** Nothing serious for people who see, hear or move differently. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_TAGS).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).slice(0, 3).join(' ')}`), page.url()).toEqual([])
 }

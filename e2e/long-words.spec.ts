@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { STAFF_PAGES } from '#web/platform/staff-pages.ts'
 import { staffPaths } from '#web/platform/staff-paths.ts'
-import { paths } from '#web/paths.ts'
+import { MEMBER_PAGES } from '../tools/looked-at.ts'
 import { BASE_URL } from './facts.ts'
 import { troublesWithLongWords } from './long-words.ts'
 import { openPayment, paymentsOf, signedIn } from './payments.ts'
@@ -12,11 +12,6 @@ import { STAFF_FACTS_FILE, type StaffFacts } from './staff-facts.ts'
 
 /** The narrowest phone that is still in use. */
 test.use({ viewport: { width: 320, height: 640 } })
-
-const MEMBER_PAGES = [
-  paths.dashboard, paths.give, paths.get, paths.account, paths.referrals, paths.coine, paths.coineHistory, paths.profile, paths.notices, paths.noticeSettings, paths.security, paths.circle, paths.circlePolicy,
-  paths.support, paths.record,
-]
 
 test('public pages stand words that are 40 % longer on the narrowest phone', async ({ page }) => {
   const { pages } = JSON.parse(readFileSync(join(import.meta.dirname, '../dist', SITE_MANIFEST_FILE), 'utf8')) as SiteManifest

@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { schemeWordsIn } from '#test/scheme-words.ts'
 import { NAMING_A_LAW, SAYING_NONE } from '#test/saying-none.ts'
+import { WCAG_TAGS } from '../tools/looked-at.ts'
 import { expectFitting } from './app.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
@@ -33,7 +34,7 @@ for (const language of ['en', 'hi'] as const) {
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // In the page itself: opening another one for each look takes longer than the look.
   const axe = new AxeBuilder({ page }).setLegacyMode()
-  const found = await (rules === undefined ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']) : axe.withRules(rules)).analyze()
+  const found = await (rules === undefined ? axe.withTags(WCAG_TAGS) : axe.withRules(rules)).analyze()
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3).join(' ')}`)
 }
 

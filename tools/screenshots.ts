@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { SiteManifest } from '#contract/site.ts'
+import { STAFF_PAGES } from '#web/platform/staff-pages.ts'
 import { chromiumPath } from './browser.ts'
+import { MEMBER_PAGES, WCAG_TAGS } from './looked-at.ts'
 import { withPractice } from './with-practice.ts'
 
 /** Who looks: `fact` is a word that the practice page shows beside their name; `pages` where they go; `open` the first link of each of these that a page holds is followed. */
@@ -16,19 +18,12 @@ const ROOT = join(import.meta.dirname, '..')
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 360: 740, 1280: 800 }
 const QUIET_MS = 250
 const PAGE_MS_MAX = 10_000
-const MEMBER_PAGES = [
-  '/dashboard', '/help/give', '/help/get', '/account', '/referrals', '/coine', '/coine/history', '/circle', '/circle/policy', '/circle/shown', '/profile', '/security', '/support', '/notifications', '/notifications/settings', '/record', '/my-data', '/nowhere-at-all',
-]
-const STAFF_PAGES = [
-  '/staff', '/staff/approvals', '/staff/applications', '/staff/waits', '/staff/asks', '/staff/disputes', '/staff/officers', '/staff/tickets', '/staff/contact-messages', '/staff/members', '/staff/behalf',
-  '/staff/claims', '/staff/policy', '/staff/roles', '/staff/runs', '/staff/audit', '/staff/content',
-]
 const STAFF_LINKS = ['/staff/disputes/', '/staff/tickets/', '/staff/members/', '/staff/runs/']
 const VIEWERS: readonly Viewer[] = [
   { as: 'giver', fact: 'to pay', pages: ['/dashboard'], open: ['/matches/'] },
-  { as: 'receiver', fact: 'to confirm', pages: MEMBER_PAGES, open: ['/matches/', '/support/'] },
+  { as: 'receiver', fact: 'to confirm', pages: [...MEMBER_PAGES, '/nowhere-at-all'], open: ['/matches/', '/support/'] },
   { as: 'suspended', fact: 'suspended', pages: ['/dashboard', '/help/give'], open: [] },
-  ...['steward', 'manager', 'officer', 'admin'].map((role) => ({ as: role, fact: role, pages: STAFF_PAGES, open: STAFF_LINKS })),
+  ...['steward', 'manager', 'officer', 'admin'].map((role) => ({ as: role, fact: role, pages: STAFF_PAGES.map(({ path }) => path), open: STAFF_LINKS })),
 ]
 
 const { values: options } = parseArgs({ options: {
@@ -123,7 +118,7 @@ async function picture(page: Page, viewer: Viewer, look: Look, path: string): Pr
   await page.screenshot({ path: join(folder, `${viewer.as}-${name}.png`), fullPage: true })
   const where = `${look.width} ${look.language} ${viewer.as} ${path}`
   const sides = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_TAGS).analyze()
   return [...(sides > 0 ? [`${where}: ${sides} px too wide`] : []), ...violations.map(({ id, nodes }) => `${where}: ${id}, ${nodes.length} times, ${nodes[0]?.html.slice(0, 160) ?? ''}`)]
 }
 
