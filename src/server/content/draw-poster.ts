@@ -1,17 +1,15 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { encode } from 'uqr'
+import { qrPath } from '#server/platform/qr-path.ts'
+import { fontOf, pathOf, runsOf, widthOf } from '#server/platform/script-fonts.ts'
 import { plainDrawing } from './poster-drawing.ts'
-import { fontOf, pathOf, runsOf, widthOf } from './poster-fonts.ts'
-import { type Box, layoutOf, type Line, type PosterLayout, type PosterSpec } from './poster-layout.ts'
+import { layoutOf, type Line, type PosterLayout, type PosterSpec } from './poster-layout.ts'
 
 export const POSTER_FORMATS = ['png', 'pdf'] as const
 export type PosterFormat = (typeof POSTER_FORMATS)[number]
 
 /** A4 is 595.28 points wide and 1240 pixels here. */
 const POINTS = 595.28 / 1240
-/** Squares of white around a QR, as its standard wants them. */
-const QUIET = 2
 
 /** A poster or banner as a file; `drawing` is one of the site's own, as SVG. */
 export function drawPoster(spec: PosterSpec, drawing: string, format: PosterFormat): Promise<Buffer> {
@@ -60,15 +58,4 @@ function writeLine(doc: PDFKit.PDFDocument, { text, x, y, size, weight, color }:
     doc.font(`${run.script} ${weight}`).fontSize(size).fillColor(color).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
     at += widthOf(run.text, { size, weight })
   }
-}
-
-function qrPath(text: string, { x, y, width }: Box): string {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
-  const unit = width / size
-  const squares = data.flatMap((row, down) => row.flatMap((dark, across) => (dark ? [`M${round(x + across * unit)} ${round(y + down * unit)}h${round(unit)}v${round(unit)}h${round(-unit)}Z`] : [])))
-  return squares.join('')
-}
-
-function round(value: number): number {
-  return Math.round(value * 1_000) / 1_000
 }

@@ -1,4 +1,4 @@
-import { pathOf, widthOf } from './poster-fonts.ts'
+import { pathOf, widthOf } from '#server/platform/script-fonts.ts'
 
 /** The light colours of src/web/ui/reading.css: a picture outside of a page has no style sheet. */
 const STYLES: Readonly<Record<string, string>> = (() => {

@@ -1,4 +1,5 @@
-import { type Weight, widthOf } from './poster-fonts.ts'
+import type { Weight } from '#server/platform/script-fonts.ts'
+import { wrapped } from '#server/platform/script-lines.ts'
 
 /** What a poster or banner says. `pageUrl` is the page it leads to, never with anybody's code in it. */
 export type PosterSpec = {
@@ -86,29 +87,4 @@ function fitted(text: string, area: Area, style: Style): Line[] {
     lines = wrapped(text, { ...style, size, width: area.width })
   }
   return lines.map((line, at) => ({ kind: 'text', text: line, x: area.x, y: Math.round(area.y + (at + 0.8) * size * LINE_HEIGHT), size, weight: style.weight, color: style.color }))
-}
-
-/** Words put into lines no wider than `width`; a word that is wider alone is cut where it must be. */
-function wrapped(text: string, { size, weight, width }: { size: number; weight: Weight; width: number }): string[] {
-  const fits = (line: string) => widthOf(line, { size, weight }) <= width
-  const gap = widthOf(' ', { size, weight })
-  const lines: { text: string; width: number }[] = []
-  for (const word of text.split(/\s+/).flatMap((each) => cut(each, fits))) {
-    const last = lines.at(-1)
-    const own = widthOf(word, { size, weight })
-    if (last === undefined || last.width + gap + own > width) lines.push({ text: word, width: own })
-    else lines[lines.length - 1] = { text: `${last.text} ${word}`, width: last.width + gap + own }
-  }
-  return lines.map((line) => line.text)
-}
-
-function cut(word: string, fits: (text: string) => boolean): string[] {
-  if (fits(word)) return [word]
-  const parts: string[] = []
-  for (const { segment } of new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(word)) {
-    const last = parts.at(-1)
-    if (last !== undefined && fits(last + segment)) parts[parts.length - 1] = last + segment
-    else parts.push(segment)
-  }
-  return parts
 }

@@ -1,6 +1,6 @@
 import { useLanguage } from '../platform/i18n.tsx'
 import { money } from '../platform/formats.ts'
-import { amountInWords } from '../platform/amount-words.ts'
+import { amountInWords } from '#contract/messages/amount-words.ts'
 
 /** An amount in figures. */
 export function Amount({ rupees, large = false }: { rupees: number; large?: boolean }) {

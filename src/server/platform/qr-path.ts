@@ -1,0 +1,16 @@
+import { encode } from 'uqr'
+
+/** Squares of white around a QR, as its standard wants them. */
+const QUIET = 2
+
+/** A QR as one SVG path of squares, in the unit of the page it stands on. */
+export function qrPath(text: string, { x, y, width }: { readonly x: number; readonly y: number; readonly width: number }): string {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  const unit = width / size
+  const squares = data.flatMap((row, down) => row.flatMap((dark, across) => (dark ? [`M${round(x + across * unit)} ${round(y + down * unit)}h${round(unit)}v${round(unit)}h${round(-unit)}Z`] : [])))
+  return squares.join('')
+}
+
+function round(value: number): number {
+  return Math.round(value * 1_000) / 1_000
+}
