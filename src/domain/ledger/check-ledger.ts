@@ -1,0 +1,185 @@
+import { asciiBytes, asciiText, bytesOfHex, hexOf, type Sha256 } from './bytes.ts'
+import { HASHED_AS, treeBuilder } from './merkle.ts'
+import { checkOwn, type OwnCheck, type OwnEntries, type OwnFound } from './own-entries.ts'
+import { beginningOf, headOf, isKeyOf, type Line, LINE_BYTES_MAX, readLine, sealText, type SignedSeal, TRANSFERS_A_SEAL_MAX } from './sealed-lines.ts'
+import { transferRules, type TransferRules } from './transfer-rules.ts'
+
+/** What can be wrong with a circle's ledger as a file; each has a sentence. */
+export const LEDGER_PROBLEMS = [
+  'not_a_ledger', 'line_unreadable', 'out_of_order', 'number_wrong', 'amount_wrong', 'same_account', 'reversal_wrong', 'seal_wrong', 'chain_broken', 'root_wrong', 'time_backwards', 'key_wrong', 'key_unknown',
+  'signature_wrong', 'unfinished', 'sum_wrong', 'other_circle', 'earlier_missing', 'own_missing', 'own_different', 'own_strange',
+] as const
+export type LedgerProblem = (typeof LEDGER_PROBLEMS)[number]
+export type FoundProblem = { readonly is: LedgerProblem; readonly line: number; readonly number: number | null }
+
+/** What was read, and what it shows. `ok` only where nothing is wrong and every signature could be checked. */
+export type CheckedLedger = {
+  readonly ok: boolean
+  readonly problems: readonly FoundProblem[]
+  readonly circleId: string | null
+  readonly transfers: number
+  readonly reversals: number
+  readonly seals: number
+  /** Of all entries together, in rupees. */
+  readonly sum: number
+  readonly head: string | null
+  readonly sealedAt: string | null
+  readonly keys: readonly string[]
+  /** False where this browser cannot check signatures. */
+  readonly signaturesChecked: boolean
+  /** Each earlier seal that was asked about, with the seal of the file that it is. */
+  readonly earlier: readonly { readonly head: string; readonly seal: number | null }[]
+  readonly own: OwnFound | null
+}
+
+export type Signed = { readonly publicKey: Uint8Array; readonly text: Uint8Array; readonly signature: Uint8Array }
+/** Ed25519 (RFC 8032); undefined where it cannot be checked here. */
+export type VerifySignature = (signed: Signed) => Promise<boolean | undefined>
+
+export type CheckOptions = {
+  readonly sha256: Sha256
+  /** Seals that somebody noted earlier: from a mail, a statement, a page. Hexadecimal. */
+  readonly earlier?: readonly string[]
+  /** The names of the keys that the installation has published; without them any key is taken. */
+  readonly keys?: readonly string[]
+  readonly own?: OwnEntries
+}
+
+/** Checks a circle's ledger while it is read, in pieces of any size. */
+export type LedgerCheck = { feed(bytes: Uint8Array): void; finish(verify: VerifySignature): Promise<CheckedLedger> }
+
+const PROBLEMS_MAX = 20
+const NEWLINE = 0x0a
+
+type State = {
+  readonly options: CheckOptions
+  readonly problems: FoundProblem[]
+  readonly rules: TransferRules
+  readonly own: OwnCheck | undefined
+  readonly heads: Map<string, number>
+  readonly publicKeys: Map<string, Uint8Array>
+  /** The last seal by each key. */
+  readonly lastBy: Map<string, SignedSeal>
+  tree: ReturnType<typeof treeBuilder>
+  line: number
+  circleId: string | null
+  transfers: number
+  inSeal: number
+  seal: SignedSeal | undefined
+  head: string
+  ended: boolean
+}
+
+export function checkLedger(options: CheckOptions): LedgerCheck {
+  const { sha256, own } = options
+  const state: State = {
+    options, problems: [], rules: transferRules(), own: own && checkOwn(sha256, own), heads: new Map(), publicKeys: new Map(), lastBy: new Map(), tree: treeBuilder(sha256),
+    line: 0, circleId: null, transfers: 0, inSeal: 0, seal: undefined, head: '', ended: false,
+  }
+  let rest = new Uint8Array()
+  return {
+    feed(bytes) {
+      let from = 0
+      for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, from)) {
+        const piece = bytes.subarray(from, at)
+        takeLine(state, rest.length === 0 ? piece : together(rest, piece))
+        rest = new Uint8Array()
+        from = at + 1
+      }
+      if (from < bytes.length && rest.length <= LINE_BYTES_MAX) rest = together(rest, bytes.subarray(from))
+    },
+    async finish(verify) {
+      if (rest.length > 0 || !state.ended) found(state, 'unfinished')
+      return conclude(state, await verifyLast(state, verify))
+    },
+  }
+}
+
+function together(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}
+
+function found(state: State, is: LedgerProblem, number: number | null = null): void {
+  if (state.problems.length < PROBLEMS_MAX) state.problems.push({ is, line: state.line, number })
+}
+
+function takeLine(state: State, bytes: Uint8Array): void {
+  state.line++
+  const text = bytes.length > LINE_BYTES_MAX ? undefined : asciiText(bytes)
+  const line = text === undefined ? undefined : readLine(text)
+  if (text === undefined || line === undefined) found(state, state.line === 1 ? 'not_a_ledger' : 'line_unreadable')
+  else if (state.ended || (line.is === 'first') !== (state.line === 1)) found(state, state.line === 1 ? 'not_a_ledger' : 'out_of_order')
+  else TAKE[line.is](state, line as never, text)
+}
+
+const TAKE: { readonly [K in Line['is']]: (state: State, line: Extract<Line, { is: K }>, text: string) => void } = {
+  first(state, { circleId }) {
+    state.circleId = circleId
+    state.head = beginningOf(state.options.sha256, circleId)
+    if (state.options.own !== undefined && state.options.own.circleId !== circleId) found(state, 'other_circle')
+  },
+  key(state, line) {
+    if (!isKeyOf(state.options.sha256, line) || state.publicKeys.has(line.key) || state.inSeal > 0) found(state, 'key_wrong')
+    else if (state.options.keys?.includes(line.key) === false) found(state, 'key_unknown')
+    state.publicKeys.set(line.key, bytesOfHex(line.publicKey))
+  },
+  transfer(state, { transfer }, text) {
+    state.inSeal++
+    state.transfers++
+    if (transfer.number !== state.transfers) found(state, 'number_wrong', transfer.number)
+    const broken = state.rules.take(transfer)
+    if (broken !== undefined) found(state, broken, transfer.number)
+    state.tree.add(state.options.sha256(asciiBytes(text, HASHED_AS.leaf)))
+    const mine = state.own?.take(transfer)
+    if (mine !== undefined) found(state, mine, transfer.number)
+  },
+  seal(state, { seal }, text) {
+    takeSeal(state, seal)
+    state.head = headOf(state.options.sha256, text)
+    state.heads.set(state.head, seal.number)
+    state.lastBy.set(seal.key, seal)
+    state.seal = seal
+    state.inSeal = 0
+    state.tree = treeBuilder(state.options.sha256)
+  },
+  end(state, { seals, transfers }) {
+    state.ended = true
+    if (state.inSeal > 0 || seals !== (state.seal?.number ?? 0) || transfers !== state.transfers) found(state, 'unfinished')
+  },
+}
+
+function takeSeal(state: State, seal: SignedSeal): void {
+  const { seal: before } = state
+  if (seal.number !== (before?.number ?? 0) + 1 || seal.transfers !== state.inSeal || state.inSeal === 0 || state.inSeal > TRANSFERS_A_SEAL_MAX) found(state, 'seal_wrong')
+  if (seal.previous !== state.head) found(state, 'chain_broken')
+  if (before !== undefined && seal.sealedAt < before.sealedAt) found(state, 'time_backwards')
+  if (seal.root !== hexOf(state.tree.root())) found(state, 'root_wrong')
+  // A key that was replaced is never used again.
+  if (!state.publicKeys.has(seal.key) || (before?.key !== seal.key && state.lastBy.has(seal.key))) found(state, 'key_wrong')
+}
+
+// Each seal's hash has the signature in it, so the last one by a key vouches for all before it.
+async function verifyLast({ lastBy, publicKeys }: State, verify: VerifySignature): Promise<boolean | undefined> {
+  const answers = await Promise.all(Array.from(lastBy.values(), (seal) => {
+    const publicKey = publicKeys.get(seal.key)
+    return publicKey !== undefined && verify({ publicKey, text: asciiBytes(sealText(seal)), signature: bytesOfHex(seal.signature) })
+  }))
+  return answers.includes(false) ? false : answers.includes(undefined) ? undefined : true
+}
+
+function conclude(state: State, signatures: boolean | undefined): CheckedLedger {
+  const { options, rules, seal, heads } = state
+  if (signatures === false) found(state, 'signature_wrong')
+  if (rules.sum() !== 0) found(state, 'sum_wrong')
+  const earlier = (options.earlier ?? []).map((head) => ({ head, seal: heads.get(head) ?? null }))
+  for (const one of earlier) if (one.seal === null) found(state, 'earlier_missing')
+  const own = state.own?.finish() ?? null
+  for (const number of own?.missing ?? []) found(state, 'own_missing', number)
+  return {
+    ok: state.problems.length === 0 && signatures === true, problems: state.problems, circleId: state.circleId, transfers: state.transfers, reversals: rules.reversals(), seals: seal?.number ?? 0,
+    sum: rules.sum(), head: seal === undefined ? null : state.head, sealedAt: seal?.sealedAt ?? null, keys: [...state.lastBy.keys()], signaturesChecked: signatures !== undefined, earlier, own,
+  }
+}

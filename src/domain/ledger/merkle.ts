@@ -1,0 +1,66 @@
+import { hexOf, joined, type Sha256 } from './bytes.ts'
+
+/** First bytes that keep a leaf from being taken for a node (RFC 6962 section 2.1), and other things that are hashed from both. */
+export const HASHED_AS = { leaf: 0x00, node: 0x01, head: 0x02, tag: 0x03, detail: 0x04 } as const
+
+/** Builds the root of a Merkle tree (RFC 6962 section 2.1) from its leaf hashes, one after another. */
+export type TreeBuilder = { add(leafHash: Uint8Array): void; root(): Uint8Array }
+
+/** A tree that is begun; `root` of no leaves is the hash of nothing. Keeps one hash for each size of full part. */
+export function treeBuilder(sha256: Sha256): TreeBuilder {
+  const parts: { size: number; hash: Uint8Array }[] = []
+  return {
+    add(leafHash) {
+      let part = { size: 1, hash: leafHash }
+      for (let last = parts.at(-1); last?.size === part.size; last = parts.at(-1)) {
+        parts.pop()
+        part = { size: 2 * part.size, hash: nodeHash(sha256, last.hash, part.hash) }
+      }
+      parts.push(part)
+    },
+    root() {
+      const [last, ...rest] = parts.toReversed()
+      return last === undefined ? sha256(new Uint8Array()) : rest.reduce((right, { hash }) => nodeHash(sha256, hash, right), last.hash)
+    },
+  }
+}
+
+export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
+  return sha256(joined(Uint8Array.of(HASHED_AS.node), left, right))
+}
+
+/** The hashes that lead from one leaf to the root, lowest first (RFC 6962 section 2.1.1). */
+export function inclusionPath(sha256: Sha256, leafHashes: readonly Uint8Array[], at: number): Uint8Array[] {
+  if (leafHashes.length <= 1) return []
+  const split = largestPowerBelow(leafHashes.length)
+  const [left, right] = [leafHashes.slice(0, split), leafHashes.slice(split)]
+  return at < split ? [...inclusionPath(sha256, left, at), rootOf(sha256, right)] : [...inclusionPath(sha256, right, at - split), rootOf(sha256, left)]
+}
+
+/** Whether a leaf stands at place `at` of the `size` leaves under this root. */
+export function isIncluded(sha256: Sha256, { leaf, at, size, path, root }: { leaf: Uint8Array; at: number; size: number; path: readonly Uint8Array[]; root: Uint8Array }): boolean {
+  if (!Number.isInteger(at) || at < 0 || at >= size) return false
+  const rest = [...path]
+  const climb = (from: number, many: number): Uint8Array | undefined => {
+    if (many === 1) return leaf
+    const split = largestPowerBelow(many)
+    const below = from < split ? climb(from, split) : climb(from - split, many - split)
+    const beside = rest.shift()
+    if (below === undefined || beside === undefined) return undefined
+    return from < split ? nodeHash(sha256, below, beside) : nodeHash(sha256, beside, below)
+  }
+  const reached = climb(at, size)
+  return reached !== undefined && rest.length === 0 && hexOf(reached) === hexOf(root)
+}
+
+function rootOf(sha256: Sha256, leafHashes: readonly Uint8Array[]): Uint8Array {
+  const tree = treeBuilder(sha256)
+  for (const hash of leafHashes) tree.add(hash)
+  return tree.root()
+}
+
+function largestPowerBelow(count: number): number {
+  let power = 1
+  while (2 * power < count) power *= 2
+  return power
+}
