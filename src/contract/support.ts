@@ -13,19 +13,19 @@ const ticketLine = {
 const picture = z.object({ id, path: z.string(), at: instant })
 export const ticketView = z.object({
   ...ticketLine, message: z.string().describe('the first one'), messages: z.array(z.object({ id, by: z.enum(['me', 'member', 'staff']), text: z.string(), at: instant })), pictures: z.array(picture), memberName: z.string(), matchId: id.nullable(), can: z.array(z.string()),
-  keeper: z.object({ name: z.string(), mine: z.boolean() }).nullable().describe('who took it up, for staff only'),
+  keeper: z.object({ name: z.string().describe('empty for one of another circle'), mine: z.boolean() }).nullable().describe('who took it up, for staff only'),
   handedOver: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable().describe('the last time it was given away, for staff only'),
 })
 export type TicketView = z.output<typeof ticketView>
 export const ticketListItem = z.object({ ...ticketLine, message: z.string() })
 export type TicketListItem = z.output<typeof ticketListItem>
-export const staffTicketLine = z.object({ ...ticketLine, memberName: z.string().describe('empty like the title for who is tied'), late: z.boolean(), tied: z.boolean(), mine: z.boolean() })
+export const staffTicketLine = z.object({ ...ticketLine, memberName: z.string().describe('empty like the title for who is tied'), late: z.boolean(), tied: z.boolean(), mine: z.boolean(), circleName: z.string().nullable().describe('of another circle, before the panel') })
 export type StaffTicketLine = z.output<typeof staffTicketLine>
 const own = { tag: 'support', access: 'party' } as const
 const ticketParams = idParams('ticketId')
 const text = z.string().max(8_000)
 const told = z.object({ message: z.string(), data: ticketView })
-const desk = { tag: 'support', access: 'staff', roles: ['steward', 'officer'] } as const
+const desk = { tag: 'support', access: 'staff', roles: ['steward', 'officer', 'admin'] } as const
 export const contactMessage = z.object({
   id, name: z.string(), email: z.string(), phone: z.string(), message: z.string(), status: z.enum(['open', 'answered', 'closed']), answer: z.string().nullable(), createdAt: instant, targetBy: instant,
   deadlineMoved: z.enum(['no', 'quiet_hours', 'outage']), late: z.boolean(), version: z.int(),
@@ -49,7 +49,7 @@ export const supportEndpoints = endpoints({
     ...own, summary: 'Write in my ticket', kind: 'command', status: 201, params: ticketParams, body: z.strictObject({ message: text }), answer: told, errors: ['support.unknown', 'support.closed', 'support.message-length'], limit: { max: 60, minutes: 60, by: 'person' },
   },
   'POST /support/{ticketId}/images': {
-    ...own, summary: 'Attach a picture', kind: 'command', params: ticketParams, upload: { field: 'image', bytesMax: PROOF_BYTES_MAX }, answer: told,
+    ...own, summary: 'Attach a picture', kind: 'command', params: ticketParams, upload: { field: 'image', bytesMax: PROOF_BYTES_MAX, parts: true }, answer: told,
     errors: ['support.unknown', 'support.closed', 'files.missing', 'files.not-an-image', 'files.too-large', 'files.too-many'], limit: { max: 60, minutes: 60, by: 'person' },
   },
   'POST /support/{ticketId}/close': { ...own, summary: 'Close my ticket', kind: 'command', params: ticketParams, body: z.strictObject({ version }), answer: told, errors: ['support.unknown', 'support.closed', 'request.changed-meanwhile'] },

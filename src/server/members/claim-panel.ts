@@ -1,4 +1,5 @@
 import type { BaseCtx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { type StoredClaim, findCircleBeforePanel, listBeforePanel, listPanelOfficers, updateBeforePanel, updateProposedByPanel } from './claim-store.ts'
 import { holdersOf } from './claim-holders.ts'
 
@@ -7,7 +8,12 @@ type Officer = { readonly circleId: string; readonly memberId: string }
 /** Officers of the panel who have nothing to do with a claim: of neither the newcomer's circle nor one where the phone or PAN is held. */
 export async function panelOf(ctx: BaseCtx, claim: StoredClaim): Promise<Officer[]> {
   const concerned = new Set([claim.circleId, ...(await holdersOf(ctx, claim, 'look')).map(({ circleId }) => circleId)])
-  return (await listPanelOfficers(ctx.tx)).filter(({ circleId }) => !concerned.has(circleId))
+  return panelOutside(ctx.tx, concerned)
+}
+
+/** Officers of the operator's panel who can act, but for those of some circles. */
+export async function panelOutside(tx: Tx, circleIds: ReadonlySet<string>): Promise<Officer[]> {
+  return (await listPanelOfficers(tx)).filter(({ circleId }) => !circleIds.has(circleId))
 }
 
 /** Whether somebody is one of them now. */

@@ -822,6 +822,7 @@ export interface Ticket {
   keeper_id: string | null;
   match_id: string | null;
   member_id: string;
+  panel: Generated<boolean>;
   state: string;
   subject: string;
   target_by: Temporal.Instant;
@@ -846,6 +847,16 @@ export interface Totp {
   identity_id: string;
   last_step: Generated<number>;
   secret_sealed: Buffer;
+}
+
+export interface UploadPart {
+  bytes: number;
+  circle_id: string;
+  created_at: Temporal.Instant;
+  owner_id: string;
+  part_sealed: Buffer;
+  starts_at: number;
+  upload_id: string;
 }
 
 export interface UtrSighting {
@@ -926,6 +937,7 @@ export interface DB {
   ticket: Ticket;
   ticket_message: TicketMessage;
   totp: Totp;
+  upload_part: UploadPart;
   utr_sighting: UtrSighting;
   utr_use: UtrUse;
 }

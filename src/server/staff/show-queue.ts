@@ -20,7 +20,7 @@ type Source = { readonly roles: readonly StaffRole[]; readonly items: (ctx: Acto
 
 /** Each kind of work from the list it is worked off from: what the queue shows and what a list shows can never differ. */
 const SOURCES: readonly Source[] = [
-  { roles: ['officer'], items: disputes }, { roles: ['steward'], items: applications }, { roles: ['steward', 'officer'], items: asks }, { roles: ['steward', 'officer'], items: tickets },
+  { roles: ['officer'], items: disputes }, { roles: ['steward'], items: applications }, { roles: ['steward', 'officer'], items: asks }, { roles: ['steward', 'officer', 'admin'], items: tickets },
   { roles: ['admin', 'officer'], items: contacts }, { roles: ['steward', 'officer', 'admin'], items: approvals }, { roles: ['officer'], items: claims }, { roles: ['manager'], items: behalf },
 ]
 

@@ -21,7 +21,7 @@ export const attachImage = preparedUseCase('POST /support/{ticketId}/images', {
     const ticket = await ownTicket(ctx, params.ticketId, 'lock')
     if (ticket.state === 'closed') throw supportError('support.closed')
     await recordTicketPicture(ctx, { circleId: ticket.circleId, ownerId: ticket.memberId, ticketId: ticket.id, kept })
-    ctx.announce([ticket.memberId, ...(await staffOfTicket(ctx, ticket))], 'tickets')
+    ctx.announce([ticket.memberId, ...(await staffOfTicket(ctx, ticket)).map((each) => each.memberId)], 'tickets')
     return { message: supportAnswer(ctx.language, 'picture-added'), data: await ticketView(ctx, ticket, 'member') }
   },
 })

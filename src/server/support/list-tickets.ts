@@ -1,12 +1,15 @@
 import { useCase } from '#server/platform/context.ts'
 import { ticketsInCare } from './ticket-staff.ts'
-import { listTicketsOfCircle } from './ticket-store.ts'
+import { listTicketsBeforePanel, listTicketsOfCircle } from './ticket-store.ts'
 import { staffLines } from './ticket-view.ts'
 
 const SHOWN_MAX = 300
 
-/** Tickets I look after, the next deadline first; closed ones newest first. */
+/** Tickets I look after, the next deadline first, closed ones newest first; last those of other circles that are before the panel. */
 export const listTickets = useCase('GET /staff/tickets', async (ctx, { query }) => {
-  const all = await listTicketsOfCircle(ctx.tx, ctx.actor.circleId, { closed: query.which === 'closed', limit: SHOWN_MAX })
-  return { data: await staffLines(ctx, await ticketsInCare(ctx, all)), nextCursor: null }
+  const { circleId, roles } = ctx.actor
+  const which = { closed: query.which === 'closed', limit: SHOWN_MAX }
+  const all = await listTicketsOfCircle(ctx.tx, circleId, which)
+  const elsewhere = roles.includes('officer') ? await listTicketsBeforePanel(ctx.tx, circleId, which) : []
+  return { data: await staffLines(ctx, await ticketsInCare(ctx, [...all, ...elsewhere])), nextCursor: null }
 })

@@ -3,7 +3,7 @@ import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
-import { deskRole, staffOfTicket } from './ticket-staff.ts'
+import { deskRole, staffOfTicket, tellStaff } from './ticket-staff.ts'
 import { type StoredTicket, updateTicket } from './ticket-store.ts'
 
 /** Moves a ticket as staff: saved, logged, and its member is told where there is something to tell. */
@@ -15,8 +15,7 @@ export async function moveAsStaff(ctx: ActorCtx, ticket: StoredTicket, { on, rea
     before: { state: ticket.state, desk: ticket.desk }, after: { state: stored.state, desk: stored.desk }, reason,
   })
   if (tells) await notify(ctx, { circleId: ticket.circleId, memberId: ticket.memberId, kind: tells, about: { ticketId: ticket.id } })
-  const staff = await staffOfTicket(ctx, stored)
-  if (on === 'handed_over') for (const memberId of staff) await notify(ctx, { circleId: ticket.circleId, memberId, kind: 'ticket_waiting', about: { ticketId: ticket.id } })
+  const staff = on === 'handed_over' ? await tellStaff(ctx, stored) : (await staffOfTicket(ctx, stored)).map(({ memberId }) => memberId)
   ctx.announce([ticket.memberId, actorId, ...staff], 'tickets')
   return stored
 }

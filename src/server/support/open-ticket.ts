@@ -2,11 +2,10 @@ import { matchError } from '#domain/matches/match-errors.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { checkTicketTexts, ticketClocks, TICKETS_A_DAY } from '#domain/support/ticket.ts'
 import { supportError } from '#domain/support/support-errors.ts'
-import { notify } from '#server/notices/notify.ts'
 import { useCase } from '#server/platform/context.ts'
 import { supportAnswer } from './answer.ts'
 import { addMessage } from './own-ticket.ts'
-import { staffOfTicket } from './ticket-staff.ts'
+import { tellStaff } from './ticket-staff.ts'
 import { countTicketsSince, insertTicket, isOwnMatch } from './ticket-store.ts'
 import { ticketView, titlePlace } from './ticket-view.ts'
 
@@ -24,8 +23,6 @@ export const openTicket = useCase('POST /support', async (ctx, { body }) => {
     state: 'open', desk: body.subject === 'funds_confirmation' ? 'officer' : 'steward', keeperId: null, acknowledgedAt: null, closedAt: null, escalated: 0,
   })
   await addMessage(ctx, ticket, { text: body.message, byStaff: false })
-  const staff = await staffOfTicket(ctx, ticket)
-  for (const each of staff) await notify(ctx, { circleId, memberId: each, kind: 'ticket_waiting', about: { ticketId: id } })
-  ctx.announce([memberId, ...staff], 'tickets')
+  ctx.announce([memberId, ...(await tellStaff(ctx, ticket))], 'tickets')
   return { message: supportAnswer(ctx.language, 'ticket-created'), data: await ticketView(ctx, ticket, 'member') }
 })

@@ -1,8 +1,7 @@
 import { checkTicketTexts, MESSAGES_A_TICKET_MAX, moveTicket, type TicketEventKind } from '#domain/support/ticket.ts'
 import { supportError } from '#domain/support/support-errors.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
-import { staffOfTicket } from './ticket-staff.ts'
+import { staffOfTicket, tellStaff } from './ticket-staff.ts'
 import { insertMessage, listMessages, listTold, lockTicket, getTicket, type StoredTicket, updateTicket } from './ticket-store.ts'
 import { messagePlace } from './ticket-view.ts'
 
@@ -27,9 +26,7 @@ export async function addMessage(ctx: ActorCtx, ticket: StoredTicket, { text, by
 /** Moves a ticket as its member, and tells those who look after it, once until they have read or answered. */
 export async function moveOwn(ctx: ActorCtx, ticket: StoredTicket, on: TicketEventKind): Promise<StoredTicket> {
   const stored = await updateTicket(ctx.tx, { ...ticket, ...moveTicket(ticket, { on, by: 'member', now: ctx.now }) })
-  const staff = await staffOfTicket(ctx, stored)
-  const told = on === 'closed' ? new Set(staff) : await listTold(ctx.tx, stored)
-  for (const memberId of staff) if (!told.has(memberId)) await notify(ctx, { circleId: stored.circleId, memberId, kind: 'ticket_waiting', about: { ticketId: stored.id } })
+  const staff = on === 'closed' ? (await staffOfTicket(ctx, stored)).map(({ memberId }) => memberId) : await tellStaff(ctx, stored, await listTold(ctx.tx, stored))
   ctx.announce([stored.memberId, ...staff], 'tickets')
   return stored
 }

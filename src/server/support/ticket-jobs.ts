@@ -5,7 +5,8 @@ import { notify } from '#server/notices/notify.ts'
 import { eachSafely } from '#server/platform/each-safely.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { listLateTickets, lockTicket, updateEscalated } from './ticket-store.ts'
+import { tellStaff } from './ticket-staff.ts'
+import { listLateTickets, listTold, lockTicket, updateEscalated } from './ticket-store.ts'
 
 const SWEEP_MAX = 500
 
@@ -24,6 +25,7 @@ export async function sweepTickets(world: World): Promise<void> {
         for (const id of await roleHolders(ctx.tx, circleId, role)) if (id !== ticket.memberId) told.add(id)
       }
       for (const memberId of told) await notify(ctx, { circleId, memberId, kind: 'ticket_waits_too_long', about: { ticketId } })
-      ctx.announce([...told], 'tickets')
+      // Who could answer when it came may have become too close since: then it is others' now.
+      ctx.announce([...told, ...(await tellStaff(ctx, { ...ticket, escalated: lateness }, new Set([...told, ...(await listTold(ctx.tx, ticket))])))], 'tickets')
     }))
 }

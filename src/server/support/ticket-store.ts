@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Deadline } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Desk, Ticket, TicketState, TicketSubject } from '#domain/support/ticket.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import type { Cursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import type { DB } from '#server/platform/db-types.ts'
 import { listInTurns } from '#server/platform/fair-turns.ts'
 
 /** A ticket with what only the database adds to it; title and texts are sealed with its member's key. */
@@ -16,28 +17,30 @@ export type StoredTicket = Ticket & {
   readonly titleSealed: Buffer
   readonly matchId: string | null
   readonly createdAt: Temporal.Instant
+  /** Whether the operator's panel was called: everybody of the circle who could answer was too close. */
+  readonly panel: boolean
   readonly version: number
 }
 export type StoredMessage = { readonly id: string; readonly ticketId: string; readonly authorId: string; readonly byStaff: boolean; readonly textSealed: Buffer; readonly at: Temporal.Instant }
 
 const COLUMNS = [
-  'ticket_id', 'circle_id', 'member_id', 'subject', 'title_sealed', 'match_id', 'state', 'desk', 'keeper_id', 'acknowledge_by', 'target_by', 'bound_by', 'deadline_moved', 'escalated', 'created_at', 'acknowledged_at', 'closed_at', 'version',
+  'ticket_id', 'circle_id', 'member_id', 'subject', 'title_sealed', 'match_id', 'state', 'desk', 'keeper_id', 'acknowledge_by', 'target_by', 'bound_by', 'deadline_moved', 'escalated', 'created_at', 'acknowledged_at', 'closed_at', 'panel', 'version',
 ] as const
 
 type Row = {
   ticket_id: string; circle_id: string; member_id: string; subject: string; title_sealed: Buffer; match_id: string | null; state: string; desk: string; keeper_id: string | null; acknowledge_by: Temporal.Instant; target_by: Temporal.Instant
-  bound_by: Temporal.Instant; deadline_moved: string; escalated: number; created_at: Temporal.Instant; acknowledged_at: Temporal.Instant | null; closed_at: Temporal.Instant | null; version: number
+  bound_by: Temporal.Instant; deadline_moved: string; escalated: number; created_at: Temporal.Instant; acknowledged_at: Temporal.Instant | null; closed_at: Temporal.Instant | null; panel: boolean; version: number
 }
 
 function read(row: Row): StoredTicket {
   return {
     id: row.ticket_id, circleId: row.circle_id as CircleId, memberId: row.member_id, subject: row.subject as TicketSubject, titleSealed: row.title_sealed, matchId: row.match_id, state: row.state as TicketState, desk: row.desk as Desk,
     keeperId: row.keeper_id, acknowledgeBy: row.acknowledge_by, targetBy: row.target_by, boundBy: row.bound_by, moved: row.deadline_moved as Deadline['moved'], escalated: row.escalated, createdAt: row.created_at,
-    acknowledgedAt: row.acknowledged_at, closedAt: row.closed_at, version: row.version,
+    acknowledgedAt: row.acknowledged_at, closedAt: row.closed_at, panel: row.panel, version: row.version,
   }
 }
 
-export async function insertTicket(tx: Tx, ticket: Omit<StoredTicket, 'version'>): Promise<StoredTicket> {
+export async function insertTicket(tx: Tx, ticket: Omit<StoredTicket, 'version' | 'panel'>): Promise<StoredTicket> {
   const row = await tx.insertInto('ticket').values({
     circle_id: ticket.circleId, ticket_id: ticket.id, member_id: ticket.memberId, subject: ticket.subject, title_sealed: ticket.titleSealed, match_id: ticket.matchId, created_at: ticket.createdAt, ...moving(ticket),
   }).returning(COLUMNS).executeTakeFirstOrThrow()
@@ -60,6 +63,22 @@ export async function updateTicket(tx: Tx, ticket: StoredTicket): Promise<Stored
 /** Notes how late a ticket is known to be; not a move, so the version stays. */
 export async function updateEscalated(tx: Tx, { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>, escalated: number): Promise<void> {
   await tx.updateTable('ticket').set({ escalated }).where('circle_id', '=', circleId).where('ticket_id', '=', id).execute()
+}
+
+/** Puts a ticket before the panel; not a move, so the version stays. */
+export async function updateBeforePanel(tx: Tx, { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>): Promise<void> {
+  await tx.updateTable('ticket').set({ panel: true }).where('circle_id', '=', circleId).where('ticket_id', '=', id).execute()
+}
+
+/** The circle of a ticket of another circle that is before the panel; undefined for any other. */
+export async function findCircleBeforePanel(tx: Tx, officer: { circleId: string }, ticketId: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('ticket').select('circle_id').where('ticket_id', '=', ticketId).where('panel', '=', true).where('circle_id', '<>', officer.circleId).executeTakeFirst()
+  return row?.circle_id
+}
+
+/** Tickets of other circles that are before the panel, in the same order. */
+export async function listTicketsBeforePanel(tx: Tx, exceptCircleId: string, { closed, limit }: { closed: boolean; limit: number }): Promise<StoredTicket[]> {
+  return inDeskOrder(tx.selectFrom('ticket').select(COLUMNS).where('panel', '=', true).where('circle_id', '<>', exceptCircleId), { closed, limit })
 }
 
 /** A ticket of a circle, locked. Throws support.unknown. */
@@ -85,7 +104,11 @@ export async function listOwnTickets(tx: Tx, { circleId, memberId }: { circleId:
 
 /** Tickets of a circle: running ones by what is due next, closed ones newest first. */
 export async function listTicketsOfCircle(tx: Tx, circleId: string, { closed, limit }: { closed: boolean; limit: number }): Promise<StoredTicket[]> {
-  const rows = await tx.selectFrom('ticket').select(COLUMNS).where('circle_id', '=', circleId).where('state', closed ? '=' : '!=', 'closed')
+  return inDeskOrder(tx.selectFrom('ticket').select(COLUMNS).where('circle_id', '=', circleId), { closed, limit })
+}
+
+async function inDeskOrder(tickets: SelectQueryBuilder<DB, 'ticket', Row>, { closed, limit }: { closed: boolean; limit: number }): Promise<StoredTicket[]> {
+  const rows = await tickets.where('state', closed ? '=' : '!=', 'closed')
     .orderBy(closed ? sql`closed_at DESC` : sql`CASE WHEN acknowledged_at IS NULL THEN acknowledge_by ELSE target_by END`).orderBy('ticket_id').limit(limit).execute()
   return rows.map(read)
 }

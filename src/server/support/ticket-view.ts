@@ -1,5 +1,7 @@
 import type { StaffTicketLine, TicketListItem, TicketView } from '#contract/support.ts'
 import { latenessOf, ticketMoves } from '#domain/support/ticket.ts'
+import type { CircleId } from '#domain/shared/ids.ts'
+import { circleById } from '#server/circles/find-circle.ts'
 import { listTicketPictures } from '#server/files/ticket-pictures.ts'
 import { proofPath } from '#server/files/proofs.ts'
 import { memberNames } from '#server/members/member-names.ts'
@@ -30,14 +32,21 @@ export async function ticketItems(ctx: ActorCtx, tickets: readonly StoredTicket[
 
 /** Lines of the staff's list: names and titles, no texts; of one that somebody is too close to only that it is there. */
 export async function staffLines(ctx: ActorCtx, tickets: readonly { ticket: StoredTicket; tied: boolean }[]): Promise<StaffTicketLine[]> {
-  const { circleId, memberId } = ctx.actor
+  const lines: StaffTicketLine[] = []
+  for (const [circleId, each] of Map.groupBy(tickets, ({ ticket }) => ticket.circleId)) lines.push(...await linesOfCircle(ctx, circleId, each))
+  return lines
+}
+
+async function linesOfCircle(ctx: ActorCtx, circleId: CircleId, tickets: readonly { ticket: StoredTicket; tied: boolean }[]): Promise<StaffTicketLine[]> {
+  const { circleId: ownCircleId, memberId } = ctx.actor
   const people = tickets.map(({ ticket }) => ticket.memberId)
   const names = await memberNames(ctx, circleId, people)
   const vaults = await ctx.vault.load(ctx.tx, circleId, people)
+  const circleName = circleId === ownCircleId ? null : ((await circleById(ctx.tx, circleId))?.name ?? '')
   return tickets.flatMap(({ ticket, tied }) => {
     const person = vaults.get(ticket.memberId)
     return person === undefined ? [] : [{
-      ...line(ticket, person), ...(tied ? { title: '', memberName: '' } : { memberName: names.get(ticket.memberId) ?? '' }), late: latenessOf(ticket, ctx.now) > 0, tied, mine: ticket.keeperId === memberId,
+      ...line(ticket, person), ...(tied ? { title: '', memberName: '' } : { memberName: names.get(ticket.memberId) ?? '' }), late: latenessOf(ticket, ctx.now) > 0, tied, mine: ticket.keeperId === memberId, circleName,
     }]
   })
 }

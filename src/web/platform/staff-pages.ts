@@ -25,7 +25,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   { name: 'members', group: 'people', path: staffPaths.members, roles: ['steward', 'officer', 'admin'], asks: ['GET /staff/members', 'GET /staff/members/{memberId}'] },
   { name: 'behalf', group: 'people', path: staffPaths.behalf, roles: ['manager'], asks: ['GET /staff/behalf', 'GET /staff/behalf/members', 'GET /staff/behalf/members/{memberId}'] },
   { name: 'claims', group: 'people', path: staffPaths.claims, roles: ['officer'], asks: ['GET /staff/identity-claims'] },
-  { name: 'tickets', group: 'support', path: staffPaths.tickets, roles: ['steward', 'officer'], asks: ['GET /staff/tickets', 'GET /staff/tickets/{ticketId}'] },
+  { name: 'tickets', group: 'support', path: staffPaths.tickets, roles: ['steward', 'officer', 'admin'], asks: ['GET /staff/tickets', 'GET /staff/tickets/{ticketId}'] },
   { name: 'contacts', group: 'support', path: staffPaths.contacts, roles: ['officer', 'admin'], asks: ['GET /staff/contact-messages'] },
   { name: 'policy', group: 'circle', path: staffPaths.policy, roles: ANY, asks: ['GET /staff/policy'] },
   { name: 'roles', group: 'circle', path: staffPaths.roles, roles: ['officer', 'admin'], asks: ['GET /staff/roles'] },

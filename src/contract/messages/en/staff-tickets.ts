@@ -55,6 +55,11 @@ export const staffTickets = {
   'keeper-me': 'you',
   'handed-over': 'given away by {name}. Their reason: {reason}',
   'closed-at': 'Closed on',
+  'of-panel': 'From the circle {circle}. Everybody there who could answer is too close to it, so it came to the panel.',
+  'tied-title': 'Give this ticket away',
+  'tied-text': 'You took this ticket up and have become too close to the people in it. Give it away: until then it waits for others, and you cannot read it.',
+  'tied-give': 'Give it away',
+  'keeper-panel': 'the panel',
   'more': 'Give away or close',
 
   'contact-none': 'Nobody has written.',

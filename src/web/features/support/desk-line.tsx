@@ -1,7 +1,7 @@
 import type { StaffTicketLine } from '#contract/support.ts'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/staff-paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Deadline } from '#web/ui/deadline.tsx'
 import { DateText } from '#web/ui/times.tsx'
@@ -10,20 +10,38 @@ import { deskDeadline } from './desk-deadline.ts'
 /** One ticket in the list of those who answer. */
 export function DeskLine({ ticket }: { ticket: StaffTicketLine }) {
   const t = useStaffText('staff-tickets')
-  const frame = useStaffText('staff-frame')
   const at = deskDeadline(ticket)
   return (
     <article className="card">
       <h2 className="card__title">{ticket.tied ? t(`subject.${ticket.subject}`) : ticket.title}</h2>
       <p className="small soft">{!ticket.tied && <>{t('from', { name: ticket.memberName })} · {t(`subject.${ticket.subject}`)} · </>}{t('desk')}: {t(`desk.${ticket.desk}`)}</p>
-      <p className="row">
-        <Badge tone={ticket.status === 'open' ? 'late' : ticket.status === 'closed' ? 'over' : 'pending'} text={t(`status.${ticket.status}`)} />
-        {ticket.late && <Badge tone="disputed" text={frame('late')} />}
-        {ticket.mine && <Badge tone="pending" text={frame('mine')} />}
-        {ticket.tied && <Badge tone="over" text={frame('tied')} />}
-      </p>
+      {ticket.circleName !== null && <p className="small soft">{t('of-panel', { circle: ticket.circleName })}</p>}
+      <Marks ticket={ticket} />
       {at === null ? <p className="small soft">{t('written')}: <DateText at={ticket.createdAt} /></p> : <Deadline at={at} moved={ticket.deadlineMoved} />}
-      {!ticket.tied && <ButtonLink to={staffPaths.ticket(ticket.id)}>{t('look')}</ButtonLink>}
+      <Way ticket={ticket} />
     </article>
   )
+}
+
+const TONES: Readonly<Record<StaffTicketLine['status'], BadgeTone>> = { open: 'late', acknowledged: 'pending', answered: 'pending', closed: 'over' }
+
+function Marks({ ticket }: { ticket: StaffTicketLine }) {
+  const t = useStaffText('staff-tickets')
+  const frame = useStaffText('staff-frame')
+  return (
+    <p className="row">
+      <Badge tone={TONES[ticket.status]} text={t(`status.${ticket.status}`)} />
+      {ticket.late && <Badge tone="disputed" text={frame('late')} />}
+      {ticket.mine && <Badge tone="pending" text={frame('mine')} />}
+      {ticket.tied && <Badge tone="over" text={frame('tied')} />}
+    </p>
+  )
+}
+
+// Whoever keeps a ticket and has become too close cannot read it any more, and gives it away.
+function Way({ ticket: { id, tied, mine, status } }: { ticket: StaffTicketLine }) {
+  const t = useStaffText('staff-tickets')
+  if (!tied) return <ButtonLink to={staffPaths.ticket(id)}>{t('look')}</ButtonLink>
+  if (!mine || status === 'closed') return null
+  return <><p>{t('tied-text')}</p><ButtonLink to={staffPaths.ticket(id)}>{t('tied-give')}</ButtonLink></>
 }

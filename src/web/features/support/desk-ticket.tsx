@@ -1,5 +1,6 @@
 import type { TicketView } from '#contract/support.ts'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN, type TicketEventKind } from '#domain/support/ticket.ts'
+import { useApi } from '#web/platform/query-client.ts'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { Bubbles } from '#web/ui/bubbles.tsx'
 import { Deadline } from '#web/ui/deadline.tsx'
@@ -32,7 +33,7 @@ export function DeskNext({ ticket }: Props) {
 function NextWords({ ticket: { status, keeper } }: Props) {
   const t = useStaffText('staff-tickets')
   const waits = status === 'open' || status === 'acknowledged'
-  if (waits && keeper?.mine === false) return t('next.acknowledged-other', { name: keeper.name })
+  if (waits && keeper?.mine === false) return t('next.acknowledged-other', { name: keeper.name || t('keeper-panel') })
   if (status === 'open' && keeper?.mine === true) return t('next.open-mine')
   return t(`next.${status}`)
 }
@@ -47,7 +48,7 @@ export function DeskFacts({ ticket }: Props) {
         <dt>{frame('member')}</dt><dd>{ticket.memberName}</dd>
         <dt>{t('subject')}</dt><dd>{t(`subject.${ticket.subject}`)}</dd>
         <dt>{t('status')}</dt><dd>{t(`status.${ticket.status}`)}</dd>
-        <dt>{t('desk')}</dt><dd>{t(`desk.${ticket.desk}`)}{ticket.keeper !== null && ` · ${ticket.keeper.mine ? t('keeper-me') : ticket.keeper.name}`}</dd>
+        <dt>{t('desk')}</dt><dd>{t(`desk.${ticket.desk}`)}{ticket.keeper !== null && ` · ${ticket.keeper.mine ? t('keeper-me') : ticket.keeper.name || t('keeper-panel')}`}</dd>
         <dt>{t('written')}</dt><dd><DateTimeText at={ticket.createdAt} /></dd>
         {ticket.closedAt !== null && <><dt>{t('closed-at')}</dt><dd><DateTimeText at={ticket.closedAt} /></dd></>}
         {ticket.status !== 'closed' && <><dt>{t('target')}</dt><dd><DateTimeText at={ticket.targetBy} /></dd><dt>{t('bound')}</dt><dd><DateTimeText at={ticket.boundBy} /></dd></>}
@@ -95,24 +96,46 @@ export function DeskConversation({ ticket }: Props) {
 /** Giving a ticket to the other desk, and closing it. `onGone` is called once it is somebody else's. */
 export function DeskMore({ ticket, onGone }: Props & { readonly onGone: () => void }) {
   const t = useStaffText('staff-tickets')
-  const handOver = useHandOver()
   const close = useCloseAsStaff()
-  const params = { ticketId: ticket.id }
-  const to = ticket.desk === 'steward' ? 'officer' : 'steward'
   if (!may(ticket, 'handed_over') && !may(ticket, 'closed')) return null
-  const give = async (reason: string) => {
-    const answer = await handOver.mutateAsync({ params, body: { to, reason, version: ticket.version } })
-    onGone()
-    return answer
-  }
   return (
     <SectionCard title={t('more')}>
       <div className="card__actions">
-        {may(ticket, 'handed_over') && <ReasonAct label={t(`hand-over.${to}`)} title={t('hand-over-title')} act={give}><p>{t('hand-over-text')}</p></ReasonAct>}
+        {may(ticket, 'handed_over') && <GiveAway ticket={ticket} to={ticket.desk === 'steward' ? 'officer' : 'steward'} onGone={onGone} />}
         {may(ticket, 'closed') && (
-          <ReasonAct label={t('close')} title={t('close-title')} field={{ label: t('close-words'), tooShort: t('close-short') }} act={(reason) => close.mutateAsync({ params, body: { reason, version: ticket.version } })}><p>{t('close-text')}</p></ReasonAct>
+          <ReasonAct label={t('close')} title={t('close-title')} field={{ label: t('close-words'), tooShort: t('close-short') }} act={(reason) => close.mutateAsync({ params: { ticketId: ticket.id }, body: { reason, version: ticket.version } })}><p>{t('close-text')}</p></ReasonAct>
         )}
       </div>
     </SectionCard>
   )
+}
+
+/** What somebody who keeps a ticket and has become too close to it can still do: give it away. */
+export function DeskTied({ ticketId, onGone }: { readonly ticketId: string; readonly onGone: () => void }) {
+  const t = useStaffText('staff-tickets')
+  const { data } = useApi('GET /staff/tickets', { query: { which: 'running' } })
+  const ticket = data?.data.find(({ id, tied, mine }) => id === ticketId && tied && mine)
+  if (ticket === undefined) return null
+  return (
+    <SectionCard title={t('tied-title')} first>
+      <p>{t('tied-text')}</p>
+      <div className="card__actions">
+        <GiveAway ticket={ticket} to={ticket.desk} look="primary" onGone={onGone} />
+        <GiveAway ticket={ticket} to={ticket.desk === 'steward' ? 'officer' : 'steward'} onGone={onGone} />
+      </div>
+    </SectionCard>
+  )
+}
+
+type GiveAwayProps = { readonly ticket: Pick<TicketView, 'id' | 'version'>; readonly to: TicketView['desk']; readonly look?: 'primary' | 'plain'; readonly onGone: () => void }
+
+function GiveAway({ ticket: { id, version }, to, look = 'plain', onGone }: GiveAwayProps) {
+  const t = useStaffText('staff-tickets')
+  const handOver = useHandOver()
+  const give = async (reason: string) => {
+    const answer = await handOver.mutateAsync({ params: { ticketId: id }, body: { to, reason, version } })
+    onGone()
+    return answer
+  }
+  return <ReasonAct label={t(`hand-over.${to}`)} title={t('hand-over-title')} look={look} act={give}><p>{t('hand-over-text')}</p></ReasonAct>
 }

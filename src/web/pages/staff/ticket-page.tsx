@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { useDeskTicket } from '#web/features/support/desk-api.ts'
-import { DeskConversation, DeskFacts, DeskMore, DeskNext } from '#web/features/support/desk-ticket.tsx'
+import { DeskConversation, DeskFacts, DeskMore, DeskNext, DeskTied } from '#web/features/support/desk-ticket.tsx'
+import { ApiError } from '#web/platform/api-error.ts'
 import { staffPaths } from '#web/platform/staff-paths.ts'
 import { Answer } from '#web/ui/answer.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
@@ -8,15 +9,17 @@ import { StaffFrame } from '#web/ui/staff-frame.tsx'
 export function TicketPage({ id }: { id: string }) {
   const query = useDeskTicket(id)
   const [, navigate] = useLocation()
+  const toList = () => navigate(staffPaths.tickets)
   return (
     <StaffFrame page="tickets">
+      {query.error instanceof ApiError && query.error.code === 'members.tied' && <DeskTied ticketId={id} onGone={toList} />}
       <Answer query={query}>
         {({ data: ticket }) => (
           <div className="stack">
             <DeskNext ticket={ticket} />
             <DeskFacts ticket={ticket} />
             <DeskConversation ticket={ticket} />
-            <DeskMore ticket={ticket} onGone={() => navigate(staffPaths.tickets)} />
+            <DeskMore ticket={ticket} onGone={toList} />
           </div>
         )}
       </Answer>
