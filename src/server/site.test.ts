@@ -49,11 +49,11 @@ const poster: SiteOptions['poster'] = async ({ circle, file, publicUrl }) => (fi
 })
 let places: SiteOptions['places'] = async () => ['/news/meeting', '/hi/news/meeting']
 
-async function start(publicUrl: string): Promise<FastifyInstance> {
+async function start(publicUrl: string, components = true): Promise<FastifyInstance> {
   const server = Fastify()
   server.setErrorHandler((error: Error & { code?: string }, _request, reply) => reply.code(404).send({ error: { code: error.code } }))
   const operator = { name: 'Samiti', address: 'Delhi', email: 'a@b.in', phone: '1', social: {} }
-  await registerSite(server, { distDir, practice: true, publicUrl, operator, sessionCookie: 'sid', content, poster, places: () => places() })
+  await registerSite(server, { distDir, practice: true, components, publicUrl, operator, sessionCookie: 'sid', content, poster, places: () => places() })
   return server
 }
 
@@ -209,6 +209,12 @@ describe('the member area', () => {
     expect([answer.statusCode, answer.body.includes('member area')]).toEqual([200, true])
     expect(answer.body).toMatch(/Practice circle.*अभ्यास समूह/)
     expect(answer.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  test('has no page of components where real people are, for nobody', async () => {
+    const real = await start('https://paraspar.example', false)
+    for (const cookie of ['sid=token', '']) expect((await real.inject({ url: '/kit', headers: { cookie } })).statusCode).toBe(404)
+    await real.close()
   })
 
   test.each(['sid=', 'xsid=token', ''])('stays closed with the cookie %j', async (cookie) => {

@@ -11,6 +11,8 @@ import { type DataTemplate, filledPage, pageWithoutContent, loadSite, type Opera
 export type SiteOptions = {
   readonly distDir: string
   readonly practice: boolean
+  /** Whether the page that shows every component is there: for those who build and check the screens, never where real people are. */
+  readonly components: boolean
   /** Without a slash at its end. */
   readonly publicUrl: string
   readonly operator: Operator
@@ -31,8 +33,9 @@ const YEAR_SECONDS = 31_536_000
 
 const MEMBER_ROUTES = [
   '/dashboard', '/help/*', '/account', '/referrals', '/coine', '/coine/*', '/profile', '/circle', '/circle/policy', '/circle/shown', '/support', '/support/*', '/notifications', '/notifications/*', '/security', '/my-data',
-  '/matches/*', '/staff', '/staff/*', '/record', '/kit',
+  '/matches/*', '/staff', '/staff/*', '/record',
 ]
+const COMPONENTS = '/kit'
 
 /** Addresses of an earlier site, and where each leads now. */
 const OLD_ADDRESSES = {
@@ -55,7 +58,7 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
   addDataPages(app, site, opts)
   addSitemap(app, site, opts)
   addPosters(app, { ...opts, drawings: site.drawings, notFound: (request, reply) => sendNotFound(site, request, reply) })
-  addMemberArea(app, site, opts.sessionCookie)
+  addMemberArea(app, site, opts)
   for (const [old, now] of Object.entries(OLD_ADDRESSES)) app.get(old, async (request, reply) => reply.redirect(now + queryOf(request), 308))
   app.setNotFoundHandler(async (request, reply) => {
     if (/^\/api(\/|$)/.test(pathOf(request))) throw requestError('request.not-found')
@@ -138,8 +141,8 @@ function addSitemap(app: FastifyInstance, site: Site, { places }: SiteOptions): 
 }
 
 // Whether the session still lives, the interface says; the cookie only saves a visitor from an empty page.
-function addMemberArea(app: FastifyInstance, site: Site, cookie: string): void {
-  for (const route of MEMBER_ROUTES) {
+function addMemberArea(app: FastifyInstance, site: Site, { sessionCookie: cookie, components }: SiteOptions): void {
+  for (const route of [...MEMBER_ROUTES, ...(components ? [COMPONENTS] : [])]) {
     app.get(route, async (request, reply) => {
       if (site.app === undefined) return sendNotFound(site, request, reply)
       if (hasCookie(request, cookie)) return send(request, reply, site.app, 'private, no-cache')

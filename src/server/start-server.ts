@@ -40,7 +40,7 @@ export async function startServer(config: Config, extras?: { pages: (app: Fastif
       changes,
       pages: async (instance) => {
         await extras?.pages(instance, world)
-        await registerSite(instance, { distDir, practice: config.mode === 'practice', publicUrl: config.publicUrl, operator: config.operator, sessionCookie: cookieNames(config).session, ...published(world) })
+        await registerSite(instance, { distDir, practice: config.mode === 'practice', components: config.mode !== 'production', publicUrl: config.publicUrl, operator: config.operator, sessionCookie: cookieNames(config).session, ...published(world) })
       },
     })
     const jobs = await startJobs(world, jobHandlers)

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { PartyDispute } from '#contract/disputes.ts'
 import { dateTimeOf } from '#web/platform/formats.ts'
 import { useLanguage, useText } from '#web/platform/i18n.tsx'
@@ -12,9 +13,10 @@ import { EarlierPart, RulingPart } from './ruling-part.tsx'
 export function DisputePanel({ match }: { match: AboutMatch }) {
   const t = useText('disputes')
   const query = useMatchDispute(match.id)
+  const id = useId()
   return (
-    <section className="card" aria-labelledby="dispute">
-      <h2 className="card__title" id="dispute">{query.data?.data?.kind === 'reversal' ? t('title.reversal') : t('title')}</h2>
+    <section className="card" aria-labelledby={id}>
+      <h2 className="card__title" id={id}>{query.data?.data?.kind === 'reversal' ? t('title.reversal') : t('title')}</h2>
       <Answer query={query}>{({ data }) => (data === null ? null : <Parts match={match} dispute={data} />)}</Answer>
     </section>
   )

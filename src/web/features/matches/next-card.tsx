@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { MatchView } from '#contract/matches.ts'
 import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
@@ -20,10 +21,11 @@ const WARNING: readonly NextStep[] = ['bank-works', 'answer-cancel', 'send-back'
 /** The next thing about a payment, said largest, with the buttons for it; below, what is possible besides. */
 export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRuns: boolean }) {
   const step = nextStep({ ...match, reversalRuns })
+  const id = useId()
   return (
-    <section className={WARNING.includes(step) ? 'card card--warning' : 'card'} aria-labelledby="next-step">
+    <section className={WARNING.includes(step) ? 'card card--warning' : 'card'} aria-labelledby={id}>
       <WhatItIs match={match} />
-      <NextText match={match} step={step} />
+      <NextText match={match} step={step} id={id} />
       {match.returning !== null && match.returning.until !== null && <ReturnUntil at={match.returning.until} />}
       <MatchClock match={{ ...match, name: match.otherName }} />
       {match.cancellation?.by === 'me' && <CancelWaits until={match.cancellation.until} name={match.otherName} />}
@@ -61,7 +63,7 @@ function Buttons({ match }: { match: MatchView }) {
   )
 }
 
-function NextText({ match, step }: { match: MatchView; step: NextStep }) {
+function NextText({ match, step, id }: { match: MatchView; step: NextStep; id: string }) {
   const t = useText('paymentPage')
   const payments = useText('payments')
   const moment = useMomentText()
@@ -70,7 +72,7 @@ function NextText({ match, step }: { match: MatchView; step: NextStep }) {
   const stage = stageOf(step, match.dispute)
   return (
     <>
-      <h2 className="money--large" id="next-step">{stage === undefined ? t(`next.${step}`, values) : t(`stage.${stage}`)}</h2>
+      <h2 className="money--large" id={id}>{stage === undefined ? t(`next.${step}`, values) : t(`stage.${stage}`)}</h2>
       {step !== 'pay' && <p>{t(`next.${step}-text`, values)}</p>}
       {step === 'answer-cancel' && match.cancellation !== null && <Countdown at={match.cancellation.until} label={payments('answer-until')} />}
     </>

@@ -1,43 +1,45 @@
-import { useState } from 'react'
-import { serverNow } from '#web/platform/clock.ts'
-import { instantAt } from '#web/platform/formats.ts'
+import type { ComponentProps } from 'react'
+import { ApiError } from '#web/platform/api-error.ts'
 import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
 import { Amount, AmountWords } from '#web/ui/amount.tsx'
-import { Answer, Empty, Skeleton } from '#web/ui/answer.tsx'
+import { type Asked, Answer, Empty, Skeleton } from '#web/ui/answer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CopyRow } from '#web/ui/copy-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Figure } from '#web/ui/figure.tsx'
+import { Icon, type IconName } from '#web/ui/icons.tsx'
+import { RequestDetails } from '#web/ui/request-details.tsx'
+import { RunningList } from '#web/ui/running-list.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { ShareLink } from '#web/ui/share-link.tsx'
 import { Countdown, DateText, DateTimeText } from '#web/ui/times.tsx'
+import { pledgesByState } from './kit-examples.ts'
+import { useStuff } from './kit-stuff.ts'
 
 export function KitSurfaces() {
   const t = useText('kit')
-  const [open, setOpen] = useState(false)
-  const say = () => {
-    toast(t('toast-good'))
-    toast(t('toast-bad'), 'bad')
-    toast(t('toast-plain'), 'plain')
-  }
+  const text = t('example-text')
   return (
     <div className="stack">
-      {['', 'banner--news', 'banner--today', 'banner--late', 'banner--bad', 'banner--practice'].map((kind) => <p key={kind} className={`banner ${kind}`}>{t('example-text')}</p>)}
+      {['', 'banner--news', 'banner--today', 'banner--late', 'banner--bad', 'banner--practice'].map((kind) => <p key={kind} className={`banner ${kind}`}>{text}</p>)}
       <div className="grid">
-        <div className="card"><h3 className="card__title">{t('example-label')}</h3><p>{t('example-text')}</p></div>
-        <div className="card card--flat"><h3 className="card__title">{t('example-label')}</h3><p>{t('example-text')}</p></div>
-        <button type="button" className="tile"><span className="tile__title">{t('primary')}</span><span className="tile__text">{t('example-text')}</span></button>
+        <div className="card"><h3 className="card__title">{t('example-label')}</h3><p>{text}</p></div>
+        <div className="card card--flat"><h3 className="card__title">{t('example-label')}</h3><p>{text}</p></div>
+        <div className="card card--warning"><h3 className="card__title">{t('example-label')}</h3><p>{text}</p></div>
+        <SectionCard title={t('example-label')}><p>{text}</p></SectionCard>
+        <SectionCard title={t('example-label')} first anchor="kit-first"><p>{text}</p></SectionCard>
+        <button type="button" className="tile"><span className="tile__title">{t('primary')}</span><span className="tile__text">{text}</span></button>
       </div>
       <CopyRow label={t('example-label')} value="asha@example" />
-      <div className="row">
-        <Button onClick={() => setOpen(true)}>{t('open-dialog')}</Button>
-        <Button onClick={say}>{t('open-toast')}</Button>
-      </div>
-      {open && <ConfirmDialog title={t('open-dialog')} action={t('primary')} error={t('example-error')} onConfirm={() => setOpen(false)} onClose={() => setOpen(false)}><p>{t('example-text')}</p></ConfirmDialog>}
+      <CopyRow label={t('example-label')} value="001234567890" large />
+      <ShareLink label={t('example-label')} link="https://example.org/register/EXAMPLE" text={text} />
     </div>
   )
 }
+
+const ICONS: readonly IconName[] = ['menu', 'close', 'check', 'copy', 'clock', 'alert', 'people', 'share', 'picture', 'give', 'ask', 'back', 'external', 'bell', 'trash']
+const ANSWER: Asked<string> = { data: undefined, isError: false, error: undefined, isFetching: false, refetch: () => undefined }
 
 export function KitStates() {
   const t = useText('kit')
@@ -49,21 +51,22 @@ export function KitStates() {
         <Badge tone="over" text={common('status.fulfilled')} />
         <Badge tone="late" text={common('late')} />
         <Badge tone="disputed" text={common('status.disputed')} />
+        {ICONS.map((name) => <Icon key={name} name={name} />)}
       </div>
       <Skeleton />
-      <Answer query={{ data: undefined, isError: true, error: undefined, isFetching: false, refetch: () => undefined }}>{() => null}</Answer>
+      <Answer query={ANSWER}>{() => null}</Answer>
+      <Answer query={{ ...ANSWER, isError: true }} failed={t('example-error')}>{() => null}</Answer>
+      <Answer query={{ ...ANSWER, isError: true, isFetching: true }}>{() => null}</Answer>
+      <Answer query={{ ...ANSWER, isError: true, error: new ApiError({ code: 'kit.none', status: 404, message: t('example-error') }) }}>{() => null}</Answer>
+      <Answer query={{ ...ANSWER, isError: true, data: t('example-text') }}>{(text) => <p>{text}</p>}</Answer>
       <Empty text={t('example-text')}><Button>{t('plain')}</Button></Empty>
     </div>
   )
 }
 
-const HOUR_MS = 3_600_000
-
 export function KitAmounts() {
   const t = useText('kit')
-  // Fixed once, so that the examples count down like real ones.
-  const [start] = useState(serverNow)
-  const inHours = (hours: number) => instantAt(start + hours * HOUR_MS)
+  const { at: inHours } = useStuff()
   return (
     <div className="stack">
       <p><Amount rupees={123_456} /> <Amount rupees={1_00_00_000} large /><br /><AmountWords rupees={1_23_456} /></p>
@@ -77,19 +80,25 @@ export function KitAmounts() {
   )
 }
 
+type Columns = ComponentProps<typeof DataTable<{ id: string; amount: number }>>['columns']
+
 export function KitTables() {
   const t = useText('kit')
+  const stuff = useStuff()
   const rows = [{ id: 'a', amount: 500 }, { id: 'b', amount: 1_23_500 }]
+  const columns: Columns = [
+    { key: 'name', label: t('example-label'), cell: () => stuff.name, sort: { direction: 'ascending', onSort: () => undefined } },
+    { key: 'text', label: t('plain'), cell: () => stuff.text, sort: { direction: undefined, onSort: () => undefined } },
+    { key: 'amount', label: t('amounts'), cell: ({ amount }) => <Amount rupees={amount} /> },
+  ]
+  const [pledge] = pledgesByState(stuff)
   return (
-    <DataTable
-      caption={t('tables')}
-      rows={rows}
-      rowKey={({ id }) => id}
-      columns={[
-        { key: 'name', label: t('example-label'), cell: () => t('example-name'), sort: { direction: 'ascending', onSort: () => undefined } },
-        { key: 'text', label: t('plain'), cell: () => t('example-text') },
-        { key: 'amount', label: t('amounts'), cell: ({ amount }) => <Amount rupees={amount} /> },
-      ]}
-    />
+    <div className="stack">
+      <DataTable caption={t('tables')} rows={rows} rowKey={({ id }) => id} columns={columns} />
+      <DataTable caption={t('states')} captionHidden rows={rows} rowKey={({ id }) => id} columns={columns} />
+      {pledge !== undefined && <RequestDetails request={{ ...pledge, closedAmount: 500 }} />}
+      <RunningList items={rows} isOver={({ id }) => id === 'b'} none={t('example-text')} draw={({ id, amount }) => <Amount key={id} rupees={amount} />} />
+      <RunningList items={[]} isOver={() => false} none={t('example-text')} draw={() => null} />
+    </div>
   )
 }

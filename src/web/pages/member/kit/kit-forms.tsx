@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/i18n.tsx'
 import { AmountField } from '#web/ui/amount-field.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 
 export function KitButtons() {
@@ -17,6 +17,11 @@ export function KitButtons() {
       <Button look="primary" busy>{t('busy')}</Button>
       <Button disabled>{t('disabled')}</Button>
       <Button look="primary" disabled>{t('disabled')}</Button>
+      <Button look="danger" busy>{t('busy')}</Button>
+      <Button look="danger" disabled>{t('disabled')}</Button>
+      <Button block>{t('plain')}</Button>
+      <ButtonLink to="/kit" look="primary" icon="back">{t('primary')}</ButtonLink>
+      <ButtonLink to="/kit" small>{t('plain')}</ButtonLink>
       <button type="button" className="link-btn">{t('quiet')}</button>
     </div>
   )
@@ -41,11 +46,13 @@ export function KitForms() {
         <TextField label={label} disabled defaultValue={t('disabled')} />
         <TextField label={label} readOnly defaultValue={t('example-name')} />
         <AmountField label={label} hint={hint} amount={123_500} defaultValue="123500" />
+        <AmountField label={label} error={error} amount={undefined} defaultValue="" />
       </div>
       <div className="form">
         <SelectField label={label} options={[{ value: 'a', text: t('primary') }, { value: 'b', text: t('plain') }]} />
         <TextArea label={label} hint={hint} error={error} />
         <CheckField label={t('example-text')} />
+        <CheckField label={t('example-text')} hint={hint} disabled defaultChecked />
         <CheckField label={t('example-text')} error={error} />
       </div>
       <ChoiceField legend={label} choices={choices} chosen="one" name="kit-choice" onChange={ignore} />

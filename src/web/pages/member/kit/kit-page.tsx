@@ -1,38 +1,59 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
 import { useChangeLanguage, useLanguage, useText } from '#web/platform/i18n.tsx'
 import { showTheme, type Theme } from '#web/platform/theme.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Steps } from '#web/ui/steps.tsx'
+import { KitActs, KitDialogs } from './kit-acts.tsx'
 import { KitAmounts, KitStates, KitSurfaces, KitTables } from './kit-display.tsx'
 import { KitButtons, KitForms } from './kit-forms.tsx'
-import { KitPayments, KitRequests } from './kit-payments.tsx'
+import { KIT_PARTS, type KitPart } from './kit-parts.ts'
+import { KitDisputes, KitMoves, KitPayments, KitSteps } from './kit-payments.tsx'
+import { KitNotices, KitRequests } from './kit-requests.tsx'
+import { KitStaff } from './kit-staff.tsx'
+
+const PARTS: Record<KitPart, ComponentType> = { basics: Basics, acts: KitActs, dialogs: Dialogs, payments: KitPayments, steps: KitSteps, disputes: KitDisputes, requests: KitRequests, notices: KitNotices, staff: KitStaff }
 
 /** Every component in every state, in both languages and both colour schemes: what accessibility checks and screenshots look at. */
 export function KitPage() {
   const t = useText('kit')
-  const language = useLanguage()
-  const change = useChangeLanguage()
+  const wanted = new URLSearchParams(useSearch()).get('part')
+  const [part, setPart] = useState<KitPart>(KIT_PARTS.find((one) => one === wanted) ?? 'basics')
+  const Part = PARTS[part]
   return (
     <main className="page" id="content">
       <PageHeading title={t('title')} lead={t('lead')}>
-        <div className="row">
-          <ThemeButtons />
-          <Button lang={language === 'en' ? 'hi' : 'en'} onClick={() => change(language === 'en' ? 'hi' : 'en')}>{language === 'en' ? 'हिन्दी' : 'English'}</Button>
-        </div>
+        <div className="row"><ThemeButtons /><LanguageButton /></div>
+        <ChoiceTabs label={t('parts')} tabs={KIT_PARTS.map((value) => ({ value, text: t(`part-${value}`) }))} chosen={part} onChoose={setPart} />
       </PageHeading>
-      <div className="stack stack--wide">
-        <Section title={t('buttons')}><KitButtons /></Section>
-        <Section title={t('forms')}><KitForms /></Section>
-        <Section title={t('surfaces')}><KitSurfaces /></Section>
-        <Section title={t('states')}><KitStates /></Section>
-        <Section title={t('amounts')}><KitAmounts /></Section>
-        <Section title={t('payments')}><KitPayments /></Section>
-        <Section title={t('requests')}><KitRequests /></Section>
-        <Section title={t('tables')}><KitTables /></Section>
-        <Section title={t('navigation')}><Steps names={[t('primary'), t('plain'), t('quiet'), t('danger')]} now={1} /></Section>
-      </div>
+      <div className="stack stack--wide"><Part /></div>
     </main>
+  )
+}
+
+function Basics() {
+  const t = useText('kit')
+  return (
+    <>
+      <Section title={t('buttons')}><KitButtons /></Section>
+      <Section title={t('forms')}><KitForms /></Section>
+      <Section title={t('surfaces')}><KitSurfaces /></Section>
+      <Section title={t('states')}><KitStates /></Section>
+      <Section title={t('amounts')}><KitAmounts /></Section>
+      <Section title={t('tables')}><KitTables /></Section>
+      <Section title={t('navigation')}><Steps names={[t('primary'), t('plain'), t('quiet'), t('danger')]} now={1} /></Section>
+    </>
+  )
+}
+
+function Dialogs() {
+  return (
+    <>
+      <KitDialogs />
+      <KitMoves />
+    </>
   )
 }
 
@@ -43,6 +64,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   )
+}
+
+function LanguageButton() {
+  const language = useLanguage()
+  const change = useChangeLanguage()
+  const other = language === 'en' ? 'hi' : 'en'
+  return <Button lang={other} onClick={() => change(other)}>{other === 'hi' ? 'हिन्दी' : 'English'}</Button>
 }
 
 function ThemeButtons() {

@@ -1,81 +1,90 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AskView } from '#contract/asks.ts'
-import type { MatchView, PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
-import type { PledgeView, StandingView } from '#contract/pledges.ts'
-import { AskCard } from '#web/features/asks/ask-card.tsx'
+import type { PartyDispute } from '#contract/disputes.ts'
+import { DisputePanel } from '#web/features/disputes/dispute-panel.tsx'
+import { ClaimForm } from '#web/features/matches/claim-form.tsx'
+import { DIALOG_MOVES } from '#web/features/matches/match-moves.ts'
+import { actingOfMatch } from '#web/features/matches/match-sides.ts'
+import { MatchFacts } from '#web/features/matches/match-facts.tsx'
 import { MatchTimeline } from '#web/features/matches/match-timeline.tsx'
+import { MoveButton, MoveScope } from '#web/features/matches/move-scope.tsx'
+import { NextCard } from '#web/features/matches/next-card.tsx'
 import { PayeeDetails } from '#web/features/matches/payee-details.tsx'
 import { PaymentToConfirmCard } from '#web/features/matches/payment-to-confirm-card.tsx'
 import { PaymentToMakeCard } from '#web/features/matches/payment-to-make-card.tsx'
-import { VouchCard } from '#web/features/members/vouch-card.tsx'
-import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
-import { StandingCard } from '#web/features/pledges/standing-card.tsx'
-import { serverNow } from '#web/platform/clock.ts'
-import { instantAt } from '#web/platform/formats.ts'
-import { useText } from '#web/platform/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { cacheKey } from '#web/platform/query-client.ts'
+import { disputesByStage, everyEvent, exampleId, exampleMatch, matchesByStep, matchOfEveryMove, paymentsToConfirm, paymentsToMake } from './kit-examples.ts'
+import { KitSection } from './kit-section.tsx'
+import { useStuff } from './kit-stuff.ts'
 
-const HOUR_MS = 3_600_000
-const ID = '01900000-0000-7000-8000-000000000000'
-
-/** Examples around the present moment, so that countdowns run. */
-function useExamples() {
-  const t = useText('kit')
-  const [start] = useState(serverNow)
-  const at = (hours: number) => instantAt(start + hours * HOUR_MS)
-  const common = { code: 'M7K3Q2', amount: 1_500, createdAt: at(-2), matchedAt: at(-2), deadlineAt: at(22), deadlineMoved: 'no', claimedAt: null, proofDocument: null, chosen: false, version: 1 } as const
-  const name = t('example-name')
-  const toMake: PaymentToMake = { ...common, id: `${ID}1`, status: 'awaiting_payment', can: ['reveal', 'upload', 'claimed', 'declined'], payBy: at(22), receiverName: name, note: t('example-text'), payeeKind: 'upi', pledgeId: ID, matchedHelpRequest: { id: ID } }
-  const toConfirm: PaymentToConfirm = {
-    ...common, id: `${ID}2`, status: 'awaiting_confirmation', can: ['confirmed', 'not_received'], claimedAt: at(-1), giverName: name, askId: ID, timestampAfterMatch: at(22),
-    earliestNotReceivedAt: at(-0.5), claim: { rail: 'upi', utrMasked: '41234567••••', amount: 1_500 }, matchedProvideHelpId: { id: ID },
-  }
-  const shares = { amount: 5_000, openAmount: 3_500, heldAmount: 1_000, fulfilledAmount: 500, closedAmount: 0 }
-  const pledge: PledgeView = { id: ID, userId: { name }, plan: 'simple', ...shares, status: 'pending', standingId: null, instalment: null, matchableNow: 500, createdAt: at(-30), expiresAt: at(4_000), version: 1 }
-  const ask: AskView = { id: ID, userId: { name }, ...shares, status: 'pending', paymentDetailId: ID, note: t('example-text'), shareLink: 'https://example.org/help/give?ask=EXAMPLE', reviewReason: null, createdAt: at(-30), expiresAt: at(600), version: 1 }
-  const standing: StandingView = { id: ID, amount: 1_000, instalments: 5, passed: 2, nextDueAt: at(300), skipNext: false, status: 'active', version: 1 }
-  return { at, name, toMake, toConfirm, pledge, ask, standing }
-}
-
+/** Payments as they stand on a dashboard, and the pieces of their own page. */
 export function KitPayments() {
-  const { at, name, toMake, toConfirm } = useExamples()
-  const events: MatchView['events'] = [
-    { kind: 'made', by: 'clock', at: at(-20), to: 'awaiting_payment', reason: null },
-    { kind: 'claimed', by: 'other', at: at(-10), to: 'awaiting_confirmation', reason: null },
-    { kind: 'not_received', by: 'me', at: at(-1), to: 'disputed', reason: 'UTR' },
-  ]
+  const t = useText('kit')
+  const stuff = useStuff()
+  const { at, name } = stuff
+  const payee = { name, upiId: null, accountNumber: null, ifscCode: null, bankName: null, upiLink: null, qrSvg: null, code: 'M7K3Q2', amount: 1_500 }
+  const open = actingOfMatch(exampleMatch(stuff, 61, { can: ['upload', 'claimed'] }))
   return (
-    <div className="grid grid--wide">
-      <PaymentToMakeCard payment={toMake} />
-      <PaymentToMakeCard payment={{ ...toMake, id: `${ID}3`, deadlineAt: at(-1), deadlineMoved: 'quiet_hours' }} />
-      <PaymentToMakeCard payment={{ ...toMake, id: `${ID}4`, status: 'awaiting_confirmation', can: ['claim_withdrawn'] }} />
-      <PaymentToMakeCard payment={{ ...toMake, id: `${ID}5`, status: 'disputed', deadlineAt: null, can: [] }} />
-      <PaymentToConfirmCard payment={{ ...toConfirm, id: `${ID}6`, status: 'awaiting_payment', claim: null, can: [] }} />
-      <PaymentToConfirmCard payment={toConfirm} />
-      <PaymentToConfirmCard payment={{ ...toConfirm, id: `${ID}7`, earliestNotReceivedAt: at(0.4) }} />
-      <PaymentToConfirmCard payment={{ ...toConfirm, id: `${ID}8`, status: 'disputed', deadlineAt: null, can: ['confirmed'] }} />
-      <div className="card">
-        <PayeeDetails
-          payee={{ kind: 'upi', name, upiId: 'asha@example', accountNumber: '001234567890', ifscCode: 'SBIN0001234', bankName: 'State Bank of India', upiLink: 'upi://pay?pa=asha@example', qrSvg: null, code: 'M7K3Q2', amount: 1_500 }}
-          onAppOpened={() => undefined}
-        />
-      </div>
-      <div className="card"><MatchTimeline match={{ otherName: name, events }} /></div>
-    </div>
+    <>
+      <KitSection title={t('to-make')}>{paymentsToMake(stuff).map((payment) => <PaymentToMakeCard key={payment.id} payment={payment} />)}</KitSection>
+      <KitSection title={t('to-confirm')}>{paymentsToConfirm(stuff).map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}</KitSection>
+      <KitSection title={t('payments')}>
+        <div className="card"><PayeeDetails payee={{ ...payee, kind: 'upi', upiId: 'asha@example', upiLink: 'upi://pay?pa=asha@example' }} onAppOpened={() => undefined} /></div>
+        <div className="card"><PayeeDetails payee={{ ...payee, kind: 'bank', accountNumber: '001234567890', ifscCode: 'SBIN0001234', bankName: 'State Bank of India' }} onAppOpened={() => undefined} /></div>
+        <div className="card"><ClaimForm match={open} payeeName={name} cameBack={false} /></div>
+        <div className="card"><ClaimForm match={{ ...open, id: exampleId(62), proofDocument: '/favicon.svg' }} payeeName={undefined} cameBack /></div>
+        <MatchFacts match={exampleMatch(stuff, 63, { status: 'confirmed', confirmedAmount: 1_500, extraAmount: 500, claim: { rail: 'imps', utr: '412345678901', amount: 1_500, at: at(-3), late: true } })} question={undefined} />
+        <div className="card"><MatchTimeline match={{ otherName: name, events: everyEvent(stuff) }} /></div>
+      </KitSection>
+    </>
   )
 }
 
-export function KitRequests() {
-  const { at, name, pledge, ask, standing } = useExamples()
+/** What is next about a payment, in every sentence there is. */
+export function KitSteps() {
+  const t = useText('kit')
+  const stuff = useStuff()
   return (
-    <div className="grid grid--wide">
-      <PledgeCard pledge={pledge} />
-      <PledgeCard pledge={{ ...pledge, plan: 'happy', instalment: 2, status: 'fulfilled', openAmount: 0, fulfilledAmount: 5_000, heldAmount: 0 }} />
-      <StandingCard standing={standing} />
-      <StandingCard standing={{ ...standing, status: 'stopped', nextDueAt: null }} />
-      <AskCard ask={ask} />
-      <AskCard ask={{ ...ask, status: 'awaiting_review' }} />
-      <AskCard ask={{ ...ask, status: 'withdrawn', openAmount: 0, reviewReason: 'Please add what it is for.' }} />
-      <VouchCard request={{ id: ID, name, createdAt: at(-5), version: 1 }} />
-    </div>
+    <KitSection title={t('part-steps')}>
+      {Object.entries(matchesByStep(stuff)).map(([step, match]) => (
+        <MoveScope key={step} match={actingOfMatch(match)}><NextCard match={match} reversalRuns={step === 'reversal-runs'} /></MoveScope>
+      ))}
+    </KitSection>
+  )
+}
+
+/** A dispute at each of its stages, as its two people see it. */
+export function KitDisputes() {
+  const t = useText('kit')
+  return <KitSection title={t('part-disputes')}><Disputes key={useLanguage()} /></KitSection>
+}
+
+function Disputes() {
+  const { name, ...stuff } = useStuff()
+  const disputes = Object.entries(disputesByStage({ name, ...stuff })).map(([stage, dispute], index) => ({ stage, dispute, matchId: exampleId(100 + index) }))
+  const [client] = useState(() => clientThatKnows(disputes))
+  return (
+    <QueryClientProvider client={client}>
+      {disputes.map(({ stage, matchId }) => <DisputePanel key={stage} match={{ id: matchId, code: 'M7K3Q2', otherName: name }} />)}
+    </QueryClientProvider>
+  )
+}
+
+/** The examples lie where answers of the interface are kept, so that nothing is asked. */
+function clientThatKnows(disputes: readonly { readonly matchId: string; readonly dispute: PartyDispute }[]): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  for (const { matchId, dispute } of disputes) client.setQueryData(cacheKey('GET /matches/{matchId}/dispute', { params: { matchId } }), { data: dispute })
+  return client
+}
+
+/** Every dialog of a payment. */
+export function KitMoves() {
+  const t = useText('kit')
+  const match = matchOfEveryMove(useStuff())
+  return (
+    <KitSection title={t('payments')}>
+      <MoveScope match={actingOfMatch({ ...match, side: 'receiver' })}><div className="row">{DIALOG_MOVES.map((move) => <MoveButton key={move} move={move} />)}</div></MoveScope>
+    </KitSection>
   )
 }

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '#web/platform/api-error.ts'
+import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import { leaveTo, useLeaveGuard } from '#web/platform/leave-guard.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { Bubbles } from '#web/ui/bubbles.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormDialogAct } from '#web/ui/form-dialog-act.tsx'
+import { FreshLoginDialog } from '#web/ui/fresh-login-dialog.tsx'
+import { LeaveQuestion } from '#web/ui/leave-question.tsx'
+import { MessageForm } from '#web/ui/message-form.tsx'
+import { PictureField } from '#web/ui/picture-field.tsx'
+import { PlainAct } from '#web/ui/plain-act.tsx'
+import { ReasonAct } from '#web/ui/reason-act.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { ShortLivedImage } from '#web/ui/short-lived-image.tsx'
+import { KitSection } from './kit-section.tsx'
+import { useStuff } from './kit-stuff.ts'
+
+const NOWHERE = '/api/nowhere'
+
+/** Every window that opens over a page. */
+export function KitDialogs() {
+  const t = useText('kit')
+  return (
+    <KitSection title={t('part-dialogs')}>
+      <div className="row">
+        <Dialogs />
+        <DialogWithForm />
+        <Leaving />
+      </div>
+    </KitSection>
+  )
+}
+
+function Dialogs() {
+  const t = useText('kit')
+  const [open, setOpen] = useState<'nothing' | 'plain' | 'question' | 'danger' | 'reason' | 'password'>('nothing')
+  const close = () => setOpen('nothing')
+  const text = <p>{t('example-text')}</p>
+  return (
+    <>
+      <Button onClick={() => setOpen('plain')}>{t('open-dialog')}</Button>
+      <Button onClick={() => setOpen('question')}>{t('open-question')}</Button>
+      <Button look="danger" onClick={() => setOpen('danger')}>{t('danger')}</Button>
+      <Button onClick={() => setOpen('reason')}>{t('open-reason')}</Button>
+      <Button onClick={() => setOpen('password')}>{t('password')}</Button>
+      {open === 'plain' && <Dialog title={t('open-dialog')} onClose={close}>{text}<div className="dialog__actions"><Button onClick={close}>{t('plain')}</Button></div></Dialog>}
+      {open === 'question' && <ConfirmDialog title={t('open-question')} action={t('primary')} error={t('example-error')} onConfirm={close} onClose={close}>{text}</ConfirmDialog>}
+      {open === 'danger' && <ConfirmDialog title={t('danger')} action={t('danger')} danger busy onConfirm={close} onClose={close}>{text}</ConfirmDialog>}
+      {open === 'reason' && <ReasonDialog title={t('open-reason')} label={t('example-label')} tooShort={t('example-error')} action={t('danger')} danger onSend={async () => close()} onClose={close}>{text}</ReasonDialog>}
+      {open === 'password' && <FreshLoginDialog onDone={close} />}
+    </>
+  )
+}
+
+function DialogWithForm() {
+  const t = useText('kit')
+  const form = useForm<{ text: string }>({ defaultValues: { text: '' }, resolver: checkedBy<{ text: string }>(({ text }) => (text === '' ? { text: t('example-error') } : {}) satisfies Wrong<{ text: string }>) })
+  return (
+    <FormDialogAct label={t('forms')} title={t('forms')} action={t('primary')} form={form} whole={t('example-error')} busy={false} onSend={async () => true}>
+      <TextField label={t('example-label')} hint={t('example-hint')} error={form.formState.errors.text?.message} {...form.register('text')} />
+    </FormDialogAct>
+  )
+}
+
+/** Something is typed and not sent: whoever leaves is asked. */
+function Leaving() {
+  const t = useText('kit')
+  const [guarded, setGuarded] = useState(false)
+  useLeaveGuard({ active: guarded, inside: '/kit', onLeave: () => setGuarded(false) })
+  const leave = () => {
+    setGuarded(true)
+    // The guard stands once this has been drawn.
+    setTimeout(() => leaveTo('/kit'), 0)
+  }
+  return (
+    <>
+      <Button onClick={leave}>{t('leave')}</Button>
+      <LeaveQuestion />
+    </>
+  )
+}
+
+/** Buttons that do something at once, or ask for a reason first; messages; what is written and shown. */
+export function KitActs() {
+  const t = useText('kit')
+  const { at, name, text } = useStuff()
+  const fine = async () => ({ message: t('toast-good') })
+  const refused = () => Promise.reject(new ApiError({ code: 'kit.refused', status: 409, message: t('toast-bad') }))
+  const say = () => {
+    toast(t('toast-good'))
+    toast(t('toast-bad'), 'bad')
+    toast(t('toast-plain'), 'plain')
+  }
+  const target = { url: NOWHERE, field: 'picture', failed: t('toast-bad'), onDone: async () => undefined }
+  return (
+    <>
+      <KitSection title={t('acts')}>
+        <div className="row">
+          <ActButton label={t('primary')} done={t('toast-good')} act={fine} />
+          <ActButton label={t('refused')} done={t('toast-good')} act={refused} />
+          <PlainAct label={t('primary')} look="primary" icon="check" act={fine} />
+          <PlainAct label={t('refused')} act={refused} />
+          <ReasonAct label={t('open-reason')} title={t('open-reason')} act={fine}><p>{text}</p></ReasonAct>
+          <ReasonAct label={t('danger')} title={t('danger')} field={{ label: t('example-label'), tooShort: t('example-error') }} look="danger" danger small act={refused} />
+          <Button onClick={say}>{t('open-toast')}</Button>
+        </div>
+      </KitSection>
+      <KitSection title={t('conversation')}>
+        <div className="card">
+          <Bubbles label={t('conversation')} none={text} bubbles={(['me', 'other', 'official'] as const).map((by, index) => ({ id: by, by, name, text, at: at(index - 4) }))} />
+          <MessageForm label={t('example-label')} hint={t('example-hint')} action={t('primary')} min={1} max={280} tooShort={t('example-error')} lengthCode="kit.length" busy={false} onSend={fine} />
+        </div>
+        <div className="card">
+          <Bubbles label={t('conversation')} none={text} bubbles={[]} />
+          <MessageForm label={t('example-label')} hint={t('example-hint')} action={t('busy')} min={1} max={280} tooShort={t('example-error')} lengthCode="kit.length" busy onSend={fine} />
+        </div>
+        <div className="card">
+          <PictureField label={t('pictures')} hint={t('example-hint')} target={target} chosen={false} />
+          <PictureField label={t('pictures')} hint={t('example-hint')} target={target} chosen={false} error={t('example-error')} />
+          <PictureField label={t('pictures')} hint={t('example-hint')} target={target} chosen><ShortLivedImage path="/favicon.svg" alt={t('pictures')} topic="matches" /></PictureField>
+          <ShortLivedImage path={`${NOWHERE}.webp`} alt={t('pictures')} topic="matches" />
+        </div>
+      </KitSection>
+    </>
+  )
+}

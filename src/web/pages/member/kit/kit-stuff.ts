@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { serverNow } from '#web/platform/clock.ts'
+import { instantAt } from '#web/platform/formats.ts'
+import { useText } from '#web/platform/i18n.tsx'
+import type { Stuff } from './kit-examples.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What examples are made of, around the moment at which the page was opened. */
+export function useStuff(): Stuff {
+  const t = useText('kit')
+  const [start] = useState(serverNow)
+  return { name: t('example-name'), text: t('example-text'), at: (hours) => instantAt(start + hours * HOUR_MS) }
+}
