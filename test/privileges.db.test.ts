@@ -15,7 +15,7 @@ const MAY: Readonly<Record<string, string>> = {
   on_behalf: 'INSERT UPDATE', one_time_secret: 'INSERT UPDATE DELETE', outage: 'INSERT', passkey: 'INSERT UPDATE DELETE', passkey_challenge: 'INSERT UPDATE DELETE', payment_detail: 'INSERT',
   payment_reveal: 'INSERT', person_key: 'INSERT', pledge: 'INSERT UPDATE', poster: 'INSERT UPDATE', push_subscription: 'INSERT UPDATE DELETE', rate_count: 'INSERT UPDATE DELETE', record_view: 'INSERT',
   recovery_code: 'INSERT UPDATE DELETE', ruling: 'INSERT UPDATE', session: 'INSERT UPDATE DELETE', slide: 'INSERT UPDATE', standing_decision: 'INSERT UPDATE', standing_pledge: 'INSERT UPDATE', stored_file: 'INSERT',
-  testimonial: 'INSERT UPDATE', ticket: 'INSERT UPDATE', ticket_message: 'INSERT', totp: 'INSERT UPDATE DELETE', utr_sighting: 'INSERT', utr_use: 'INSERT',
+  testimonial: 'INSERT UPDATE', ticket: 'INSERT UPDATE', ticket_message: 'INSERT', totp: 'INSERT UPDATE DELETE', upload_part: 'INSERT DELETE', utr_sighting: 'INSERT', utr_use: 'INSERT',
 }
 
 let w: TestWorld

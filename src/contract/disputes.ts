@@ -76,7 +76,7 @@ export const disputeEndpoints = endpoints({
     tag: 'disputes', summary: 'Disputes about my payments in which it is my turn, the next deadline first', access: 'party', kind: 'query', answer: z.object({ data: z.array(disputeTurn) }), errors: [],
   },
   'POST /matches/{matchId}/dispute/evidence': {
-    tag: 'disputes', summary: 'Add a picture as evidence', access: 'party', kind: 'command', params: matchParams, upload: { field: 'evidence', bytesMax: PROOF_BYTES_MAX }, answer: toldParty,
+    tag: 'disputes', summary: 'Add a picture as evidence', access: 'party', kind: 'command', params: matchParams, upload: { field: 'evidence', bytesMax: PROOF_BYTES_MAX, parts: true }, answer: toldParty,
     errors: ['matches.unknown', 'disputes.not-now', 'files.missing', 'files.not-an-image', 'files.too-large', 'files.too-many'], limit: { max: 60, minutes: 60, by: 'person' },
   },
   'POST /matches/{matchId}/dispute/accept': {

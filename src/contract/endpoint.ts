@@ -32,8 +32,8 @@ export type Endpoint = {
   readonly answer: z.ZodType
   /** Codes of its own; those that any request can meet are added by access and kind. */
   readonly errors: readonly ErrorCode[]
-  /** A multipart upload: the name of the one file field, and its size limit in bytes. */
-  readonly upload?: { readonly field: string; readonly bytesMax: number }
+  /** A multipart upload: the name of the one file field, and its size limit in bytes. With `parts` it may instead be named by an upload that came in parts: `{ uploadId }`. */
+  readonly upload?: { readonly field: string; readonly bytesMax: number; readonly parts?: true }
   /** Requests allowed per window of minutes, counted by network or by the signed-in person, in however many sessions. */
   readonly limit?: { readonly max: number; readonly minutes: number; readonly by: 'network' | 'person' }
   /** The answer is not one JSON value sent at once: a stream of events, a picture, or a download. */

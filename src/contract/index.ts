@@ -13,6 +13,7 @@ import { pledgeEndpoints } from './pledges.ts'
 import { securityEndpoints } from './security.ts'
 import { staffEndpoints } from './staff.ts'
 import { behalfEndpoints, supportEndpoints } from './support.ts'
+import { uploadEndpoints } from './uploads.ts'
 
 /** Every call of the interface, keyed by method and path below /api. Server, client, tests and the OpenAPI document are made from it. */
 export const contract = {
@@ -32,6 +33,7 @@ export const contract = {
   ...behalfEndpoints,
   ...myDataEndpoints,
   ...contentEndpoints,
+  ...uploadEndpoints,
 } as const
 
 export type Contract = typeof contract

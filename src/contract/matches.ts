@@ -74,7 +74,7 @@ export const matchEndpoints = endpoints({
     answer: z.object({ paymentDetail: payee }), errors: ['matches.unknown', 'matches.over', 'matches.pay-not-again', 'matches.notice-unseen', 'matches.too-many-reveals'],
   },
   'POST /providehelp/provide-help/{matchId}/upload-proof': {
-    tag: 'matches', summary: 'Upload a proof image', access: 'party', kind: 'command', params: matchParams, upload: { field: 'proofDocument', bytesMax: PROOF_BYTES_MAX },
+    tag: 'matches', summary: 'Upload a proof image', access: 'party', kind: 'command', params: matchParams, upload: { field: 'proofDocument', bytesMax: PROOF_BYTES_MAX, parts: true },
     answer: z.object({ message: z.string(), data: z.object({ proofDocument: z.string(), proof }) }),
     errors: ['matches.unknown', 'matches.not-now', 'files.missing', 'files.not-an-image', 'files.too-large', 'files.too-many'], limit: { max: 60, minutes: 60, by: 'person' },
   },

@@ -82,7 +82,7 @@ describe.each(operations)('$name', ({ path, key, operation }) => {
 
   test('describes what is sent', () => {
     const types = Object.keys(operation.requestBody?.content ?? {})
-    expect(types).toEqual(endpoint.upload ? ['multipart/form-data'] : endpoint.body ? ['application/json'] : [])
+    expect(types).toEqual(endpoint.upload ? ['multipart/form-data', ...(endpoint.upload.parts ? ['application/json'] : [])] : endpoint.body ? ['application/json'] : [])
     if (endpoint.body) expect(operation.requestBody?.content['application/json']?.schema).toMatchObject({ type: 'object', additionalProperties: false })
   })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
 import { type Endpoint, errorsOfEndpoint } from './endpoint.ts'
+import { sentInParts } from './uploads.ts'
 import { contract, type EndpointKey, endpointOf } from './index.ts'
 
 type Json = Record<string, unknown>
@@ -77,7 +78,8 @@ function parametersOf(endpoint: Endpoint): Json[] {
 function requestBodyOf(endpoint: Endpoint): Json {
   if (endpoint.upload) {
     const schema = { type: 'object', required: [endpoint.upload.field], properties: { [endpoint.upload.field]: { type: 'string', contentMediaType: 'application/octet-stream' } } }
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+    const inParts = endpoint.upload.parts ? { 'application/json': { schema: schemaOf(sentInParts, 'input') } } : {}
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema }, ...inParts } } }
   }
   return endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}
 }

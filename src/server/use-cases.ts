@@ -10,6 +10,7 @@ import { supportUseCases } from './support/support-use-cases.ts'
 import { privacyUseCases } from './privacy/privacy-use-cases.ts'
 import { behalfUseCases } from './behalf/behalf-use-cases.ts'
 import { contentUseCases } from './content/content-use-cases.ts'
+import { uploadUseCases } from './files/take-uploads.ts'
 import { createAsk } from './asks/create-ask.ts'
 import { listAsksToReview } from './asks/list-asks-to-review.ts'
 import { listMyAsks } from './asks/list-my-asks.ts'
@@ -44,6 +45,7 @@ export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCas
   ...behalfUseCases,
   ...privacyUseCases,
   ...contentUseCases,
+  ...uploadUseCases,
   'GET /user/stats': showStats,
   'GET /staff/asks': listAsksToReview,
   'POST /staff/asks/{askId}/review': reviewAsk,

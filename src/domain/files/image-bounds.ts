@@ -1,5 +1,9 @@
 /** A proof image: decoded on arrival, re-encoded without metadata, bounded before and after. */
 export const PROOF_BYTES_MAX = 8_000_000
+/** A picture may come in parts: so many bytes each, and so many of unfinished pictures for one person; a part is kept a day. */
+export const UPLOAD_PART_BYTES_MAX = 256_000
+export const UNFINISHED_BYTES_MAX = 5 * PROOF_BYTES_MAX
+export const UPLOAD_KEPT_HOURS = 24
 export const PROOF_PIXELS_MAX = 25_000_000
 export const PROOF_EDGE_MAX = 1_600
 export const PROOFS_A_MATCH_MAX = 10

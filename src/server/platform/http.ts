@@ -4,16 +4,18 @@ import type { ZodError } from 'zod'
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import { endpointOf } from '#contract/index.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { sentInParts } from '#contract/uploads.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { fileError } from '#domain/files/file-errors.ts'
-import type { UseCase } from './context.ts'
+import type { Actor, UseCase } from './context.ts'
 import { failureOf } from './failures.ts'
 import { KEY_LENGTH_MAX } from './idempotency.ts'
 import { runUseCase } from './run-use-case.ts'
 import { callerOf, checkOrigin, tokenOf } from './caller.ts'
 import { actorOf } from './sessions.ts'
 import { inTransaction } from './transaction.ts'
+import { joinParts } from './upload-parts.ts'
 import type { World } from './world.ts'
 
 const DEPTH_MAX = 20
@@ -74,16 +76,23 @@ function depthOf(value: unknown, depth = 0): number {
 }
 
 // Nobody's megabytes are taken in before it is known who sends them.
-async function readUpload(world: World, request: FastifyRequest, { field }: { field: string }): Promise<Uint8Array> {
+async function readUpload(world: World, request: FastifyRequest, { field, bytesMax, parts }: NonNullable<Endpoint['upload']>): Promise<Uint8Array> {
   const token = tokenOf(world.config, request)
   if (token === undefined) throw requestError('request.not-signed-in')
-  await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx, now }) => actorOf(tx, token, now))
+  const { actor } = await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx, now }) => actorOf(tx, token, now))
+  if (parts && !request.isMultipart()) return readParts(world, actor, request.body)
   if (!request.isMultipart()) throw requestError('request.unsupported-type')
-  const part = await request.file()
+  const part = await request.file({ limits: { fileSize: bytesMax } })
   if (part === undefined || part.fieldname !== field) throw fileError('files.missing')
   const bytes = await part.toBuffer()
   if (part.file.truncated) throw fileError('files.too-large')
   return bytes
+}
+
+function readParts(world: World, actor: Actor, body: unknown): Promise<Uint8Array> {
+  const named = sentInParts.safeParse(body)
+  if (!named.success) throw fileError('files.missing')
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => joinParts(ctx, { ...actor, uploadId: named.data.uploadId }))
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

@@ -19,7 +19,7 @@ export function PictureField({ label, hint, target, chosen, error, children }: P
   const t = useText('common')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { state, choose } = usePictureUpload(target)
+  const { state, choose, goOn } = usePictureUpload(target)
   const busy = state.step === 'shrinking' || state.step === 'sending'
   const wrong = state.step === 'failed' ? state.message : error
   // React has no onCancel for inputs: somebody who closes the picker without a picture is told what is missing.
@@ -49,6 +49,7 @@ export function PictureField({ label, hint, target, chosen, error, children }: P
       />
       <div><Button icon="picture" busy={busy} onClick={() => input.current?.click()}>{t(chosen ? 'picture-other' : 'picture-choose')}</Button></div>
       <UploadProgress state={state} label={label} />
+      {state.step === 'failed' && state.canGoOn && <div><Button icon="picture" onClick={() => void goOn()}>{t('picture-go-on')}</Button></div>}
       {wrong !== undefined && <p className="field__error" role="alert">{wrong}</p>}
       {children}
     </fieldset>
@@ -62,7 +63,7 @@ function UploadProgress({ state, label }: { state: UploadState; label: string })
   const percent = Math.round(state.part * 100)
   return (
     <div>
-      <p className="small">{t('picture-sending', { percent })}</p>
+      <p className="small" role={state.waiting ? 'status' : undefined}>{t(state.waiting ? 'picture-waiting' : 'picture-sending', { percent })}</p>
       <progress className="progress" max={100} value={percent} aria-label={label} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageOf } from '../platform/api-error.ts'
+import { messageOf, outcomeIsUnknown } from '../platform/api-error.ts'
 import { type IntentionKeys, intentionKeys } from '../platform/idempotency.ts'
 import { useText } from '../platform/i18n.tsx'
 import { isPicture, shrinkImage } from '../platform/shrink-image.ts'
@@ -9,32 +9,48 @@ import { upload } from '../platform/upload.ts'
 export type UploadState =
   | { readonly step: 'idle' }
   | { readonly step: 'shrinking' }
-  | { readonly step: 'sending'; readonly part: number }
+  | { readonly step: 'sending'; readonly part: number; readonly waiting: boolean }
   | { readonly step: 'done' }
-  | { readonly step: 'failed'; readonly message: string }
+  | { readonly step: 'failed'; readonly message: string; readonly canGoOn: boolean }
 
 /** Where a picture goes: the address, the name of the file field, what is said when it failed without the server's words, and what happens next. */
 export type UploadTarget = { readonly url: string; readonly field: string; readonly failed: string; readonly onDone: () => Promise<void> }
 
-/** Uploads a picture: made small on the phone, sent with progress, repeated under the same key after a broken line. */
-export function usePictureUpload({ url, field, failed, onDone }: UploadTarget): { state: UploadState; choose: (file: File | undefined) => Promise<void> } {
+type PictureUpload = {
+  readonly state: UploadState
+  readonly choose: (file: File | undefined) => Promise<void>
+  /** Sends what could not be sent once more, from where it stopped. */
+  readonly goOn: () => Promise<void>
+}
+
+/** Uploads a picture: made small on the phone, sent with progress, taken up again under the same key where a broken line stopped it. */
+export function usePictureUpload({ url, field, failed, onDone }: UploadTarget): PictureUpload {
   const common = useText('common')
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const kept = useRef<IntentionKeys | null>(null)
   kept.current ??= intentionKeys()
   const keys = kept.current
 
+  const unsent = useRef<{ picture: Blob; intention: string } | null>(null)
+  const refuse = (message: string) => setState({ step: 'failed', message, canGoOn: false })
+
   async function choose(file: File | undefined): Promise<void> {
-    if (file === undefined) return setState({ step: 'failed', message: common('select-file') })
-    if (!isPicture(file)) return setState({ step: 'failed', message: common('picture-only') })
+    unsent.current = null
+    if (file === undefined) return refuse(common('select-file'))
+    if (!isPicture(file)) return refuse(common('picture-only'))
     setState({ step: 'shrinking' })
     const picture = await shrinkImage(file)
-    if (picture === undefined) return setState({ step: 'failed', message: common('picture-only') })
-    await send(picture, `${file.name}/${file.size}/${file.lastModified}`)
+    if (picture === undefined) return refuse(common('picture-only'))
+    unsent.current = { picture, intention: `${file.name}/${file.size}/${file.lastModified}` }
+    await goOn()
   }
 
-  async function send(picture: Blob, intention: string): Promise<void> {
-    setState({ step: 'sending', part: 0 })
+  async function goOn(): Promise<void> {
+    if (unsent.current === null) return
+    const { picture, intention } = unsent.current
+    let part = 0
+    const sending = (waiting: boolean) => setState({ step: 'sending', part, waiting })
+    sending(false)
     try {
       await upload({
         url,
@@ -42,15 +58,20 @@ export function usePictureUpload({ url, field, failed, onDone }: UploadTarget): 
         file: picture,
         fileName: `picture.${picture.type.slice('image/'.length)}`,
         idempotencyKey: keys.keyFor(intention),
-        onProgress: (part) => setState({ step: 'sending', part }),
+        onProgress: (sent) => {
+          part = sent
+          sending(false)
+        },
+        onWaiting: () => sending(true),
       })
       keys.settled(intention)
+      unsent.current = null
       setState({ step: 'done' })
       await onDone()
     } catch (error) {
-      setState({ step: 'failed', message: messageOf(error, failed) })
+      setState({ step: 'failed', message: messageOf(error, failed), canGoOn: unsent.current !== null && outcomeIsUnknown(error) })
     }
   }
 
-  return { state, choose }
+  return { state, choose, goOn }
 }

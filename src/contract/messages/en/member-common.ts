@@ -54,6 +54,8 @@ export const memberCommon = {
   'picture-other': 'Choose another picture',
   'picture-shrinking': 'Making the picture smaller…',
   'picture-sending': 'Uploading: {percent} %',
+  'picture-waiting': 'The line is gone at {percent} %. It goes on by itself when the line is back.',
+  'picture-go-on': 'Go on sending',
   'picture-open': 'Open the picture',
   'picture-over': 'The link to the picture has run out.',
   'picture-again': 'Load again',

@@ -54,6 +54,8 @@ export const memberCommon: Translated<typeof english> = {
   'picture-other': 'दूसरी तस्वीर चुनें',
   'picture-shrinking': 'तस्वीर छोटी की जा रही है…',
   'picture-sending': 'अपलोड हो रहा है: {percent} %',
+  'picture-waiting': '{percent} % पर नेटवर्क चला गया। नेटवर्क आते ही यह अपने-आप आगे भेजा जाएगा।',
+  'picture-go-on': 'आगे भेजें',
   'picture-open': 'तस्वीर खोलें',
   'picture-over': 'तस्वीर के लिंक का समय बीत गया।',
   'picture-again': 'फिर से लोड करें',
