@@ -1,10 +1,14 @@
-import { createPrivateKey, createPublicKey, hash, type KeyObject, sign } from 'node:crypto'
-import type { Sha256 } from '#domain/ledger/bytes.ts'
-import { hexOf } from '#domain/ledger/bytes.ts'
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
+import { hexOf, type Sha256 } from '#domain/ledger/bytes.ts'
+import type { VerifySignature } from '#domain/ledger/check-ledger.ts'
 import { makeSeal } from '#domain/ledger/make-seal.ts'
 import { beginningOf, type Detail, detailOf, firstLine, headOf, keyLine, keyName, lastLine, sealLine, type SealedTransfer, sealText, tagOf, transferLine } from '#domain/ledger/sealed-lines.ts'
 
 export const nodeSha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer')
+
+/** Ed25519 by Node itself. */
+export const verifyByNode: VerifySignature = async ({ publicKey, text, signature }) =>
+  verify(null, text, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') }, format: 'jwk' }), signature)
 
 /** A transfer before it is sealed: accounts by their place in the list of secrets, a reversal by the number of its help. */
 export type PlannedTransfer = { readonly giver: number; readonly receiver: number; readonly amount: number; readonly day?: string; readonly reverses?: number }
@@ -18,6 +22,8 @@ export function signerOf(seed: Uint8Array): Signer {
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32)
   return { name: keyName(nodeSha256, publicKey), publicKey, privateKey }
 }
+
+const FIRST_SEAL = Temporal.Instant.from('2026-11-22T10:00:00Z')
 
 export const secretOf = (account: number): Buffer => Buffer.from(nodeSha256(Buffer.from(`account ${account}`)))
 export const detailFor = (number: number): Detail => ({ key: `key ${number}`, transferId: `transfer ${number}`, matchId: `match ${number}`, at: `2026-11-22T10:00:00.${number}Z` })
@@ -33,7 +39,7 @@ export function ledgerLines({ circleId, plan, sizes, signers, rotateAt = Infinit
     if (at === 0 || at === rotateAt) lines.push(keyLine({ key: signer.name, publicKey: hexOf(signer.publicKey) }))
     const transfers = plan.slice(done, done + size).map((planned, place) => transferLine(sealed(planned, done + place + 1)))
     done += transfers.length
-    const { seal } = makeSeal(nodeSha256, { lines: transfers, number: at + 1, previous, sealedAt: `2026-11-22T10:00:00.${String(at).padStart(3, '0')}Z`, key: signer.name })
+    const { seal } = makeSeal(nodeSha256, { lines: transfers, number: at + 1, previous, sealedAt: FIRST_SEAL.add({ milliseconds: at }).toString({ fractionalSecondDigits: 3 }), key: signer.name })
     const line = sealLine({ ...seal, signature: hexOf(sign(null, Buffer.from(sealText(seal)), signer.privateKey)) })
     previous = headOf(nodeSha256, line)
     heads.push(previous)

@@ -15,8 +15,8 @@ export function asciiBytes(text: string, first?: number): Uint8Array {
 
 /** The text of bytes that are ASCII; undefined when one is not. */
 export function asciiText(bytes: Uint8Array): string | undefined {
-  for (const byte of bytes) if (byte > 0x7e || byte < 0x20) return undefined
-  return String.fromCharCode(...bytes)
+  for (let at = 0; at < bytes.length; at++) if ((bytes[at] ?? 0) > 0x7e || (bytes[at] ?? 0) < 0x20) return undefined
+  return Reflect.apply(String.fromCharCode, null, bytes)
 }
 
 export function hexOf(bytes: Uint8Array): string {
@@ -41,12 +41,10 @@ export function shortText(hash: Uint8Array): string {
   return `${text}${BASE64URL[last >> 2]}${BASE64URL[(last & 3) << 4]}`
 }
 
-export function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
+/** Bytes behind a first one. */
+export function behind(first: number, bytes: Uint8Array): Uint8Array {
+  const all = new Uint8Array(1 + bytes.length)
+  all[0] = first
+  all.set(bytes, 1)
   return all
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
-import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { detailFor, ledgerLines, nodeSha256, type PlannedTransfer, secretOf, signerOf } from '#test/ledger-file.ts'
-import { hexOf } from './bytes.ts'
-import { checkLedger, type CheckedLedger, type CheckOptions, type VerifySignature } from './check-ledger.ts'
+import { detailFor, ledgerLines, nodeSha256, type PlannedTransfer, secretOf, signerOf, verifyByNode } from '#test/ledger-file.ts'
+import { asciiBytes, hexOf } from './bytes.ts'
+import { checkLedger, type CheckedLedger, type CheckOptions } from './check-ledger.ts'
 import type { OwnEntries } from './own-entries.ts'
 import { beginningOf, headOf, keyLine, sealLine, sealText, tagOf, transferLine, type SealedTransfer } from './sealed-lines.ts'
 
@@ -24,12 +23,9 @@ const OWN: OwnEntries = {
 }
 const KNOWN: Omit<CheckOptions, 'sha256'> = { earlier: [GOOD.heads.at(-1) as string], keys: SIGNERS.map(({ name }) => name) }
 
-const byNode: VerifySignature = async ({ publicKey, text, signature }) =>
-  verify(null, text, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') }, format: 'jwk' }), signature)
-
-async function checked(text: string, options: Omit<CheckOptions, 'sha256'> = {}, verifyBy = byNode, pieces = 1 << 20): Promise<CheckedLedger> {
+async function checked(text: string, options: Omit<CheckOptions, 'sha256'> = {}, verifyBy = verifyByNode, pieces = 1 << 20): Promise<CheckedLedger> {
   const check = checkLedger({ sha256: nodeSha256, ...options })
-  const bytes = Buffer.from(text)
+  const bytes = asciiBytes(text)
   for (let at = 0; at < bytes.length; at += pieces) check.feed(bytes.subarray(at, at + pieces))
   return check.finish(verifyBy)
 }
@@ -39,7 +35,7 @@ const problems = async (lines: readonly string[], options: Omit<CheckOptions, 's
 describe('a whole ledger', () => {
   test('that nobody touched is right, in pieces of any size', async () => {
     for (const size of [1, 7, 100, 1 << 20]) {
-      const result = await checked(file(GOOD.lines), { ...KNOWN, own: OWN }, byNode, size)
+      const result = await checked(file(GOOD.lines), { ...KNOWN, own: OWN }, verifyByNode, size)
       expect(result).toMatchObject({ ok: true, problems: [], circleId: CIRCLE, transfers: 15, reversals: 2, seals: 5, sum: 0, head: GOOD.heads.at(-1), signaturesChecked: true, own: { found: OWN.entries.length, missing: [] } })
     }
   })
@@ -99,7 +95,7 @@ const TAMPERINGS: Readonly<Record<string, Tampering>> = {
   'sealed anew with another key': (_lines, one) => resealed(PLAN, [signerOf(secretOf(-10 - one)), SIGNERS[1]]),
   'sealed in other portions': (_lines, one) => ledgerLines({ circleId: CIRCLE, plan: PLAN, sizes: [3, 1, 4, 2, 4, 1].toSpliced(one % 3, 0), signers: SIGNERS, rotateAt: 3 }).lines,
   'another circle’s': (_lines, one) => ledgerLines({ circleId: CIRCLE.replace(/.$/, String(2 + (one % 8))), plan: PLAN, sizes: SIZES, signers: SIGNERS, rotateAt: 3 }).lines,
-  'a signature of other words': (lines, one) => lines.map((line) => (line.startsWith('["seal",5,') ? line.replace(/"[0-9a-f]{128}"/, `"${hexOf(nodeSha256(Buffer.from(String(one))))}${hexOf(nodeSha256(Buffer.from(`${one}!`)))}"`) : line)),
+  'a signature of other words': (lines, one) => lines.map((line) => (line.startsWith('["seal",5,') ? line.replace(/"[0-9a-f]{128}"/, `"${hexOf(nodeSha256(asciiBytes(String(one))))}${hexOf(nodeSha256(asciiBytes(`${one}!`)))}"`) : line)),
 }
 const anotherAmount = (one: number, two: number) => {
   const at = [3, 6, 7, 8, 10, 11, 12, 13, 14][one % 9] as number

@@ -1,7 +1,7 @@
-import { asciiBytes, asciiText, bytesOfHex, hexOf, type Sha256 } from './bytes.ts'
+import { asciiBytes, asciiText, behind, bytesOfHex, hexOf, type Sha256 } from './bytes.ts'
 import { HASHED_AS, treeBuilder } from './merkle.ts'
 import { checkOwn, type OwnCheck, type OwnEntries, type OwnFound } from './own-entries.ts'
-import { beginningOf, headOf, isKeyOf, type Line, LINE_BYTES_MAX, readLine, sealText, type SignedSeal, TRANSFERS_A_SEAL_MAX } from './sealed-lines.ts'
+import { beginningOf, isKeyOf, type Line, LINE_BYTES_MAX, readLine, sealText, type SignedSeal, TRANSFERS_A_SEAL_MAX } from './sealed-lines.ts'
 import { transferRules, type TransferRules } from './transfer-rules.ts'
 
 /** What can be wrong with a circle's ledger as a file; each has a sentence. */
@@ -110,12 +110,12 @@ function takeLine(state: State, bytes: Uint8Array): void {
   state.line++
   const text = bytes.length > LINE_BYTES_MAX ? undefined : asciiText(bytes)
   const line = text === undefined ? undefined : readLine(text)
-  if (text === undefined || line === undefined) found(state, state.line === 1 ? 'not_a_ledger' : 'line_unreadable')
+  if (line === undefined) found(state, state.line === 1 ? 'not_a_ledger' : 'line_unreadable')
   else if (state.ended || (line.is === 'first') !== (state.line === 1)) found(state, state.line === 1 ? 'not_a_ledger' : 'out_of_order')
-  else TAKE[line.is](state, line as never, text)
+  else TAKE[line.is](state, line as never, bytes)
 }
 
-const TAKE: { readonly [K in Line['is']]: (state: State, line: Extract<Line, { is: K }>, text: string) => void } = {
+const TAKE: { readonly [K in Line['is']]: (state: State, line: Extract<Line, { is: K }>, bytes: Uint8Array) => void } = {
   first(state, { circleId }) {
     state.circleId = circleId
     state.head = beginningOf(state.options.sha256, circleId)
@@ -126,19 +126,19 @@ const TAKE: { readonly [K in Line['is']]: (state: State, line: Extract<Line, { i
     else if (state.options.keys?.includes(line.key) === false) found(state, 'key_unknown')
     state.publicKeys.set(line.key, bytesOfHex(line.publicKey))
   },
-  transfer(state, { transfer }, text) {
+  transfer(state, { transfer }, bytes) {
     state.inSeal++
     state.transfers++
     if (transfer.number !== state.transfers) found(state, 'number_wrong', transfer.number)
     const broken = state.rules.take(transfer)
     if (broken !== undefined) found(state, broken, transfer.number)
-    state.tree.add(state.options.sha256(asciiBytes(text, HASHED_AS.leaf)))
+    state.tree.add(state.options.sha256(behind(HASHED_AS.leaf, bytes)))
     const mine = state.own?.take(transfer)
     if (mine !== undefined) found(state, mine, transfer.number)
   },
-  seal(state, { seal }, text) {
+  seal(state, { seal }, bytes) {
     takeSeal(state, seal)
-    state.head = headOf(state.options.sha256, text)
+    state.head = hexOf(state.options.sha256(behind(HASHED_AS.head, bytes)))
     state.heads.set(state.head, seal.number)
     state.lastBy.set(seal.key, seal)
     state.seal = seal
@@ -152,34 +152,50 @@ const TAKE: { readonly [K in Line['is']]: (state: State, line: Extract<Line, { i
 }
 
 function takeSeal(state: State, seal: SignedSeal): void {
-  const { seal: before } = state
-  if (seal.number !== (before?.number ?? 0) + 1 || seal.transfers !== state.inSeal || state.inSeal === 0 || state.inSeal > TRANSFERS_A_SEAL_MAX) found(state, 'seal_wrong')
-  if (seal.previous !== state.head) found(state, 'chain_broken')
-  if (before !== undefined && seal.sealedAt < before.sealedAt) found(state, 'time_backwards')
-  if (seal.root !== hexOf(state.tree.root())) found(state, 'root_wrong')
-  // A key that was replaced is never used again.
-  if (!state.publicKeys.has(seal.key) || (before?.key !== seal.key && state.lastBy.has(seal.key))) found(state, 'key_wrong')
+  const { seal: before, inSeal } = state
+  const wrong: Readonly<Partial<Record<LedgerProblem, boolean>>> = {
+    seal_wrong: seal.number !== (before?.number ?? 0) + 1 || seal.transfers !== inSeal || inSeal === 0 || inSeal > TRANSFERS_A_SEAL_MAX,
+    chain_broken: seal.previous !== state.head,
+    time_backwards: before !== undefined && seal.sealedAt < before.sealedAt,
+    root_wrong: seal.root !== hexOf(state.tree.root()),
+    key_wrong: isKeyWrong(state, seal),
+  }
+  for (const is of LEDGER_PROBLEMS) if (wrong[is] === true) found(state, is)
+}
+
+// A key that was replaced is never used again.
+function isKeyWrong({ seal: before, publicKeys, lastBy }: State, { key }: SignedSeal): boolean {
+  return !publicKeys.has(key) || (before?.key !== key && lastBy.has(key))
 }
 
 // Each seal's hash has the signature in it, so the last one by a key vouches for all before it.
 async function verifyLast({ lastBy, publicKeys }: State, verify: VerifySignature): Promise<boolean | undefined> {
-  const answers = await Promise.all(Array.from(lastBy.values(), (seal) => {
+  const answers = await Promise.all(Array.from(lastBy.values(), async (seal) => {
     const publicKey = publicKeys.get(seal.key)
-    return publicKey !== undefined && verify({ publicKey, text: asciiBytes(sealText(seal)), signature: bytesOfHex(seal.signature) })
+    return publicKey !== undefined && await verify({ publicKey, text: asciiBytes(sealText(seal)), signature: bytesOfHex(seal.signature) })
   }))
   return answers.includes(false) ? false : answers.includes(undefined) ? undefined : true
 }
 
 function conclude(state: State, signatures: boolean | undefined): CheckedLedger {
-  const { options, rules, seal, heads } = state
+  const { rules, seal, heads, options } = state
   if (signatures === false) found(state, 'signature_wrong')
   if (rules.sum() !== 0) found(state, 'sum_wrong')
   const earlier = (options.earlier ?? []).map((head) => ({ head, seal: heads.get(head) ?? null }))
   for (const one of earlier) if (one.seal === null) found(state, 'earlier_missing')
+  const own = ownFound(state)
+  return {
+    ok: state.problems.length === 0 && signatures === true, problems: state.problems, circleId: state.circleId, transfers: state.transfers, reversals: rules.reversals(), sum: rules.sum(),
+    ...lastSeal(seal, state.head), keys: [...state.lastBy.keys()], signaturesChecked: signatures !== undefined, earlier, own,
+  }
+}
+
+function ownFound(state: State): OwnFound | null {
   const own = state.own?.finish() ?? null
   for (const number of own?.missing ?? []) found(state, 'own_missing', number)
-  return {
-    ok: state.problems.length === 0 && signatures === true, problems: state.problems, circleId: state.circleId, transfers: state.transfers, reversals: rules.reversals(), seals: seal?.number ?? 0,
-    sum: rules.sum(), head: seal === undefined ? null : state.head, sealedAt: seal?.sealedAt ?? null, keys: [...state.lastBy.keys()], signaturesChecked: signatures !== undefined, earlier, own,
-  }
+  return own
+}
+
+function lastSeal(seal: SignedSeal | undefined, head: string): Pick<CheckedLedger, 'seals' | 'head' | 'sealedAt'> {
+  return seal === undefined ? { seals: 0, head: null, sealedAt: null } : { seals: seal.number, head, sealedAt: seal.sealedAt }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nodeSha256 } from '#test/ledger-file.ts'
-import { asciiBytes, hexOf, joined } from './bytes.ts'
+import { asciiBytes, behind, bytesOfHex, hexOf } from './bytes.ts'
 import { inclusionPath, isIncluded, treeBuilder } from './merkle.ts'
 
-const leafOf = (bytes: Uint8Array) => nodeSha256(joined(Uint8Array.of(0), bytes))
+const leafOf = (bytes: Uint8Array) => nodeSha256(behind(0, bytes))
 const leavesOf = (count: number) => Array.from({ length: count }, (_, at) => leafOf(asciiBytes(`leaf ${at}`)))
 function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
   const tree = treeBuilder(nodeSha256)
@@ -14,7 +14,7 @@ function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
 
 describe('a Merkle tree', () => {
   // The roots of RFC 6962's reference implementation (certificate-transparency, merkle_tree_test.cc).
-  const INPUTS = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map((hex) => leafOf(Buffer.from(hex, 'hex')))
+  const INPUTS = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map((hex) => leafOf(bytesOfHex(hex)))
   test.each([
     [0, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'], [1, '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d'],
     [2, 'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125'], [3, 'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77'],

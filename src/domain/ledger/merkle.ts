@@ -1,4 +1,4 @@
-import { hexOf, joined, type Sha256 } from './bytes.ts'
+import { hexOf, type Sha256 } from './bytes.ts'
 
 /** First bytes that keep a leaf from being taken for a node (RFC 6962 section 2.1), and other things that are hashed from both. */
 export const HASHED_AS = { leaf: 0x00, node: 0x01, head: 0x02, tag: 0x03, detail: 0x04 } as const
@@ -25,8 +25,12 @@ export function treeBuilder(sha256: Sha256): TreeBuilder {
   }
 }
 
-export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
-  return sha256(joined(Uint8Array.of(HASHED_AS.node), left, right))
+function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
+  const both = new Uint8Array(1 + left.length + right.length)
+  both[0] = HASHED_AS.node
+  both.set(left, 1)
+  both.set(right, 1 + left.length)
+  return sha256(both)
 }
 
 /** The hashes that lead from one leaf to the root, lowest first (RFC 6962 section 2.1.1). */

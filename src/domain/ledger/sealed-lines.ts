@@ -1,4 +1,4 @@
-import { asciiBytes, bytesOfHex, hexOf, joined, type Sha256, shortText } from './bytes.ts'
+import { asciiBytes, bytesOfHex, hexOf, type Sha256, shortText } from './bytes.ts'
 import { HASHED_AS } from './merkle.ts'
 
 /** What a member's transfer shows to everybody in the circle: no names, and tags that are new in every transfer. */
@@ -87,7 +87,12 @@ export function keyName(sha256: Sha256, publicKey: Uint8Array): string {
  * of SHA-256, truncated: without the secret nobody finds another transfer of the same account.
  */
 export function tagOf(sha256: Sha256, secret: Uint8Array, number: number): string {
-  return shortText(sha256(joined(Uint8Array.of(HASHED_AS.tag), secret, asciiBytes(String(number)))))
+  const place = String(number)
+  const bytes = new Uint8Array(1 + secret.length + place.length)
+  bytes[0] = HASHED_AS.tag
+  bytes.set(secret, 1)
+  for (let at = 0; at < place.length; at++) bytes[1 + secret.length + at] = place.charCodeAt(at)
+  return shortText(sha256(bytes))
 }
 
 /** What binds a transfer to its payment and its exact time without showing them. */
@@ -103,56 +108,46 @@ export type Line =
   | { readonly is: 'seal'; readonly seal: SignedSeal }
   | { readonly is: 'end'; readonly seals: number; readonly transfers: number }
 
-const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
-const fits = (pattern: RegExp) => (value: unknown): value is string => typeof value === 'string' && pattern.test(value)
-const isUuid = fits(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-const isHash = fits(/^[0-9a-f]{64}$/)
-const isName = fits(/^[0-9a-f]{16}$/)
-const isSignature = fits(/^[0-9a-f]{128}$/)
-const isTag = fits(/^[\w-]{22}$/)
-const isDay = fits(/^\d{4}-\d{2}-\d{2}$/)
-const isInstant = fits(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+const NUMBER = '(0|[1-9]\\d{0,14})'
+const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+const HASH = '"([0-9a-f]{64})"'
+const KEY = '"([0-9a-f]{16})"'
+const TAG = '"([\\w-]{22})"'
+const DAY = '"(\\d{4}-\\d{2}-\\d{2})"'
+const INSTANT = '"(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z)"'
+const lineOf = (...parts: readonly string[]) => new RegExp(`^\\[${parts.join(',')}\\]$`)
 
+const HELP = lineOf(NUMBER, '"help"', DAY, NUMBER, TAG, TAG, TAG)
+const REVERSAL = lineOf(NUMBER, '"reversal"', DAY, NUMBER, TAG, TAG, TAG, NUMBER)
+const SEAL = lineOf('"seal"', NUMBER, NUMBER, HASH, HASH, INSTANT, KEY, '"([0-9a-f]{128})"')
+const KEYS = lineOf('"key"', KEY, HASH)
+const FIRSTS = lineOf(`"${FIRST}"`, String(FORMAT_VERSION), `"${UUID}"`)
+const LASTS = lineOf('"end"', NUMBER, NUMBER)
+
+/** Reads one line; there is one way to write each. */
 export function readLine(text: string): Line | undefined {
-  let values: unknown
-  try {
-    values = JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  if (!Array.isArray(values)) return undefined
-  const line = typeof values[0] === 'number' ? transferOf(values) : markOf(values)
-  return line !== undefined && written(line) === text ? line : undefined
+  const help = HELP.exec(text)
+  return help === null ? readRest(text) : { is: 'transfer', transfer: transferOf(help.slice(1), 'help') }
 }
 
-function transferOf([number, kind, day, amount, giver, receiver, detail, reverses = null]: readonly unknown[]): Line | undefined {
-  if (!isNumber(number) || !isDay(day) || !isNumber(amount) || !isTag(giver) || !isTag(receiver) || !isTag(detail)) return undefined
-  if (kind === 'help' && reverses === null) return { is: 'transfer', transfer: { number, kind, day, amount, giver, receiver, detail, reverses } }
-  if (kind === 'reversal' && isNumber(reverses)) return { is: 'transfer', transfer: { number, kind, day, amount, giver, receiver, detail, reverses } }
+function readRest(text: string): Line | undefined {
+  for (const [pattern, lineFrom] of OTHER_LINES) {
+    const [, ...parts] = pattern.exec(text) ?? []
+    if (parts.length > 0) return lineFrom(parts)
+  }
   return undefined
 }
 
-function markOf([word, one, two, ...more]: readonly unknown[]): Line | undefined {
-  if (word === FIRST && one === FORMAT_VERSION && isUuid(two)) return { is: 'first', circleId: two }
-  if (word === 'key' && isName(one) && isHash(two)) return { is: 'key', key: one, publicKey: two }
-  if (word === 'end' && isNumber(one) && isNumber(two)) return { is: 'end', seals: one, transfers: two }
-  if (word === 'seal' && isNumber(one) && isNumber(two)) return sealOf(one, two, more)
-  return undefined
-}
+const OTHER_LINES: readonly (readonly [RegExp, (parts: readonly string[]) => Line])[] = [
+  [SEAL, ([number, transfers, root = '', previous = '', sealedAt = '', key = '', signature = '']) => ({ is: 'seal', seal: { number: Number(number), transfers: Number(transfers), root, previous, sealedAt, key, signature } })],
+  [REVERSAL, (parts) => ({ is: 'transfer', transfer: transferOf(parts, 'reversal') })],
+  [KEYS, ([key = '', publicKey = '']) => ({ is: 'key', key, publicKey })],
+  [FIRSTS, ([circleId = '']) => ({ is: 'first', circleId })],
+  [LASTS, ([seals, transfers]) => ({ is: 'end', seals: Number(seals), transfers: Number(transfers) })],
+]
 
-function sealOf(number: number, transfers: number, [root, previous, sealedAt, key, signature]: readonly unknown[]): Line | undefined {
-  if (!isHash(root) || !isHash(previous) || !isInstant(sealedAt) || !isName(key) || !isSignature(signature)) return undefined
-  return { is: 'seal', seal: { number, transfers, root, previous, sealedAt, key, signature } }
-}
-
-function written(line: Line): string {
-  switch (line.is) {
-    case 'first': return firstLine(line.circleId)
-    case 'key': return keyLine(line)
-    case 'transfer': return transferLine(line.transfer)
-    case 'seal': return sealLine(line.seal)
-    case 'end': return lastLine(line)
-  }
+function transferOf([number, day = '', amount, giver = '', receiver = '', detail = '', reverses]: readonly string[], kind: SealedTransfer['kind']): SealedTransfer {
+  return { number: Number(number), kind, day, amount: Number(amount), giver, receiver, detail, reverses: reverses === undefined ? null : Number(reverses) }
 }
 
 /** Whether this public key is the one of that name. */
