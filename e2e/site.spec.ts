@@ -99,6 +99,7 @@ test('without scripts a page can be read, and the menu opens', async ({ browser 
 
 test('the language switch stays on the page, and Information closes when one is chosen', async ({ page, viewport }) => {
   await page.goto('/honesty?x=1')
+  await scriptArrived(page)
   await page.locator('a[data-language="hi"]').click()
   await expect(page).toHaveURL(/\/hi\/honesty\?x=1$/)
   if ((viewport?.width ?? 0) < 1180) return
@@ -117,3 +118,11 @@ test('somebody with a session keeps the member bar on public pages, and logs out
   await expect(page).toHaveURL(/\/hi$/)
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
+
+/** A page to read fetches its script after it is drawn. */
+async function scriptArrived(page: Page): Promise<void> {
+  await page.locator('script[data-scripts]').evaluate(async ({ dataset }: HTMLElement) => {
+    const [script = ''] = dataset['scripts']?.split(' ') ?? []
+    await import(script)
+  })
+}

@@ -56,9 +56,9 @@ function weighed({ page, limit }: Budget, gzBytes: number): PageWeight {
   return { page, gzBytes, limit, ok: gzBytes <= limit }
 }
 
-// The HTML names its styles, the entry and everything that imports statically.
+// The HTML names its styles, the entry and everything that imports statically, be it for later.
 function filesOf(htmlFile: string, kind: 'js' | 'css'): string[] {
-  return Array.from(readFileSync(htmlFile, 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.(js|css))"/g), ([, file = '', found]) => (found === kind ? [file] : [])).flat()
+  return Array.from(readFileSync(htmlFile, 'utf8').matchAll(/["\s]\/(assets\/[\w.-]+\.(js|css))(?=["\s])/g), ([, file = '', found]) => (found === kind ? [file] : [])).flat()
 }
 
 type Chunk = { file: string; imports?: string[] }

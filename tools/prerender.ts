@@ -2,16 +2,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
 import { DRAWINGS_FILE, MEMBER_HEADERS_FILE, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+import { LATE_SCRIPT } from '#web/site/late-script.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Assets = Readonly<Record<string, Chunk>>
-type PageAssets = { styles: string[]; scripts: string[] }
+type PageAssets = { styles: string[]; scripts: string[]; late: boolean }
 type Rendered = SiteManifest['pages'][number] & { html: string; memberHeader: string }
 type Renderer = { renderSite: (assetsOf: (script: string) => PageAssets) => Rendered[]; renderAppShell: (assets: PageAssets) => string; renderDrawings: () => Record<string, string> }
 
 export const ASSETS_FILE = 'assets.json'
 export const STYLES_ENTRY = 'src/web/ui/styles.css'
-/** Pages to read and pages with a form load different styles: neither needs the other's. */
+/** Pages to read and pages with a form load different styles: neither needs the other's. A form needs its script at once, a page to read after it is drawn. */
 export const SITE_STYLES = { reading: 'src/web/ui/site-reading.css', entering: 'src/web/ui/site-entering.css' } as const
 const READING_SCRIPTS = ['frame', 'slides'].map((name) => `src/web/site/${name}.ts`)
 export const APP_ENTRY = 'src/web/main.tsx'
@@ -23,7 +24,7 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
     root, configFile: false, mode: 'production', logLevel: 'error', oxc: { jsx: { runtime: 'automatic', development: false } },
   })
   const rendered = pages.renderSite((script) => pageAssets(assets, `src/web/site/${script}.ts`))
-  for (const { file, html } of rendered) write(join(outDir, file), withStylesInside(html, outDir))
+  for (const { file, html } of rendered) write(join(outDir, file), withLateScript(withStylesInside(html, outDir)))
   write(join(outDir, MEMBER_HEADERS_FILE), JSON.stringify(Object.fromEntries(rendered.map(({ file, memberHeader }) => [file, memberHeader]))))
   write(join(outDir, DRAWINGS_FILE), JSON.stringify(pages.renderDrawings()))
   const hasApp = APP_ENTRY in assets
@@ -41,13 +42,19 @@ function withStylesInside(html: string, outDir: string): string {
   })
 }
 
+/** What fetches the script of a page to read stands in the page; the server allows it by its hash too. */
+function withLateScript(html: string): string {
+  return html.replace(/(<script data-scripts="[^"]+">)(<\/script>)/, (_whole, begin: string, end: string) => begin + LATE_SCRIPT + end)
+}
+
 /** The addresses an entry needs at once: its script first, then what that imports statically. */
 export function pageAssets(assets: Assets, entry: string): PageAssets {
   const chunks = withImports(assets, entry)
   const styles = chunks.flatMap((chunk) => chunk.css ?? [])
-  const shared = assets[entry === APP_ENTRY ? STYLES_ENTRY : SITE_STYLES[READING_SCRIPTS.includes(entry) ? 'reading' : 'entering']]?.file
+  const late = READING_SCRIPTS.includes(entry)
+  const shared = assets[entry === APP_ENTRY ? STYLES_ENTRY : SITE_STYLES[late ? 'reading' : 'entering']]?.file
   // An entry that brings its own styles has the shared ones among them.
-  return { scripts: chunks.map(({ file }) => `/${file}`), styles: (styles.length > 0 || shared === undefined ? styles : [shared]).map((file) => `/${file}`) }
+  return { late, scripts: chunks.map(({ file }) => `/${file}`), styles: (styles.length > 0 || shared === undefined ? styles : [shared]).map((file) => `/${file}`) }
 }
 
 /** What can be read without a line: the member area's frame, and the pages of payments and the statement. */

@@ -28,8 +28,8 @@ export type Site = {
   readonly sitemap: (places: readonly string[]) => Promise<SitePage>
   /** The site's drawings by name, as SVG. */
   readonly drawings: Readonly<Record<string, string>>
-  /** Hashes of the styles that stand in pages, as a content security policy names them. */
-  readonly styleHashes: readonly string[]
+  /** Hashes of the styles and scripts that stand in pages, as a content security policy names them. */
+  readonly inside: { readonly styles: readonly string[]; readonly scripts: readonly string[] }
   /** The member area's page; undefined when the build had none. */
   readonly app: SitePage | undefined
 }
@@ -65,13 +65,14 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   pages.set('/sw.js', await pageOf('text/javascript; charset=utf-8', read('sw.js')))
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
   const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>
-  const styleHashes = [...new Set(manifest.pages.flatMap(({ file }) => stylesIn(read(file))))].map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+  const everyHtml = [...manifest.pages.map(({ file }) => file), ...(manifest.app === null ? [] : [manifest.app])].map(read)
   for (const [name, svg] of Object.entries(drawings)) pages.set(`/drawings/${name}.svg`, await pageOf('image/svg+xml', plainDrawing(svg)))
-  return { pages, notFound: { en, hi }, dataPages, drawings, sitemap: (places) => pageOf('application/xml', sitemap(facts, manifest, places), QUICK_BROTLI_QUALITY), styleHashes, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
+  return { pages, notFound: { en, hi }, dataPages, drawings, sitemap: (places) => pageOf('application/xml', sitemap(facts, manifest, places), QUICK_BROTLI_QUALITY), inside: { styles: hashesOf(everyHtml, /<style>([^<]+)<\/style>/g), scripts: hashesOf(everyHtml, /<script[^>]*>([^<]+)<\/script>/g) }, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
 }
 
-function stylesIn(html: string): string[] {
-  return [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, css = '']) => css)
+function hashesOf(pages: readonly string[], part: RegExp): string[] {
+  const texts = pages.flatMap((html) => Array.from(html.matchAll(part), ([, text = '']) => text))
+  return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
 /** Puts the values into their %%slots%%, all in one go, so that no value can name another slot. Throws at a slot without value. */

@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { registerSite, type SiteOptions } from './site.ts'
 
-/** The styles that stand in a page; the policy allows them by their hash and no others. */
+/** The styles and the script that stand in a page; the policy allows them by their hash and no others. */
 const STYLE = '.a > .b { color: red }'
+const SCRIPT = "addEventListener('load', () => import('/assets/frame-abc.js'))"
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const distDir = mkdtempSync(join(tmpdir(), 'paraspar-site-'))
 let app: FastifyInstance
@@ -18,7 +20,7 @@ function writeDist(): void {
   for (const folder of ['en', 'hi', 'assets']) mkdirSync(join(distDir, folder))
   const pages: SiteManifest['pages'][number][] = (['en', 'hi'] as const).flatMap((language) => ['/', '/register', '/login', '/404'].map((path) => {
     const file = `${language}/${path.slice(1) || 'home'}.html`
-    writeFileSync(join(distDir, file), `<html lang="${language}"><style>${STYLE}</style><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`)
+    writeFileSync(join(distDir, file), `<html lang="${language}"><style>${STYLE}</style><script data-scripts="/a">${SCRIPT}</script><script type="module" src="/assets/frame-abc.js"></script><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`)
     return { path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`, language, file, isListed: path !== '/404' }
   }))
   for (const language of ['en', 'hi'] as const) {
@@ -227,7 +229,7 @@ describe('security headers', () => {
     for (const url of ['/', '/assets/frame-abc.js', '/rule', '/dashboard', '/nothing', '/api/nothing']) {
       const { headers } = await app.inject(url)
       expect(headers['content-security-policy'], url).toBe(
-        `default-src 'none';script-src 'self';style-src 'self' 'sha256-${createHash('sha256').update(STYLE).digest('base64')}';img-src 'self' data: blob:;font-src 'self';connect-src 'self';form-action 'self';`
+        `default-src 'none';script-src 'self' ${hashOf(SCRIPT)};style-src 'self' ${hashOf(STYLE)};img-src 'self' data: blob:;font-src 'self';connect-src 'self';form-action 'self';`
         + "frame-ancestors 'none';base-uri 'none';manifest-src 'self';worker-src 'self';require-trusted-types-for 'script'")
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
       expect(headers['strict-transport-security']).toBeUndefined()

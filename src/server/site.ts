@@ -50,7 +50,7 @@ const OLD_ADDRESSES = {
 export async function registerSite(app: FastifyInstance, opts: SiteOptions): Promise<void> {
   const year = new Intl.DateTimeFormat('en-IN', { timeZone: PEOPLE_ZONE, year: 'numeric' }).format()
   const site = await loadSite({ ...opts, year })
-  await addSecurityHeaders(app, { isHttps: opts.publicUrl.startsWith('https:'), styleHashes: site.styleHashes })
+  await addSecurityHeaders(app, { isHttps: opts.publicUrl.startsWith('https:'), inside: site.inside })
   await app.register(serveFiles, {
     root: join(opts.distDir, 'assets'), prefix: '/assets/', index: false, decorateReply: false, preCompressed: true, immutable: true, maxAge: YEAR_SECONDS * 1000,
   })
@@ -66,12 +66,12 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
   })
 }
 
-async function addSecurityHeaders(app: FastifyInstance, { isHttps, styleHashes }: { isHttps: boolean; styleHashes: readonly string[] }): Promise<void> {
+async function addSecurityHeaders(app: FastifyInstance, { isHttps, inside }: { isHttps: boolean; inside: Site['inside'] }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'", ...styleHashes], 'img-src': ["'self'", 'data:', 'blob:'], 'font-src': ["'self'"],
+        'default-src': ["'none'"], 'script-src': ["'self'", ...inside.scripts], 'style-src': ["'self'", ...inside.styles], 'img-src': ["'self'", 'data:', 'blob:'], 'font-src': ["'self'"],
         'connect-src': ["'self'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'manifest-src': ["'self'"],
         'worker-src': ["'self'"], 'require-trusted-types-for': ["'script'"],
       },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HindiWord } from '#web/ui/hindi-word.tsx'
 import { Carousel } from './carousel.tsx'
 import { Filled } from './content-pages.tsx'
 import { Drawing, type DrawingName } from './drawings.tsx'
@@ -29,7 +30,14 @@ function HomeSlides({ home }: { home: Words['home'] }) {
   )
 }
 
-export function HomePage({ words, to }: PageProps) {
+/** A sentence with the one Hindi word that it explains. */
+function WithHindi({ text }: { text: string }) {
+  const [word = ''] = /\p{Script=Devanagari}+/u.exec(text) ?? []
+  const [before, after] = text.split(word)
+  return <>{before}<HindiWord word={word} />{after}</>
+}
+
+export function HomePage({ language, words, to }: PageProps) {
   const { home, frame } = words
   return (
     <>
@@ -49,7 +57,7 @@ export function HomePage({ words, to }: PageProps) {
       </section>
       <div className="page stack stack--wide">
         <section className="prose home-welcome">
-          <p>{home('welcome.1')}</p>
+          <p>{language === 'en' ? <WithHindi text={home('welcome.1')} /> : home('welcome.1')}</p>
           <p>{home('welcome.2')}</p>
           <p>{home('welcome.3')}</p>
           <p>{home('welcome.4')}</p>

@@ -1,4 +1,5 @@
 import { paths } from '#web/paths.ts'
+import { HindiWord } from '#web/ui/hindi-word.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { Mark } from './pictures.tsx'
 import { addressIn, type PageProps } from './words.ts'
@@ -18,7 +19,7 @@ export function MemberHeader({ language, words: { frame, member }, path, script 
         <a className="header__brand" href={paths.dashboard}><Mark /><span className="header__name">{frame('brand')}</span></a>
         <nav className="header__nav header__nav--wide" aria-label={member('nav')}>{links}</nav>
         <div className="header__end">
-          <a className="btn btn--quiet" href={addressIn(other, path === '/404' ? '/' : path)} hrefLang={other} lang={other} data-language={other}>{frame('other-language')}</a>
+          <a className="btn btn--quiet" href={addressIn(other, path === '/404' ? '/' : path)} hrefLang={other} lang={other} data-language={other}>{other === 'hi' ? <HindiWord word={frame('other-language')} /> : frame('other-language')}</a>
           <button type="button" className="btn btn--quiet" data-logout="" data-failed={member('logout-failed')}>{member('logout')}</button>
           <details className="menu header__fold">
             <summary className="nav-toggle" aria-label={frame('menu')}><MenuIcon /></summary>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/messages/translate.ts'
 import { slot } from '#contract/site.ts'
+import { HindiWord } from '#web/ui/hindi-word.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { Mark } from './pictures.tsx'
 import { addressIn, type PageProps } from './words.ts'
 
-/** What a page needs besides its HTML: addresses of hashed files, the script's imports after it. */
-export type PageAssets = { readonly styles: readonly string[]; readonly scripts: readonly string[] }
+/** What a page needs besides its HTML: addresses of hashed files, the script's imports after it. `late`: the page is complete without its script, which the build has it fetch once it is drawn. */
+export type PageAssets = { readonly styles: readonly string[]; readonly scripts: readonly string[]; readonly late: boolean }
 
 type DocumentProps = PageProps & {
   readonly path: string
@@ -66,7 +67,7 @@ function Description({ language, path, title, description, isListed, words }: Om
 }
 
 /** Icon, colours, styles and scripts; the same for visitor pages and the member area. */
-export function SharedHead({ assets: { styles, scripts } }: { assets: PageAssets }) {
+export function SharedHead({ assets: { styles, scripts, late } }: { assets: PageAssets }) {
   const [script, ...imports] = scripts
   return (
     <>
@@ -74,8 +75,12 @@ export function SharedHead({ assets: { styles, scripts } }: { assets: PageAssets
       <meta name="theme-color" content="#1b1e29" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {styles.map((href) => <link key={href} rel="stylesheet" href={href} />)}
-      {imports.map((href) => <link key={href} rel="modulepreload" href={href} />)}
-      {script !== undefined && <script type="module" src={script} />}
+      {late ? <script data-scripts={scripts.join(' ')} /> : (
+        <>
+          {imports.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+          {script !== undefined && <script type="module" src={script} />}
+        </>
+      )}
     </>
   )
 }
@@ -105,7 +110,7 @@ function Header({ language, words: { frame }, to, path }: PageProps & { path: st
           </details>
         </nav>
         <div className="header__end">
-          <a className="btn btn--quiet" href={addressIn(other, path === '/404' ? '/' : path)} hrefLang={other} lang={other} data-language={other}>{frame('other-language')}</a>
+          <a className="btn btn--quiet" href={addressIn(other, path === '/404' ? '/' : path)} hrefLang={other} lang={other} data-language={other}>{other === 'hi' ? <HindiWord word={frame('other-language')} /> : frame('other-language')}</a>
           <a className="btn btn--primary" href={to('/login')}>{frame('nav.login')}</a>
           <details className="menu header__fold">
             <summary className="nav-toggle" aria-label={frame('menu')}><MenuIcon /></summary>

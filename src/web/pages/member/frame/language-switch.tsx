@@ -1,5 +1,6 @@
 import { useChangeLanguage, useLanguage } from '#web/platform/i18n.tsx'
 import { useKeepLanguage } from '#web/platform/session.tsx'
+import { HindiWord } from '#web/ui/hindi-word.tsx'
 
 /** Switches to the other language; its name is written in that language, so that whoever needs it can read it. */
 export function LanguageSwitch() {
@@ -17,7 +18,7 @@ export function LanguageSwitch() {
         keep(other.code)
       }}
     >
-      {other.name}
+      {other.code === 'hi' ? <HindiWord word={other.name} /> : other.name}
     </button>
   )
 }
