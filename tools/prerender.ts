@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
 import { DRAWINGS_FILE, MEMBER_HEADERS_FILE, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
-import { LATE_SCRIPT } from '#web/site/late-script.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Assets = Readonly<Record<string, Chunk>>
@@ -42,7 +41,14 @@ function withStylesInside(html: string, outDir: string): string {
   })
 }
 
-/** What fetches the script of a page to read stands in the page; the server allows it by its hash too. */
+/**
+ * Runs in the page itself: fetches what a page to read only gains from (menus that close, slides, the kept language) once the page is
+ * drawn, so that its script does not share the line with what people came for. Whoever chose Hindi and is about to be led there
+ * does not wait. The same text in every page: the content security policy allows it by its hash.
+ */
+const LATE_SCRIPT = `{const{scripts}=document.currentScript.dataset,go=()=>{for(const script of scripts.split(' '))import(script)};let kept;try{kept=localStorage.language}catch{}
+if(kept==='hi'&&document.documentElement.lang==='en')go();else addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(go)))}`
+
 function withLateScript(html: string): string {
   return html.replace(/(<script data-scripts="[^"]+">)(<\/script>)/, (_whole, begin: string, end: string) => begin + LATE_SCRIPT + end)
 }
