@@ -48,7 +48,7 @@ async function compare(superuserUrl: string, folder: string, version: string): P
   const appPassword = randomBytes(12).toString('hex')
   await migrateDatabase({ ownerUrl: at('bench'), appPassword, mode: 'test' })
   const appUrl = Object.assign(new URL(at('bench')), { username: 'paraspar_app', password: appPassword }).href
-  const keys = { master: [{ id: 'bench', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32), file: randomBytes(32) }
+  const keys = { master: [{ id: 'bench', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32), file: randomBytes(32), seal: randomBytes(32) }
   const world = createWorld({ ...localConfig({ mode: 'test', folder, port: 0, databaseUrl: appUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor: 1e6, logLevel: 'error' }), connections: 16 })
   const owner = openDatabase({ url: at('bench'), connections: 2, name: 'bench owner' })
   const changes = await openChanges(world)

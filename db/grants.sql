@@ -32,3 +32,7 @@ GRANT EXECUTE ON FUNCTION forget_unproved(timestamptz, integer) TO paraspar_app;
 -- Whose account closed a year ago is erased, and what has outlived its span is forgotten: the functions refuse what is younger.
 GRANT EXECUTE ON FUNCTION erase_person(uuid, uuid) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION forget_outlived(timestamptz, integer) TO paraspar_app;
+
+-- Seals over the ledger: one function adds the next one; the row that says how far it is is held by whoever seals.
+GRANT EXECUTE ON FUNCTION add_seal(uuid, bigint, uuid[], bytea[], bytea, bytea, timestamptz, text, bytea, bytea, bytea) TO paraspar_app;
+GRANT UPDATE (sealed_before) ON sealer TO paraspar_app;

@@ -36,7 +36,7 @@ const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'),
 const appPassword = randomBytes(16).toString('hex')
 await migrateDatabase({ ownerUrl: cluster.superuserUrl, appPassword, mode: 'test' })
 const catcher = await startMailCatcher(OUTBOX)
-const keys = { master: [{ id: 'e2e', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32), file: randomBytes(32) }
+const keys = { master: [{ id: 'e2e', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32), file: randomBytes(32), seal: randomBytes(32) }
 const databaseUrl = Object.assign(new URL(cluster.superuserUrl), { username: 'paraspar_app', password: appPassword }).href
 const local = localConfig({ mode: 'test', folder, port: PORT, databaseUrl, smtpUrl: catcher.url, keys, limitFactor: 1_000, logLevel: 'error' })
 const owner = openPool({ url: cluster.superuserUrl, connections: 2, name: 'e2e owner' })

@@ -11,6 +11,7 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   identity: 'a person logs in before the circle is known', installation: 'its mode', invitation: 'opened before anybody is known',
   kysely_migration: 'which migrations ran', kysely_migration_lock: 'that one process migrates', one_time_secret: 'belongs to an identity', rate_count: 'counts by address',
   passkey: 'belongs to an identity', passkey_challenge: 'belongs to an identity', recovery_code: 'belongs to an identity', session: 'found by its token', totp: 'belongs to an identity', utr_sighting: 'a bank reference that was named in two circles is seen', utr_use: 'a bank reference counts once in the installation',
+  seal_key: 'the installation signs, for every circle', sealer: 'how far the one sealer is',
 }
 
 /** Keys of circles’ tables that do not begin with circle_id, each with its reason. */

@@ -78,20 +78,20 @@ describe('the application’s role', () => {
   test('may change one column of some tables: what a claim or a detail was, stays', async () => {
     const columns = await textsOf(`SELECT a.attrelid::regclass || '.' || a.attname AS text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND a.attacl IS NOT NULL ORDER BY 1`)
-    expect(columns).toEqual(['circle.policy_version', 'circle.seen', 'claim.withdrawn_at', 'payment_detail.removed_at', 'payment_detail.usable_from', 'stored_file.purged_at', 'utr_use.match_id', 'utr_use.used_at'])
+    expect(columns).toEqual(['circle.policy_version', 'circle.seen', 'claim.withdrawn_at', 'payment_detail.removed_at', 'payment_detail.usable_from', 'sealer.sealed_before', 'stored_file.purged_at', 'utr_use.match_id', 'utr_use.used_at'])
     const refused = ['UPDATE claim SET amount_rupees = 1', 'UPDATE payment_detail SET detail_sealed = NULL', "UPDATE circle SET name = 'Mine'", 'UPDATE stored_file SET sha256 = NULL', 'UPDATE utr_sighting SET refused = false', 'UPDATE utr_use SET utr_key = NULL']
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
-  test('may call the two functions that post, the clock with its rule for the night, those that know who is an officer, whom a payment holds and which reference is free, and those that forget', async () => {
+  test('may call the two functions that post, the one that seals, the clock with its rule for the night, those that know who is an officer, whom a payment holds and which reference is free, and those that forget', async () => {
     const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
-    expect(callable).toEqual(['app_now', 'erase_person', 'fair_instant', 'forget_outlived', 'forget_unproved', 'is_acting_officer', 'is_held', 'is_utr_free_for', 'post_help', 'post_reversal'])
+    expect(callable).toEqual(['add_seal', 'app_now', 'erase_person', 'fair_instant', 'forget_outlived', 'forget_unproved', 'is_acting_officer', 'is_held', 'is_utr_free_for', 'post_help', 'post_reversal'])
   })
 
-  test('finds eight functions that act as the owner, with their search path fixed and closed to everybody else', async () => {
+  test('finds nine functions that act as the owner, with their search path fixed and closed to everybody else', async () => {
     const definers = await textsOf(`SELECT p.proname || ' ' || array_to_string(p.proconfig, ',') AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef ORDER BY 1`)
-    expect(definers).toEqual(['check_confirmed_is_posted', 'check_reversed_is_posted', 'check_ruled_is_final', 'erase_person', 'forget_outlived', 'forget_unproved', 'post_help', 'post_reversal'].map((name) => `${name} search_path=public, pg_temp`))
+    expect(definers).toEqual(['add_seal', 'check_confirmed_is_posted', 'check_reversed_is_posted', 'check_ruled_is_final', 'erase_person', 'forget_outlived', 'forget_unproved', 'post_help', 'post_reversal'].map((name) => `${name} search_path=public, pg_temp`))
     expect(await textsOf('SELECT p.proname::text AS text FROM pg_proc p WHERE p.prosecdef AND EXISTS (SELECT FROM aclexplode(coalesce(p.proacl, acldefault(\'f\', p.proowner))) a WHERE a.grantee = 0)')).toEqual([])
   })
 

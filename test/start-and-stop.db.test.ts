@@ -110,7 +110,7 @@ describe('the application', { timeout: 200_000 }, () => {
   test('production mode names each missing value, and refuses a database that is not for production', async () => {
     const nothing = run('src/server/main.ts', { PARASPAR_MODE: 'production' })
     expect(nothing.status).toBe(1)
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'SMS_GATEWAY', 'STORAGE_DIR', 'MASTER_KEYS', 'HASH_KEY', 'LINK_KEY', 'FILE_KEY']) expect(nothing.said).toContain(`${name}: is missing`)
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'SMS_GATEWAY', 'STORAGE_DIR', 'MASTER_KEYS', 'HASH_KEY', 'LINK_KEY', 'FILE_KEY', 'SEAL_KEY']) expect(nothing.said).toContain(`${name}: is missing`)
 
     const { superuserUrl, appPassword, template } = inject('cluster')
     const name = `start_${process.pid}`
@@ -137,5 +137,5 @@ describe('the application', { timeout: 200_000 }, () => {
 const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64')
 const PRODUCTION: Record<string, string> = {
   PARASPAR_MODE: 'production', PUBLIC_URL: 'https://paraspar.example', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Paraspar <mail@paraspar.example>', SMS_GATEWAY: 'webhook', SMS_URL: 'https://sms.example', SMS_KEY: 'not a real key',
-  MASTER_KEYS: `first:${key()}`, HASH_KEY: key(), LINK_KEY: key(), FILE_KEY: key(), OPERATOR_NAME: 'Test operator', OPERATOR_ADDRESS: 'Some street 1', OPERATOR_EMAIL: 'operator@paraspar.example', OPERATOR_PHONE: '9812345678',
+  MASTER_KEYS: `first:${key()}`, HASH_KEY: key(), LINK_KEY: key(), FILE_KEY: key(), SEAL_KEY: key(), OPERATOR_NAME: 'Test operator', OPERATOR_ADDRESS: 'Some street 1', OPERATOR_EMAIL: 'operator@paraspar.example', OPERATOR_PHONE: '9812345678',
 }

@@ -103,7 +103,7 @@ export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {},
 }
 
 function makeWorld({ databaseUrl, folder, limitFactor, ...rest }: { databaseUrl: string; folder: string; limitFactor: number } & Pick<World, 'log' | 'mailer' | 'sms' | 'push'>): World {
-  const keys: Keys = { master: [{ id: 'test', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32), file: randomBytes(32) }
+  const keys: Keys = { master: [{ id: 'test', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32), file: randomBytes(32), seal: randomBytes(32) }
   const config = localConfig({ mode: 'test', folder, port: 1, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, push: { ...newPushKeys(), subject: 'mailto:nobody@example.in' }, limitFactor, logLevel: 'silent' })
   const database = openDatabase({ url: databaseUrl, connections: config.connections, name: 'test' })
   const vault = createVault(keys)

@@ -4,6 +4,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { EndpointKey } from '#contract/index.ts'
 import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
+import { serveLedgerFile } from './ledger/serve-ledger-file.ts'
 import { serveProofs } from './matches/show-proof.ts'
 import { answerFailures, bindEndpoint } from './platform/http.ts'
 import { type Changes, serveChanges } from './platform/changes.ts'
@@ -43,6 +44,7 @@ export async function createApp(world: World, { changes, pages }: { changes: Cha
     serveProofs(api, world, seeTicketPicture)
     serveChanges(api, world, changes)
     serveMyData(api, world)
+    serveLedgerFile(api, world)
     serveReference(api)
     for (const rest of ['/api', '/api/*']) {
       api.all(rest, () => {

@@ -130,7 +130,7 @@ function settings(): Record<string, string> {
   const key = () => randomBytes(32).toString('base64')
   return {
     PUBLIC_URL: 'https://help.example', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'help@help.example', SMS_GATEWAY: 'webhook', SMS_URL: 'https://sms.example', SMS_KEY: 'a key of the gateway',
-    STORAGE_DIR: '/var/lib/paraspar', MASTER_KEYS: `2026:${key()}`, HASH_KEY: key(), LINK_KEY: key(), FILE_KEY: key(),
+    STORAGE_DIR: '/var/lib/paraspar', MASTER_KEYS: `2026:${key()}`, HASH_KEY: key(), LINK_KEY: key(), FILE_KEY: key(), SEAL_KEY: key(),
     OPERATOR_NAME: 'Asha Trust', OPERATOR_ADDRESS: '1 Main Road, Gaya', OPERATOR_EMAIL: 'help@help.example', OPERATOR_PHONE: '+91 98765 43210',
   }
 }

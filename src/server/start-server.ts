@@ -6,6 +6,7 @@ import { posterSpec } from './content/poster-specs.ts'
 import { publishedPlaces } from './content/published-places.ts'
 import { closeWorld, createWorld } from './create-world.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { startSealer } from './ledger/sealer.ts'
 import { moveRunningDeadlines } from './outages.ts'
 import { cookieNames } from './platform/caller.ts'
 import { openChanges } from './platform/changes.ts'
@@ -44,8 +45,10 @@ export async function startServer(config: Config, extras?: { pages: (app: Fastif
       },
     })
     const jobs = await startJobs(world, jobHandlers)
+    const sealer = startSealer(world)
     // Last: whoever sees that it is ready may end it at once.
     await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+      await sealer.stop()
       await jobs.stop()
       throw error
     })
@@ -55,6 +58,7 @@ export async function startServer(config: Config, extras?: { pages: (app: Fastif
       async stop() {
         await app.close()
         await jobs.stop()
+        await sealer.stop()
         await changes.close()
         await end()
       },

@@ -18,6 +18,8 @@ import { reviewAsk } from './asks/review-ask.ts'
 import { showSharedAsk } from './asks/show-shared-ask.ts'
 import { showStats } from './asks/show-stats.ts'
 import { withdrawAsk } from './asks/withdraw-ask.ts'
+import { listOwnEntries } from './ledger/list-own-entries.ts'
+import { listSealsForAll } from './ledger/list-seals.ts'
 import { showHistory } from './ledger/show-history.ts'
 import { showStatement } from './ledger/show-statement.ts'
 import { createPledge } from './matching/create-pledge.ts'
@@ -29,7 +31,7 @@ import { stopStanding } from './pledges/stop-standing.ts'
 import { withdrawPledge } from './pledges/withdraw-pledge.ts'
 
 /** Streams answer by themselves and are bound where they are served. */
-export type StreamKey = 'GET /events' | 'GET /proofs/{fileId}' | 'GET /user/my-data'
+export type StreamKey = 'GET /events' | 'GET /proofs/{fileId}' | 'GET /user/my-data' | 'GET /ledger/file'
 
 /** Every endpoint and its use case: one that is missing does not compile. */
 export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCase<K> } = {
@@ -60,4 +62,6 @@ export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCas
   'GET /gethelp/shared/{shareCode}': showSharedAsk,
   'GET /coine/statement': showStatement,
   'GET /coine/history': showHistory,
+  'GET /ledger/mine': listOwnEntries,
+  'GET /ledger/seals': listSealsForAll,
 }

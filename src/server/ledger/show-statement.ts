@@ -3,6 +3,7 @@ import { firstName } from '#domain/members/contact-formats.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import { useCase } from '#server/platform/context.ts'
+import { latestSeal } from './latest-seal.ts'
 import { findLastCounters, listEntries } from './ledger-store.ts'
 
 const PAGE = 25
@@ -26,6 +27,7 @@ export const showStatement = useCase('GET /coine/statement', async (ctx, { query
       otherName: firstName(names.get(otherOf(row)) ?? ''), matchId: row.match_id, matchCode: row.code, at: row.posted_at.toString(), givenAfter: row.given_after, receivedAfter: row.received_after,
     })),
     totals: await findLastCounters(ctx.tx, circleId, memberId),
+    seal: await latestSeal(ctx.tx, circleId),
     nextCursor: rows.length > limit && last ? String(last.seq) : null,
   }
 })

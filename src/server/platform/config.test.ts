@@ -5,7 +5,7 @@ import { ConfigError, localConfig, productionConfig } from './config.ts'
 const key = () => randomBytes(32).toString('base64')
 const GOOD = {
   PUBLIC_URL: 'https://help.example/', DATABASE_URL: 'postgres://paraspar_app:s3cret@db.example/paraspar', SMTP_URL: 'smtps://mail.example:465', MAIL_FROM: 'Paraspar <help@help.example>',
-  SMS_GATEWAY: 'msg91', SMS_URL: 'https://sms.example', SMS_KEY: 'a-gateway-key', STORAGE_DIR: '/var/lib/paraspar', MASTER_KEYS: `2026:${key()}`, HASH_KEY: key(), LINK_KEY: key(), FILE_KEY: key(),
+  SMS_GATEWAY: 'msg91', SMS_URL: 'https://sms.example', SMS_KEY: 'a-gateway-key', STORAGE_DIR: '/var/lib/paraspar', MASTER_KEYS: `2026:${key()}`, HASH_KEY: key(), LINK_KEY: key(), FILE_KEY: key(), SEAL_KEY: key(),
   OPERATOR_NAME: 'Asha Trust', OPERATOR_ADDRESS: '12 Lane 4, Pune', OPERATOR_EMAIL: 'office@help.example', OPERATOR_PHONE: '+91 20 1234 5678',
 }
 type Name = keyof typeof GOOD
@@ -73,7 +73,7 @@ describe('a production configuration', () => {
 
 describe('keys', () => {
   const weak = { short: randomBytes(16).toString('base64'), long: randomBytes(33).toString('base64'), zero: Buffer.alloc(32).toString('base64'), repeated: Buffer.from('abcdefgh'.repeat(4)).toString('base64'), text: 'changeme', empty: '' }
-  test.each(['HASH_KEY', 'LINK_KEY', 'FILE_KEY'].flatMap((name) => Object.entries(weak).map(([kind, value]) => [name, kind, value] as const)))('%s that is %s is refused', (name, _kind, value) => {
+  test.each(['HASH_KEY', 'LINK_KEY', 'FILE_KEY', 'SEAL_KEY'].flatMap((name) => Object.entries(weak).map(([kind, value]) => [name, kind, value] as const)))('%s that is %s is refused', (name, _kind, value) => {
     expect(problems({ [name]: value })).toEqual([`${name}: must be 32 random bytes in base64 (openssl rand -base64 32)`])
   })
 
@@ -83,8 +83,8 @@ describe('keys', () => {
 
   test('of which two are the same are refused, whichever two', () => {
     const [one, other] = [key(), key()]
-    for (const change of [{ HASH_KEY: one, LINK_KEY: one }, { LINK_KEY: one, FILE_KEY: one }, { FILE_KEY: one, HASH_KEY: one }, { HASH_KEY: one, MASTER_KEYS: `a:${one}` }, { MASTER_KEYS: `a:${one},b:${one}` }]) {
-      expect(problems(change)).toEqual(['MASTER_KEYS, HASH_KEY, LINK_KEY, FILE_KEY: must all be different'])
+    for (const change of [{ HASH_KEY: one, LINK_KEY: one }, { LINK_KEY: one, FILE_KEY: one }, { FILE_KEY: one, SEAL_KEY: one }, { FILE_KEY: one, HASH_KEY: one }, { HASH_KEY: one, MASTER_KEYS: `a:${one}` }, { MASTER_KEYS: `a:${one},b:${one}` }]) {
+      expect(problems(change)).toEqual(['MASTER_KEYS, HASH_KEY, LINK_KEY, FILE_KEY, SEAL_KEY: must all be different'])
     }
     expect(with_({ MASTER_KEYS: `2027: ${one} , 2026:${other}` }).keys.master.map(({ id, key: bytes }) => [id, bytes.toString('base64')])).toEqual([['2027', one], ['2026', other]])
   })
@@ -97,7 +97,7 @@ describe('keys', () => {
 })
 
 test('practice and test run on loopback, with messages in a folder and no word of a proxy believed', () => {
-  const keys = { master: [], hash: Buffer.alloc(0), link: Buffer.alloc(0), file: Buffer.alloc(0) }
+  const keys = { master: [], hash: Buffer.alloc(0), link: Buffer.alloc(0), file: Buffer.alloc(0), seal: Buffer.alloc(0) }
   expect(localConfig({ mode: 'practice', folder: '/tmp/x', port: 4321, databaseUrl: 'postgres://x', smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor: 1, logLevel: 'silent' })).toMatchObject({
     mode: 'practice', host: '127.0.0.1', publicUrl: 'http://127.0.0.1:4321', sms: { kind: 'file', folder: '/tmp/x/outbox' }, storageFolder: '/tmp/x/files', trustProxy: false,
   })

@@ -88,6 +88,7 @@ const production = z.object({
   HASH_KEY: key32,
   LINK_KEY: key32,
   FILE_KEY: key32,
+  SEAL_KEY: key32,
   OPERATOR_NAME: z.string().min(2),
   OPERATOR_ADDRESS: z.string().min(5),
   OPERATOR_EMAIL: z.email(),
@@ -118,14 +119,14 @@ export function productionConfig(environment: Environment): Config {
     }))
   }
   const is = parsed.data
-  const distinct = new Set([is.HASH_KEY, is.LINK_KEY, is.FILE_KEY, ...is.MASTER_KEYS.map(({ key }) => key)].map((key) => key.toString('hex')))
-  if (distinct.size < 3 + is.MASTER_KEYS.length) throw new ConfigError(['MASTER_KEYS, HASH_KEY, LINK_KEY, FILE_KEY: must all be different'])
+  const distinct = new Set([is.HASH_KEY, is.LINK_KEY, is.FILE_KEY, is.SEAL_KEY, ...is.MASTER_KEYS.map(({ key }) => key)].map((key) => key.toString('hex')))
+  if (distinct.size < 4 + is.MASTER_KEYS.length) throw new ConfigError(['MASTER_KEYS, HASH_KEY, LINK_KEY, FILE_KEY, SEAL_KEY: must all be different'])
   return {
     mode: 'production', host: is.HOST, port: is.PORT, publicUrl: is.PUBLIC_URL.replace(/\/$/, ''),
     databaseUrl: is.DATABASE_URL, connections: is.DATABASE_CONNECTIONS, smtpUrl: is.SMTP_URL, mailFrom: is.MAIL_FROM,
     sms: is.SMS_GATEWAY === 'msg91' ? { kind: 'msg91', url: is.SMS_URL, authKey: is.SMS_KEY } : { kind: 'webhook', url: is.SMS_URL, secret: is.SMS_KEY },
     push: pushKeysOf(is),
-    storageFolder: is.STORAGE_DIR, keys: { master: is.MASTER_KEYS, hash: is.HASH_KEY, link: is.LINK_KEY, file: is.FILE_KEY },
+    storageFolder: is.STORAGE_DIR, keys: { master: is.MASTER_KEYS, hash: is.HASH_KEY, link: is.LINK_KEY, file: is.FILE_KEY, seal: is.SEAL_KEY },
     operator: { name: is.OPERATOR_NAME, address: is.OPERATOR_ADDRESS, email: is.OPERATOR_EMAIL, phone: is.OPERATOR_PHONE, social: is.OPERATOR_SOCIAL },
     bankHolidays: is.BANK_HOLIDAYS, limitFactor: 1, trustProxy: is.TRUST_PROXY === 'no' ? false : is.TRUST_PROXY, logLevel: is.LOG_LEVEL,
   }

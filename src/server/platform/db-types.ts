@@ -339,6 +339,7 @@ export interface LedgerTransfer {
   kind: string;
   match_id: string;
   posted_at: Temporal.Instant;
+  posted_in: Generated<number>;
   receiver_account: string;
   reverses: string | null;
   transfer_id: string;
@@ -701,6 +702,38 @@ export interface Ruling {
   utr_sealed: Buffer | null;
 }
 
+export interface Seal {
+  circle_id: string;
+  first_number: number;
+  head: Buffer;
+  key_name: string;
+  previous: Buffer;
+  root: Buffer;
+  seal_number: number;
+  sealed_at: Temporal.Instant;
+  signature: Buffer;
+  transfers: number;
+}
+
+export interface SealedTransfer {
+  circle_id: string;
+  leaf: Buffer;
+  number: number;
+  seal_number: number;
+  transfer_id: string;
+}
+
+export interface Sealer {
+  only_row: Generated<boolean>;
+  sealed_before: Generated<number>;
+}
+
+export interface SealKey {
+  first_used_at: Temporal.Instant;
+  key_name: string;
+  public_key: Buffer;
+}
+
 export interface Session {
   authenticated_at: Temporal.Instant;
   circle_id: string;
@@ -928,6 +961,10 @@ export interface DB {
   record_view: RecordView;
   recovery_code: RecoveryCode;
   ruling: Ruling;
+  seal: Seal;
+  seal_key: SealKey;
+  sealed_transfer: SealedTransfer;
+  sealer: Sealer;
   session: Session;
   slide: Slide;
   standing_decision: StandingDecision;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { codeFrom } from '#domain/shared/ids.ts'
 
 const last = { ms: 0, count: 0 }
@@ -49,7 +49,7 @@ export function newDigits(count: number): string {
 }
 
 export function sha256(data: string | Uint8Array): Buffer {
-  return createHash('sha256').update(data).digest()
+  return hash('sha256', data, 'buffer')
 }
 
 export function randomSeed(): string {

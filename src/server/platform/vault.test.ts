@@ -20,7 +20,7 @@ function keyTable(): { tx: Tx; rows: Row[]; reads: () => number } {
 }
 
 const key = () => randomBytes(32)
-const keys = (change: Partial<Keys> = {}): Keys => ({ master: [{ id: '2026', key: key() }], hash: key(), link: key(), file: key(), ...change })
+const keys = (change: Partial<Keys> = {}): Keys => ({ master: [{ id: '2026', key: key() }], hash: key(), link: key(), file: key(), seal: key(), ...change })
 const place = { table: 'member', column: 'name_sealed', id: 'row-1' }
 const asha = { circleId: 'c1', memberId: 'asha' }
 const ravi = { circleId: 'c1', memberId: 'ravi' }

@@ -2,9 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { invariant } from '#domain/shared/assert.ts'
 import { decrypt, encrypt } from './cipher.ts'
 import type { Tx } from './db.ts'
+import { createSealSigner, type SealSigner } from './seal-signer.ts'
 
-/** Master keys by id, the newest first, and the keys of the hashes, of signed links and of stored files. 32 bytes each; none of them is ever in the database. */
-export type Keys = { readonly master: readonly { readonly id: string; readonly key: Buffer }[]; readonly hash: Buffer; readonly link: Buffer; readonly file: Buffer }
+/** Master keys by id, the newest first, and the keys of the hashes, of signed links, of stored files and of seals. 32 bytes each; none of them is ever in the database. */
+export type Keys = { readonly master: readonly { readonly id: string; readonly key: Buffer }[]; readonly hash: Buffer; readonly link: Buffer; readonly file: Buffer; readonly seal: Buffer }
 
 /** Where a sealed value lives; a value moved to another row or column does not open. */
 export type Place = { readonly table: string; readonly column: string; readonly id: string }
@@ -12,7 +13,7 @@ export type Place = { readonly table: string; readonly column: string; readonly 
 /** Seals and opens the private values of one person with that person's own key. */
 export type PersonVault = { seal(place: Place, text: string): Buffer; open(place: Place, sealed: Buffer): string }
 
-export type HashKind = 'email' | 'phone' | 'pan' | 'payment_detail' | 'utr' | 'utr-any' | 'network' | 'push' | 'captcha' | 'code' | 'body'
+export type HashKind = 'email' | 'phone' | 'pan' | 'payment_detail' | 'utr' | 'utr-any' | 'network' | 'push' | 'captcha' | 'code' | 'body' | 'ledger-account' | 'ledger-detail'
 
 export type Vault = {
   /** HMAC-SHA256 under a key of its kind: equal values are found without being readable. 32 bytes. */
@@ -27,6 +28,8 @@ export type Vault = {
   /** Signs what a short-lived link says. base64url. */
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
+  /** Signs seals over the ledger. */
+  readonly seals: SealSigner
 }
 
 type Person = { readonly circleId: string; readonly memberId: string }
@@ -49,6 +52,7 @@ export function createVault(keys: Keys): Vault {
   const vault: Vault = {
     hash: (kind, text) => createHmac('sha256', keys.hash).update(`${kind}\0${text}`).digest(),
     sign: (text) => createHmac('sha256', keys.link).update(text).digest('base64url'),
+    seals: createSealSigner(keys.seal),
     isSigned: (text, signature) => equalBytes(Buffer.from(vault.sign(text)), Buffer.from(signature)),
     async create(tx, { circleId, memberId }) {
       const [master] = keys.master

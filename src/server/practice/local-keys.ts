@@ -5,24 +5,28 @@ import type { PushKeys } from '#server/platform/config.ts'
 import { newPushKeys } from '#server/platform/push.ts'
 import type { Keys } from '#server/platform/vault.ts'
 
-type Stored = { master: string; hash: string; link: string; file: string; appPassword: string; push?: { publicKey: string; privateKey: string } }
+type Stored = { master: string; hash: string; link: string; file: string; seal?: string; appPassword: string; push?: { publicKey: string; privateKey: string } }
 
-/** The keys of a practice installation: made once, kept in one file only its owner can read. One from before web push gets the keys it lacks. */
+/** The keys of a practice installation: made once, kept in one file only its owner can read. One from before web push or seals gets the keys it lacks. */
 export function localKeys(path: string): { keys: Keys; push: PushKeys; appPassword: string } {
   const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stored) : fresh()
   const push = stored.push ?? newPushKeys()
-  if (stored.push === undefined) {
+  const seal = stored.seal ?? newKey()
+  if (stored.push === undefined || stored.seal === undefined) {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, JSON.stringify({ ...stored, push } satisfies Stored), { mode: 0o600 })
+    writeFileSync(path, JSON.stringify({ ...stored, push, seal } satisfies Stored), { mode: 0o600 })
   }
   const bytes = (encoded: string) => Buffer.from(encoded, 'base64')
   return {
-    keys: { master: [{ id: 'local', key: bytes(stored.master) }], hash: bytes(stored.hash), link: bytes(stored.link), file: bytes(stored.file) },
+    keys: { master: [{ id: 'local', key: bytes(stored.master) }], hash: bytes(stored.hash), link: bytes(stored.link), file: bytes(stored.file), seal: bytes(seal) },
     push: { ...push, subject: 'mailto:nobody@localhost.example' }, appPassword: stored.appPassword,
   }
 }
 
 function fresh(): Stored {
-  const key = () => randomBytes(32).toString('base64')
-  return { master: key(), hash: key(), link: key(), file: key(), appPassword: randomBytes(24).toString('hex') }
+  return { master: newKey(), hash: newKey(), link: newKey(), file: newKey(), seal: newKey(), appPassword: randomBytes(24).toString('hex') }
+}
+
+function newKey(): string {
+  return randomBytes(32).toString('base64')
 }

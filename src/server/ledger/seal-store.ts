@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+
+/** A committed transfer with what is sealed of it. */
+export type UnsealedTransfer = {
+  readonly circleId: string; readonly transferId: string; readonly kind: 'help' | 'reversal'; readonly matchId: string; readonly reverses: string | null
+  readonly giver: string; readonly receiver: string; readonly amount: number; readonly postedAt: Temporal.Instant
+}
+export type LastSeal = { readonly number: number; readonly transfers: number; readonly head: Buffer; readonly sealedAt: Temporal.Instant; readonly key: string }
+export type NewSeal = {
+  readonly circleId: string; readonly number: number; readonly transferIds: readonly string[]; readonly leaves: readonly Uint8Array[]; readonly root: Uint8Array; readonly previous: Uint8Array
+  readonly sealedAt: Temporal.Instant; readonly key: string; readonly publicKey: Uint8Array; readonly signature: Uint8Array; readonly head: Uint8Array
+}
+
+/** Makes this transaction the one sealer that works, and says up to which transaction everything is sealed; undefined while another one works. */
+export async function holdSealer(tx: Tx): Promise<number | undefined> {
+  const row = await tx.selectFrom('sealer').select('sealed_before').forUpdate().skipLocked().executeTakeFirst()
+  return row?.sealed_before
+}
+
+export async function saveSealedBefore(tx: Tx, transaction: number): Promise<void> {
+  await tx.updateTable('sealer').set({ sealed_before: transaction }).execute()
+}
+
+/** Every transaction before `oldest` has ended; `next` is the first that has not begun. */
+export async function readTransactions(tx: Tx): Promise<{ oldest: number; next: number }> {
+  const { rows } = await sql<{ oldest: number; next: number }>`SELECT pg_snapshot_xmin(s)::text::bigint AS oldest, pg_snapshot_xmax(s)::text::bigint AS next FROM pg_current_snapshot() s`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the database does not say which transactions run')
+  return row
+}
+
+/** Committed transfers without a seal, of all circles, posted in this transaction or later ones; in no order. */
+export function listUnsealed(tx: Tx, { from, limit }: { from: number; limit: number }): Promise<UnsealedTransfer[]> {
+  return transfersOf(tx).where('t.posted_in', '>=', from)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('sealed_transfer as s').select('s.number').whereRef('s.circle_id', '=', 't.circle_id').whereRef('s.transfer_id', '=', 't.transfer_id'))))
+    .limit(limit).execute()
+}
+
+/** Seals of a circle after one, oldest first. */
+export function listSeals(tx: Tx, { circleId, after, limit }: { circleId: string; after: number; limit: number }) {
+  return tx.selectFrom('seal').select(['seal_number as number', 'first_number as firstNumber', 'transfers', 'root', 'previous', 'sealed_at as sealedAt', 'key_name as key', 'signature', 'head'])
+    .where('circle_id', '=', circleId).where('seal_number', '>', after).orderBy('seal_number').limit(limit).execute()
+}
+
+/** Sealed transfers of a circle by their numbers, as the ledger has them now. */
+export function listSealed(tx: Tx, { circleId, from, until }: { circleId: string; from: number; until: number }): Promise<(UnsealedTransfer & { number: number; reversesNumber: number | null; leaf: Buffer })[]> {
+  return transfersOf(tx)
+    .innerJoin('sealed_transfer as s', (join) => join.onRef('s.circle_id', '=', 't.circle_id').onRef('s.transfer_id', '=', 't.transfer_id'))
+    .leftJoin('sealed_transfer as h', (join) => join.onRef('h.circle_id', '=', 't.circle_id').onRef('h.transfer_id', '=', 't.reverses'))
+    .select(['s.number', 'h.number as reversesNumber', 's.leaf'])
+    .where('s.circle_id', '=', circleId).where('s.number', '>=', from).where('s.number', '<', until).orderBy('s.number').execute()
+}
+
+/** One member's own sealed transfers after a number, in order. */
+export function listOwnSealed(tx: Tx, { circleId, accountId, after, limit }: { circleId: string; accountId: string; after: number; limit: number }) {
+  return transfersOf(tx)
+    .innerJoin('ledger_entry as e', (join) => join.onRef('e.circle_id', '=', 't.circle_id').onRef('e.transfer_id', '=', 't.transfer_id'))
+    .innerJoin('sealed_transfer as s', (join) => join.onRef('s.circle_id', '=', 't.circle_id').onRef('s.transfer_id', '=', 't.transfer_id'))
+    .leftJoin('sealed_transfer as h', (join) => join.onRef('h.circle_id', '=', 't.circle_id').onRef('h.transfer_id', '=', 't.reverses'))
+    .select(['s.number', 'h.number as reversesNumber'])
+    .where('e.circle_id', '=', circleId).where('e.account_id', '=', accountId).where('s.number', '>', after).orderBy('s.number').limit(limit).execute()
+}
+
+/** Every public key that ever sealed here, in the order of their first use. */
+export function listSealKeys(tx: Tx) {
+  return tx.selectFrom('seal_key').select(['key_name as key', 'public_key as publicKey', 'first_used_at as since']).orderBy('first_used_at').execute()
+}
+
+/** The latest seal of each circle, with the name of those that chose to be seen; in the order of the heads, which says nothing. */
+export function listLatestSeals(tx: Tx, limit: number) {
+  return tx.selectFrom('circle as c')
+    .innerJoinLateral((each) => each.selectFrom('seal as s').select(['s.head', 's.sealed_at as sealedAt']).whereRef('s.circle_id', '=', 'c.circle_id').orderBy('s.seal_number', 'desc').limit(1).as('last'), (join) => join.onTrue())
+    .select(['last.head', 'last.sealedAt', 'c.name', 'c.slug', 'c.seen']).orderBy('last.head').limit(limit).execute()
+}
+
+function transfersOf(tx: Tx) {
+  return tx.selectFrom('ledger_transfer as t').select([
+    't.circle_id as circleId', 't.transfer_id as transferId', sql<'help' | 'reversal'>`t.kind`.as('kind'), 't.match_id as matchId', 't.reverses', 't.giver_account as giver', 't.receiver_account as receiver',
+    't.amount_rupees as amount', 't.posted_at as postedAt',
+  ])
+}
+
+export async function findLastSeal(tx: Tx, circleId: string): Promise<LastSeal | undefined> {
+  const row = await tx.selectFrom('seal').select(['seal_number', 'first_number', 'transfers', 'head', 'sealed_at', 'key_name']).where('circle_id', '=', circleId).orderBy('seal_number', 'desc').limit(1).executeTakeFirst()
+  return row && { number: row.seal_number, transfers: row.first_number + row.transfers - 1, head: row.head, sealedAt: row.sealed_at, key: row.key_name }
+}
+
+/** The numbers of sealed transfers by their ids. */
+export async function listNumbers(tx: Tx, circleId: string, transferIds: readonly string[]): Promise<Map<string, number>> {
+  if (transferIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('sealed_transfer').select(['transfer_id', 'number']).where('circle_id', '=', circleId).where('transfer_id', 'in', transferIds).execute()
+  return new Map(rows.map((row) => [row.transfer_id, row.number]))
+}
+
+/** Adds the next seal. The database refuses one that does not go on from the last. */
+export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<void> {
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  const leaves = `{${seal.leaves.map((leaf) => `"\\\\x${hex(leaf)}"`).join(',')}}`
+  await sql`SELECT add_seal(${seal.circleId}::uuid, ${seal.number}::bigint, ${`{${seal.transferIds.join(',')}}`}::uuid[], ${leaves}::bytea[], ${Buffer.from(seal.root)}, ${Buffer.from(seal.previous)},
+    ${seal.sealedAt}::timestamptz, ${seal.key}, ${Buffer.from(seal.publicKey)}, ${Buffer.from(seal.signature)}, ${Buffer.from(seal.head)})`.execute(tx)
+}
