@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTENT_KINDS } from '#domain/content/content.ts'
 import { DEFAULT_POLICY, type Policy } from '#domain/circles/policy.ts'
 import { standingFacts } from './disputes.ts'
 import { endpoints } from './endpoint.ts'
@@ -10,8 +11,8 @@ const memberParams = idParams('memberId')
 
 /** Something that waits for the person who looks: sorted by deadline first. */
 export const workItem = z.object({
-  kind: z.enum(['dispute', 'ruling_to_approve', 'application', 'ask_to_review', 'ticket', 'contact_message', 'approval', 'identity_claim', 'behalf']), id, title: z.string().describe('a name or a code'), amount: wholeRupees.nullable(),
-  deadlineAt: instant.nullable(), late: z.boolean(), since: instant, mine: z.boolean(),
+  kind: z.enum(['dispute', 'ruling_to_approve', 'application', 'ask_to_review', 'ticket', 'contact_message', 'approval', 'identity_claim', 'behalf', 'content']), id, title: z.string().describe('a name or a code'), amount: wholeRupees.nullable(),
+  deadlineAt: instant.nullable(), late: z.boolean(), since: instant, mine: z.boolean(), contentKind: z.enum(CONTENT_KINDS).optional().describe('of what visitors read'),
 })
 export type WorkItem = z.output<typeof workItem>
 
@@ -21,12 +22,15 @@ export const staffMember = z.object({
   ...staffMemberLine.shape, stewardId: id.nullable(), introducedBy: z.string().nullable(), tied: z.boolean(), standing: standingFacts.nullable(), elder: z.boolean().describe('75 or older by the date of birth they gave'), limitedUntil: instant.nullable(), pledgesPausedUntil: instant.nullable(),
   openPledges: wholeRupees, openAsks: wholeRupees, liveMatches: z.int(), tickets: z.array(z.object({ id, title: z.string(), status: z.string() })),
   decisions: z.array(z.object({ measure: z.string(), at: instant, until: instant.nullable(), state: z.string() })), can: z.array(z.string()),
+  suspension: z.object({ at: instant, byName: z.string().nullable(), byRole: z.string(), proposedByName: z.string().nullable(), reason: z.string().nullable() }).nullable().describe('decided outside a dispute; for officers and administrators, the reason for those whom nothing ties'),
+  waiting: z.array(z.object({ kind: z.enum(['suspension', 'lift_suspension']), at: instant, expiresAt: instant, proposedByName: z.string(), reason: z.string().nullable(), byOperator: z.boolean() })).describe('waits for a second person; for officers and administrators whom nothing ties'),
 })
 export type StaffMember = z.output<typeof staffMember>
 
 export const approvalView = z.object({
   id, kind: z.enum(['role_grant', 'policy', 'ask_urgent', 'export', 'suspension', 'lift_suspension', 'identity_claim', 'factor_reset', 'ruling', 'standing']), whomName: z.string().nullable(), summary: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])), reason: z.string().nullable(),
   proposedByName: z.string(), proposedByMe: z.boolean(), at: instant, expiresAt: instant, state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']), canDecide: z.boolean(), byOperator: z.boolean().describe('nobody of the circle may approve it, only refuse: the operator has to'), link: z.string().nullable().describe('where it is decided, when not here'), version: z.int(),
+  ended: z.object({ at: instant, byName: z.string().nullable(), byMe: z.boolean(), byOperator: z.boolean(), reason: z.string().nullable() }).nullable().describe('how it came out; nobody is named where it fell or ran out'),
 })
 export type ApprovalView = z.output<typeof approvalView>
 
@@ -76,7 +80,7 @@ export const staffEndpoints = endpoints({
     tag: 'staff', summary: 'Propose to take the second factors from somebody who has lost them all; a second person decides', access: 'staff', roles: ['officer', 'admin'], kind: 'command', status: 201, params: memberParams, body: z.strictObject({ reason }), answer: message,
     errors: ['members.member-unknown', 'members.tied', 'members.factor-missing', 'staff.factors-not-yours', 'staff.approval-waits-already'],
   },
-  'GET /staff/roles': { tag: 'staff', summary: 'Who has which role', access: 'staff', roles: ['officer', 'admin'], kind: 'query', answer: list(z.object({ memberId: id, name: z.string(), role: staffRole, grantedAt: instant, hasSecondFactor: z.boolean() })), errors: [] },
+  'GET /staff/roles': { tag: 'staff', summary: 'Who has which role', access: 'staff', roles: ['officer', 'admin'], kind: 'query', answer: list(z.object({ memberId: id, name: z.string(), role: staffRole, grantedAt: instant, hasSecondFactor: z.boolean(), withdraw: z.enum(['may', 'not_yours', 'tied', 'too_few_admins']).describe('whether I can take it away, and why not') })), errors: [] },
   'POST /staff/roles/grant': {
     tag: 'staff', summary: 'Propose a role for a member; a second person decides', access: 'staff', roles: ['officer', 'admin'], kind: 'command', status: 201, body: z.strictObject({ memberId: id, role: staffRole, reason }), answer: message,
     errors: ['members.member-unknown', 'members.tied', 'staff.role-held', 'staff.role-not-yours-to-give', 'staff.approval-waits-already'],
@@ -125,6 +129,7 @@ export const staffEndpoints = endpoints({
     tag: 'staff', summary: 'People who name a phone or PAN that another account holds', access: 'staff', roles: ['officer'], kind: 'query',
     answer: list(z.object({
       id, name: z.string(), what: z.enum(['phone', 'pan']), at: instant, tied: z.boolean(), panel: z.boolean(), waitsForSecond: z.boolean(), proposedByMe: z.boolean(), circleName: z.string().nullable(), reason: z.string().nullable(),
+      named: z.string().nullable().describe('masked; not for who is tied'), holders: z.array(z.object({ name: z.string().nullable().describe('of the same circle only'), status: z.enum(['applied', 'active', 'suspended', 'closed']).nullable() })).nullable().describe('the accounts that hold it; not for who is tied'),
     })), errors: [],
   },
   'POST /staff/identity-claims/{claimId}/decide': {

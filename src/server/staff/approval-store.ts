@@ -16,12 +16,14 @@ export type StoredApproval = {
   readonly proposedAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
   readonly decidedAt: Temporal.Instant | null
+  readonly decidedBy: string | null
+  readonly byOperator: boolean
   readonly version: number
 }
 
 const COLUMNS = [
   'approval_id as id', 'kind', 'subject_id as subjectId', 'whom_id as whomId', 'payload', 'reason_sealed as reasonSealed', 'state', 'proposed_by as proposedBy',
-  'proposed_at as proposedAt', 'expires_at as expiresAt', 'decided_at as decidedAt', 'version',
+  'proposed_at as proposedAt', 'expires_at as expiresAt', 'decided_at as decidedAt', 'decided_by as decidedBy', 'by_operator as byOperator', 'version',
 ] as const
 
 /** What somebody proposed, locked; undefined when the circle has no such proposal. */
@@ -81,6 +83,21 @@ export async function isSuspensionAgreed(tx: Tx, { circleId, memberId }: { circl
   const row = await tx.selectFrom('approval as a').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'a.circle_id').onRef('m.member_id', '=', 'a.subject_id')).select('a.approval_id')
     .where('a.circle_id', '=', circleId).where('a.subject_id', '=', memberId).where('a.kind', '=', 'suspension').where('a.state', '=', 'approved').whereRef('a.decided_at', '>=', 'm.suspended_at').limit(1).executeTakeFirst()
   return row !== undefined
+}
+
+type Whom = { readonly circleId: string; readonly memberId: string }
+
+/** The latest suspension of somebody that two people agreed to, whether or not it is over. */
+export async function findAgreedSuspension(tx: Tx, { circleId, memberId }: Whom): Promise<{ proposedBy: string; decidedAt: Temporal.Instant | null } | undefined> {
+  return tx.selectFrom('approval').select(['proposed_by as proposedBy', 'decided_at as decidedAt']).where('circle_id', '=', circleId).where('subject_id', '=', memberId).where('kind', '=', 'suspension')
+    .where('state', '=', 'approved').orderBy('decided_at', 'desc').limit(1).executeTakeFirst()
+}
+
+/** What about somebody's suspension waits for a second person, the oldest first. */
+export async function listWaitingAbout(tx: Tx, { circleId, memberId }: Whom, now: Temporal.Instant): Promise<(StoredApproval & { kind: 'suspension' | 'lift_suspension' })[]> {
+  const rows = await tx.selectFrom('approval').select(COLUMNS).where('circle_id', '=', circleId).where('subject_id', '=', memberId).where('kind', 'in', ['suspension', 'lift_suspension'])
+    .where('state', '=', 'waiting').where('expires_at', '>', now).orderBy('proposed_at').execute()
+  return rows as (StoredApproval & { kind: 'suspension' | 'lift_suspension' })[]
 }
 
 /** What waits for a second person to be done about somebody, locked. */

@@ -15,7 +15,7 @@ export async function caseProposalViews(ctx: ActorCtx, limit: number): Promise<A
     return {
       // Somebody of another circle is not named: the panel sees that case, not that circle.
       id, kind, whomName: whomId === null ? null : (names.get(whomId) ?? null), summary: { [kind === 'ruling' ? 'outcome' : 'measure']: what, amount, code }, reason: null,
-      proposedByName: names.get(proposedBy) ?? '', proposedByMe: mine, at: proposedAt.toString(), expiresAt: (deadlineAt ?? proposedAt).toString(), state: 'waiting', canDecide: !mine, byOperator: false, link: `/staff/disputes/${disputeId}`, version: 1,
+      proposedByName: names.get(proposedBy) ?? '', proposedByMe: mine, at: proposedAt.toString(), expiresAt: (deadlineAt ?? proposedAt).toString(), state: 'waiting', canDecide: !mine, byOperator: false, link: `/staff/disputes/${disputeId}`, version: 1, ended: null,
     }
   })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maskPan, maskPhone } from '#domain/members/contact-formats.ts'
 import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping.ts'
 import { codeInText, newMember, type Person, signIn } from '#test/people.ts'
@@ -24,7 +25,7 @@ async function claimant(what: 'phone' | 'pan'): Promise<{ holder: Person; newcom
   await untie(w, [holder, newcomer])
   const { data } = await w.call('GET /staff/identity-claims', { token: circle.officer.token })
   const claim = data.find(({ name }) => name === newcomer.name)!
-  expect(claim).toEqual({ id: claim.id, name: newcomer.name, what, at: expect.any(String), tied: false, panel: false, waitsForSecond: false, proposedByMe: false, circleName: null, reason: null })
+  expect(claim).toEqual({ id: claim.id, name: newcomer.name, what, at: expect.any(String), tied: false, panel: false, waitsForSecond: false, proposedByMe: false, circleName: null, reason: null, named: what === 'phone' ? maskPhone(holder.phone) : maskPan(holder.pan), holders: [{ name: holder.name, status: 'active' }] })
   return { holder, newcomer, claimId: claim.id }
 }
 

@@ -6,6 +6,7 @@ import { tiesOf } from '#server/members/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { listEnded, listWaiting, type StoredApproval } from './approval-store.ts'
 import { caseProposalViews } from './case-proposals.ts'
+import { listWordsOf } from './record-store.ts'
 import { changesOf, roleOf } from './stored-approval.ts'
 
 const LISTED_MAX = 200
@@ -33,13 +34,34 @@ async function viewsOf(ctx: ActorCtx, approvals: readonly StoredApproval[]): Pro
   const { circleId } = ctx.actor
   const whom = approvals.flatMap(({ whomId }) => (whomId === null ? [] : [whomId]))
   const proposers = approvals.map(({ proposedBy }) => proposedBy)
-  const [names, people] = [await memberNames(ctx, circleId, [...whom, ...proposers]), await ctx.vault.load(ctx.tx, circleId, proposers)]
+  const deciders = approvals.flatMap(({ decidedBy }) => (decidedBy === null ? [] : [decidedBy]))
+  const [names, people] = [await memberNames(ctx, circleId, [...whom, ...proposers, ...deciders]), await ctx.vault.load(ctx.tx, circleId, proposers)]
+  const words = await wordsOf(ctx, approvals)
   const forOperator = await idsForOperator(ctx, approvals)
   const reasonOf = ({ id, reasonSealed, proposedBy }: StoredApproval) => (reasonSealed === null ? null : (people.get(proposedBy)?.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed) ?? null))
   return approvals.map((approval) => ({
     id: approval.id, kind: approval.kind, whomName: approval.whomId === null ? null : (names.get(approval.whomId) ?? null), summary: summaryOf(approval.payload), reason: reasonOf(approval),
     proposedByName: names.get(approval.proposedBy) ?? '', proposedByMe: approval.proposedBy === ctx.actor.memberId, at: approval.proposedAt.toString(), expiresAt: approval.expiresAt.toString(),
-    state: approval.state, link: null, version: approval.version, canDecide: canDecide(ctx, approval), byOperator: forOperator.has(approval.id),
+    state: approval.state, link: null, version: approval.version, canDecide: canDecide(ctx, approval), byOperator: forOperator.has(approval.id), ended: endOf(ctx, approval, { names, words }),
+  }))
+}
+
+type Found = { readonly names: ReadonlyMap<string, string>; readonly words: ReadonlyMap<string, string> }
+
+/** How a proposal came out: by whom, when and in which words. Where its proposer took it back they are named, where it fell with them or ran out nobody. */
+function endOf({ actor }: ActorCtx, { id, state, decidedBy, decidedAt, expiresAt, byOperator }: StoredApproval, { names, words }: Found): ApprovalView['ended'] {
+  if (state === 'waiting') return null
+  return { at: (decidedAt ?? expiresAt).toString(), byName: decidedBy === null ? null : (names.get(decidedBy) ?? null), byMe: decidedBy === actor.memberId, byOperator, reason: words.get(id) ?? null }
+}
+
+/** With which words proposals were decided, by their ids; sealed for whom they are about. */
+async function wordsOf(ctx: ActorCtx, approvals: readonly StoredApproval[]): Promise<ReadonlyMap<string, string>> {
+  const { circleId } = ctx.actor
+  const found = await listWordsOf(ctx.tx, circleId, approvals.flatMap(({ id, state }) => (state === 'approved' || state === 'refused' ? [id] : [])))
+  const people = await ctx.vault.load(ctx.tx, circleId, found.map(({ sealedFor }) => sealedFor))
+  return new Map(found.flatMap(({ approvalId, auditId, sealedFor, reasonSealed }) => {
+    const text = people.get(sealedFor)?.open({ table: 'audit_log', column: 'reason_sealed', id: auditId }, reasonSealed)
+    return approvalId === null || text === undefined || text === '' ? [] : [[approvalId, text] as const]
   }))
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
+import { maskPhone } from '#domain/members/contact-formats.ts'
 import { callPanelForClaims } from '#server/members/call-panel-for-claims.ts'
 import { officersOf } from '#test/disputes.ts'
 import { refusal } from '#test/commands.ts'
@@ -56,7 +57,7 @@ describe('a claim to what a member of another circle holds', () => {
     expect([(await refusal(say(circle.officer2, claimId))).code, await proved(holder)]).toEqual(['staff.claim-elsewhere', true])
     await w.work()
     expect([await toldTo(w, panel[0], 'identity_claim_waiting'), await toldTo(w, oftheirs, 'identity_claim_waiting')]).toEqual([['identity_claim_waiting'], []])
-    expect(await listed(panel[0], claimId)).toEqual({ id: claimId, name: newcomer.name, what: 'phone', at: expect.any(String), tied: false, panel: true, waitsForSecond: false, proposedByMe: false, circleName: circle.name, reason: REASON })
+    expect(await listed(panel[0], claimId)).toEqual({ id: claimId, name: newcomer.name, what: 'phone', at: expect.any(String), tied: false, panel: true, waitsForSecond: false, proposedByMe: false, circleName: circle.name, reason: REASON, named: maskPhone(holder.phone), holders: [{ name: null, status: null }] })
     expect((await say(panel[0], claimId)).message).toBe('Recorded. A second officer has to approve it.')
     expect([(await refusal(say(panel[0], claimId))).code, await proved(holder)]).toEqual(['staff.approval-waits-already', true])
     expect(await listed(panel[1], claimId)).toMatchObject({ waitsForSecond: true, proposedByMe: false })

@@ -61,6 +61,15 @@ describe('what waits for staff', () => {
     expect(await kinds(circle.admin2)).toEqual(['approval'])
   })
 
+  test('is for an administrator what another wrote for visitors and sent to a second person', async () => {
+    const own = await staffed(w, await helpingCircle(w))
+    const { data } = await w.call('POST /staff/content/posters', { token: own.admin.token, body: { whose: 'circle', language: 'en', form: 'poster', picture: 'two', title: 'Help that stays among us', words: 'Neighbours who know each other, and nothing promised.' } })
+    expect(await queue(own.admin2)).toEqual([])
+    await w.call('POST /staff/content/{kind}/{contentId}/move', { token: own.admin.token, params: { kind: 'poster', contentId: data.id }, body: { move: 'send', version: data.version } })
+    expect(await queue(own.admin2)).toEqual([{ kind: 'content', id: data.id, contentKind: 'poster', title: 'Help that stays among us', amount: null, deadlineAt: null, late: false, since: expect.any(String), mine: false }])
+    expect([await queue(own.admin), await kinds(own.officer)]).toEqual([[], []])
+  })
+
   test('is no case that an officer may not take or second: after an appeal it waits for those without a part in the first round', async () => {
     const helping = await helpingCircle(w)
     const [first, second, third, fourth] = await officersOf(w, helping, 4) as [Person, Person, Person, Person]

@@ -31,6 +31,13 @@ export async function listApprovedOf(tx: Tx, circleId: string, approvalIds: read
   return rows.map((row) => row.approval_id)
 }
 
+/** The words with which some proposals were approved or refused, as the log has them, by the proposal. */
+export async function listWordsOf(tx: Tx, circleId: string, approvalIds: readonly string[]): Promise<{ approvalId: string | null; auditId: string; sealedFor: string; reasonSealed: Buffer }[]> {
+  if (approvalIds.length === 0) return []
+  return tx.selectFrom('audit_log').select((of) => ['subject_id as approvalId', 'audit_id as auditId', of.fn.coalesce('whom_id', 'actor_id').$notNull().as('sealedFor'), of.ref('reason_sealed').$notNull().as('reasonSealed')])
+    .where('circle_id', '=', circleId).where('subject_kind', '=', 'approval').where('subject_id', 'in', approvalIds).where('act', 'in', ['approval.approve', 'approval.refuse']).where('reason_sealed', 'is not', null).execute()
+}
+
 /** For whom something followed of some disputes, whether or not it is over. */
 export async function listMeasuresTaken(tx: Tx, circleId: string, disputeIds: readonly string[]): Promise<{ disputeId: string | null; memberId: string }[]> {
   if (disputeIds.length === 0) return []

@@ -278,7 +278,7 @@ describe('somebody whom a matter concerns', () => {
 describe('who has which role', () => {
   test('is shown to officers and administrators, with whether the second factor is set up', async () => {
     const { data } = await w.call('GET /staff/roles', { token: circle.officer.token })
-    expect(data.find(({ memberId, role }) => memberId === circle.officer.memberId && role === 'officer')).toEqual({ memberId: circle.officer.memberId, name: circle.officer.name, role: 'officer', grantedAt: expect.any(String), hasSecondFactor: true })
+    expect(data.find(({ memberId, role }) => memberId === circle.officer.memberId && role === 'officer')).toEqual({ memberId: circle.officer.memberId, name: circle.officer.name, role: 'officer', grantedAt: expect.any(String), hasSecondFactor: true, withdraw: 'not_yours' })
     expect(data.find(({ memberId }) => memberId === circle.steward.memberId)).toMatchObject({ role: 'steward', hasSecondFactor: false })
     await expect(w.call('GET /staff/roles', { token: circle.steward.token })).rejects.toMatchObject({ code: 'request.not-allowed' })
     expect((await w.call('GET /staff/roles', { token: (await helpingCircle(w)).admin.token })).data.map(({ memberId }) => memberId)).not.toContain(circle.officer.memberId)

@@ -13,6 +13,7 @@ import { recordLook } from '#server/platform/record-views.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
 import { titlePlace } from '#server/support/ticket-view.ts'
 import { lineOf } from './list-members.ts'
+import { suspensionFacts } from './suspension-view.ts'
 import { findPerson, listDecisionsAbout, listTicketsOf, type PersonFacts } from './people-store.ts'
 
 const SHOWN_MAX = 50
@@ -45,6 +46,7 @@ async function viewOf(ctx: ActorCtx, person: PersonFacts, { care, seesAll }: { c
     openPledges: person.openPledges, openAsks: person.openAsks, liveMatches: person.liveMatches,
     tickets: tickets.map(({ id, titleSealed, state }) => ({ id, title: own.open(titlePlace(id), titleSealed), status: state })),
     decisions: decisions.map(({ at, until, ...decision }) => ({ ...decision, at: at.toString(), until: until?.toString() ?? null })), can: movesOf(roles, person, care),
+    ...(await suspensionFacts(ctx, { circleId, memberId }, { tied: care.tied, seesAll, suspended: person.status === 'suspended' })),
   }
 }
 

@@ -3,6 +3,8 @@ import type { StaffRole } from '#domain/members/member.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { listAsksToReview } from '#server/asks/list-asks-to-review.ts'
 import { listMyRequests } from '#server/behalf/list-my-requests.ts'
+import { CONTENT_KINDS } from '#domain/content/content.ts'
+import { listContent } from '#server/content/list-content.ts'
 import { casesToDo } from '#server/disputes/list-disputes.ts'
 import { listApplications } from '#server/members/list-applications.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
@@ -21,7 +23,7 @@ type Source = { readonly roles: readonly StaffRole[]; readonly items: (ctx: Acto
 /** Each kind of work from the list it is worked off from: what the queue shows and what a list shows can never differ. */
 const SOURCES: readonly Source[] = [
   { roles: ['officer'], items: disputes }, { roles: ['steward'], items: applications }, { roles: ['steward', 'officer'], items: asks }, { roles: ['steward', 'officer', 'admin'], items: tickets },
-  { roles: ['admin', 'officer'], items: contacts }, { roles: ['steward', 'officer', 'admin'], items: approvals }, { roles: ['officer'], items: claims }, { roles: ['manager'], items: behalf },
+  { roles: ['admin', 'officer'], items: contacts }, { roles: ['steward', 'officer', 'admin'], items: approvals }, { roles: ['officer'], items: claims }, { roles: ['manager'], items: behalf }, { roles: ['admin'], items: content },
 ]
 
 /** Everything that waits for the viewer in any of their roles and that they may decide: the next deadline first, then the longest waiting. */
@@ -82,6 +84,18 @@ async function approvals(ctx: ActorCtx): Promise<WorkItem[]> {
 async function claims(ctx: ActorCtx): Promise<WorkItem[]> {
   const { data } = await listIdentityClaims.run(ctx, { ...PLAIN, query: undefined }, undefined as never)
   return data.filter(({ tied }) => !tied).map(({ id, name, at }) => ({ kind: 'identity_claim', id, title: name, amount: null, deadlineAt: null, late: false, since: at, mine: false }))
+}
+
+/** What visitors are to read and whoever looks did not write, and nothing ties them to the member whose words it is. */
+async function content(ctx: ActorCtx): Promise<WorkItem[]> {
+  const found: WorkItem[] = []
+  for (const kind of CONTENT_KINDS) {
+    const { data } = await listContent.run(ctx, { ...PLAIN, query: { kind, state: 'review', limit: EACH_MAX } }, undefined as never)
+    found.push(...data.filter(({ mine, tied }) => !mine && !tied).map(({ id, title, changedAt }) => ({
+      kind: 'content' as const, id, contentKind: kind, title, amount: null, deadlineAt: null, late: false, since: changedAt, mine: false,
+    })))
+  }
+  return found
 }
 
 async function behalf(ctx: ActorCtx): Promise<WorkItem[]> {

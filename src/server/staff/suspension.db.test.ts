@@ -54,6 +54,29 @@ describe('a suspended member', () => {
     ])
   })
 
+  test('is shown to officers and administrators with who decided it and why, to those tied to the person without the reason, to stewards not at all', async () => {
+    const member = await newMember(w, circle, { inviter: circle.admin })
+    const show = async (by: Person) => (await w.call('GET /staff/members/{memberId}', { token: by.token, params: { memberId: member.memberId } })).data
+    expect((await show(circle.officer)).suspension).toBeNull()
+    await act('suspend', member)
+    await w.owner.pool.query('UPDATE member SET steward_id = $1 WHERE member_id = $2', [circle.steward.memberId, member.memberId])
+    const suspension = { at: expect.any(String), byName: circle.officer.name, byRole: 'officer', proposedByName: null, reason: REASON }
+    expect((await show(circle.officer2)).suspension).toEqual(suspension)
+    expect([(await show(circle.admin)).suspension, (await show(circle.steward)).suspension]).toEqual([{ ...suspension, reason: null }, null])
+    await act('lift-suspension', member)
+    expect((await show(circle.officer)).suspension).toBeNull()
+  })
+
+  test('with a role waits for a second person, which is shown until they decide', async () => {
+    const member = await newMember(w, circle, { roles: ['manager'], inviter: circle.admin })
+    const show = async (by: Person) => (await w.call('GET /staff/members/{memberId}', { token: by.token, params: { memberId: member.memberId } })).data
+    await act('suspend', member)
+    const waiting = [{ kind: 'suspension', at: expect.any(String), expiresAt: expect.any(String), proposedByName: circle.officer.name, reason: REASON, byOperator: false }]
+    expect([(await show(circle.officer2)).waiting, (await show(circle.admin)).waiting]).toEqual([waiting, []])
+    await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: member }))
+    expect(await show(circle.officer)).toMatchObject({ waiting: [], suspension: { byName: circle.officer2.name, proposedByName: circle.officer.name, reason: REASON } })
+  })
+
   test('who gives is not matched either', async () => {
     const giver = await newGiver(w, circle)
     await pledgeOf(w, giver, 500)

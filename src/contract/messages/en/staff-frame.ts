@@ -94,6 +94,7 @@ export const staffFrame = {
   'kind.approval': 'Needs a second person',
   'kind.identity_claim': 'One phone or PAN, two people',
   'kind.behalf': 'Request for a member',
+  'kind.content': 'To publish',
   'title-payment': 'payment {code}',
   'do-mine.dispute': 'You look after this case. Go on with it.',
   'do-mine.ticket': 'You look after this ticket. Answer the member.',
@@ -106,6 +107,7 @@ export const staffFrame = {
   'do.approval': 'Approve or refuse what a colleague proposed.',
   'do.identity_claim': 'Say who is right.',
   'do.behalf': 'Enter the code that the member reads out.',
+  'do.content': 'Read it as visitors would, then publish it or hand it back with a reason.',
 
   'standing': 'How they kept their word',
   'standing.since': 'Member since',

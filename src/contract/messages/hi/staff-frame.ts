@@ -94,6 +94,7 @@ export const staffFrame: Translated<typeof english> = {
   'kind.approval': 'दूसरे व्यक्ति की ज़रूरत',
   'kind.identity_claim': 'एक फ़ोन या PAN, दो लोग',
   'kind.behalf': 'सदस्य के लिए अनुरोध',
+  'kind.content': 'प्रकाशन से पहले देखना',
   'title-payment': 'भुगतान {code}',
   'do-mine.dispute': 'यह मामला आप देख रहे हैं। इसे आगे बढ़ाएँ।',
   'do-mine.ticket': 'यह टिकट आप देख रहे हैं। सदस्य को जवाब दें।',
@@ -106,6 +107,7 @@ export const staffFrame: Translated<typeof english> = {
   'do.approval': 'साथी के प्रस्ताव को मंज़ूर करें या मना करें।',
   'do.identity_claim': 'बताएँ कि कौन सही है।',
   'do.behalf': 'सदस्य जो कोड पढ़कर बताए, वह डालें।',
+  'do.content': 'इसे आगंतुकों की तरह पढ़ें, फिर प्रकाशित करें या कारण बताकर लौटाएँ।',
 
   'standing': 'अपनी बात कैसे निभाई',
   'standing.since': 'सदस्य कब से',

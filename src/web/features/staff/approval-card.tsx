@@ -29,8 +29,22 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
       {approval.reason !== null && <p>{t(approval.proposedByMe ? 'approval-reason-mine' : 'approval-reason', { reason: approval.reason })}</p>}
       {waits && <p className="small soft">{t('approval-until', { date: dateOf(approval.expiresAt, language) })}</p>}
       {approval.byOperator && <p>{t('approval-operator')}</p>}
+      {approval.ended !== null && <Ended approval={approval} ended={approval.ended} />}
       {waits && <Decide approval={approval} what={what} />}
     </article>
+  )
+}
+
+/** By whom, when and why it was decided. */
+function Ended({ approval: { state }, ended: { at, byName, byMe, byOperator, reason } }: { approval: ApprovalView; ended: NonNullable<ApprovalView['ended']> }) {
+  const t = useStaffText('staff-circle')
+  if (state === 'waiting') return null
+  const by = byMe ? t(`ended-mine.${state}`) : byOperator ? t('ended-operator') : byName === null ? t(`ended.${state}`) : t(`ended-by.${state}`, { name: byName })
+  return (
+    <>
+      <p>{by} · <DateTimeText at={at} /></p>
+      {reason !== null && <p>{t(byMe ? 'approval-reason-mine' : 'approval-reason', { reason })}</p>}
+    </>
   )
 }
 

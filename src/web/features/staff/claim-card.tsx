@@ -1,5 +1,7 @@
 import type { ApiAnswer } from '#web/platform/api-types.ts'
+import { useText } from '#web/platform/i18n.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { statusText } from '#web/ui/member-words.ts'
 import { ReasonAct } from '#web/ui/reason-act.tsx'
 import { DateTimeText } from '#web/ui/times.tsx'
 import { useDecideClaim } from './api.ts'
@@ -17,10 +19,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
     <article className="card">
       <h2 className="card__title">{t('claim', { name, what: t(`claim-what.${claim.what}`) })}</h2>
       <p className="small soft"><DateTimeText at={claim.at} /></p>
-      {claim.circleName !== null && <p>{t('claim-of-circle', { circle: claim.circleName })}</p>}
-      {claim.reason !== null && <p className="small">{t('claim-reason', { reason: claim.reason })}</p>}
-      {claim.circleName === null && claim.panel && <p className="small">{t('claim-panel')}</p>}
-      {claim.circleName !== null && claim.waitsForSecond && <p className="small">{t(claim.proposedByMe ? 'claim-mine' : 'claim-second')}</p>}
+      <About claim={claim} />
       <p>{t('claim-how')}</p>
       {claim.tied ? <p className="banner banner--late">{frame('tied')}</p> : (
         <div className="card__actions">
@@ -29,5 +28,36 @@ export function ClaimCard({ claim }: { claim: Claim }) {
         </div>
       )}
     </article>
+  )
+}
+
+/** The accounts that hold what is named, as far as the reader may know them. */
+function Holders({ holders }: { holders: NonNullable<Claim['holders']> }) {
+  const t = useStaffText('staff-circle')
+  const common = useText('common')
+  if (holders.length === 0) return <p>{t('claim-holder-none')}</p>
+  return holders.map(({ name, status }, index) => <p key={index}>{name === null ? t('claim-holder-elsewhere') : t('claim-holder', { name, status: status === null ? '' : statusText(common, status) })}</p>)
+}
+
+/** Before whom it is, what is named and who holds it. */
+function About({ claim }: { claim: Claim }) {
+  const t = useStaffText('staff-circle')
+  return (
+    <>
+      {claim.circleName === null ? claim.panel && <p className="small">{t('claim-panel')}</p> : <OfPanel claim={claim} circle={claim.circleName} />}
+      {claim.named !== null && <p>{t('claim-named', { number: claim.named })}</p>}
+      {claim.holders !== null && <Holders holders={claim.holders} />}
+    </>
+  )
+}
+
+function OfPanel({ claim: { reason, waitsForSecond, proposedByMe }, circle }: { claim: Claim; circle: string }) {
+  const t = useStaffText('staff-circle')
+  return (
+    <>
+      <p>{t('claim-of-circle', { circle })}</p>
+      {reason !== null && <p className="small">{t('claim-reason', { reason })}</p>}
+      {waitsForSecond && <p className="small">{t(proposedByMe ? 'claim-mine' : 'claim-second')}</p>}
+    </>
   )
 }

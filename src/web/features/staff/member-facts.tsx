@@ -8,7 +8,7 @@ import { staffPaths } from '#web/platform/staff-paths.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { roleText } from '#web/ui/member-words.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { DateText } from '#web/ui/times.tsx'
+import { DateText, DateTimeText } from '#web/ui/times.tsx'
 
 type Props = { readonly member: StaffMember }
 
@@ -31,6 +31,45 @@ export function MemberFacts({ member }: Props) {
       </dl>
       {member.elder && <p className="small soft">{t('elder')}</p>}
     </SectionCard>
+  )
+}
+
+/** That somebody is suspended outside a dispute, by whom and why, and what about it waits for a second person. */
+export function MemberSuspension({ member: { suspension, waiting } }: Props) {
+  const t = useStaffText('staff-members')
+  if (suspension === null && waiting.length === 0) return null
+  return (
+    <SectionCard title={t('suspension')}>
+      {suspension !== null && <Suspended suspension={suspension} />}
+      {waiting.map((proposal) => <Waiting key={proposal.kind} proposal={proposal} />)}
+    </SectionCard>
+  )
+}
+
+function Suspended({ suspension: { at, byName, byRole, proposedByName, reason } }: { suspension: NonNullable<StaffMember['suspension']> }) {
+  const t = useStaffText('staff-members')
+  const by = byRole === 'operator' ? t('suspended-operator') : byName === null ? t('suspended-since') : t('suspended-by', { name: byName })
+  return (
+    <>
+      <p>{by} · <DateTimeText at={at} /></p>
+      {proposedByName !== null && <p>{t('suspended-proposed', { name: proposedByName })}</p>}
+      {reason !== null && <p>{t('suspended-reason', { reason })}</p>}
+    </>
+  )
+}
+
+function Waiting({ proposal: { kind, at, expiresAt, proposedByName, reason, byOperator } }: { proposal: StaffMember['waiting'][number] }) {
+  const t = useStaffText('staff-members')
+  const language = useLanguage()
+  return (
+    <div className="banner banner--late">
+      <div>
+        <p><strong>{t(`waits.${kind}`)}</strong> {t(byOperator ? 'waits-operator' : 'waits-until', { date: dateOf(expiresAt, language) })}</p>
+        <p>{t('waits-by', { name: proposedByName })} · <DateTimeText at={at} /></p>
+        {reason !== null && <p>{t('suspended-reason', { reason })}</p>}
+        <Link href={staffPaths.approvals}>{t('waits-where')}</Link>
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { StaffRole } from '#domain/members/member.ts'
-import { mayGiveRole } from '#domain/staff/staff-roles.ts'
 import type { ApiAnswer } from '#web/platform/api-types.ts'
 import { dateOf } from '#web/platform/formats.ts'
 import { useLanguage, useText } from '#web/platform/i18n.tsx'
@@ -31,7 +30,7 @@ function HolderRow({ holder }: { holder: Holder }) {
   const t = useStaffText('staff-circle')
   const common = useText('common')
   const language = useLanguage()
-  const { roles, circle } = useSession()
+  const { circle } = useSession()
   const withdraw = useWithdrawRole()
   const { memberId, name, role } = holder
   const spoken = roleText(common, role)
@@ -41,11 +40,12 @@ function HolderRow({ holder }: { holder: Holder }) {
         <strong>{name}</strong> <span className="small soft">{t('since', { date: dateOf(holder.grantedAt, language) })}</span>
         {!holder.hasSecondFactor && <><br /><Badge tone="late" text={t(circle.practice ? 'factor-practice' : 'factor-missing')} /></>}
       </span>
-      {mayGiveRole(roles, role) && (
+      {holder.withdraw === 'may' && (
         <ReasonAct small label={t('withdraw')} title={t('withdraw-title', { role: spoken, name })} danger act={(reason) => withdraw.mutateAsync({ body: { memberId, role, reason } })}>
           <p>{t('withdraw-text')}</p>
         </ReasonAct>
       )}
+      {(holder.withdraw === 'tied' || holder.withdraw === 'too_few_admins') && <span className="small soft">{t(`withdraw-${holder.withdraw}`)}</span>}
     </div>
   )
 }

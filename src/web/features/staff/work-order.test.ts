@@ -25,5 +25,6 @@ test('each kind is offered once', () => {
 test('each thing leads to where it is done', () => {
   expect(placeOf(item('x', { kind: 'ruling_to_approve' }))).toBe('/staff/disputes/x')
   expect(placeOf(item('x', { kind: 'ticket' }))).toBe('/staff/tickets/x')
+  expect(placeOf(item('x', { kind: 'content', contentKind: 'poster' }))).toBe('/staff/content/poster/x')
   expect(placeOf(item('x', { kind: 'behalf' }))).toBe('/staff/behalf')
 })

@@ -27,9 +27,10 @@ const PLACES: Readonly<Record<WorkKind, (id: string) => string>> = {
   approval: () => staffPaths.approvals,
   identity_claim: () => staffPaths.claims,
   behalf: () => staffPaths.behalf,
+  content: () => staffPaths.content,
 }
 
 /** Where something that waits is done. */
-export function placeOf({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string {
-  return PLACES[kind](id)
+export function placeOf({ kind, id, contentKind }: Pick<WorkItem, 'kind' | 'id' | 'contentKind'>): string {
+  return contentKind !== undefined ? staffPaths.piece(contentKind, id) : PLACES[kind](id)
 }
