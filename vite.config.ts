@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { furtherLanguages } from './tools/further-languages.ts'
 
 const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
 
 /** What the browser gets. Entries and the output folder come from tools/build.ts. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [furtherLanguages(), react({ jsxImportSource: '#jsx' })],
   publicDir: 'src/web/pages/site/public',
   build: {
     manifest: 'assets.json',

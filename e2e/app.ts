@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { Language } from '#contract/messages/translate.ts'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { WCAG_TAGS } from '../tools/looked-at.ts'
 import { messageTo } from './outbox.ts'
 import { type Words, wordsIn } from './words.ts'
 
 /** One person at one device. */
-export type Somebody = { readonly page: Page; readonly say: Words; readonly language: Language; readonly name: string; readonly email: string; readonly phone: string; readonly password: string; readonly problems: string[] }
+export type Somebody = { readonly page: Page; readonly say: Words; readonly language: WrittenLanguage; readonly name: string; readonly email: string; readonly phone: string; readonly password: string; readonly problems: string[] }
 
 /** A person with a browser of their own; what the console complains of is collected. */
-export async function somebody(context: BrowserContext, { name, language, email, password }: { name: string; language: Language; email?: string; password?: string }): Promise<Somebody> {
+export async function somebody(context: BrowserContext, { name, language, email, password }: { name: string; language: WrittenLanguage; email?: string; password?: string }): Promise<Somebody> {
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator, test } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
-import type { Language } from '#contract/messages/translate.ts'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { logIn, lookAt, proveEmail, provePhone, register, type Somebody, somebody } from './app.ts'
 import { FACTS_FILE, type Facts, STEWARD_NAME, STEWARD_PASSWORD, type Story, stewardEmail } from './facts.ts'
 import { setUpApp } from './second-factor.ts'
@@ -11,12 +11,12 @@ const AMOUNT = 1_000
 const SHOWN = '₹1,000'
 const UPI = 'ravi.story@okstory'
 
-for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
+for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[]) {
   test(`two strangers help each other, from the link in a mail to both statements (${language})`, async ({ browser }, { project }) => {
     test.setTimeout(180_000)
     const story: Story = `${project.name === 'phone' ? 'phone' : 'desk'}-${language}`
     const { referralLinks } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
-    const meet = async (who: { name: string; email?: string; password?: string }, speaks: Language = language) => somebody(await browser.newContext(), { ...who, language: speaks })
+    const meet = async (who: { name: string; email?: string; password?: string }, speaks: WrittenLanguage = language) => somebody(await browser.newContext(), { ...who, language: speaks })
     const steward = await meet({ name: STEWARD_NAME, email: stewardEmail(story), password: STEWARD_PASSWORD }, 'en')
     const asha = await meet({ name: 'Asha Verma' })
     const ravi = await meet({ name: 'Ravi Nair' })

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, expect, type TestInfo } from '@playwright/test'
 import sharp from 'sharp'
-import type { Language } from '#contract/messages/translate.ts'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { logIn, lookAt, type Somebody, somebody } from './app.ts'
 import { BASE_URL, type Device, FACTS_FILE, type Facts, LANGUAGE_OF, type PaymentFacts, PLAYER_PASSWORD, type Player } from './facts.ts'
 
 /** The payments of this device's stories, and its language. */
-export function paymentsOf({ project }: TestInfo): { facts: PaymentFacts; language: Language } {
+export function paymentsOf({ project }: TestInfo): { facts: PaymentFacts; language: WrittenLanguage } {
   const device: Device = project.name === 'phone' ? 'phone' : 'desk'
   const { payments } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
   return { facts: payments[device], language: LANGUAGE_OF[device] }
 }
 
 /** Somebody who was played into the story, signed in at a device of their own. */
-export async function signedIn(browser: Browser, player: Player, language: Language, options: BrowserContextOptions = {}): Promise<Somebody> {
+export async function signedIn(browser: Browser, player: Player, language: WrittenLanguage, options: BrowserContextOptions = {}): Promise<Somebody> {
   const who = await somebody(await browser.newContext(options), { name: player.name, email: player.email, password: PLAYER_PASSWORD, language })
   await logIn(who, { next: /\/dashboard/ })
   await expect(who.page.getByRole('heading', { name: who.say('dashboard', 'title') })).toBeVisible()

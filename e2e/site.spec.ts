@@ -100,7 +100,7 @@ test('without scripts a page can be read, and the menu opens', async ({ browser 
 test('the language switch stays on the page, and Information closes when one is chosen', async ({ page, viewport }) => {
   await page.goto('/honesty?x=1')
   await scriptArrived(page)
-  await page.locator('a[data-language="hi"]').click()
+  await page.locator('a[hreflang="hi"]').click()
   await expect(page).toHaveURL(/\/hi\/honesty\?x=1$/)
   if ((viewport?.width ?? 0) < 1180) return
   await page.locator('.header__nav--wide summary').click()

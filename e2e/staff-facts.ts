@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { Language } from '#contract/messages/translate.ts'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import type { StaffRole } from '#domain/members/member.ts'
 import { FACTS_FILE } from './facts.ts'
 
@@ -9,7 +9,7 @@ export const STAFF_ROLES = ['steward', 'manager', 'officer', 'admin'] as const s
 
 /** A circle with everybody who looks after one, by language and role: sessions of people whose second factor is given. */
 export type StaffFacts = {
-  readonly tokens: Readonly<Record<Language, Readonly<Record<StaffRole, string>>>>
+  readonly tokens: Readonly<Record<WrittenLanguage, Readonly<Record<StaffRole, string>>>>
   readonly disputeId: string
   readonly ticketId: string
   readonly memberId: string

@@ -40,7 +40,7 @@ import { staff as staffHi } from '#contract/messages/hi/staff.ts'
 import { staffBehalf as staffBehalfHi } from '#contract/messages/hi/staff-behalf.ts'
 import { support as supportHi } from '#contract/messages/hi/support.ts'
 import { warning as warningHi } from '#contract/messages/hi/warning.ts'
-import { fillIn, type Language } from '#contract/messages/translate.ts'
+import { fillIn, type WrittenLanguage } from '#contract/messages/translate.ts'
 
 const english = {
   account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, circle: circleEn, disputes: disputesEn, myData: myDataEn, paymentPage: paymentPageEn, paying: payingEn, payments: paymentsEn, freshLogin: freshLoginEn, security: securityEn, staff: staffEn, staffBehalf: staffBehalfEn, support: supportEn, warning: warningEn,
@@ -48,11 +48,11 @@ const english = {
 const hindi: { [C in keyof typeof english]: Record<string, string> } = {
   account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, circle: circleHi, disputes: disputesHi, myData: myDataHi, paymentPage: paymentPageHi, paying: payingHi, payments: paymentsHi, freshLogin: freshLoginHi, security: securityHi, staff: staffHi, staffBehalf: staffBehalfHi, support: supportHi, warning: warningHi,
 }
-const catalogues: Record<Language, { [C in keyof typeof english]: Record<string, string> }> = { en: english, hi: hindi }
+const catalogues: Record<WrittenLanguage, { [C in keyof typeof english]: Record<string, string> }> = { en: english, hi: hindi }
 
 /** What the screen says, from the very catalogues it is made of. */
 export type Words = <C extends keyof typeof english>(catalogue: C, key: keyof (typeof english)[C] & string, values?: Record<string, string | number>) => string
 
-export function wordsIn(language: Language): Words {
+export function wordsIn(language: WrittenLanguage): Words {
   return (catalogue, key, values) => fillIn(catalogues[language][catalogue][key] ?? key, values)
 }

@@ -3,7 +3,8 @@ import { invariant } from '#domain/shared/assert.ts'
 import { CONSENT_VERSION, WARNING_VERSION } from '#domain/members/agreements.ts'
 import type { Policy } from '#domain/circles/policy.ts'
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
-import type { Language, StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/members/member.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { OpenedCircle, TestWorld } from './world.ts'
 
 /** Somebody who came in as everybody does. `token` is of their last login. */

@@ -4,7 +4,7 @@ import {
 } from '#domain/content/content.ts'
 import { PLANS } from '#domain/pledges/plans.ts'
 import { endpoints } from './endpoint.ts'
-import { id, idParams, instant, language, page, reason, version } from './shapes.ts'
+import { id, idParams, instant, page, reason, version, writtenLanguage as language } from './shapes.ts'
 
 const kind = z.enum(CONTENT_KINDS)
 const state = z.enum(CONTENT_STATES)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
+import { OFFERED } from '#domain/shared/languages.ts'
 import { type Endpoint, errorsOfEndpoint } from './endpoint.ts'
 import { sentInParts } from './uploads.ts'
 import { contract, type EndpointKey, endpointOf } from './index.ts'
@@ -42,7 +43,7 @@ const FAILURE: Json = {
       type: 'object', required: ['code', 'message'],
       properties: { code: { type: 'string', description: 'stable, "feature.reason"' }, message: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } } },
     },
-    message: { type: 'string', description: 'for people, in the language of Accept-Language (en or hi)' },
+    message: { type: 'string', description: `for people, in the language of Accept-Language (${OFFERED.join(' or ')})` },
   },
 }
 

@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { type Language, OFFERED } from '#domain/shared/languages.ts'
 
 /** Pieces that several features' wire shapes are made of. */
 export const id = z.uuid().describe('UUIDv7')
 export const instant = z.iso.datetime().describe('ISO 8601, UTC')
 export const wholeRupees = z.int().describe('whole rupees')
 export const version = z.int().positive().describe('the version the caller saw; a stale one is refused with 409')
-export const language = z.enum(['en', 'hi'])
+/** One that people may choose. */
+export const language = z.enum(OFFERED as readonly [Language, ...Language[]])
+/** One that news, slides, posters and testimonials are written in. */
+export const writtenLanguage = z.enum(['en', 'hi'])
 export const reason = z.string().trim().min(3).max(1000)
 
 /** An empty answer. */

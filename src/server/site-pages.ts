@@ -7,9 +7,15 @@ import { siteContent as englishContent } from '#contract/messages/en/site-conten
 import { siteFrame as english } from '#contract/messages/en/site-frame.ts'
 import { siteContent as hindiContent } from '#contract/messages/hi/site-content.ts'
 import { siteFrame as hindi } from '#contract/messages/hi/site-frame.ts'
+import { gapsMarked, withoutGaps } from '#contract/messages/gaps.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import { type DataPage, type DataSlotName, dataSlot, DRAWINGS_FILE, MEMBER_HEADERS_FILE, SITE_MANIFEST_FILE, type SiteManifest, type SlotName } from '#contract/site.ts'
+import { addressIn } from '#domain/shared/language-addresses.ts'
 import { plainDrawing } from './content/poster-drawing.ts'
+import { catalogueIn } from './platform/words.ts'
+
+const frameWords = catalogueIn('site-frame', english, hindi)
+const contentWords = catalogueIn('site-content', englishContent, hindiContent)
 
 export type Operator = { readonly name: string; readonly address: string; readonly email: string; readonly phone: string; readonly social: Readonly<Record<string, string>> }
 export type SiteFacts = { readonly distDir: string; readonly practice: boolean; readonly publicUrl: string; readonly operator: Operator; readonly year: string }
@@ -21,7 +27,8 @@ export type SitePage = { readonly type: string; readonly plain: Buffer; readonly
 export type Site = {
   /** Visitor pages by address. */
   readonly pages: ReadonlyMap<string, VisitorPage>
-  readonly notFound: Readonly<Record<Language, VisitorPage>>
+  /** The page for addresses that do not exist, in each language that is offered. */
+  readonly notFound: (language: Language) => VisitorPage
   /** Pages that get their content when they are asked for. */
   readonly dataPages: readonly DataTemplate[]
   /** The built pages and these others, for search engines. */
@@ -55,10 +62,9 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   const dataPages = manifest.pages.flatMap(({ path, file, language, data }) => (data === undefined ? [] : [{ address: path.replace(dataSlot.slug, ':slug'), page: data, language, html: filled(file, language), memberHeader: headerOf(file) }]))
   const built = await Promise.all(manifest.pages.filter(({ data }) => data === undefined).map(async ({ path, file, language }) => [path, await visitorPage(filled(file, language), headerOf(file))] as const))
   const pages = new Map<string, VisitorPage>(built)
-  const [en, hi] = [pages.get('/404'), pages.get('/hi/404')]
-  if (en === undefined || hi === undefined) throw new Error('the build has no page for addresses that do not exist')
-  pages.delete('/404')
-  pages.delete('/hi/404')
+  const notFound = new Map(manifest.pages.filter(({ path, language }) => path === addressIn(language, '/404')).map(({ path, language }) => [language, taken(pages, path)]))
+  const english404 = notFound.get('en')
+  if (english404 === undefined) throw new Error('the build has no page for addresses that do not exist')
   pages.set('/favicon.svg', await pageOf('image/svg+xml', read('favicon.svg')))
   for (const name of PICTURES) pages.set(`/${name}.png`, picture(readFileSync(join(facts.distDir, `${name}.png`))))
   pages.set('/app.webmanifest', await pageOf('application/manifest+json', read('app.webmanifest')))
@@ -67,7 +73,14 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>
   const everyHtml = [...manifest.pages.map(({ file }) => file), ...(manifest.app === null ? [] : [manifest.app])].map(read)
   for (const [name, svg] of Object.entries(drawings)) pages.set(`/drawings/${name}.svg`, await pageOf('image/svg+xml', plainDrawing(svg)))
-  return { pages, notFound: { en, hi }, dataPages, drawings, sitemap: (places) => pageOf('application/xml', sitemap(facts, manifest, places), QUICK_BROTLI_QUALITY), inside: { styles: hashesOf(everyHtml, /<style>([^<]+)<\/style>/g), scripts: hashesOf(everyHtml, /<script[^>]*>([^<]+)<\/script>/g) }, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
+  return { pages, notFound: (language) => notFound.get(language) ?? english404, dataPages, drawings, sitemap: (places) => pageOf('application/xml', sitemap(facts, manifest, places), QUICK_BROTLI_QUALITY), inside: { styles: hashesOf(everyHtml, /<style>([^<]+)<\/style>/g), scripts: hashesOf(everyHtml, /<script[^>]*>([^<]+)<\/script>/g) }, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
+}
+
+function taken(pages: Map<string, VisitorPage>, path: string): VisitorPage {
+  const page = pages.get(path)
+  if (page === undefined) throw new Error(`the build has no ${path}`)
+  pages.delete(path)
+  return page
 }
 
 function hashesOf(pages: readonly string[], part: RegExp): string[] {
@@ -85,7 +98,7 @@ export function fillSlots(html: string, values: Readonly<Record<SlotName, string
 
 /** The page with what is there now in its places; a place without a value keeps what stands in it. */
 export async function filledPage({ html, memberHeader }: DataTemplate, values: Readonly<Partial<Record<DataSlotName, string>>>): Promise<VisitorPage> {
-  const valueOf = (name: string) => (Object.hasOwn(values, name) ? values[name as DataSlotName] : undefined)
+  const valueOf = (name: string) => (Object.hasOwn(values, name) ? gapsMarked(values[name as DataSlotName] ?? '') : undefined)
   const fill = (text: string) => text.replace(/@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g, (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? '')
   return visitorPage(fill(html), fill(memberHeader), QUICK_BROTLI_QUALITY)
 }
@@ -93,8 +106,8 @@ export async function filledPage({ html, memberHeader }: DataTemplate, values: R
 /** The page while what is published cannot be read: the home page as it was built, the others with a word about it. */
 export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage> {
   if (template.page === 'home') return filledPage(template, {})
-  const words = template.language === 'hi' ? hindiContent : englishContent
-  return filledPage(template, { title: escapeHtml(words['unavailable']), items: `<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>` })
+  const words = contentWords(template.language)
+  return filledPage(template, { title: withoutGaps(escapeHtml(words['unavailable'])), items: gapsMarked(`<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>`) })
 }
 
 /** The HTML for each slot: texts escaped, the practice banner only where it is practice, social links only those configured. */
@@ -115,8 +128,8 @@ export function slotValues({ practice, publicUrl, operator, year }: SiteFacts, l
 }
 
 function practiceBanner(language: Language | 'both'): string {
-  const texts = { en: `<span lang="en">${escapeHtml(english.practice)}</span>`, hi: `<span lang="hi">${escapeHtml(hindi.practice)}</span>` }
-  return `<aside class="banner banner--practice">${language === 'both' ? `${texts.en} ${texts.hi}` : texts[language]}</aside>`
+  const text = (of: Language) => `<span lang="${of}">${gapsMarked(escapeHtml(frameWords(of).practice))}</span>`
+  return `<aside class="banner banner--practice">${language === 'both' ? `${text('en')} ${text('hi')}` : text(language)}</aside>`
 }
 
 const numberOf = (phone: string) => phone.replace(/[^\d+]/g, '')
@@ -128,8 +141,8 @@ function phoneLink(phone: string): string {
 
 // The page's own cards look the same: src/web/pages/site/contact-page.tsx.
 function contactCard(title: 'contact.call' | 'contact.social', content: string, language: Language | 'both'): string {
-  const text = (language === 'hi' ? hindi : english)[title]
-  return content === '' ? '' : `<section class="card"><h3 class="card__title">${escapeHtml(text)}</h3>${content}</section>`
+  const text = frameWords(language === 'both' ? 'en' : language)[title]
+  return content === '' ? '' : `<section class="card"><h3 class="card__title">${gapsMarked(escapeHtml(text))}</h3>${content}</section>`
 }
 
 function socialLinks(social: Readonly<Record<string, string>>): string {

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { dateText } from '#contract/formats.ts'
+import { addressIn } from '#domain/shared/language-addresses.ts'
+import { languageOfAddress, OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { PageQuestion, PageValues } from './content/page-content.ts'
 import { addPosters, type PosterOptions } from './site-posters.ts'
@@ -48,8 +50,7 @@ const OLD_ADDRESSES = {
  * security headers of every answer, and the page for addresses that do not exist (below /api the error handler answers instead).
  */
 export async function registerSite(app: FastifyInstance, opts: SiteOptions): Promise<void> {
-  const year = new Intl.DateTimeFormat('en-IN', { timeZone: PEOPLE_ZONE, year: 'numeric' }).format()
-  const site = await loadSite({ ...opts, year })
+  const site = await loadSite({ ...opts, year: dateText(Temporal.Now.instant().epochMilliseconds, 'en', 'year') })
   await addSecurityHeaders(app, { isHttps: opts.publicUrl.startsWith('https:'), inside: site.inside })
   await app.register(serveFiles, {
     root: join(opts.distDir, 'assets'), prefix: '/assets/', index: false, decorateReply: false, preCompressed: true, immutable: true, maxAge: YEAR_SECONDS * 1000,
@@ -85,13 +86,14 @@ async function addSecurityHeaders(app: FastifyInstance, { isHttps, inside }: { i
 function addVisitorPages(app: FastifyInstance, { pages }: Site, { sessionCookie }: SiteOptions): void {
   const serve = (address: string, page: VisitorPage) => app.get(address, async (request, reply) => sendToVisitor({ request, reply, page, sessionCookie }))
   for (const [path, page] of pages) serve(path, page)
-  for (const prefix of ['', '/hi']) {
-    const register = pages.get(`${prefix}/register`)
-    if (register !== undefined) serve(`${prefix}/register/*`, register)
-    const verify = pages.get(`${prefix}/verify`)
-    if (verify !== undefined) serve(`${prefix}/verify/:code`, verify)
+  for (const language of OFFERED) {
+    for (const [path, rest] of [['/register', '/*'], ['/verify', '/:code']] as const) {
+      const address = addressIn(language, path)
+      const page = pages.get(address)
+      if (page !== undefined) serve(address + rest, page)
+    }
+    if (language !== 'en') app.get(`/${language}/`, async (request, reply) => reply.redirect(`/${language}${queryOf(request)}`, 308))
   }
-  app.get('/hi/', async (request, reply) => reply.redirect(`/hi${queryOf(request)}`, 308))
 }
 
 // Rendered when somebody asks, then kept for half a minute: what is published shows soon, and a crowd asks the database once.
@@ -152,8 +154,7 @@ function addMemberArea(app: FastifyInstance, site: Site, { sessionCookie: cookie
 }
 
 function sendNotFound({ notFound }: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = /^\/hi(\/|$)/.test(pathOf(request)) ? 'hi' : 'en'
-  return send(request, reply.code(404), notFound[language], 'no-cache')
+  return send(request, reply.code(404), notFound(languageOfAddress(pathOf(request))), 'no-cache')
 }
 
 // Somebody with a session keeps the member bar; nobody else's cache may keep that page.

@@ -1,4 +1,5 @@
-import type { Language } from './translate.ts'
+import { asGap } from './gaps.ts'
+import type { Language, WrittenLanguage } from './translate.ts'
 
 const EN_SMALL = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
 const EN_TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
@@ -25,15 +26,15 @@ const SCALES = [
 
 /**
  * Whole rupees in words, the Indian way: "one lakh twenty-three thousand rupees", "एक लाख तेईस हज़ार रुपये". For help texts beside
- * the figure, never instead of it. Takes a safe integer of zero or more.
+ * the figure, never instead of it; in a language whose numbers are not written here, the English words, marked. Takes a safe integer of zero or more.
  */
 export function amountInWords(rupees: number, language: Language): string {
-  const words = numberInWords(rupees, language)
-  if (language === 'hi') return `${words} ${rupees === 1 ? 'रुपया' : 'रुपये'}`
-  return `${words} ${rupees === 1 ? 'rupee' : 'rupees'}`
+  if (language === 'hi') return `${numberInWords(rupees, 'hi')} ${rupees === 1 ? 'रुपया' : 'रुपये'}`
+  const words = `${numberInWords(rupees, 'en')} ${rupees === 1 ? 'rupee' : 'rupees'}`
+  return language === 'en' ? words : asGap(words)
 }
 
-function numberInWords(value: number, language: Language): string {
+function numberInWords(value: number, language: WrittenLanguage): string {
   if (value < 100) return belowHundred(value, language)
   const parts: string[] = []
   let rest = value
@@ -47,7 +48,7 @@ function numberInWords(value: number, language: Language): string {
   return parts.join(' ')
 }
 
-function belowHundred(value: number, language: Language): string {
+function belowHundred(value: number, language: WrittenLanguage): string {
   if (language === 'hi') return HI_SMALL[value] ?? ''
   if (value < 20) return EN_SMALL[value] ?? ''
   const tens = EN_TENS[Math.floor(value / 10)] ?? ''

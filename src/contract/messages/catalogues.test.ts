@@ -16,9 +16,9 @@ const SAME_IN_BOTH = new Set([
   'dashboard plan.simple', 'dashboard plan.happy', 'dashboard plan.super', 'giving plan.simple', 'giving plan.happy', 'giving plan.super',
 ])
 /** Other Hindi texts without a Devanagari letter. */
-const WITHOUT_DEVANAGARI = new Set(['site-frame other-language', 'account upis'])
+const WITHOUT_DEVANAGARI = new Set(['account upis'])
 /** English texts that show a Hindi word on purpose. */
-const WITH_DEVANAGARI = new Set(['site-frame other-language', 'site-home welcome.1'])
+const WITH_DEVANAGARI = new Set(['site-home welcome.1'])
 /** The one text that says nothing: the strength of a password nobody has typed yet. */
 const EMPTY = new Set(['entering password.level.0'])
 

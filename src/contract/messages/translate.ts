@@ -1,4 +1,14 @@
-export type Language = 'en' | 'hi'
+import type { Language as Spoken } from '#domain/shared/languages.ts'
+import { wholeNumber } from '../formats.ts'
+
+export type Language = Spoken
+/** Those that are written in this repository as code, whole: everything else falls back to the first. */
+export type WrittenLanguage = 'en' | 'hi'
+
+/** What the readers of a language get of texts that people write in English or Hindi only. */
+export function writtenFor(language: Language): WrittenLanguage {
+  return language === 'hi' ? 'hi' : 'en'
+}
 
 /** Sentences by key. `{name}` stands for a value. */
 export type Catalogue = Readonly<Record<string, string>>
@@ -20,6 +30,6 @@ export function translator<C extends Catalogue>(catalogue: Translated<C>): Trans
 export function fillIn(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
-    return value === undefined ? whole : typeof value === 'number' ? value.toLocaleString('en-IN') : value
+    return value === undefined ? whole : typeof value === 'number' ? wholeNumber(value) : value
   })
 }

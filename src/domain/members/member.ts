@@ -2,7 +2,6 @@ import { addMs, DAY_MS, isBefore } from '../shared/calendar.ts'
 
 export type MemberStatus = 'applied' | 'active' | 'suspended' | 'closed'
 export type StaffRole = 'steward' | 'manager' | 'officer' | 'admin'
-export type Language = 'en' | 'hi'
 
 /** A member takes part once the e-mail and the phone are verified and somebody has vouched for them; giving is never a condition. */
 export function mayBecomeActive(facts: { emailVerified: boolean; phoneVerified: boolean; accepted: boolean }): boolean {

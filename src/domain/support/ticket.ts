@@ -1,4 +1,5 @@
 import { addMs, DAY_MS, type Deadline, fairDeadline, HOUR_MS, isBefore, SWEEP_GRACE_MS } from '../shared/calendar.ts'
+import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from './message-lengths.ts'
 import { supportError } from './support-errors.ts'
 
 export type TicketState = 'open' | 'acknowledged' | 'answered' | 'closed'
@@ -8,8 +9,6 @@ export type Desk = 'steward' | 'officer'
 
 export const TITLE_LENGTH_MIN = 3
 export const TITLE_LENGTH_MAX = 120
-export const MESSAGE_LENGTH_MIN = 10
-export const MESSAGE_LENGTH_MAX = 4_000
 export const TICKETS_A_DAY = 10
 export const MESSAGES_A_TICKET_MAX = 500
 export const PICTURES_A_TICKET_MAX = 10

@@ -1,11 +1,11 @@
-import type { Language } from '#contract/messages/translate.ts'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-export type NewsRow = { readonly slug: string; readonly language: Language; readonly title: string; readonly summary: string; readonly body: string; readonly publishedAt: Temporal.Instant }
+export type NewsRow = { readonly slug: string; readonly language: WrittenLanguage; readonly title: string; readonly summary: string; readonly body: string; readonly publishedAt: Temporal.Instant }
 export type LeaderRow = {
   readonly circleId: string; readonly leaderId: string; readonly memberId: string; readonly area: string; readonly region: string | null; readonly plans: string[]; readonly languages: string[]; readonly contactSealed: Buffer
 }
-export type TestimonialRow = { readonly circleId: string; readonly testimonialId: string; readonly memberId: string; readonly language: Language; readonly wordsSealed: Buffer }
+export type TestimonialRow = { readonly circleId: string; readonly testimonialId: string; readonly memberId: string; readonly language: WrittenLanguage; readonly wordsSealed: Buffer }
 export type SlideRow = { readonly picture: string; readonly words: string; readonly path: string | null }
 export type PosterRow = { readonly posterId: string; readonly kind: 'poster' | 'banner'; readonly picture: string; readonly title: string; readonly words: string }
 
@@ -13,7 +13,7 @@ export type PosterRow = { readonly posterId: string; readonly kind: 'poster' | '
 type Whose = { readonly circleId: string | null }
 
 /** Published news, the newest first. What is not there in the reader's language comes in the other one; at most `limit`. */
-export async function listNews(tx: Tx, { circleId, language, limit }: Whose & { language: Language; limit: number }): Promise<NewsRow[]> {
+export async function listNews(tx: Tx, { circleId, language, limit }: Whose & { language: WrittenLanguage; limit: number }): Promise<NewsRow[]> {
   return tx.selectFrom('news as n').select(['n.slug', 'n.language', 'n.title', 'n.summary', 'n.body', 'n.published_at as publishedAt'])
     .where('n.circle_id', 'is not distinct from', circleId).where('n.state', '=', 'published')
     .where((eb) => eb.or([eb('n.language', '=', language), eb.not(eb.exists(
@@ -24,7 +24,7 @@ export async function listNews(tx: Tx, { circleId, language, limit }: Whose & { 
 }
 
 /** One published piece of news of the whole site, in the reader's language where it is there, else in the other one. */
-export async function findNews(tx: Tx, { slug, language }: { slug: string; language: Language }): Promise<NewsRow | undefined> {
+export async function findNews(tx: Tx, { slug, language }: { slug: string; language: WrittenLanguage }): Promise<NewsRow | undefined> {
   const found = await tx.selectFrom('news').select(['slug', 'language', 'title', 'summary', 'body', 'published_at as publishedAt'])
     .where('circle_id', 'is', null).where('slug', '=', slug).where('state', '=', 'published').limit(2).$castTo<NewsRow>().execute()
   return found.find((row) => row.language === language) ?? found[0]
@@ -42,7 +42,7 @@ export async function listLeaders(tx: Tx, { circleId, limit }: Whose & { limit: 
 }
 
 /** Testimonials with consent, in the reader's language first, then the newest first. */
-export async function listTestimonials(tx: Tx, { circleId, language, limit }: Whose & { language: Language; limit: number }): Promise<TestimonialRow[]> {
+export async function listTestimonials(tx: Tx, { circleId, language, limit }: Whose & { language: WrittenLanguage; limit: number }): Promise<TestimonialRow[]> {
   const shown = tx.selectFrom('testimonial as t').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 't.circle_id').onRef('m.member_id', '=', 't.member_id'))
     .select(['t.circle_id as circleId', 't.testimonial_id as testimonialId', 't.member_id as memberId', 't.language', 't.words_sealed as wordsSealed'])
     .where('t.state', '=', 'published').where('t.consent_ended_at', 'is', null).where('m.status', '=', 'active')
@@ -51,20 +51,20 @@ export async function listTestimonials(tx: Tx, { circleId, language, limit }: Wh
 }
 
 /** The home page's pictures in this language, in their order. */
-export async function listSlides(tx: Tx, { language, limit }: { language: Language; limit: number }): Promise<SlideRow[]> {
+export async function listSlides(tx: Tx, { language, limit }: { language: WrittenLanguage; limit: number }): Promise<SlideRow[]> {
   return tx.selectFrom('slide').select(['picture', 'words', 'path']).where('state', '=', 'published').where('language', '=', language).orderBy('place').orderBy('slide_id').limit(limit).execute()
 }
 
 /** Posters and banners of the whole site, or of a circle, in this language, the newest first. */
-export async function listPosters(tx: Tx, { circleId, language, limit }: Whose & { language: Language; limit: number }): Promise<PosterRow[]> {
+export async function listPosters(tx: Tx, { circleId, language, limit }: Whose & { language: WrittenLanguage; limit: number }): Promise<PosterRow[]> {
   return tx.selectFrom('poster').select(['poster_id as posterId', 'kind', 'picture', 'title', 'words']).where('circle_id', 'is not distinct from', circleId).where('state', '=', 'published').where('language', '=', language)
     .orderBy('published_at', 'desc').orderBy('poster_id').limit(limit).$castTo<PosterRow>().execute()
 }
 
 /** One published poster of the whole site or of a circle. */
-export async function findPoster(tx: Tx, { circleId, posterId }: Whose & { posterId: string }): Promise<{ form: 'poster' | 'banner'; language: Language; picture: string; title: string; words: string } | undefined> {
+export async function findPoster(tx: Tx, { circleId, posterId }: Whose & { posterId: string }): Promise<{ form: 'poster' | 'banner'; language: WrittenLanguage; picture: string; title: string; words: string } | undefined> {
   return tx.selectFrom('poster').select(['kind as form', 'language', 'picture', 'title', 'words']).where('poster_id', '=', posterId).where('circle_id', 'is not distinct from', circleId).where('state', '=', 'published')
-    .$castTo<{ form: 'poster' | 'banner'; language: Language; picture: string; title: string; words: string }>().executeTakeFirst()
+    .$castTo<{ form: 'poster' | 'banner'; language: WrittenLanguage; picture: string; title: string; words: string }>().executeTakeFirst()
 }
 
 /** For search engines: last parts of the addresses of published news of the whole site, and of circles that chose to be seen. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Language } from '#contract/messages/translate.ts'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import type { ContentState } from '#domain/content/content.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 type Member = { readonly circleId: string; readonly memberId: string }
 type Saved = Member & { readonly id: string; readonly consentVersion: string; readonly onSite: boolean; readonly now: Temporal.Instant }
 
-export type StoredTestimonial = { readonly id: string; readonly state: ContentState; readonly language: Language; readonly wordsSealed: Buffer; readonly onSite: boolean; readonly noteSealed: Buffer | null; readonly consentVersion: string; readonly consentedAt: Temporal.Instant; readonly ended: boolean; readonly version: number }
+export type StoredTestimonial = { readonly id: string; readonly state: ContentState; readonly language: WrittenLanguage; readonly wordsSealed: Buffer; readonly onSite: boolean; readonly noteSealed: Buffer | null; readonly consentVersion: string; readonly consentedAt: Temporal.Instant; readonly ended: boolean; readonly version: number }
 export type StoredListing = {
-  readonly id: string; readonly state: ContentState; readonly area: 'all' | 'india' | 'region'; readonly region: string | null; readonly plans: ('simple' | 'happy' | 'super')[]; readonly languages: Language[]; readonly contactSealed: Buffer; readonly onSite: boolean
+  readonly id: string; readonly state: ContentState; readonly area: 'all' | 'india' | 'region'; readonly region: string | null; readonly plans: ('simple' | 'happy' | 'super')[]; readonly languages: WrittenLanguage[]; readonly contactSealed: Buffer; readonly onSite: boolean
   readonly noteSealed: Buffer | null; readonly consentVersion: string; readonly consentedAt: Temporal.Instant; readonly ended: boolean; readonly version: number
 }
 
@@ -20,7 +20,7 @@ export async function findTestimonial(tx: Tx, { circleId, memberId }: Member): P
 }
 
 /** Writes it anew: it waits for review, and is not shown meanwhile. */
-export async function saveTestimonial(tx: Tx, { circleId, memberId, id, consentVersion, onSite, now }: Saved, { language, wordsSealed }: { language: Language; wordsSealed: Buffer }): Promise<void> {
+export async function saveTestimonial(tx: Tx, { circleId, memberId, id, consentVersion, onSite, now }: Saved, { language, wordsSealed }: { language: WrittenLanguage; wordsSealed: Buffer }): Promise<void> {
   const said = { state: 'review', language, words_sealed: wordsSealed, on_site: onSite, consent_version: consentVersion, consented_at: now, consent_ended_at: null, reviewer_id: null, note_sealed: null, changed_at: now }
   await tx.insertInto('testimonial').values({ circle_id: circleId, testimonial_id: id, member_id: memberId, created_at: now, ...said })
     .onConflict((conflict) => conflict.constraint('testimonial_once').doUpdateSet({ ...said, version: sql<number>`testimonial.version + 1` })).execute()

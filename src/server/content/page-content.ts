@@ -1,6 +1,7 @@
-import type { Language } from '#contract/messages/translate.ts'
+import { dateText } from '#contract/formats.ts'
+import { type Language, writtenFor } from '#contract/messages/translate.ts'
 import type { DataPage, DataSlotName } from '#contract/site.ts'
-import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { addressIn } from '#domain/shared/language-addresses.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { findNews, findSeenCircle, type LeaderRow, listLeaders, listNews, listPosters, listSlides, listTestimonials, type NewsRow } from './content-store.ts'
@@ -27,7 +28,7 @@ export async function pageContent(ctx: Ctx, question: PageQuestion): Promise<Pag
   const { page, language, slug, drawings } = question
   const words = wordsIn(language)
   if (page === 'home') return filled(await slidesHtml(ctx, question, words))
-  if (page === 'news') return filled(newsListHtml(await listNews(ctx.tx, { circleId: null, language, limit: NEWS_MAX }), language, words))
+  if (page === 'news') return filled(newsListHtml(await listNews(ctx.tx, { circleId: null, language: writtenFor(language), limit: NEWS_MAX }), language, words))
   if (page === 'leaders') return filled(await leadersHtml(ctx, null, words))
   if (page === 'testimonials') return filled(await testimonialsHtml(ctx, { circleId: null, language, words }))
   if (page === 'promotion') return filled(await postersHtml(ctx, question, { words }))
@@ -40,7 +41,7 @@ function filled(items: SafeHtml | undefined): PageValues {
 }
 
 async function newsValues(ctx: Ctx, { slug, language, words }: { slug: string; language: Language; words: Words }): Promise<PageValues | undefined> {
-  const news = await findNews(ctx.tx, { slug, language })
+  const news = await findNews(ctx.tx, { slug, language: writtenFor(language) })
   if (news === undefined) return undefined
   const items = html`<p class="soft small">${dayText(news.publishedAt, language)}${otherLanguage(news, language, words)}</p><div class="prose"${langOf(news, language)}>${{ safe: markdownHtml(news.body) }}</div>`
   return { slug, title: html`${news.title}`.safe, description: html`${news.summary}`.safe, items: items.safe }
@@ -50,7 +51,7 @@ async function circleValues(ctx: Ctx, { slug, language, drawings, words }: Pick<
   const circle = await findSeenCircle(ctx.tx, slug)
   if (circle === undefined) return undefined
   const { circleId } = circle
-  const news = await listNews(ctx.tx, { circleId, language, limit: CIRCLE_NEWS_MAX })
+  const news = await listNews(ctx.tx, { circleId, language: writtenFor(language), limit: CIRCLE_NEWS_MAX })
   const parts: [title: string, content: SafeHtml | undefined][] = [
     [words.content('news.title'), news.length === 0 ? undefined : html`${news.map((each) => openNewsHtml(each, language, words))}`],
     [words.content('leaders.title'), await leadersHtml(ctx, circleId, words)],
@@ -63,8 +64,7 @@ async function circleValues(ctx: Ctx, { slug, language, drawings, words }: Pick<
 
 function newsListHtml(news: readonly NewsRow[], language: Language, words: Words): SafeHtml | undefined {
   if (news.length === 0) return undefined
-  const prefix = language === 'hi' ? '/hi' : ''
-  const entry = (each: NewsRow) => html`<li class="card"><h2${langOf(each, language)}><a href="${prefix}/news/${each.slug}">${each.title}</a></h2><p class="soft small">${dayText(each.publishedAt, language)}${otherLanguage(each, language, words)}</p><p${langOf(each, language)}>${each.summary}</p></li>`
+    const entry = (each: NewsRow) => html`<li class="card"><h2${langOf(each, language)}><a href="${addressIn(language, `/news/${each.slug}`)}">${each.title}</a></h2><p class="soft small">${dayText(each.publishedAt, language)}${otherLanguage(each, language, words)}</p><p${langOf(each, language)}>${each.summary}</p></li>`
   return html`<ul class="plain-list stack">${news.map(entry)}</ul>`
 }
 
@@ -84,7 +84,7 @@ async function leadersHtml(ctx: Ctx, circleId: string | null, words: Words): Pro
 }
 
 async function testimonialsHtml(ctx: Ctx, { circleId, language, words }: { circleId: string | null; language: Language; words: Words }): Promise<SafeHtml | undefined> {
-  const rows = await listTestimonials(ctx.tx, { circleId, language, limit: TESTIMONIALS_MAX })
+  const rows = await listTestimonials(ctx.tx, { circleId, language: writtenFor(language), limit: TESTIMONIALS_MAX })
   if (rows.length === 0) return undefined
   const people = await peopleOf(ctx, rows)
   const slides = rows.map((row) => html`<li><figure class="card">${testimonialHtml({ name: people.name(row), text: people.open(row, { table: 'testimonial', column: 'words_sealed', id: row.testimonialId }, row.wordsSealed), lang: langOf(row, language) })}</figure></li>`)
@@ -93,20 +93,19 @@ async function testimonialsHtml(ctx: Ctx, { circleId, language, words }: { circl
 }
 
 async function slidesHtml(ctx: Ctx, { language, drawings }: PageQuestion, { home }: Words): Promise<SafeHtml | undefined> {
-  const slides = await listSlides(ctx.tx, { language, limit: SLIDES_MAX })
+  const slides = await listSlides(ctx.tx, { language: writtenFor(language), limit: SLIDES_MAX })
   if (slides.length === 0) return undefined
-  const prefix = language === 'hi' ? '/hi' : ''
-  const caption = ({ words, path }: (typeof slides)[number]) => (path === null ? html`${words}` : html`<a href="${prefix}${path}">${words}</a>`)
+    const caption = ({ words, path }: (typeof slides)[number]) => (path === null ? html`${words}` : html`<a href="${addressIn(language, path)}">${words}</a>`)
   // The same shape as src/web/pages/site/carousel.tsx.
   return html`<section class="carousel" data-carousel data-every="3000" aria-label="${home('slides')}"><ul class="carousel__track" data-track tabindex="0" aria-label="${home('slides')}">${slides.map((slide) => html`<li><figure class="slide">${{ safe: drawings[slide.picture] ?? '' }}<figcaption>${caption(slide)}</figcaption></figure></li>`)}</ul><div class="carousel__tools" data-tools="waiting"><button type="button" class="carousel__pause" data-pause data-stop="${home('slides.pause')}" data-play="${home('slides.play')}" aria-label="${home('slides.pause')}"></button>${slides.map((_slide, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${home('slides.show', { number: at + 1 })}"></button>`)}</div></section>`
 }
 
 /** Posters of the catalogue and those that are published, with their files; a circle's carry its own page. */
 async function postersHtml(ctx: Ctx, { language, drawings }: Pick<PageQuestion, 'language' | 'drawings'>, { words: { content }, circle }: { words: Words; circle?: { circleId: string; slug: string } }): Promise<SafeHtml> {
-  const written = await listPosters(ctx.tx, { circleId: circle?.circleId ?? null, language, limit: POSTERS_MAX })
+  const written = await listPosters(ctx.tx, { circleId: circle?.circleId ?? null, language: writtenFor(language), limit: POSTERS_MAX })
   const all = [
     ...written.map(({ posterId, picture, title, words }) => ({ file: posterId, picture, title, words })),
-    ...CATALOGUE_POSTERS.map(({ name, picture }) => ({ file: `${name}-${language}`, picture, ...catalogueWords(name, language) })),
+    ...CATALOGUE_POSTERS.map(({ name, picture }) => ({ file: `${name}-${writtenFor(language)}`, picture, ...catalogueWords(name, writtenFor(language)) })),
   ]
   const folder = `${circle === undefined ? '' : `/c/${circle.slug}`}/posters`
   const link = (file: string, title: string, format: 'png' | 'pdf') => html`<a href="${folder}/${file}.${format}" aria-label="${content('promotion.of', { file: content(`promotion.${format}`), title })}">${content(`promotion.${format}`)}</a>`
@@ -133,5 +132,5 @@ async function peopleOf({ tx, vault }: Ctx, rows: readonly Owned[]) {
 }
 
 function dayText(at: Temporal.Instant, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', { dateStyle: 'long', timeZone: PEOPLE_ZONE }).format(at.epochMilliseconds)
+  return dateText(at.epochMilliseconds, language, 'long')
 }

@@ -4,21 +4,21 @@ import { sitePlans as englishPlans } from '#contract/messages/en/site-plans.ts'
 import { siteContent as hindi } from '#contract/messages/hi/site-content.ts'
 import { siteHome as hindiHome } from '#contract/messages/hi/site-home.ts'
 import { sitePlans as hindiPlans } from '#contract/messages/hi/site-plans.ts'
-import { type Language, translator } from '#contract/messages/translate.ts'
+import type { Language } from '#contract/messages/translate.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { PLANS } from '#domain/pledges/plans.ts'
+import { sayIn } from '#server/platform/words.ts'
 import { html, type SafeHtml } from './html.ts'
+
+const content = sayIn('site-content', english, hindi)
+const home = sayIn('site-home', englishHome, hindiHome)
+const plans = sayIn('site-plans', englishPlans, hindiPlans)
 
 export type Words = ReturnType<typeof wordsIn>
 
 /** What the pages themselves say around what is published. */
 export function wordsIn(language: Language) {
-  const isHindi = language === 'hi'
-  return {
-    content: translator<typeof english>(isHindi ? hindi : english),
-    home: translator<typeof englishHome>(isHindi ? hindiHome : englishHome),
-    plans: translator<typeof englishPlans>(isHindi ? hindiPlans : englishPlans),
-  }
+  return { content: content(language), home: home(language), plans: plans(language) }
 }
 
 /** What is not translated is said to be so, not hidden. */

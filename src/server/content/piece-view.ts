@@ -1,5 +1,5 @@
 import type { ContentView, ShownPart } from '#contract/content.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { CONTENT_MOVES } from '#domain/content/content.ts'
 import { canChange, movesNow } from '#domain/content/content-moves.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
@@ -15,7 +15,7 @@ import { shownParts } from './shown-parts.ts'
 import { findOtherLanguage } from './written-store.ts'
 
 type Fields = ContentView['fields']
-type News = { readonly language: Language; readonly title: string; readonly body: string }
+type News = { readonly language: WrittenLanguage; readonly title: string; readonly body: string }
 export type Around = { readonly names: ReadonlyMap<string, string>; readonly tied: ReadonlySet<string> }
 
 const LINE_LENGTH = 80
@@ -39,7 +39,7 @@ export async function titleOf(ctx: ActorCtx, piece: Piece, { names }: Around): P
 export async function lineOf(ctx: ActorCtx, piece: Piece, around: Around) {
   const isPersonal = piece.agreed !== null
   return {
-    id: piece.id, state: piece.state, whose: piece.circleId === null ? 'site' as const : 'circle' as const, title: await titleOf(ctx, piece, around), language: (piece.columns['language'] ?? null) as Language | null,
+    id: piece.id, state: piece.state, whose: piece.circleId === null ? 'site' as const : 'circle' as const, title: await titleOf(ctx, piece, around), language: (piece.columns['language'] ?? null) as WrittenLanguage | null,
     byName: around.names.get(piece.authorId) ?? '', mine: piece.authorId === ctx.actor.memberId, tied: isPersonal && piece.authorId !== ctx.actor.memberId && around.tied.has(piece.authorId),
     changedAt: piece.changedAt.toString(), publishedAt: piece.publishedAt?.toString() ?? null, version: piece.version,
   }
@@ -63,7 +63,7 @@ async function fieldsOf(ctx: ActorCtx, piece: Piece): Promise<Fields> {
   if (piece.kind === 'testimonial') return { kind: 'testimonial', language: columns['language'], words: await opened(ctx, piece, 'words_sealed'), onSite: columns['on_site'] } as Fields
   if (piece.kind === 'slide') return { kind: 'slide', ...pick(columns, ['language', 'place', 'picture', 'words', 'path']) } as Fields
   if (piece.kind === 'poster') return { kind: 'poster', ...pick(columns, ['language', 'picture', 'title', 'words']), form: columns['kind'] } as Fields
-  const news = pick(columns, ['slug', 'language', 'title', 'summary', 'body']) as { slug: string; language: Language; title: string; summary: string; body: string }
+  const news = pick(columns, ['slug', 'language', 'title', 'summary', 'body']) as { slug: string; language: WrittenLanguage; title: string; summary: string; body: string }
   const other = await findOtherLanguage(ctx.tx, { circleId: piece.circleId, ...news })
   return { kind: 'news', ...news, other: other?.id ?? null, hints: hintsOf(news) }
 }
@@ -80,7 +80,7 @@ async function shownOf(ctx: ActorCtx, piece: Piece, { fields, name }: { fields: 
     const other = await findOtherLanguage(ctx.tx, { circleId: piece.circleId, slug: fields.slug, language: fields.language })
     return newsShown(fields, other?.published === true ? other : undefined)
   }
-  const inLanguage = (language: Language): ShownPart[] => {
+  const inLanguage = (language: WrittenLanguage): ShownPart[] => {
     if (fields.kind === 'leader') return shownParts(html`<article>${leaderHtml({ ...fields, name }, wordsIn(language))}</article>`)
     if (fields.kind === 'testimonial') return shownParts(html`<article>${testimonialHtml({ name, text: fields.words, lang: langOf(fields, language) })}</article>`)
     // Slides and posters stand only on the pages in their own language.
@@ -92,7 +92,7 @@ async function shownOf(ctx: ActorCtx, piece: Piece, { fields, name }: { fields: 
 
 /** News in each language: where it is not there in one, visitors get it in the other and are told so. */
 export function newsShown(news: News, other?: Pick<News, 'title' | 'body'>): ContentView['shown'] {
-  const inLanguage = (language: Language) => {
+  const inLanguage = (language: WrittenLanguage) => {
     const isOther = news.language !== language && other !== undefined
     const { title, body } = isOther ? other : news
     const isForeign = !isOther && news.language !== language

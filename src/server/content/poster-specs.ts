@@ -2,8 +2,10 @@ import { posters as english } from '#contract/messages/en/posters.ts'
 import { siteFrame as englishFrame } from '#contract/messages/en/site-frame.ts'
 import { posters as hindi } from '#contract/messages/hi/posters.ts'
 import { siteFrame as hindiFrame } from '#contract/messages/hi/site-frame.ts'
-import { type Language, translator } from '#contract/messages/translate.ts'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
+import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
+import { sayPlainIn } from '#server/platform/words.ts'
 import { findPoster, findSeenCircle } from './content-store.ts'
 import type { PosterSpec } from './poster-layout.ts'
 
@@ -17,12 +19,12 @@ const IN_CATALOGUE = /^([a-z]+)-(en|hi)$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const CIRCLE_SLUG = /^[a-z0-9][a-z0-9-]{0,80}$/
 
-const say = { en: translator<typeof english>(english), hi: translator<typeof english>(hindi) }
-const frame = { en: translator<typeof englishFrame>(englishFrame), hi: translator<typeof englishFrame>(hindiFrame) }
+const say = sayPlainIn('posters', english, hindi)
+const frame = sayPlainIn('site-frame', englishFrame, hindiFrame)
 
 /** What a poster of the catalogue says. */
-export function catalogueWords(name: CataloguePoster['name'], language: Language): { title: string; words: string } {
-  return { title: say[language](`${name}.title`), words: say[language](`${name}.words`) }
+export function catalogueWords(name: CataloguePoster['name'], language: WrittenLanguage): { title: string; words: string } {
+  return { title: say(language)(`${name}.title`), words: say(language)(`${name}.words`) }
 }
 
 type Question = { readonly circle: string | undefined; readonly file: string; readonly publicUrl: string }
@@ -42,13 +44,12 @@ async function seenCircle(tx: BaseCtx['tx'], slug: string): Promise<{ circleId: 
   return CIRCLE_SLUG.test(slug) ? findSeenCircle(tx, slug) : undefined
 }
 
-function aroundWords(language: Language, circle: string | undefined): Pick<PosterSpec, 'brand' | 'promise' | 'look' | 'circle'> {
-  return { brand: frame[language]('brand'), promise: frame[language]('footer.promise'), look: say[language]('look'), circle: circle === undefined ? null : say[language]('circle', { name: circle }) }
+function aroundWords(language: WrittenLanguage, circle: string | undefined): Pick<PosterSpec, 'brand' | 'promise' | 'look' | 'circle'> {
+  return { brand: frame(language)('brand'), promise: frame(language)('footer.promise'), look: say(language)('look'), circle: circle === undefined ? null : say(language)('circle', { name: circle }) }
 }
 
-function pageUrlOf(publicUrl: string, language: Language, slug: string | undefined): string {
-  const page = `${language === 'hi' ? '/hi' : ''}${slug === undefined ? '' : `/c/${slug}`}`
-  return `${publicUrl}${page === '' ? '/' : page}`
+function pageUrlOf(publicUrl: string, language: WrittenLanguage, slug: string | undefined): string {
+  return `${publicUrl}${addressIn(language, slug === undefined ? '/' : `/c/${slug}`)}`
 }
 
 type Words = Pick<PosterSpec, 'form' | 'language' | 'picture' | 'title' | 'words'>
@@ -56,5 +57,5 @@ type Words = Pick<PosterSpec, 'form' | 'language' | 'picture' | 'title' | 'words
 function ofCatalogue(file: string): Words | undefined {
   const [, name, language] = IN_CATALOGUE.exec(file) ?? []
   const found = CATALOGUE_POSTERS.find((poster) => poster.name === name)
-  return found && { form: found.form, picture: found.picture, language: language as Language, ...catalogueWords(found.name, language as Language) }
+  return found && { form: found.form, picture: found.picture, language: language as WrittenLanguage, ...catalogueWords(found.name, language as WrittenLanguage) }
 }

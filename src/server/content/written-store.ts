@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '#contract/messages/translate.ts'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { contentError } from '#domain/content/content-errors.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -7,16 +7,16 @@ type Author = { readonly circleId: string; readonly memberId: string }
 type Change = { readonly id: string; readonly author: Author; readonly now: Temporal.Instant }
 type New = Change & { readonly circleId: string | null }
 
-export type NewsFields = { readonly slug: string; readonly language: Language; readonly title: string; readonly summary: string; readonly body: string }
-export type SlideFields = { readonly language: Language; readonly place: number; readonly picture: string; readonly words: string; readonly path: string | null }
-export type PosterFields = { readonly language: Language; readonly form: 'poster' | 'banner'; readonly picture: string; readonly title: string; readonly words: string }
+export type NewsFields = { readonly slug: string; readonly language: WrittenLanguage; readonly title: string; readonly summary: string; readonly body: string }
+export type SlideFields = { readonly language: WrittenLanguage; readonly place: number; readonly picture: string; readonly words: string; readonly path: string | null }
+export type PosterFields = { readonly language: WrittenLanguage; readonly form: 'poster' | 'banner'; readonly picture: string; readonly title: string; readonly words: string }
 
 const begun = ({ author, now }: Change) => ({ state: 'draft', author_circle_id: author.circleId, author_id: author.memberId, created_at: now, changed_at: now })
 // Whoever changed the words answers for them, so a second look is somebody else's.
 const changed = ({ author, now }: Change) => ({ state: 'draft', author_circle_id: author.circleId, author_id: author.memberId, changed_at: now, reviewer_id: null, note_sealed: null, version: sql<number>`version + 1` })
 
 /** Throws content.slug-taken where another piece has this address in this language. */
-export async function checkSlugFree(tx: Tx, { id, circleId, slug, language }: { id: string; circleId: string | null; slug: string; language: Language }): Promise<void> {
+export async function checkSlugFree(tx: Tx, { id, circleId, slug, language }: { id: string; circleId: string | null; slug: string; language: WrittenLanguage }): Promise<void> {
   const other = await tx.selectFrom('news').select('news_id').where('circle_id', 'is not distinct from', circleId).where('slug', '=', slug).where('language', '=', language).where('news_id', '<>', id).executeTakeFirst()
   if (other !== undefined) throw contentError('content.slug-taken')
 }
@@ -46,7 +46,7 @@ export async function updatePoster(tx: Tx, poster: Change, { form, ...fields }: 
 }
 
 /** The same news in the other language: its id, and its words where visitors see them. */
-export async function findOtherLanguage(tx: Tx, { circleId, slug, language }: { circleId: string | null; slug: string; language: Language }): Promise<{ id: string; published: boolean; title: string; body: string } | undefined> {
+export async function findOtherLanguage(tx: Tx, { circleId, slug, language }: { circleId: string | null; slug: string; language: WrittenLanguage }): Promise<{ id: string; published: boolean; title: string; body: string } | undefined> {
   const row = await tx.selectFrom('news').select(['news_id as id', 'state', 'title', 'body']).where('circle_id', 'is not distinct from', circleId).where('slug', '=', slug).where('language', '<>', language).executeTakeFirst()
   return row && { id: row.id, published: row.state === 'published', title: row.title, body: row.body }
 }

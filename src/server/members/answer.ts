@@ -1,10 +1,11 @@
 import { memberAnswers as english } from '#contract/messages/en/answers-members.ts'
 import { memberAnswers as hindi } from '#contract/messages/hi/answers-members.ts'
-import { type Language, translator } from '#contract/messages/translate.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import { sayIn } from '#server/platform/words.ts'
 
-const say = { en: translator<typeof english>(english), hi: translator<typeof english>(hindi) }
+const say = sayIn('answers-members', english, hindi)
 
 /** The sentence with which something that worked is answered. */
 export function answerOf(language: Language, key: keyof typeof english): string {
-  return say[language](key)
+  return say(language)(key)
 }

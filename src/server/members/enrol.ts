@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { canonicalEmail, canonicalPhone, KNOWN_BY_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import type { Language } from '#domain/members/member.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { isGiven, type RegistrationForm } from '#domain/members/registration.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { type IdentityId, type MemberId, REFERRAL_CODE_LENGTH } from '#domain/shared/ids.ts'

@@ -1,5 +1,5 @@
 import type { ReferredUser } from '#contract/members.ts'
-import type { Language } from '#domain/members/member.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { maskEmail, maskPhone } from '#domain/members/contact-formats.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { useCase } from '#server/platform/context.ts'

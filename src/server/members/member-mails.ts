@@ -1,10 +1,12 @@
 import { memberMails as english } from '#contract/messages/en/mails-members.ts'
 import { memberMails as hindi } from '#contract/messages/hi/mails-members.ts'
-import { type Language, translator } from '#contract/messages/translate.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { Jobs } from '#server/platform/context.ts'
 import { layOutMail } from '#server/platform/mail-layout.ts'
+import { sayIn } from '#server/platform/words.ts'
 
-const say = { en: translator<typeof english>(english), hi: translator<typeof english>(hindi) }
+const say = sayIn('mails-members', english, hindi)
 
 /** To whom a mail goes and what it may name. `publicUrl` has no slash at its end. */
 export type Reader = { readonly language: Language; readonly name: string; readonly circle: string; readonly operator: string; readonly publicUrl: string }
@@ -13,7 +15,7 @@ type MailBody = { subject: string; text: string; html: string }
 
 /** The mail with the link that proves an address. */
 export function verificationMail(reader: Reader, link: { email: string; code: string }): MailBody {
-  const t = say[reader.language]
+  const t = say(reader.language)
   return mailTo(reader, {
     subject: t('verify.subject'), paragraphs: [t('verify.why', { circle: reader.circle }), t('verify.lasts')],
     action: { label: t('verify.action'), url: pageOf(reader, 'verify-email', link) }, afterAction: [t('verify.not-me')],
@@ -22,7 +24,7 @@ export function verificationMail(reader: Reader, link: { email: string; code: st
 
 /** The mail with the link to set a new password. */
 export function resetMail(reader: Reader, link: { email: string; code: string }): MailBody {
-  const t = say[reader.language]
+  const t = say(reader.language)
   return mailTo(reader, {
     subject: t('reset.subject'), paragraphs: [t('reset.why'), t('reset.lasts')],
     action: { label: t('reset.action'), url: pageOf(reader, 'reset-password', link) }, afterAction: [t('reset.not-me')],
@@ -31,7 +33,7 @@ export function resetMail(reader: Reader, link: { email: string; code: string })
 
 /** The mail with the link that puts a new address in force. */
 export function changeEmailMail(reader: Reader, code: string): MailBody {
-  const t = say[reader.language]
+  const t = say(reader.language)
   return mailTo(reader, {
     subject: t('change-email.subject'), paragraphs: [t('change-email.why'), t('change-email.lasts')],
     action: { label: t('change-email.action'), url: pageOf(reader, 'confirm-email', { code }) }, afterAction: [t('change-email.not-me')],
@@ -43,7 +45,7 @@ export type LoginPart = 'password' | 'email' | 'phone' | 'factor' | 'factor-rese
 
 /** Tells the address as it was about a change, with the link that takes it back. */
 export function notMeMail(reader: Reader, { about, code }: { about: LoginPart; code: string }): MailBody {
-  const t = say[reader.language]
+  const t = say(reader.language)
   return mailTo(reader, {
     subject: t(`not-me.${about}.subject`), paragraphs: [t(`not-me.${about}.why`)],
     action: { label: t('not-me.action'), url: pageOf(reader, 'not-me', { code }) }, afterAction: [t('not-me.what')],
@@ -54,7 +56,7 @@ export type OwnerNews = Jobs['tell-address-owner']['about']
 
 /** Tells the owner of an address what happened with it or with the account. */
 export function ownerMail(reader: Reader, about: OwnerNews): MailBody {
-  const t = say[reader.language]
+  const t = say(reader.language)
   if (about === 'registered-again') {
     return mailTo(reader, {
       subject: t('registered-again.subject'), paragraphs: [t('registered-again.why')],
@@ -73,12 +75,12 @@ function pageAfter(reader: Reader, about: OwnerNews): string {
 
 /** One mail to somebody: greeting and footer are added here; what the mail says of itself comes after. */
 export function mailTo({ language, name, operator }: Reader, { footer = [], ...mail }: { subject: string; paragraphs: string[]; action: { label: string; url: string }; afterAction: string[]; footer?: string[] }): MailBody {
-  const t = say[language]
+  const t = say(language)
   return layOutMail({ ...mail, language, greeting: t('greeting', { name: sayableName(name) }), footer: [t('footer.operator', { operator }), t('footer.never'), ...footer] })
 }
 
 function pageOf({ language, publicUrl }: Reader, page: string, query?: Record<string, string>): string {
-  const path = language === 'hi' ? `/hi/${page}` : `/${page}`
+  const path = addressIn(language, `/${page}`)
   return query === undefined ? `${publicUrl}${path}` : `${publicUrl}${path}?${new URLSearchParams(query)}`
 }
 

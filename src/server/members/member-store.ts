@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Language, MemberStatus, StaffRole } from '#domain/members/member.ts'
+import type { MemberStatus, StaffRole } from '#domain/members/member.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { CircleId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/db.ts'
 

@@ -1,3 +1,4 @@
+import { wholeNumber } from '#contract/formats.ts'
 import type { Channel } from '#domain/notices/deliveries.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { mailTo } from '#server/members/member-mails.ts'
@@ -35,7 +36,7 @@ const SENDERS: Readonly<Record<Channel, Send>> = {
 
 function lastReminder({ kind }: Notice, { values }: SaidNotice, language: Ready['reader']['language']): SmsText {
   if (kind !== 'pay_last_reminder' && kind !== 'confirm_last_reminder') throw new RangeError(`${kind} has no registered text (${Object.keys(SMS_TEMPLATES).join()})`)
-  return renderSms(kind, language, { amount: (values.amount ?? 0).toLocaleString('en-IN'), until: values.untilShort ?? '' })
+  return renderSms(kind, language, { amount: wholeNumber(values.amount ?? 0), until: values.untilShort ?? '' })
 }
 
 /**

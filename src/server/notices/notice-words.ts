@@ -1,3 +1,4 @@
+import { dateText } from '#contract/formats.ts'
 import { noticeMails as commonEnglish } from '#contract/messages/en/mails-notices.ts'
 import { disputeNotices as disputesEnglish } from '#contract/messages/en/notices-disputes.ts'
 import { paymentNotices as paymentsEnglish } from '#contract/messages/en/notices-payments.ts'
@@ -13,42 +14,46 @@ import { staffNotices as staffHindi } from '#contract/messages/hi/notices-staff.
 import type { NoticeTexts } from '#contract/messages/notice-texts.ts'
 import { fillIn, type Language } from '#contract/messages/translate.ts'
 import type { NoticeKind, NoticeTopic } from '#domain/notices/notice-kinds.ts'
-import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { catalogueIn } from '#server/platform/words.ts'
 
-const TEXTS: Readonly<Record<Language, NoticeTexts<NoticeTopic>>> = {
-  en: { ...paymentsEnglish, ...requestsEnglish, ...disputesEnglish, ...peopleEnglish, ...staffEnglish },
-  hi: { ...paymentsHindi, ...requestsHindi, ...disputesHindi, ...peopleHindi, ...staffHindi },
+const TEXTS = [
+  catalogueIn('notices-payments', paymentsEnglish, paymentsHindi), catalogueIn('notices-requests', requestsEnglish, requestsHindi), catalogueIn('notices-disputes', disputesEnglish, disputesHindi),
+  catalogueIn('notices-people', peopleEnglish, peopleHindi), catalogueIn('notices-staff', staffEnglish, staffHindi),
+]
+const COMMON = catalogueIn('mails-notices', commonEnglish, commonHindi)
+
+const made = new Map<Language, NoticeTexts<NoticeTopic>>()
+
+function textsIn(language: Language): NoticeTexts<NoticeTopic> {
+  const texts = made.get(language) ?? (Object.assign({}, ...TEXTS.map((inLanguage) => inLanguage(language))) as NoticeTexts<NoticeTopic>)
+  made.set(language, texts)
+  return texts
 }
-const COMMON: Readonly<Record<Language, Readonly<Record<keyof typeof commonEnglish, string>>>> = { en: commonEnglish, hi: commonHindi }
 
 /** Everything a notice's words may name; which of them a text names depends on its kind. */
 export type NoticeValues = { readonly amount: number; readonly code: string; readonly other: string; readonly until: string; readonly untilShort: string; readonly role: string; readonly circle: string }
 
 /** One part of a notice in a language. */
 export function wordsOf(language: Language, kind: NoticeKind, part: 'subject' | 'text' | 'more', values: Partial<NoticeValues>): string {
-  return fillIn(TEXTS[language][`${kind}.${part}`], values)
+  return fillIn(textsIn(language)[`${kind}.${part}`], values)
 }
 
 /** What is the same for all notices. */
 export function commonWords(language: Language, key: keyof typeof commonEnglish, values: Partial<NoticeValues> = {}): string {
-  return fillIn(COMMON[language][key], values)
+  return fillIn(COMMON(language)[key], values)
 }
 
 /** The name of a role in a sentence. */
 export function roleWords(language: Language, role: string | undefined): string {
   const key = `role.${role}`
-  return COMMON[language][key in commonEnglish ? (key as keyof typeof commonEnglish) : 'role.other']
+  return COMMON(language)[key in commonEnglish ? (key as keyof typeof commonEnglish) : 'role.other']
 }
-
-const ZONE = { timeZone: PEOPLE_ZONE, hour: 'numeric', minute: '2-digit', hour12: true } as const
 
 /**
  * A day and time in India with Western digits: "6 Apr 2026, 11:05 am", "6 अप्रैल 2026, सुबह 11:05 बजे". Hindi has no am and pm, and its short
  * months are hardly known. The short form, for texts that are counted, leaves the year out.
  */
 export function sayTime(at: Temporal.Instant, language: Language, form: 'full' | 'short' = 'full'): string {
-  const year = form === 'full' ? ({ year: 'numeric' } as const) : {}
-  const [locale, month, period, after] = language === 'hi' ? (['hi-IN-u-nu-latn', 'long', { dayPeriod: 'short' }, ' बजे'] as const) : (['en-IN-u-nu-latn', 'short', {}, ''] as const)
-  const day = at.toLocaleString(locale, { timeZone: PEOPLE_ZONE, day: 'numeric', month, ...year })
-  return `${day}, ${at.toLocaleString(locale, { ...ZONE, ...period })}${after}`
+  const atMs = at.epochMilliseconds
+  return `${dateText(atMs, language, form === 'full' ? 'date' : 'day')}, ${dateText(atMs, language, 'time')}${language === 'hi' ? ' बजे' : ''}`
 }

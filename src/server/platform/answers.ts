@@ -1,10 +1,11 @@
 import { helpingAnswers as english } from '#contract/messages/en/answers-helping.ts'
 import { helpingAnswers as hindi } from '#contract/messages/hi/answers-helping.ts'
-import { type Language, translator } from '#contract/messages/translate.ts'
+import type { Language } from '#contract/messages/translate.ts'
+import { sayIn } from './words.ts'
 
-const say = { en: translator<typeof english>(english), hi: translator<typeof english>(hindi) }
+const say = sayIn('answers-helping', english, hindi)
 
 /** The sentence with which a pledge, an ask or a payment that went on is answered. */
 export function helpingAnswer(language: Language, key: keyof typeof english): string {
-  return say[language](key)
+  return say(language)(key)
 }

@@ -3,6 +3,7 @@ import { errors as hindi } from '#contract/messages/hi/errors.ts'
 import { fillIn, type Language } from '#contract/messages/translate.ts'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
 import { AppError, type ErrorSpec } from '#domain/shared/errors.ts'
+import { catalogueIn } from './words.ts'
 
 /** What a failed request is answered with. */
 export type Failure = {
@@ -12,7 +13,7 @@ export type Failure = {
   readonly body: { readonly error: { readonly code: string; readonly message: string; readonly fields?: Record<string, string> }; readonly message: string }
 }
 
-const sentences: Record<Language, Record<string, string>> = { en: english, hi: hindi }
+const sentences = catalogueIn('errors', english, hindi)
 
 /** Which expected failure a violated constraint stands for, where a race can get past the check that came before. */
 const CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map([
@@ -32,9 +33,9 @@ const BUSY = new Set(['57014', '55P03', '53300', '57P01', '57P02', '57P03', '531
 /** Turns whatever was thrown into an answer in the reader's language; a bug of ours tells nothing of itself. */
 export function failureOf(error: unknown, language: Language): Failure {
   const known = asAppError(error)
-  if (known === undefined) return plain({ status: 500, level: 'error', code: 'request.failed', message: SORRY[language] })
+  if (known === undefined) return plain({ status: 500, level: 'error', code: 'request.failed', message: sorry(language) })
   const spec: ErrorSpec = allErrors[known.code as ErrorCode]
-  const say = (key: string) => fillIn(sentences[language][key] ?? key, known.details.values)
+  const say = (key: string) => fillIn((sentences(language) as Readonly<Record<string, string>>)[key] ?? key, known.details.values)
   const fields = known.details.fields && Object.fromEntries(Object.entries(known.details.fields).map(([field, key]) => [field, say(key)]))
   const message = say(known.code)
   return {
@@ -43,7 +44,10 @@ export function failureOf(error: unknown, language: Language): Failure {
   }
 }
 
-const SORRY: Record<Language, string> = { en: 'Something went wrong. Please try again.', hi: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।' }
+// Said also when the catalogues themselves are what fails.
+function sorry(language: Language): string {
+  return language === 'hi' ? 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।' : 'Something went wrong. Please try again.'
+}
 
 function plain({ status, level, code, message }: { status: number; level: 'error'; code: string; message: string }): Failure {
   return { status, level, retryAfterSeconds: undefined, body: { error: { code, message }, message } }

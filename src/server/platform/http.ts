@@ -6,6 +6,7 @@ import { endpointOf } from '#contract/index.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { sentInParts } from '#contract/uploads.ts'
 import type { Language } from '#contract/messages/translate.ts'
+import { firstOffered, wishesOf } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { fileError } from '#domain/files/file-errors.ts'
 import type { Actor, UseCase } from './context.ts'
@@ -104,8 +105,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 
 /** The language a caller asks for, or undefined when it asks for none that we speak. */
 export function languageOf(request: FastifyRequest): Language | undefined {
-  const wanted = request.headers['accept-language']?.toLowerCase() ?? ''
-  return wanted.startsWith('hi') ? 'hi' : wanted.startsWith('en') ? 'en' : undefined
+  return firstOffered(wishesOf(request.headers['accept-language'] ?? ''))
 }
 
 /** Answers every failure of the interface in one shape, and logs it without anything private. */

@@ -1,3 +1,5 @@
+import { directionOf } from '#contract/formats.ts'
+import { gapsMarked, withoutGaps } from '#contract/messages/gaps.ts'
 import type { Language } from '#contract/messages/translate.ts'
 
 /** What a mail says, already in the reader's language. `action` is its one button. */
@@ -16,7 +18,7 @@ const BODY = `font-family:${FONTS};font-size:16px;line-height:1.6;color:#1f2a44`
 
 /** One layout for all mails: narrow, without pictures, tracking or anything fetched; the text says the same as the HTML. */
 export function layOutMail(mail: MailText): { subject: string; text: string; html: string } {
-  return { subject: mail.subject, text: asText(mail), html: asHtml(mail) }
+  return { subject: withoutGaps(mail.subject), text: withoutGaps(asText(mail)), html: gapsMarked(asHtml(mail)) }
 }
 
 function asText({ greeting, paragraphs, action, afterAction = [], footer }: MailText): string {
@@ -31,7 +33,7 @@ const HIDDEN = 'display:none;max-height:0;overflow:hidden;opacity:0'
 function preheaderOf(paragraphs: readonly string[]): string {
   const [first = ''] = paragraphs
   const shown = first.length > PREHEADER_MAX ? `${first.slice(0, PREHEADER_MAX).replace(/\s+\S*$/, '')}…` : first
-  return first === '' ? '' : `<div style="${HIDDEN}">${escapeHtml(shown)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>\n`
+  return first === '' ? '' : `<div style="${HIDDEN}">${escapeHtml(withoutGaps(shown))}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>\n`
 }
 
 function asHtml({ language, subject, greeting, paragraphs, action, afterAction = [], footer }: MailText): string {
@@ -40,7 +42,7 @@ function asHtml({ language, subject, greeting, paragraphs, action, afterAction =
   const small = footer.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join('')
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:16px;background:#f4f5f8;${BODY}">${preheaderOf(paragraphs)}<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
+<body dir="${directionOf(language)}" style="margin:0;padding:16px;background:#f4f5f8;${BODY}">${preheaderOf(paragraphs)}<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700">Paraspar</p>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 ${button}${afterAction.map(paragraph).join('\n')}

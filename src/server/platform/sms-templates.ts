@@ -39,19 +39,21 @@ export const SMS_TEMPLATES = {
     en: { id: 'paraspar-confirm-last-reminder-en', text: 'Paraspar: please look into your own bank account for Rs {amount} and answer in Paraspar by {until}. Never tell anybody an OTP.', slots: ['amount', 'until'] },
     hi: { id: 'paraspar-confirm-last-reminder-hi', text: 'Paraspar: अपने बैंक में ₹{amount} देखें और {until} तक जवाब दें। OTP किसी को न बताएँ।', slots: ['amount', 'until'] },
   },
-} as const satisfies Record<string, Record<Language, Template>>
+} as const satisfies Record<string, { readonly en: Template } & Readonly<Partial<Record<Language, Template>>>>
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES
 
 /** Renders a registered text. Throws when a variable is missing or longer than operators take. */
 export function renderSms(template: SmsTemplate, language: Language, values: Readonly<Record<string, string>>): SmsText {
-  const { id, text, slots } = SMS_TEMPLATES[template][language]
+  const registered: { readonly en: Template } & Readonly<Partial<Record<Language, Template>>> = SMS_TEMPLATES[template]
+  // Operators deliver only what is registered: a language without this text gets the English one, whole.
+  const { id, text, slots } = registered[language] ?? registered.en
   const variables = slots.map((slot) => {
     const value = values[slot]
     if (value === undefined || value.length > SMS_VARIABLE_MAX) throw new RangeError(`the value of ${slot} does not fit into the template ${id}`)
     return value
   })
-  return { templateId: id, language, variables, rendered: fillIn(text, values) }
+  return { templateId: id, language: registered[language] === undefined ? 'en' : language, variables, rendered: fillIn(text, values) }
 }
 
 /** How many SMS a text takes: 160 letters of GSM 7-bit, or 70 of UCS-2; a little less each when it is split. */

@@ -1,16 +1,16 @@
 import { contactMails as english } from '#contract/messages/en/mails-support.ts'
 import { contactMails as hindi } from '#contract/messages/hi/mails-support.ts'
-import { translator } from '#contract/messages/translate.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { mailTo } from '#server/members/member-mails.ts'
 import type { Jobs } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
+import { sayIn } from '#server/platform/words.ts'
 import { lockContact } from './contact-store.ts'
 import { contactView } from './contact-view.ts'
 
-const say = { en: translator<typeof english>(english), hi: translator<typeof english>(hindi) }
+const say = sayIn('mails-support', english, hindi)
 
 /** Mails the answer to a visitor, in the language they wrote in; repeated with the same id. */
 export async function sendContactAnswer(world: World, { circleId, contactId }: Jobs['send-contact-answer']): Promise<void> {
@@ -20,7 +20,7 @@ export async function sendContactAnswer(world: World, { circleId, contactId }: J
     invariant(circle, 'a message without its circle')
     return { ...contactView(await ctx.vault.of(ctx.tx, { circleId, memberId: contactId }), contact, ctx), language: contact.language, circle: circle.name }
   })
-  const t = say[found.language]
+  const t = say(found.language)
   const reader = { language: found.language, name: found.name, circle: found.circle, operator: world.config.operator.name, publicUrl: world.config.publicUrl }
   await world.mailer.send({
     id: contactId, to: found.email,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import type { Cursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** A message of a visitor; its texts are sealed with a key of its own. */
 export type StoredContact = {
-  readonly id: string; readonly circleId: CircleId; readonly nameSealed: Buffer; readonly emailSealed: Buffer; readonly phoneSealed: Buffer; readonly messageSealed: Buffer; readonly language: 'en' | 'hi'
+  readonly id: string; readonly circleId: CircleId; readonly nameSealed: Buffer; readonly emailSealed: Buffer; readonly phoneSealed: Buffer; readonly messageSealed: Buffer; readonly language: Language
   readonly state: 'open' | 'answered' | 'closed'; readonly answerSealed: Buffer | null; readonly targetBy: Temporal.Instant; readonly moved: DeadlineMoved; readonly createdAt: Temporal.Instant; readonly version: number
 }
 
@@ -23,7 +24,7 @@ export async function findHomeCircle(tx: Tx): Promise<CircleId | undefined> {
 }
 
 export async function insertContact(tx: Tx, contact: {
-  id: string; circleId: string; name: Buffer; email: Buffer; phone: Buffer; message: Buffer; language: 'en' | 'hi'; acknowledgeBy: Temporal.Instant; targetBy: Temporal.Instant; boundBy: Temporal.Instant; moved: DeadlineMoved; now: Temporal.Instant
+  id: string; circleId: string; name: Buffer; email: Buffer; phone: Buffer; message: Buffer; language: Language; acknowledgeBy: Temporal.Instant; targetBy: Temporal.Instant; boundBy: Temporal.Instant; moved: DeadlineMoved; now: Temporal.Instant
 }): Promise<void> {
   await tx.insertInto('contact_message').values({
     contact_id: contact.id, circle_id: contact.circleId, name_sealed: contact.name, email_sealed: contact.email, phone_sealed: contact.phone, message_sealed: contact.message, language: contact.language, state: 'open',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dateOf, dateTimeOf, dayInIndia, dayText, dayWord, money, spanText, taxYearDays, timeOf } from './formats.ts'
+import { dayInIndia, money } from '#contract/formats.ts'
+import { dateOf, dateTimeOf, dayText, dayWord, spanText, taxYearDays, timeOf } from './formats.ts'
 
 const EVENING = '2026-11-21T13:10:00Z'
 

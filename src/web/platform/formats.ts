@@ -1,29 +1,5 @@
+import { dateText, dayInIndia, type TimeUnit, unitText } from '#contract/formats.ts'
 import type { Language } from '#contract/messages/translate.ts'
-
-const ZONE = 'Asia/Kolkata'
-/** Words in the language of the page, digits and grouping always Western and Indian: other Indian locales lose one or the other. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN-u-nu-latn', hi: 'hi-IN-u-nu-latn' }
-
-const rupeeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-
-/** Whole rupees as people write them: ₹1,23,456. Never abbreviated. */
-export function money(rupees: number): string {
-  return `₹${rupeeFormat.format(rupees)}`
-}
-
-/** Short months in English; Hindi's short months are hardly known, so they are written out. */
-const MONTHS: Readonly<Record<Language, 'short' | 'long'>> = { en: 'short', hi: 'long' }
-
-const cache = new Map<string, Intl.DateTimeFormat>()
-
-function dateFormat(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language}/${name}`
-  const known = cache.get(key)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: ZONE })
-  cache.set(key, made)
-  return made
-}
 
 /** 21 Nov 2026 */
 export function dateOf(instant: string, language: Language): string {
@@ -32,19 +8,17 @@ export function dateOf(instant: string, language: Language): string {
 
 /** The same from milliseconds since 1970. */
 export function dateOfMs(atMs: number, language: Language): string {
-  return dateFormat(language, 'date', { day: 'numeric', month: MONTHS[language], year: 'numeric' }).format(atMs)
+  return dateText(atMs, language, 'date')
 }
 
 /** 6:40 pm, शाम 6:40 */
 export function timeOf(instant: string | number, language: Language): string {
-  const dayPeriod = language === 'hi' ? ({ dayPeriod: 'short' } as const) : {}
-  return dateFormat(language, 'time', { hour: 'numeric', minute: '2-digit', hour12: true, ...dayPeriod }).format(typeof instant === 'number' ? instant : Date.parse(instant))
+  return dateText(typeof instant === 'number' ? instant : Date.parse(instant), language, 'time')
 }
 
 /** Sat, 21 Nov, 6:40 pm */
 export function dateTimeOf(instant: string, language: Language): string {
-  const day = dateFormat(language, 'weekday', { weekday: 'short', day: 'numeric', month: MONTHS[language] }).format(Date.parse(instant))
-  return `${day}, ${timeOf(instant, language)}`
+  return `${dateText(Date.parse(instant), language, 'weekday')}, ${timeOf(instant, language)}`
 }
 
 /** The date of birth or another day without a time, from YYYY-MM-DD. */
@@ -54,14 +28,7 @@ export function dayText(day: string, language: Language): string {
 
 /** A month from YYYY-MM: Nov 2026 */
 export function monthText(month: string, language: Language): string {
-  return dateFormat(language, 'month', { month: MONTHS[language], year: 'numeric' }).format(Date.parse(`${month}-15T12:00:00+05:30`))
-}
-
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
-
-/** The day in India as YYYY-MM-DD. */
-export function dayInIndia(atMs: number): string {
-  return isoDay.format(atMs)
+  return dateText(Date.parse(`${month}-15T12:00:00+05:30`), language, 'month')
 }
 
 const DAY_MS = 86_400_000
@@ -73,7 +40,6 @@ export function dayWord(instant: string, nowMs: number): 'today' | 'tomorrow' | 
   return day === dayInIndia(nowMs + DAY_MS) ? 'tomorrow' : 'other'
 }
 
-type TimeUnit = 'day' | 'hour' | 'minute' | 'second'
 const UNIT_MS: readonly (readonly [TimeUnit, number])[] = [['day', DAY_MS], ['hour', 3_600_000], ['minute', 60_000], ['second', 1_000]]
 
 /** A span in its two largest units, in words: "23 hours 14 minutes", "2 days 3 hours", "40 seconds". */
@@ -89,11 +55,6 @@ export function spanText(ms: number, language: Language): string {
     if (amount > 0) parts.push(unitText(amount, unit, language))
   }
   return parts.join(' ')
-}
-
-/** So many of one unit in words: "1 hour", "36 hours". */
-export function unitText(amount: number, unit: TimeUnit, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
 /** 1 April to 31 March in India: the tax year an instant falls into and the one before, as days YYYY-MM-DD. */

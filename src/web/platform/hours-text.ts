@@ -1,5 +1,5 @@
+import { unitText } from '#contract/formats.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { unitText } from './formats.ts'
 
 /** How long something usually takes, from hours as a fraction: "5.5 hours", below one hour "6 minutes", never "0 hours". */
 export function hoursText(hours: number, language: Language): string {

@@ -1,12 +1,24 @@
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
-import { type Catalogue, type Language, type Translate, translator } from '#contract/messages/translate.ts'
+import { type Catalogue, type Language, type Translate, translator, type WrittenLanguage } from '#contract/messages/translate.ts'
 import { type CatalogueName, catalogueLoaders, type Catalogues } from './catalogues.ts'
+import { furtherCatalogues } from './further-catalogues.ts'
+import { beginMarking } from './gap-marks.ts'
 import { untilArrived } from './lazy-part.ts'
 
 const loaded = new Map<string, Promise<Catalogue>>()
 
-/** Where the sentences of one catalogue come from, in each language. */
-export type Loader = Readonly<Record<Language, () => Promise<Catalogue>>>
+/** Where the sentences of one catalogue come from in the two languages that are written here. */
+export type Loader = Readonly<Record<WrittenLanguage, () => Promise<Catalogue>>>
+
+/** The file names of catalogues that pages call otherwise. */
+const FILES: Readonly<Record<string, string>> = { common: 'member-common', paymentPage: 'payment-page', freshLogin: 'fresh-login' } satisfies Partial<Record<CatalogueName | 'freshLogin', string>>
+
+async function fetchIn(language: Language, name: string, loader: Loader): Promise<Catalogue> {
+  if (language === 'en' || language === 'hi') return loader[language]()
+  const [list] = await Promise.all([furtherCatalogues[language]?.(), beginMarking(language)])
+  // A language that is not offered any more is read in English.
+  return (list?.[FILES[name] ?? name] ?? loader.en)()
+}
 
 /** Starts fetching a catalogue, or gives the one already asked for. A failed fetch is forgotten, so that it can be tried again. */
 export function loadCatalogue(name: CatalogueName, language: Language): Promise<Catalogue> {
@@ -18,7 +30,7 @@ export function fetchSentences(name: string, loader: Loader, language: Language)
   const key = `${language}/${name}`
   const known = loaded.get(key)
   if (known !== undefined) return known
-  const fetched: Promise<Catalogue> = untilArrived<Catalogue>(loader[language])
+  const fetched: Promise<Catalogue> = untilArrived<Catalogue>(() => fetchIn(language, name, loader))
   loaded.set(key, fetched)
   // React reads these two fields of a promise: with them a catalogue that is there never makes a page suspend.
   fetched.then((value) => Object.assign(fetched, { status: 'fulfilled', value }), () => loaded.delete(key))

@@ -1,13 +1,12 @@
-import type { Language } from '#contract/messages/translate.ts'
-import { readLocal, writeLocal } from './local-values.ts'
+import { directionOf } from '#contract/formats.ts'
+import { firstOffered, type Language } from '#domain/shared/languages.ts'
+import { keepLanguage, readLocal } from './local-values.ts'
 
 let current: Language = firstLanguage()
 
 function firstLanguage(): Language {
   if (typeof document === 'undefined') return 'en'
-  const kept = readLocal('language')
-  if (kept === 'en' || kept === 'hi') return kept
-  return navigator.language.toLowerCase().startsWith('hi') ? 'hi' : 'en'
+  return firstOffered([readLocal('language') ?? '']) ?? firstOffered(navigator.languages) ?? 'en'
 }
 
 /** The language texts are said in at this moment. */
@@ -18,6 +17,7 @@ export function languageNow(): Language {
 /** Changes it for texts, for the document and for the next visit. The provider draws everything anew. */
 export function setLanguageNow(language: Language): void {
   current = language
-  writeLocal('language', language)
+  keepLanguage(language)
   document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
 }

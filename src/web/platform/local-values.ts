@@ -28,3 +28,11 @@ export function clearStores(): void {
     return
   }
 }
+
+const YEAR_SECONDS = 31_536_000
+
+/** Remembers a chosen language, also for the server: it leads nobody away from the language they chose. */
+export function keepLanguage(language: string): void {
+  writeLocal('language', language)
+  document.cookie = `language=${language};path=/;max-age=${YEAR_SECONDS};samesite=lax`
+}

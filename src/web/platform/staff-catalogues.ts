@@ -9,7 +9,7 @@ import type { staffFrame } from '#contract/messages/en/staff-frame.ts'
 import type { staffMembers } from '#contract/messages/en/staff-members.ts'
 import type { staffPolicy } from '#contract/messages/en/staff-policy.ts'
 import type { staffTickets } from '#contract/messages/en/staff-tickets.ts'
-import type { Language, Translate, Translated } from '#contract/messages/translate.ts'
+import type { Translate, Translated, WrittenLanguage } from '#contract/messages/translate.ts'
 import { fetchSentences, useSentences } from './i18n.tsx'
 import { languageNow } from './language.ts'
 
@@ -28,7 +28,7 @@ type StaffCatalogues = {
 }
 export type StaffCatalogueName = keyof StaffCatalogues
 
-type Loaders = { readonly [N in StaffCatalogueName]: Readonly<Record<Language, () => Promise<Translated<StaffCatalogues[N]>>>> }
+type Loaders = { readonly [N in StaffCatalogueName]: Readonly<Record<WrittenLanguage, () => Promise<Translated<StaffCatalogues[N]>>>> }
 
 /** The catalogues of the staff area and of a member's record: apart from the others, so that the first page does not carry their list. */
 const loaders: Loaders = {

@@ -1,5 +1,5 @@
 import { checkEmail, checkName, checkPhone } from '#domain/members/contact-formats.ts'
-import { MESSAGE_LENGTH_MIN } from '#domain/support/ticket.ts'
+import { MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
 import { outcomeIsUnknown } from '../platform/api-error.ts'
 import { intentionKeys } from '../platform/idempotency.ts'
 import { make, pageLanguage, the } from './dom.ts'

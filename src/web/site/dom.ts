@@ -1,3 +1,6 @@
+import { addressIn } from '#domain/shared/language-addresses.ts'
+import type { Language } from '#domain/shared/languages.ts'
+
 /** The one element a page has for a selector. Throws when the page was built without it. */
 export function the<T extends Element>(selector: string, kind: abstract new () => T, root: ParentNode = document): T {
   const found = root.querySelector(selector)
@@ -9,16 +12,25 @@ export function the<T extends Element>(selector: string, kind: abstract new () =
 export function make<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ''): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag)
   element.className = className
-  element.textContent = text
+  write(element, text)
   return element
 }
 
+/** Puts a sentence into an element, as English where nobody has translated it yet. */
+export function write(element: HTMLElement, text: string): void {
+  element.textContent = text
+  if (text.startsWith(GAP)) element.lang = 'en'
+  else if (element.lang === 'en') element.removeAttribute('lang')
+}
+
+const GAP = '\u2066'
+
 /** The language this page is written in. */
-export function pageLanguage(): 'en' | 'hi' {
-  return document.documentElement.lang === 'hi' ? 'hi' : 'en'
+export function pageLanguage(): Language {
+  return document.documentElement.lang as Language
 }
 
 /** The address of a visitor page in the language of this one. */
 export function localAddress(path: string): string {
-  return pageLanguage() === 'hi' ? `/hi${path}` : path
+  return addressIn(pageLanguage(), path)
 }

@@ -1,16 +1,18 @@
-import { readLocal, writeLocal } from '../platform/local-values.ts'
+import { keepLanguage, readLocal } from '../platform/local-values.ts'
 import { pageLanguage } from './dom.ts'
-import { keptLanguageAddress, otherLanguageAddress } from './language-address.ts'
+import { keptLanguageAddress, sameAddressIn } from './language-address.ts'
 
-const elsewhere = keptLanguageAddress(readLocal('language'), pageLanguage(), location)
+const here = pageLanguage()
+const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')]
+const elsewhere = keptLanguageAddress(readLocal('language'), { here, offered: links.map(({ hreflang }) => hreflang) }, location)
 if (elsewhere !== undefined) location.replace(elsewhere)
 
 // The link in the HTML leads to the bare page; only here are the query and the code in the path known.
-for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
-  const language = link.dataset['language'] ?? ''
+for (const link of links) {
+  const language = link.hreflang as typeof here
   link.addEventListener('click', () => {
-    writeLocal('language', language)
-    link.href = otherLanguageAddress(location)
+    keepLanguage(language)
+    link.href = sameAddressIn(language, here, location)
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptLanguageAddress, otherLanguageAddress } from './language-address.ts'
+import { keptLanguageAddress, sameAddressIn } from './language-address.ts'
 
 const at = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'https://paraspar.example')
@@ -7,17 +7,17 @@ const at = (address: string) => {
 }
 
 test.each([
-  ['/', '/hi'], ['/hi', '/'], ['/hi/', '/'], ['/rules#tax', '/hi/rules#tax'], ['/hi/register/ABC?x=1', '/register/ABC?x=1'], ['/history', '/hi/history'],
-  ['/verify-email?email=a%40b.in&code=x', '/hi/verify-email?email=a%40b.in&code=x'],
-])('%s is %s in the other language', (here, there) => {
-  expect(otherLanguageAddress(at(here))).toBe(there)
+  ['/', 'en', 'hi', '/hi'], ['/hi', 'hi', 'en', '/'], ['/hi/', 'hi', 'en', '/'], ['/rules#tax', 'en', 'hi', '/hi/rules#tax'], ['/hi/register/ABC?x=1', 'hi', 'en', '/register/ABC?x=1'], ['/history', 'en', 'hi', '/hi/history'],
+  ['/verify-email?email=a%40b.in&code=x', 'en', 'hi', '/hi/verify-email?email=a%40b.in&code=x'], ['/hi/rules', 'hi', 'ur', '/ur/rules'], ['/ur', 'ur', 'hi', '/hi'], ['/hindi', 'hi', 'en', '/hindi'],
+] as const)('%s, in %s, is in %s at %s', (address, here, language, there) => {
+  expect(sameAddressIn(language, here, at(address))).toBe(there)
 })
 
-test('somebody who chose Hindi before is led to the Hindi page, with the query', () => {
-  expect(keptLanguageAddress('hi', 'en', at('/register?ref=7'))).toBe('/hi/register?ref=7')
+test.each([['hi', '/hi/register?ref=7'], ['mr', '/mr/register?ref=7']])('somebody who chose %s before is led to that page, with the query', (kept, there) => {
+  expect(keptLanguageAddress(kept, { here: 'en', offered: ['hi', 'mr'] }, at('/register?ref=7'))).toBe(there)
 })
 
-test.each([['en', 'hi', '/hi/rules'], [null, 'en', '/rules'], ['hi', 'hi', '/hi/rules'], ['xx', 'en', '/'], ['en', 'en', '/']] as const)(
-  'a visitor with the kept language %s on a page in %s stays', (kept, page, address) => {
-    expect(keptLanguageAddress(kept, page, at(address))).toBeUndefined()
+test.each([['en', 'hi', '/hi/rules'], [null, 'en', '/rules'], ['hi', 'hi', '/hi/rules'], ['xx', 'en', '/'], ['en', 'en', '/'], ['mr', 'en', '/']] as const)(
+  'a visitor with the kept language %s on a page in %s stays', (kept, here, address) => {
+    expect(keptLanguageAddress(kept, { here, offered: ['en', 'hi'].filter((code) => code !== here) }, at(address))).toBeUndefined()
   })

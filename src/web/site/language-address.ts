@@ -1,13 +1,16 @@
+import { addressIn, plainAddress } from '#domain/shared/language-addresses.ts'
+import type { Language } from '#domain/shared/languages.ts'
+
 type Address = { readonly pathname: string; readonly search: string; readonly hash: string }
 
-/** The same page with the same query in the other language: English stands at /…, Hindi at /hi/…. */
-export function otherLanguageAddress({ pathname, search, hash }: Address): string {
-  const isHindi = /^\/hi(\/|$)/.test(pathname)
-  const path = isHindi ? pathname.slice('/hi'.length) || '/' : `/hi${pathname === '/' ? '' : pathname}`
-  return path + search + hash
+/** The page somebody is on, with the same query, in another language. `here` is the page's own. */
+export function sameAddressIn(language: Language, here: Language, { pathname, search, hash }: Address): string {
+  // A page that does not exist may say Hindi at an English address.
+  const stands = here === 'en' || pathname === `/${here}` || pathname.startsWith(`/${here}/`)
+  return addressIn(language, stands ? plainAddress(here, pathname) : pathname) + search + hash
 }
 
-/** Where a visitor who chose Hindi before belongs who comes to an English address; undefined when they may stay. */
-export function keptLanguageAddress(kept: string | null, page: 'en' | 'hi', address: Address): string | undefined {
-  return kept === 'hi' && page === 'en' && !/^\/hi(\/|$)/.test(address.pathname) ? otherLanguageAddress(address) : undefined
+/** Where a visitor belongs who comes to an English address and chose another language before; undefined when they may stay. `offered` are the languages the page leads to. */
+export function keptLanguageAddress(kept: string | null, { here, offered }: { here: Language; offered: readonly string[] }, address: Address): string | undefined {
+  return here === 'en' && kept !== null && offered.includes(kept) ? sameAddressIn(kept as Language, here, address) : undefined
 }

@@ -1,5 +1,5 @@
+import { money } from '#contract/formats.ts'
 import { useLanguage } from '../platform/i18n.tsx'
-import { money } from '../platform/formats.ts'
 import { amountInWords } from '#contract/messages/amount-words.ts'
 
 /** An amount in figures. */

@@ -1,4 +1,4 @@
-import { money } from '../platform/formats.ts'
+import { money } from '#contract/formats.ts'
 
 /** One amount with its name, large. */
 export function Figure({ label, rupees }: { label: string; rupees: number }) {

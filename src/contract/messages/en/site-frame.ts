@@ -22,7 +22,7 @@ export const siteFrame = {
   'nav.verify': 'Check a gift paper',
   'nav.login': 'Login',
   'nav.register': 'Join Now',
-  'other-language': 'हिन्दी',
+  'languages': 'Languages',
   'practice': 'Practice circle: pretend money',
   'footer.promise': 'Paraspar never holds money, takes no fee, and nobody here promises you anything back. Inviting people earns nothing.',
   'footer.contact': 'Who runs this site',

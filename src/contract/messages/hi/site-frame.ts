@@ -24,7 +24,7 @@ export const siteFrame: Translated<typeof english> = {
   'nav.verify': 'मदद का काग़ज़ जाँचें',
   'nav.login': 'लॉग इन',
   'nav.register': 'जुड़ें',
-  'other-language': 'English',
+  'languages': 'भाषाएँ',
   'practice': 'अभ्यास समूह: असली पैसा नहीं',
   'footer.promise': 'परस्पर कभी पैसा अपने पास नहीं रखता, कोई शुल्क नहीं लेता, और यहाँ कोई आपसे कुछ लौटाने का वादा नहीं करता। किसी को बुलाने से कुछ नहीं मिलता।',
   'footer.contact': 'यह साइट कौन चलाता है',

@@ -1,5 +1,5 @@
+import { money } from '#contract/formats.ts'
 import type { BehalfRequest } from '#contract/support.ts'
-import { money } from '#web/platform/formats.ts'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ShownOfMe } from '#contract/content.ts'
+import { writtenFor } from '#contract/messages/translate.ts'
 import { TESTIMONIAL_WORDS } from '#domain/content/content.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
 import { paths } from '#web/paths.ts'
@@ -51,7 +52,7 @@ function WordsForm({ shown: { testimonial, consentVersion }, onDone }: { shown: 
   const save = useContentCommand('PUT /user/testimonial')
   const { min, max } = TESTIMONIAL_WORDS
   const check = useCheck()
-  const form = useForm<Values>({ defaultValues: { ...beginning(testimonial, language), agreed: false }, resolver: checkedBy<Values>(check) })
+  const form = useForm<Values>({ defaultValues: { ...beginning(testimonial, writtenFor(language)), agreed: false }, resolver: checkedBy<Values>(check) })
   const { whole, send } = useSending(form, { fields: ['words'] })
   const submit = form.handleSubmit(async ({ agreed: _agreed, words, ...values }) => {
     if (await send(() => save.send({ body: { ...values, words: words.trim(), consentVersion } }))) onDone()

@@ -1,5 +1,6 @@
 import type { OfficerDispute } from '#contract/disputes.ts'
-import { dateTimeOf, money } from '#web/platform/formats.ts'
+import { money } from '#contract/formats.ts'
+import { dateTimeOf } from '#web/platform/formats.ts'
 import { useLanguage } from '#web/platform/i18n.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'

@@ -1,5 +1,5 @@
+import { money } from '#contract/formats.ts'
 import type { MatchView } from '#contract/matches.ts'
-import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { Amount, AmountWords } from '#web/ui/amount.tsx'
 import { DateTimeText } from '#web/ui/times.tsx'

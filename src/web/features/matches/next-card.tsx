@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { money } from '#contract/formats.ts'
 import type { MatchView } from '#contract/matches.ts'
-import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { Amount } from '#web/ui/amount.tsx'
 import { ShortLivedImage } from '#web/ui/short-lived-image.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { money } from '#contract/formats.ts'
 import type { Payee } from '#contract/matches.ts'
-import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { savePng } from '#web/platform/save-png.ts'
 import { Amount, AmountWords } from '#web/ui/amount.tsx'

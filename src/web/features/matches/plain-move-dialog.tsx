@@ -1,4 +1,4 @@
-import { money } from '#web/platform/formats.ts'
+import { money } from '#contract/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { toast } from '#web/platform/toasts.ts'
 import { AmountWords } from '#web/ui/amount.tsx'

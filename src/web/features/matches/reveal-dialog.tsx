@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { money } from '#contract/formats.ts'
 import type { Payee } from '#contract/matches.ts'
 import { messageOf } from '#web/platform/api-error.ts'
-import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useReveal } from './api.ts'

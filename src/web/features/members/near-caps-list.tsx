@@ -1,5 +1,5 @@
+import { money } from '#contract/formats.ts'
 import type { ApiAnswer } from '#web/platform/api-types.ts'
-import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 
 export type NearCap = ApiAnswer<'GET /user/stats'>['data']['nearCaps'][number]

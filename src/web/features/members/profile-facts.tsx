@@ -1,5 +1,6 @@
+import { money } from '#contract/formats.ts'
 import type { ProfileView } from '#contract/members.ts'
-import { dayText, money } from '#web/platform/formats.ts'
+import { dayText } from '#web/platform/formats.ts'
 import { useLanguage, useText } from '#web/platform/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { roleText, statusText } from '#web/ui/member-words.ts'

@@ -1,4 +1,4 @@
-import { dayInIndia } from '#web/platform/formats.ts'
+import { dayInIndia } from '#contract/formats.ts'
 
 export type DayGroup<T> = { readonly day: string; readonly word: 'today' | 'yesterday' | 'other'; readonly items: readonly T[] }
 

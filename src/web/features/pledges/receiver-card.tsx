@@ -1,4 +1,4 @@
-import { money } from '#web/platform/formats.ts'
+import { money } from '#contract/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { Skeleton } from '#web/ui/answer.tsx'
 import { Button } from '#web/ui/button.tsx'

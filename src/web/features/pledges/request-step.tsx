@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { money } from '#contract/formats.ts'
 import { PLAN_TERMS, type Plan, PLANS } from '#domain/pledges/plans.ts'
-import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/field.tsx'

@@ -1,7 +1,8 @@
+import { money } from '#contract/formats.ts'
 import { HAPPY_EVERY_MS, HAPPY_INSTALMENTS, PLAN_TERMS, type Plan, SIMPLE_FIRST_IN_LINE_AFTER_MS, SIMPLE_FIRST_PERCENT, SIMPLE_WHOLE_AFTER_MS } from '#domain/pledges/plans.ts'
 import { percentUpToStep, type Rupees } from '#domain/shared/rupees.ts'
 import { serverNow } from '#web/platform/clock.ts'
-import { dateOfMs, money } from '#web/platform/formats.ts'
+import { dateOfMs } from '#web/platform/formats.ts'
 import { useLanguage, useText } from '#web/platform/i18n.tsx'
 import { Amount } from '#web/ui/amount.tsx'
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
+import { money } from '#contract/formats.ts'
 import type { StandingView } from '#contract/pledges.ts'
-import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { money } from '#contract/formats.ts'
 import type { PledgeView } from '#contract/pledges.ts'
 import { messageOf } from '#web/platform/api-error.ts'
-import { money } from '#web/platform/formats.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { toast } from '#web/platform/toasts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
+import { money } from '#contract/formats.ts'
 import type { WaitingReason } from '#domain/matching/matching-types.ts'
 import type { ApiAnswer } from '#web/platform/api-types.ts'
-import { money } from '#web/platform/formats.ts'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'

@@ -1,5 +1,6 @@
+import { money } from '#contract/formats.ts'
 import type { staffActs } from '#contract/messages/en/staff-acts.ts'
-import { dateTimeOf, money } from '#web/platform/formats.ts'
+import { dateTimeOf } from '#web/platform/formats.ts'
 import { useLanguage } from '#web/platform/i18n.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { type Fact, factOf } from './facts.ts'

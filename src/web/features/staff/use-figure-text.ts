@@ -1,4 +1,4 @@
-import { money, unitText } from '#web/platform/formats.ts'
+import { money, unitText } from '#contract/formats.ts'
 import { useLanguage } from '#web/platform/i18n.tsx'
 import { inUnit, type PolicyField, unitOf } from './policy-units.ts'
 

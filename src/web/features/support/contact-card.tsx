@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ContactMessage } from '#contract/support.ts'
-import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/ticket.ts'
+import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

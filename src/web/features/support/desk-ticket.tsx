@@ -1,5 +1,6 @@
 import type { TicketView } from '#contract/support.ts'
-import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN, type TicketEventKind } from '#domain/support/ticket.ts'
+import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
+import type { TicketEventKind } from '#domain/support/ticket.ts'
 import { useApi } from '#web/platform/query-client.ts'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { Bubbles } from '#web/ui/bubbles.tsx'

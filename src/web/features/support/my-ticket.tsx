@@ -1,5 +1,6 @@
 import type { TicketView } from '#contract/support.ts'
-import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN, type TicketEventKind } from '#domain/support/ticket.ts'
+import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
+import type { TicketEventKind } from '#domain/support/ticket.ts'
 import { paths } from '#web/paths.ts'
 import { addressOf, splitKey } from '#web/platform/api-path.ts'
 import { useRefreshTopics } from '#web/platform/query-client.ts'

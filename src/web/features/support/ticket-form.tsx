@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN, TICKET_SUBJECTS, type TicketSubject, TITLE_LENGTH_MAX, TITLE_LENGTH_MIN } from '#domain/support/ticket.ts'
+import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
+import { TICKET_SUBJECTS, type TicketSubject, TITLE_LENGTH_MAX, TITLE_LENGTH_MIN } from '#domain/support/ticket.ts'
 import { paths } from '#web/paths.ts'
 import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
 import { useText } from '#web/platform/i18n.tsx'

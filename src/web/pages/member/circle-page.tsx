@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import { unitText } from '#contract/formats.ts'
 import { useCircleOfficers } from '#web/features/disputes/party-api.ts'
 import { useUrgentAsks } from '#web/features/asks/api.ts'
-import { unitText } from '#web/platform/formats.ts'
 import { useLanguage, useText } from '#web/platform/i18n.tsx'
 import { useSession } from '#web/platform/session.tsx'
 import { Amount } from '#web/ui/amount.tsx'

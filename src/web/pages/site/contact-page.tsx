@@ -1,6 +1,6 @@
 import { slot } from '#contract/site.ts'
 import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
-import { MESSAGE_LENGTH_MAX } from '#domain/support/ticket.ts'
+import { MESSAGE_LENGTH_MAX } from '#domain/support/message-lengths.ts'
 import { CONTACT_TEXTS } from '../../site/texts.ts'
 import { EMAIL_INPUT, InputField, ScriptedForm, TextField } from './form-parts.tsx'
 import type { PageProps } from './words.ts'

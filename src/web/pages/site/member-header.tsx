@@ -1,8 +1,8 @@
 import { paths } from '#web/paths.ts'
-import { HindiWord } from '#web/ui/hindi-word.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { Mark } from './pictures.tsx'
-import { addressIn, type PageProps } from './words.ts'
+import type { PageProps } from './words.ts'
 
 const LINKS = [
   ['nav.dashboard', paths.dashboard], ['nav.participants', paths.referrals], ['nav.my-page', paths.profile], ['nav.coine', paths.coine], ['nav.account', paths.account],
@@ -10,16 +10,15 @@ const LINKS = [
 ] as const
 
 /** What somebody with a session sees instead of the visitors' header: the member bar's links, on a page that is the same for everybody. Its script is for them alone. */
-export function MemberHeader({ language, words: { frame, member }, path, script }: PageProps & { path: string; script: string | undefined }) {
+export function MemberHeader({ language, languages, words: { frame, member }, path, script }: PageProps & { path: string; script: string | undefined }) {
   const links = LINKS.map(([key, address]) => <a key={key} href={address}>{member(key)}</a>)
-  const other = language === 'en' ? 'hi' : 'en'
   return (
     <header className="header">
       <div className="header__inner">
         <a className="header__brand" href={paths.dashboard}><Mark /><span className="header__name">{frame('brand')}</span></a>
         <nav className="header__nav header__nav--wide" aria-label={member('nav')}>{links}</nav>
         <div className="header__end">
-          <a className="btn btn--quiet" href={addressIn(other, path === '/404' ? '/' : path)} hrefLang={other} lang={other} data-language={other}>{other === 'hi' ? <HindiWord word={frame('other-language')} /> : frame('other-language')}</a>
+          <LanguageLinks language={language} languages={languages} path={path} label={frame('languages')} />
           <button type="button" className="btn btn--quiet" data-logout="" data-failed={member('logout-failed')}>{member('logout')}</button>
           <details className="menu header__fold">
             <summary className="nav-toggle" aria-label={frame('menu')}><MenuIcon /></summary>

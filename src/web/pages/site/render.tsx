@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Language } from '#contract/messages/translate.ts'
+import { gapsMarked } from '#contract/messages/gaps.ts'
 import { type DataPage, dataSlot } from '#contract/site.ts'
+import { addressIn } from '#domain/shared/language-addresses.ts'
+import { type Language, OFFERED } from '#domain/shared/languages.ts'
 import { AboutPage } from './about-page.tsx'
 import { AppShell } from './app-shell.tsx'
 import { ContactPage } from './contact-page.tsx'
@@ -20,7 +22,7 @@ import { RegisterPage } from './register-page.tsx'
 import { RulesPage } from './rules-page.tsx'
 import { ServicesPage } from './services-page.tsx'
 import { type PageAssets, SiteDocument } from './site-document.tsx'
-import { addressIn, type PageProps, type Words, wordsOf } from './words.ts'
+import { type PageProps, type Words, wordsOf } from './words.ts'
 
 type SitePage = {
   readonly path: string
@@ -79,10 +81,10 @@ const PAGES: readonly SitePage[] = [
 ]
 
 /** Every visitor page in every language as complete HTML; `assetsOf` names the files of a script and the styles. */
-export function renderSite(assetsOf: (script: string) => PageAssets): RenderedPage[] {
-  return (['en', 'hi'] as const).flatMap((language) => {
+export function renderSite(assetsOf: (script: string) => PageAssets, languages: readonly Language[] = OFFERED): RenderedPage[] {
+  return languages.flatMap((language) => {
     const words = wordsOf(language)
-    return PAGES.map((page) => renderPage(page, { language, words, to: (path) => addressIn(language, path) }, { assets: assetsOf(page.script), memberScript: assetsOf('log-out').scripts[0] }))
+    return PAGES.map((page) => renderPage(page, { language, words, languages, to: (path) => addressIn(language, path) }, { assets: assetsOf(page.script), memberScript: assetsOf('log-out').scripts[0] }))
   })
 }
 
@@ -92,7 +94,7 @@ function renderPage({ path, isListed, data, head, Body }: SitePage, props: PageP
     <SiteDocument {...props} {...head(props.words)} path={path} isListed={isListed} assets={assets}><Body {...props} /></SiteDocument>,
   )
   const file = `${language}/${path === '/' ? 'home' : path.slice(1).replace(`/${dataSlot.slug}`, '-item')}.html`
-  return { path: addressIn(language, path), language, file, isListed, ...(data === undefined ? {} : { data }), memberHeader: renderToStaticMarkup(<MemberHeader {...props} path={path} script={memberScript} />), html: `<!doctype html>${html}` }
+  return { path: addressIn(language, path), language, file, isListed, ...(data === undefined ? {} : { data }), memberHeader: gapsMarked(renderToStaticMarkup(<MemberHeader {...props} path={path} script={memberScript} />)), html: gapsMarked(`<!doctype html>${html}`) }
 }
 
 /** Every drawing as SVG, for content that names one. */

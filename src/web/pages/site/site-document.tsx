@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Language } from '#contract/messages/translate.ts'
+import { writtenFor } from '#contract/messages/translate.ts'
 import { slot } from '#contract/site.ts'
-import { HindiWord } from '#web/ui/hindi-word.tsx'
+import { addressIn } from '#domain/shared/language-addresses.ts'
+import { type Language, languageFacts } from '#domain/shared/languages.ts'
+import { LanguageLinks } from './language-links.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { Mark } from './pictures.tsx'
-import { addressIn, type PageProps } from './words.ts'
+import type { PageProps } from './words.ts'
 
 /** What a page needs besides its HTML: addresses of hashed files, the script's imports after it. `late`: the page is complete without its script, which the build has it fetch once it is drawn. */
 export type PageAssets = { readonly styles: readonly string[]; readonly scripts: readonly string[]; readonly late: boolean }
@@ -18,12 +20,10 @@ type DocumentProps = PageProps & {
   readonly children: ReactNode
 }
 
-const LANGUAGES: readonly Language[] = ['en', 'hi']
-
 export function SiteDocument({ assets, children, ...page }: DocumentProps) {
   const { language, words } = page
   return (
-    <html lang={language}>
+    <html lang={language} dir={languageFacts(language).rtl ? 'rtl' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -42,26 +42,26 @@ export function SiteDocument({ assets, children, ...page }: DocumentProps) {
   )
 }
 
-function Description({ language, path, title, description, isListed, words }: Omit<DocumentProps, 'assets' | 'children'>) {
+function Description({ language, languages, path, title, description, isListed, words }: Omit<DocumentProps, 'assets' | 'children'>) {
   const address = (in_: Language) => slot.publicUrl + addressIn(in_, path)
   if (!isListed) return <meta name="robots" content="noindex" />
   return (
     <>
       <meta name="description" content={description} />
       <link rel="canonical" href={address(language)} />
-      {LANGUAGES.map((other) => <link key={other} rel="alternate" hrefLang={other} href={address(other)} />)}
+      {languages.map((other) => <link key={other} rel="alternate" hrefLang={other} href={address(other)} />)}
       <link rel="alternate" hrefLang="x-default" href={address('en')} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={words.frame('brand')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={`${slot.publicUrl}/share-${language}.png`} />
+      <meta property="og:image" content={`${slot.publicUrl}/share-${writtenFor(language)}.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={words.frame('brand')} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta property="og:url" content={address(language)} />
-      <meta property="og:locale" content={language === 'hi' ? 'hi_IN' : 'en_IN'} />
+      <meta property="og:locale" content={`${language}_IN`} />
     </>
   )
 }
@@ -93,11 +93,10 @@ const INFORMATION = [
   ['nav.what', '/about'], ['nav.ideology', '/ideology'], ['nav.honesty', '/honesty'], ['nav.news', '/news'], ['nav.promotion', '/promotion'], ['nav.leaders', '/leaders'],
 ] as const
 
-function Header({ language, words: { frame }, to, path }: PageProps & { path: string }) {
+function Header({ language, languages, words: { frame }, to, path }: PageProps & { path: string }) {
   const linksTo = (list: typeof NAVIGATION | typeof INFORMATION) => list.map(([key, address]) => (
     <a key={key} href={to(address)} aria-current={address === path ? 'page' : undefined}>{frame(key)}</a>
   ))
-  const other = language === 'en' ? 'hi' : 'en'
   return (
     <header className="header">
       <div className="header__inner">
@@ -110,7 +109,7 @@ function Header({ language, words: { frame }, to, path }: PageProps & { path: st
           </details>
         </nav>
         <div className="header__end">
-          <a className="btn btn--quiet" href={addressIn(other, path === '/404' ? '/' : path)} hrefLang={other} lang={other} data-language={other}>{other === 'hi' ? <HindiWord word={frame('other-language')} /> : frame('other-language')}</a>
+          <LanguageLinks language={language} languages={languages} path={path} label={frame('languages')} />
           <a className="btn btn--primary" href={to('/login')}>{frame('nav.login')}</a>
           <details className="menu header__fold">
             <summary className="nav-toggle" aria-label={frame('menu')}><MenuIcon /></summary>

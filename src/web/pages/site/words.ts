@@ -26,36 +26,40 @@ import { siteServices as servicesHi } from '#contract/messages/hi/site-services.
 import { sitePlans as plansHi } from '#contract/messages/hi/site-plans.ts'
 import { sitePrivacy as privacyHi } from '#contract/messages/hi/site-privacy.ts'
 import { siteRules as rulesHi } from '#contract/messages/hi/site-rules.ts'
-import { type Language, type Translated, translator } from '#contract/messages/translate.ts'
+import { type FurtherFile, withGaps } from '#contract/messages/further.ts'
+import { type Catalogue, type Language, type Translated, translator } from '#contract/messages/translate.ts'
 import type { TextKey } from '../../site/texts.ts'
+
+// What translators have begun of other languages, by language and catalogue.
+const further = import.meta.glob<FurtherFile>('../../../contract/messages/further/*/*.json', { eager: true, import: 'default' })
+
+function inLanguage<C extends Catalogue>(language: Language, name: string, english: C, hindi: Translated<C>): Translated<C> {
+  return language === 'en' ? english : language === 'hi' ? hindi : withGaps(english, further[`../../../contract/messages/further/${language}/${name}.json`])
+}
 
 type FormTexts = Translated<typeof enteringEn & typeof errorsEn & typeof contactEn>
 
-const CATALOGUES = {
-  en: { frame: frameEn, member: memberEn, home: homeEn, plans: plansEn, rules: rulesEn, privacy: privacyEn, about: aboutEn, content: contentEn, honesty: honestyEn, ideology: ideologyEn, services: servicesEn, contact: contactEn, entering: enteringEn, errors: errorsEn },
-  hi: { frame: frameHi, member: memberHi, home: homeHi, plans: plansHi, rules: rulesHi, privacy: privacyHi, about: aboutHi, content: contentHi, honesty: honestyHi, ideology: ideologyHi, services: servicesHi, contact: contactHi, entering: enteringHi, errors: errorsHi },
-} as const
-
 /** The visitor pages' catalogues in one language. */
 export function wordsOf(language: Language) {
-  const of = CATALOGUES[language]
-  const texts: FormTexts = { ...of.entering, ...of.errors, ...of.contact }
+  const entering = inLanguage(language, 'entering', enteringEn, enteringHi)
+  const contact = inLanguage(language, 'site-contact', contactEn, contactHi)
+  const texts: FormTexts = { ...entering, ...inLanguage(language, 'errors', errorsEn, errorsHi), ...contact }
   return {
-    frame: translator<typeof frameEn>(of.frame),
-    member: translator<typeof memberEn>(of.member),
-    home: translator<typeof homeEn>(of.home),
-    plans: translator<typeof plansEn>(of.plans),
-    rules: translator<typeof rulesEn>(of.rules),
-    privacy: translator<typeof privacyEn>(of.privacy),
-    about: translator<typeof aboutEn>(of.about),
-    content: translator<typeof contentEn>(of.content),
-    honesty: translator<typeof honestyEn>(of.honesty),
-    ideology: translator<typeof ideologyEn>(of.ideology),
-    services: translator<typeof servicesEn>(of.services),
-    contact: translator<typeof contactEn>(of.contact),
-    entering: translator<typeof enteringEn>(of.entering),
-    /** The sentences a form's script needs, as JSON for its data-texts. */
-    forScript: (keys: readonly TextKey[]) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]]))),
+    frame: translator<typeof frameEn>(inLanguage(language, 'site-frame', frameEn, frameHi)),
+    member: translator<typeof memberEn>(inLanguage(language, 'member-common', memberEn, memberHi)),
+    home: translator<typeof homeEn>(inLanguage(language, 'site-home', homeEn, homeHi)),
+    plans: translator<typeof plansEn>(inLanguage(language, 'site-plans', plansEn, plansHi)),
+    rules: translator<typeof rulesEn>(inLanguage(language, 'site-rules', rulesEn, rulesHi)),
+    privacy: translator<typeof privacyEn>(inLanguage(language, 'site-privacy', privacyEn, privacyHi)),
+    about: translator<typeof aboutEn>(inLanguage(language, 'site-about', aboutEn, aboutHi)),
+    content: translator<typeof contentEn>(inLanguage(language, 'site-content', contentEn, contentHi)),
+    honesty: translator<typeof honestyEn>(inLanguage(language, 'site-honesty', honestyEn, honestyHi)),
+    ideology: translator<typeof ideologyEn>(inLanguage(language, 'site-ideology', ideologyEn, ideologyHi)),
+    services: translator<typeof servicesEn>(inLanguage(language, 'site-services', servicesEn, servicesHi)),
+    contact: translator<typeof contactEn>(contact),
+    entering: translator<typeof enteringEn>(entering),
+    /** The sentences a form's script needs, as JSON for its data-texts; the signs around gaps are written out, because attributes lose them. */
+    forScript: (keys: readonly TextKey[]) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]]))).replace(/[\u2066\u2069]/g, (sign) => (sign === '\u2066' ? '\\u2066' : '\\u2069')),
   }
 }
 
@@ -64,11 +68,8 @@ export type Words = ReturnType<typeof wordsOf>
 export type PageProps = {
   readonly language: Language
   readonly words: Words
+  /** Every language this site is built in. */
+  readonly languages: readonly Language[]
   /** The address of a visitor page in this language. */
   readonly to: (path: string) => string
-}
-
-/** English stands at /…, Hindi at /hi/…. */
-export function addressIn(language: Language, path: string): string {
-  return language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`
 }

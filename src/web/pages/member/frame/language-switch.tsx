@@ -1,24 +1,25 @@
-import { useChangeLanguage, useLanguage } from '#web/platform/i18n.tsx'
+import { directionOf } from '#contract/formats.ts'
+import { type Language, languageFacts, OFFERED } from '#domain/shared/languages.ts'
+import { useChangeLanguage, useLanguage, useText } from '#web/platform/i18n.tsx'
 import { useKeepLanguage } from '#web/platform/session.tsx'
-import { HindiWord } from '#web/ui/hindi-word.tsx'
+import { LanguageName } from '#web/ui/language-name.tsx'
 
-/** Switches to the other language; its name is written in that language, so that whoever needs it can read it. */
+/** Switches to another language; each is written in itself, so that whoever needs it can read it. */
 export function LanguageSwitch() {
   const language = useLanguage()
   const change = useChangeLanguage()
   const keep = useKeepLanguage()
-  const other = language === 'en' ? ({ code: 'hi', name: 'हिन्दी' } as const) : ({ code: 'en', name: 'English' } as const)
+  const t = useText('common')
+  const choose = (next: Language) => {
+    change(next)
+    keep(next)
+  }
+  const [other, ...more] = OFFERED.filter((code) => code !== language)
+  if (other === undefined) return null
+  if (more.length === 0) return <button type="button" className="btn btn--quiet" lang={other} dir={directionOf(other)} onClick={() => choose(other)}><LanguageName language={other} /></button>
   return (
-    <button
-      type="button"
-      className="btn btn--quiet"
-      lang={other.code}
-      onClick={() => {
-        change(other.code)
-        keep(other.code)
-      }}
-    >
-      {other.code === 'hi' ? <HindiWord word={other.name} /> : other.name}
-    </button>
+    <select className="input" aria-label={t('language')} value={language} onChange={({ target }) => choose(target.value as Language)}>
+      {OFFERED.map((code) => <option key={code} value={code} lang={code}>{languageFacts(code).name}</option>)}
+    </select>
   )
 }
