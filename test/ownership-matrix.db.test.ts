@@ -13,7 +13,7 @@ import type { TestWorld } from './world.ts'
 const ROWS = ['pledgeId', 'askId', 'standingId', 'matchId', 'disputeId', 'decisionId', 'ticketId', 'memberId', 'applicationId', 'approvalId', 'claimId', 'contactId', 'requestId', 'runId', 'fileId', 'contentId', 'newsId', 'posterId'] as const
 type Row = (typeof ROWS)[number]
 /** Words in a path that are no ids of rows. A slide is of the whole site: who may is tried in content.db.test.ts. The sender of parts chooses their id: take-uploads.db.test.ts. */
-const WORDS = new Set(['code', 'ifsc', 'shareCode', 'kind', 'slideId', 'uploadId'])
+const WORDS = new Set(['code', 'ifsc', 'shareCode', 'kind', 'slideId', 'uploadId', 'startYear'])
 const KEYS = (Object.keys(contract) as EndpointKey[]).filter((key) => /\{/.test(key))
 const rowsOf = (key: EndpointKey) => Array.from(key.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).filter((name) => !WORDS.has(name))
 const MATRIX = KEYS.filter((key) => rowsOf(key).length > 0)

@@ -9,7 +9,7 @@ const APPEND_ONLY = ['agreement', 'audit_log', 'circle_policy', 'dispute_event',
 /** What the application's role may do beside reading; a table that is not named is only read. */
 const MAY: Readonly<Record<string, string>> = {
   agreement: 'INSERT', application: 'INSERT UPDATE', approval: 'INSERT UPDATE', ask: 'INSERT UPDATE', audit_log: 'INSERT', captcha: 'INSERT UPDATE DELETE', circle_policy: 'INSERT',
-  claim: 'INSERT', contact_message: 'INSERT UPDATE', delivery: 'INSERT UPDATE', dispute: 'INSERT UPDATE', dispute_event: 'INSERT', file_view: 'INSERT', heartbeat: 'INSERT UPDATE',
+  claim: 'INSERT', contact_message: 'INSERT UPDATE', delivery: 'INSERT UPDATE', dispute: 'INSERT UPDATE', dispute_event: 'INSERT', file_view: 'INSERT', gift_paper: 'INSERT', heartbeat: 'INSERT UPDATE',
   idempotency: 'INSERT UPDATE DELETE', identity: 'INSERT UPDATE', identity_claim: 'INSERT UPDATE', invitation: 'UPDATE', leader: 'INSERT UPDATE', match: 'INSERT UPDATE', match_event: 'INSERT', match_message: 'INSERT',
   matching_run: 'INSERT', member: 'INSERT UPDATE', member_block: 'INSERT DELETE', member_role: 'INSERT DELETE', news: 'INSERT UPDATE', notice: 'INSERT UPDATE', notice_preference: 'INSERT UPDATE',
   on_behalf: 'INSERT UPDATE', one_time_secret: 'INSERT UPDATE DELETE', outage: 'INSERT', passkey: 'INSERT UPDATE DELETE', passkey_challenge: 'INSERT UPDATE DELETE', payment_detail: 'INSERT',

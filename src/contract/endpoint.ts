@@ -37,7 +37,7 @@ export type Endpoint = {
   /** Requests allowed per window of minutes, counted by network or by the signed-in person, in however many sessions. */
   readonly limit?: { readonly max: number; readonly minutes: number; readonly by: 'network' | 'person' }
   /** The answer is not one JSON value sent at once: a stream of events, a picture, or a download. */
-  readonly stream?: 'text/event-stream' | 'image/webp' | 'application/json' | 'application/x-ndjson'
+  readonly stream?: 'text/event-stream' | 'image/webp' | 'application/json' | 'application/x-ndjson' | 'text/csv' | 'application/pdf'
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -9,6 +9,7 @@ import { matchEndpoints } from './matches.ts'
 import { memberEndpoints, stewardEndpoints } from './members.ts'
 import { myDataEndpoints } from './my-data.ts'
 import { noticeEndpoints } from './notices.ts'
+import { paperEndpoints } from './papers.ts'
 import { pledgeEndpoints } from './pledges.ts'
 import { securityEndpoints } from './security.ts'
 import { staffEndpoints } from './staff.ts'
@@ -24,6 +25,7 @@ export const contract = {
   ...askEndpoints,
   ...matchEndpoints,
   ...ledgerEndpoints,
+  ...paperEndpoints,
   ...eventEndpoints,
   ...disputeEndpoints,
   ...noticeEndpoints,

@@ -4,12 +4,13 @@ import { disputeErrors } from './disputes/dispute-errors.ts'
 import { fileErrors } from './files/file-errors.ts'
 import { matchErrors } from './matches/match-errors.ts'
 import { memberErrors } from './members/member-errors.ts'
+import { paperErrors } from './papers/paper-errors.ts'
 import { pledgeErrors } from './pledges/pledge-errors.ts'
 import { requestErrors } from './shared/request-errors.ts'
 import { staffErrors } from './staff/staff-errors.ts'
 import { supportErrors } from './support/support-errors.ts'
 
 /** Every expected failure of the product by its code, with status and level. */
-export const allErrors = { ...requestErrors, ...memberErrors, ...fileErrors, ...pledgeErrors, ...askErrors, ...matchErrors, ...disputeErrors, ...supportErrors, ...staffErrors, ...contentErrors } as const
+export const allErrors = { ...requestErrors, ...memberErrors, ...fileErrors, ...pledgeErrors, ...askErrors, ...matchErrors, ...disputeErrors, ...supportErrors, ...staffErrors, ...contentErrors, ...paperErrors } as const
 
 export type ErrorCode = keyof typeof allErrors

@@ -11,6 +11,7 @@ import { type Changes, serveChanges } from './platform/changes.ts'
 import { serveHealth } from './platform/health.ts'
 import type { UseCase } from './platform/context.ts'
 import type { World } from './platform/world.ts'
+import { servePapers } from './papers/serve-papers.ts'
 import { serveMyData } from './privacy/serve-my-data.ts'
 import { serveReference } from './reference-page.ts'
 import { seeTicketPicture } from './support/see-ticket-picture.ts'
@@ -45,6 +46,7 @@ export async function createApp(world: World, { changes, pages }: { changes: Cha
     serveChanges(api, world, changes)
     serveMyData(api, world)
     serveLedgerFile(api, world)
+    servePapers(api, world)
     serveReference(api)
     for (const rest of ['/api', '/api/*']) {
       api.all(rest, () => {

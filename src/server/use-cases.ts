@@ -24,6 +24,7 @@ import { showHistory } from './ledger/show-history.ts'
 import { showStatement } from './ledger/show-statement.ts'
 import { createPledge } from './matching/create-pledge.ts'
 import { memberUseCases } from './members/member-use-cases.ts'
+import { showYears } from './papers/show-years.ts'
 import type { UseCase } from './platform/context.ts'
 import { listMyPledges } from './pledges/list-my-pledges.ts'
 import { skipInstalment } from './pledges/skip-instalment.ts'
@@ -32,6 +33,7 @@ import { withdrawPledge } from './pledges/withdraw-pledge.ts'
 
 /** Streams answer by themselves and are bound where they are served. */
 export type StreamKey = 'GET /events' | 'GET /proofs/{fileId}' | 'GET /user/my-data' | 'GET /ledger/file'
+  | 'GET /coine/statement/csv' | 'GET /coine/statement/pdf' | 'GET /coine/years/{startYear}/statement' | 'POST /matches/{matchId}/gift-paper'
 
 /** Every endpoint and its use case: one that is missing does not compile. */
 export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCase<K> } = {
@@ -64,4 +66,5 @@ export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCas
   'GET /coine/history': showHistory,
   'GET /ledger/mine': listOwnEntries,
   'GET /ledger/seals': listSealsForAll,
+  'GET /coine/years': showYears,
 }

@@ -11,7 +11,7 @@ const placeholders = (text: string) => Array.from(text.matchAll(/\{(\w+)\}/g), (
 
 /** Texts that are the same in both languages: names, abbreviations, formats. By file and key. */
 const SAME_IN_BOTH = new Set([
-  'account upi-id', 'account upi', 'getting upi-id', 'paying upi-id', 'payments rail.upi', 'payments rail.imps', 'payments rail.neft', 'payments rail.rtgs', 'site-privacy pan',
+  'account upi-id', 'account upi', 'getting upi-id', 'paying upi-id', 'payments rail.upi', 'payments rail.imps', 'payments rail.neft', 'payments rail.rtgs', 'site-privacy pan', 'paper-texts year.pan', 'paper-texts in-words',
   'staff-acts set', 'coine title', 'member-common nav.coine', 'getting frequency-value', 'site-frame footer.rights',
   'dashboard plan.simple', 'dashboard plan.happy', 'dashboard plan.super', 'giving plan.simple', 'giving plan.happy', 'giving plan.super',
 ])

@@ -1,4 +1,4 @@
-import { startOfDayInIndia } from '#domain/shared/calendar.ts'
+import { daySpan } from '#domain/ledger/statement-days.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { memberNames } from '#server/members/member-names.ts'
@@ -7,15 +7,13 @@ import { latestSeal } from './latest-seal.ts'
 import { findLastCounters, listEntries } from './ledger-store.ts'
 
 const PAGE = 25
-// PostgreSQL knows no year 0, which a caller may name; nothing was posted before this day.
-const BEFORE_ALL = Temporal.PlainDate.from('2000-01-01')
 
 /** My statement, newest first: what I gave and what I received, with the two counters after each line. */
 export const showStatement = useCase('GET /coine/statement', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
   const limit = query.limit ?? PAGE
   const rows = await listEntries(ctx.tx, circleId, memberId, {
-    side: query.side, from: dayStart(query.from), until: dayStart(query.to, 1), beforeSeq: readCursor(query.cursor), limit: limit + 1,
+    side: query.side, ...daySpan(query), beforeSeq: readCursor(query.cursor), limit: limit + 1,
   })
   const lines = rows.slice(0, limit)
   const otherOf = (row: (typeof rows)[number]) => (row.giver_account === memberId ? row.receiver_account : row.giver_account)
@@ -31,12 +29,6 @@ export const showStatement = useCase('GET /coine/statement', async (ctx, { query
     nextCursor: rows.length > limit && last ? String(last.seq) : null,
   }
 })
-
-function dayStart(text: string | undefined, plusDays = 0): Temporal.Instant | undefined {
-  if (text === undefined) return undefined
-  const day = Temporal.PlainDate.from(text).add({ days: plusDays })
-  return startOfDayInIndia(Temporal.PlainDate.compare(day, BEFORE_ALL) < 0 ? BEFORE_ALL : day)
-}
 
 function readCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined

@@ -229,6 +229,16 @@ export interface FileView {
   viewer_id: string;
 }
 
+export interface GiftPaper {
+  circle_id: string;
+  code_key: Buffer;
+  code_sealed: Buffer;
+  issued_at: Temporal.Instant;
+  match_id: string;
+  member_id: string;
+  paper_id: string;
+}
+
 export interface Heartbeat {
   beat_at: Temporal.Instant;
   only_row: Generated<boolean>;
@@ -925,6 +935,7 @@ export interface DB {
   dispute: Dispute;
   dispute_event: DisputeEvent;
   file_view: FileView;
+  gift_paper: GiftPaper;
   heartbeat: Heartbeat;
   idempotency: Idempotency;
   identity: Identity;

@@ -50,7 +50,8 @@ function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): F
   return reply.code(endpoint.status ?? 200).header('cache-control', 'no-store').send(endpoint.answer.parse(answer))
 }
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+/** What a request sends, as its endpoint wants it. Throws request.invalid, and request.not-found for a path that cannot name anything. */
+export function parseInput(endpoint: Endpoint, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
   const body = endpoint.body === undefined ? undefined : (request.body ?? {})
   // PostgreSQL's texts cannot hold NUL, so nothing that has one means anything here.
   if (depthOf(body) > DEPTH_MAX || JSON.stringify([request.params, request.query, body]).includes('\\u0000')) throw requestError('request.invalid')

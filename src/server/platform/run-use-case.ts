@@ -85,7 +85,8 @@ async function preparingOf<K extends EndpointKey>(world: World, useCase: UseCase
   }
 }
 
-async function countRequest(world: World, { limit }: Endpoint, { caller, token }: Pick<Request<EndpointKey>, 'caller' | 'token'>, key: string): Promise<void> {
+/** Counts a request of an endpoint with a limit. Throws request.too-many. */
+export async function countRequest(world: World, { limit }: Endpoint, { caller, token }: Pick<Request<EndpointKey>, 'caller' | 'token'>, key: string): Promise<void> {
   if (limit === undefined) return
   // Whoever logs in ten times is still one person, and a made-up session is nobody.
   const person = limit.by === 'person' && token !== undefined ? await personOf(world.database.db, token) : undefined

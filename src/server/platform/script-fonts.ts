@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
+import { sfntOf } from './woff.ts'
 
 /** Noto Sans in two weights, each in a Latin and a Devanagari part, from the package that visitors' pages take theirs from. */
 export type Weight = 'plain' | 'bold'
@@ -15,7 +16,7 @@ export function fontOf(script: Script, weight: Weight): Loaded {
   const name = `noto-sans-devanagari-${script}-${FILES[weight]}-normal.woff`
   const known = loaded.get(name)
   if (known !== undefined) return known
-  const bytes = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/noto-sans-devanagari/files/${name}`)))
+  const bytes = sfntOf(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/noto-sans-devanagari/files/${name}`))))
   const made: Loaded = { bytes, font: create(bytes) as Font }
   loaded.set(name, made)
   return made
@@ -72,4 +73,9 @@ export function pathOf(text: string, { x, y, size, weight }: { x: number; y: num
     }
   }
   return path
+}
+
+/** Whether there is a sign for every letter of a text; joiners are none. */
+export function canPrint(text: string): boolean {
+  return Array.from(text.normalize('NFC')).every((sign) => /[\u{200c}\u{200d}]/u.test(sign) || (['latin', 'devanagari'] as const).some((script) => fontOf(script, 'plain').font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)))
 }

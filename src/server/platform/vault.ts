@@ -13,7 +13,7 @@ export type Place = { readonly table: string; readonly column: string; readonly 
 /** Seals and opens the private values of one person with that person's own key. */
 export type PersonVault = { seal(place: Place, text: string): Buffer; open(place: Place, sealed: Buffer): string }
 
-export type HashKind = 'email' | 'phone' | 'pan' | 'payment_detail' | 'utr' | 'utr-any' | 'network' | 'push' | 'captcha' | 'code' | 'body' | 'ledger-account' | 'ledger-detail'
+export type HashKind = 'email' | 'phone' | 'pan' | 'payment_detail' | 'utr' | 'utr-any' | 'network' | 'push' | 'captcha' | 'code' | 'body' | 'ledger-account' | 'ledger-detail' | 'paper'
 
 export type Vault = {
   /** HMAC-SHA256 under a key of its kind: equal values are found without being readable. 32 bytes. */

@@ -69,6 +69,7 @@ const HELPING: readonly Section[] = [
     name: 'statement', from: `${inCircle('ledger_entry')} JOIN ledger_transfer l ON l.circle_id = t.circle_id AND l.transfer_id = t.transfer_id LEFT JOIN match m ON m.circle_id = l.circle_id AND m.match_id = l.match_id`, id: "lpad(t.seq::text, 12, '0')", mine: 't.account_id = me.member_id',
     show: { kind: 'l.kind', role: "CASE WHEN l.giver_account = me.member_id THEN 'giver' ELSE 'receiver' END", code: 'm.code', amountRupees: 'l.amount_rupees', givenAfter: 't.given_after', receivedAfter: 't.received_after', at: 't.posted_at' },
   },
+  { name: 'gift-papers', from: `${inCircle('gift_paper')} JOIN match m ON m.circle_id = t.circle_id AND m.match_id = t.match_id`, id: 't.paper_id', mine: MINE, show: { code: 'm.code', at: 't.issued_at' }, sealed: { paperCode: sealedIn('gift_paper', 'code_sealed') } },
   { name: 'requests-on-my-behalf', from: inCircle('on_behalf'), id: 't.request_id', mine: MINE, show: { kind: 't.act', amountRupees: 't.amount_rupees', plan: 't.plan', state: 't.state', at: 't.created_at', endedAt: 't.ended_at' }, sealed: { note: sealedIn('on_behalf', 'note_sealed') } },
 ]
 

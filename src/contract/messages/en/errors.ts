@@ -218,4 +218,7 @@ export const errors = {
   'content.not-steward': 'Only stewards can be listed.',
   'content.consent-outdated': 'What you agree to reads differently now. Please read it again and agree.',
   'content.too-many': 'There are too many of these. Please change one that is there.',
+
+  'papers.not-confirmed': 'There is a gift paper for a confirmed payment only. This one is not confirmed, or was reversed.',
+  'papers.too-long': 'A PDF has at most {max} lines. Please choose a shorter period, or take the CSV file.',
 } as const satisfies Record<ErrorCode | FieldCode | DetailFieldCode, string>

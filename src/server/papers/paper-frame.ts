@@ -1,0 +1,19 @@
+import type { ProfileView } from '#contract/members.ts'
+import { heading, type Paper, paperPdf, paragraph, SMALL } from './paper-pdf.ts'
+import { hasUnprintable, type PaperWords, printable } from './paper-words.ts'
+
+/** Whose paper it is, and when it was made. */
+export type Maker = { readonly profile: Pick<ProfileView, 'name' | 'circleName'>; readonly madeAt: Temporal.Instant }
+
+/** A paper of one member: its name above, what it says, and on each page by whom and when it was made. */
+export function memberPaper({ title, words, maker, names = [] }: { title: string; words: PaperWords; maker: Maker; names?: readonly string[] }, write: (paper: Paper) => Promise<void> | void): Promise<Buffer> {
+  const { t, language, dayAndTime } = words
+  const { profile: { name, circleName }, madeAt } = maker
+  const foot = (page: number) => `${t('brand')} · ${title} · ${dayAndTime(madeAt)} · ${t('page', { number: page })}`
+  return paperPdf({ language, title: `${title} · ${t('brand')}`, author: t('brand'), foot }, async (paper) => {
+    heading(paper, 'H1', title)
+    paragraph(paper, t('made', { time: dayAndTime(madeAt), name: printable(name), circle: printable(circleName) }), SMALL)
+    await write(paper)
+    if (hasUnprintable(name, circleName, ...names)) paragraph(paper, t('unprintable-plain'), SMALL)
+  })
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { serveFile } from '#server/platform/serve-file.ts'
+import type { World } from '#server/platform/world.ts'
+import { giftPaper } from './gift-paper.ts'
+import { statementCsv } from './statement-csv.ts'
+import { statementPdf } from './statement-pdf.ts'
+import { yearStatement } from './year-statement.ts'
+
+/** Papers of the member who asks, in the language they choose for them. */
+export function servePapers(app: FastifyInstance, world: World): void {
+  serveFile(app, world, 'GET /coine/statement/csv', (ctx, { query }) => statementCsv(world, ctx, { ...query, language: query.language ?? ctx.language }))
+  serveFile(app, world, 'GET /coine/statement/pdf', (ctx, { query }) => statementPdf(ctx, { ...query, language: query.language ?? ctx.language }))
+  serveFile(app, world, 'GET /coine/years/{startYear}/statement', (ctx, { params, query }) => yearStatement(ctx, { startYear: params.startYear, language: query.language ?? ctx.language }))
+  serveFile(app, world, 'POST /matches/{matchId}/gift-paper', (ctx, { params, body }) => giftPaper(ctx, { matchId: params.matchId, language: body.language ?? ctx.language }))
+}

@@ -1,0 +1,15 @@
+import { taxYearOf } from '#domain/shared/calendar.ts'
+import { useCase } from '#server/platform/context.ts'
+import { profileOf } from '#server/members/profile-view.ts'
+import { sumByTaxYear } from './paper-store.ts'
+
+/** My tax years with what stands confirmed in each, the one that runs always among them. */
+export const showYears = useCase('GET /coine/years', async (ctx) => {
+  const sums = await sumByTaxYear(ctx.tx, { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId })
+  const { startYear } = taxYearOf(ctx.now)
+  const { yearlyLimit } = await profileOf(ctx)
+  return {
+    data: sums.some((year) => year.startYear === startYear) ? sums : [{ startYear, given: 0, received: 0 }, ...sums],
+    yearCap: ctx.policy.receivedInTaxYearCapRupees, ownLimit: yearlyLimit,
+  }
+})

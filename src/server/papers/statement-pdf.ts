@@ -1,0 +1,58 @@
+import { daySpan } from '#domain/ledger/statement-days.ts'
+import { paperError } from '#domain/papers/paper-errors.ts'
+import { PAPER_LINES_MAX } from '#domain/papers/paper-lines.ts'
+import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { lastCounters } from '#server/ledger/read-counters.ts'
+import { profileOf } from '#server/members/profile-view.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import type { FileOut } from '#server/platform/serve-file.ts'
+import { type Maker, memberPaper } from './paper-frame.ts'
+import { type Column, facts, heading, paragraph, STRONG, table } from './paper-pdf.ts'
+import { countStatementLines } from './paper-store.ts'
+import { paperWords, type PaperWords, printable } from './paper-words.ts'
+import { nextLines, type PaperLine, type Period } from './statement-lines.ts'
+
+/** What is on a statement. `head` is how the circle's ledger stood, for whoever checks it later. */
+export type StatementPaper = { readonly maker: Maker; readonly period: Period; readonly lines: readonly PaperLine[]; readonly totals: { readonly given: number; readonly received: number }; readonly head?: string }
+
+/** The statement as PDF, oldest line first. Throws papers.too-long. */
+export async function statementPdf(ctx: ActorCtx, period: Period & { readonly language: PaperWords['language'] }): Promise<FileOut> {
+  const owner = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
+  const wanted = { side: period.side, ...daySpan(period) }
+  const { count, lastSeq } = await countStatementLines(ctx.tx, owner, wanted)
+  if (count > PAPER_LINES_MAX) throw paperError('papers.too-long', { values: { max: PAPER_LINES_MAX } })
+  const paper: StatementPaper = {
+    maker: { profile: await profileOf(ctx), madeAt: ctx.now }, period, totals: await lastCounters(ctx.tx, owner.circleId, owner.memberId),
+    lines: await nextLines({ ...ctx, language: period.language }, owner, { ...wanted, afterSeq: 0, lastSeq, limit: PAPER_LINES_MAX }),
+  }
+  return {
+    fileName: `paraspar-statement-${ctx.now.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDate().toString()}.pdf`, type: 'application/pdf',
+    body: () => drawStatement(paper, paperWords(period.language)),
+  }
+}
+
+const COLUMNS = [['date', 14], ['type', 12], ['with', 18], ['amount', 12, 'right'], ['payment', 11], ['given-after', 14, 'right'], ['received-after', 14, 'right']] as const
+
+export function drawStatement({ maker, period, lines, totals, head }: StatementPaper, words: PaperWords): Promise<Buffer> {
+  const { t, money, sum, day } = words
+  return memberPaper({ title: t('statement.title'), words, maker, names: lines.map(({ other }) => other) }, async (paper) => {
+    paragraph(paper, t('statement.what'))
+    facts(paper, [
+      [t('statement.period'), periodText(period, maker.madeAt, words)], [t('statement.side'), t(`statement.side.${period.side ?? 'all'}`)],
+      [t('statement.given'), sum(totals.given), STRONG], [t('statement.received'), sum(totals.received), STRONG],
+      ...(head === undefined ? [] : [[t('statement.head'), head] as const]),
+    ])
+    heading(paper, 'H2', t('statement.lines'))
+    if (lines.length === 0) return paragraph(paper, t('none'))
+    const columns = COLUMNS.map(([key, share, align]): Column => ({ label: t(`column.${key}`), share, ...(align === undefined ? {} : { align }) }))
+    const rows = lines.map(({ at, type, other, amount, code, givenAfter, receivedAfter }) => [day(at), t(`type.${type}`), printable(other), money(amount), code, money(givenAfter), money(receivedAfter)])
+    await table(paper, { columns, rows })
+  })
+}
+
+function periodText({ from, to }: Period, madeAt: Temporal.Instant, { t, day }: PaperWords): string {
+  const last = to === undefined ? undefined : day(Temporal.PlainDate.from(to))
+  if (from === undefined) return t('statement.all', { to: last ?? day(madeAt) })
+  const first = day(Temporal.PlainDate.from(from))
+  return last === undefined ? t('statement.since', { from: first }) : t('statement.between', { from: first, to: last })
+}
