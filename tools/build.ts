@@ -4,11 +4,15 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { build as buildWithVite } from 'vite'
 import { buildStamp } from './build-stamp.ts'
+
+type ViteBuild = typeof buildWithVite
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
 const SERVICE_WORKER = 'src/web/platform/sw.ts'
+const VERIFIER = 'verify-ledger.mjs'
 const STAMP_FILE = '.stamp'
 const BUILD_MS_MAX = 120_000
 const SWAP_TRIES = 5
@@ -54,6 +58,7 @@ async function build(): Promise<void> {
       root: ROOT, mode: 'production', logLevel: 'error',
       build: { outDir, emptyOutDir: true, rolldownOptions: { input: [STYLES_ENTRY, ...Object.values(SITE_STYLES), SERVICE_WORKER, ...siteEntries(), ...(existsSync(join(ROOT, APP_ENTRY)) ? [APP_ENTRY] : [])] } },
     })
+    await buildVerifier(viteBuild, outDir)
     nameBuild(outDir, stamp, assetsToBeginWith(outDir))
     await Promise.all([prerender({ root: ROOT, outDir }), compressAssets(join(outDir, 'assets'))])
     writeFileSync(join(outDir, STAMP_FILE), stamp)
@@ -61,6 +66,14 @@ async function build(): Promise<void> {
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
+}
+
+/** The one script with which anybody checks a ledger by a command, everything of ours in it. */
+async function buildVerifier(viteBuild: ViteBuild, outDir: string): Promise<void> {
+  await viteBuild({
+    root: ROOT, configFile: false, mode: 'production', logLevel: 'error', publicDir: false,
+    build: { ssr: 'tools/verify-ledger.ts', outDir, emptyOutDir: false, target: 'node20', rolldownOptions: { output: { entryFileNames: VERIFIER } } },
+  })
 }
 
 /** Tells the service worker which build it belongs to, so that browsers see a new one in each, and what the member area begins with. */
@@ -72,7 +85,7 @@ function nameBuild(outDir: string, stamp: string, files: readonly string[]): voi
 
 // The entry of each visitor page; the other files there are parts of them.
 function siteEntries(): string[] {
-  return ['frame', 'log-out', 'slides', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', 'contact'].map((name) => `src/web/site/${name}.ts`)
+  return ['frame', 'log-out', 'slides', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', 'contact', 'ledger'].map((name) => `src/web/site/${name}.ts`)
 }
 
 /** Writes each script, style and drawing also as .br and .gz, for servers that hand them out as they are. */

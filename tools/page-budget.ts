@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
@@ -11,7 +11,7 @@ export type PageWeight = { readonly page: string; readonly gzBytes: number; read
 type Budget = { page: string; file: string; limit: number }
 
 // What may weigh more than others: forms with their checks.
-const FORM_PAGES = ['register', 'login']
+const FORM_PAGES = ['register', 'login', 'ledger']
 const SCRIPT_LIMIT = 10_000
 const FORM_SCRIPT_LIMIT = 15_000
 // HTML, styles and script of a page together arrive in the first round trips of a slow line.
@@ -38,6 +38,10 @@ export async function pageBudgets(distDir: string): Promise<PageWeight[]> {
   const assets = JSON.parse(readFileSync(join(distDir, 'assets.json'), 'utf8')) as Assets
   const member = (page: string, limit: number, parts: readonly string[]) => weighed({ page, file: 'app.html', limit }, weigh(distDir, [...new Set([...first, ...scriptsFor(assets, parts)])]))
   const staff = Object.keys(assets).filter((name) => STAFF_PART.test(name))
+  // What the page of the ledger starts beside itself, when somebody checks one.
+  const worker = readdirSync(join(distDir, 'assets')).find((name) => /^ledger-worker-[^.]+\.js$/.test(name))
+  if (worker === undefined) throw new Error('the build has no worker for the ledger')
+  visitor.push(weighed({ page: 'ledger worker', file: '', limit: SCRIPT_LIMIT }, weigh(distDir, [join('assets', worker)])))
   return [...visitor, member('dashboard', DASHBOARD_LIMIT, DASHBOARD_PARTS), ...(staff.length === 0 ? [] : [member('staff', STAFF_LIMIT, staff)])]
 }
 

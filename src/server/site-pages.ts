@@ -68,6 +68,7 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   pages.set('/favicon.svg', await pageOf('image/svg+xml', read('favicon.svg')))
   for (const name of PICTURES) pages.set(`/${name}.png`, picture(readFileSync(join(facts.distDir, `${name}.png`))))
   pages.set('/app.webmanifest', await pageOf('application/manifest+json', read('app.webmanifest')))
+  pages.set('/verify-ledger.mjs', await pageOf('text/javascript; charset=utf-8', read('verify-ledger.mjs')))
   pages.set('/sw.js', await pageOf('text/javascript; charset=utf-8', read('sw.js')))
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
   const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>

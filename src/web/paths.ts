@@ -31,5 +31,6 @@ export const sitePaths = {
   login: '/login',
   rules: '/rules',
   honesty: '/honesty',
+  ledger: '/ledger',
   privacy: '/privacy',
 } as const

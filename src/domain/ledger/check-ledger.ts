@@ -46,7 +46,7 @@ export type CheckOptions = {
 }
 
 /** Checks a circle's ledger while it is read, in pieces of any size. */
-export type LedgerCheck = { feed(bytes: Uint8Array): void; finish(verify: VerifySignature): Promise<CheckedLedger> }
+export type LedgerCheck = { feed(bytes: Uint8Array): void; transfers(): number; finish(verify: VerifySignature): Promise<CheckedLedger> }
 
 const PROBLEMS_MAX = 20
 const NEWLINE = 0x0a
@@ -88,6 +88,7 @@ export function checkLedger(options: CheckOptions): LedgerCheck {
       }
       if (from < bytes.length && rest.length <= LINE_BYTES_MAX) rest = together(rest, bytes.subarray(from))
     },
+    transfers: () => state.transfers,
     async finish(verify) {
       if (rest.length > 0 || !state.ended) found(state, 'unfinished')
       return conclude(state, await verifyLast(state, verify))

@@ -14,6 +14,7 @@ import { HonestyPage } from './honesty-page.tsx'
 import { IdeologyPage } from './ideology-page.tsx'
 import { ConfirmEmailPage, ForgotPasswordPage, NotMePage, ResetPasswordPage, VerifyEmailPage } from './link-pages.tsx'
 import { MemberHeader } from './member-header.tsx'
+import { LedgerPage } from './ledger-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PlansPage } from './plans-page.tsx'
@@ -52,6 +53,7 @@ const PAGES: readonly SitePage[] = [
   { path: '/ideology', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.ideology('title'), description: words.ideology('description') }), Body: IdeologyPage },
   { path: '/services', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.services('title'), description: words.services('description') }), Body: ServicesPage },
   { path: '/honesty', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.honesty('title'), description: words.honesty('description') }), Body: HonestyPage },
+  { path: '/ledger', script: 'ledger', isListed: true, head: (words) => branded(words, { title: words.ledger('title'), description: words.ledger('description') }), Body: LedgerPage },
   { path: '/news', script: 'frame', isListed: true, data: 'news', head: written('news'), Body: NewsPage },
   { path: '/leaders', script: 'frame', isListed: true, data: 'leaders', head: written('leaders'), Body: LeadersPage },
   { path: '/testimonials', script: 'slides', isListed: true, data: 'testimonials', head: written('testimonials'), Body: TestimonialsPage },

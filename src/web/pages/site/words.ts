@@ -7,6 +7,7 @@ import { siteHome as homeEn } from '#contract/messages/en/site-home.ts'
 import { siteAbout as aboutEn } from '#contract/messages/en/site-about.ts'
 import { siteContent as contentEn } from '#contract/messages/en/site-content.ts'
 import { siteHonesty as honestyEn } from '#contract/messages/en/site-honesty.ts'
+import { siteLedger as ledgerEn } from '#contract/messages/en/site-ledger.ts'
 import { siteIdeology as ideologyEn } from '#contract/messages/en/site-ideology.ts'
 import { siteServices as servicesEn } from '#contract/messages/en/site-services.ts'
 import { sitePlans as plansEn } from '#contract/messages/en/site-plans.ts'
@@ -21,6 +22,7 @@ import { siteHome as homeHi } from '#contract/messages/hi/site-home.ts'
 import { siteAbout as aboutHi } from '#contract/messages/hi/site-about.ts'
 import { siteContent as contentHi } from '#contract/messages/hi/site-content.ts'
 import { siteHonesty as honestyHi } from '#contract/messages/hi/site-honesty.ts'
+import { siteLedger as ledgerHi } from '#contract/messages/hi/site-ledger.ts'
 import { siteIdeology as ideologyHi } from '#contract/messages/hi/site-ideology.ts'
 import { siteServices as servicesHi } from '#contract/messages/hi/site-services.ts'
 import { sitePlans as plansHi } from '#contract/messages/hi/site-plans.ts'
@@ -28,6 +30,7 @@ import { sitePrivacy as privacyHi } from '#contract/messages/hi/site-privacy.ts'
 import { siteRules as rulesHi } from '#contract/messages/hi/site-rules.ts'
 import { type FurtherFile, withGaps } from '#contract/messages/further.ts'
 import { type Catalogue, type Language, type Translated, translator } from '#contract/messages/translate.ts'
+import { LEDGER_TEXTS } from '../../site/ledger-texts.ts'
 import type { TextKey } from '../../site/texts.ts'
 
 // What translators have begun of other languages, by language and catalogue.
@@ -37,11 +40,17 @@ function inLanguage<C extends Catalogue>(language: Language, name: string, engli
   return language === 'en' ? english : language === 'hi' ? hindi : withGaps(english, further[`../../../contract/messages/further/${language}/${name}.json`])
 }
 
+// Attributes lose the signs around gaps, so they are written out.
+function forScript<K extends string>(texts: Readonly<Record<K, string>>, keys: readonly K[]): string {
+  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]]))).replace(/[\u2066\u2069]/g, (sign) => (sign === '\u2066' ? '\\u2066' : '\\u2069'))
+}
+
 type FormTexts = Translated<typeof enteringEn & typeof errorsEn & typeof contactEn>
 
 /** The visitor pages' catalogues in one language. */
 export function wordsOf(language: Language) {
   const entering = inLanguage(language, 'entering', enteringEn, enteringHi)
+  const ledger = inLanguage(language, 'site-ledger', ledgerEn, ledgerHi)
   const contact = inLanguage(language, 'site-contact', contactEn, contactHi)
   const texts: FormTexts = { ...entering, ...inLanguage(language, 'errors', errorsEn, errorsHi), ...contact }
   return {
@@ -54,12 +63,15 @@ export function wordsOf(language: Language) {
     about: translator<typeof aboutEn>(inLanguage(language, 'site-about', aboutEn, aboutHi)),
     content: translator<typeof contentEn>(inLanguage(language, 'site-content', contentEn, contentHi)),
     honesty: translator<typeof honestyEn>(inLanguage(language, 'site-honesty', honestyEn, honestyHi)),
+    ledger: translator<typeof ledgerEn>(ledger),
     ideology: translator<typeof ideologyEn>(inLanguage(language, 'site-ideology', ideologyEn, ideologyHi)),
     services: translator<typeof servicesEn>(inLanguage(language, 'site-services', servicesEn, servicesHi)),
     contact: translator<typeof contactEn>(contact),
     entering: translator<typeof enteringEn>(entering),
-    /** The sentences a form's script needs, as JSON for its data-texts; the signs around gaps are written out, because attributes lose them. */
-    forScript: (keys: readonly TextKey[]) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]]))).replace(/[\u2066\u2069]/g, (sign) => (sign === '\u2066' ? '\\u2066' : '\\u2069')),
+    /** The sentences the script of the ledger's page needs, as JSON. */
+    ledgerTexts: forScript(ledger, LEDGER_TEXTS),
+    /** The sentences a form's script needs, as JSON for its data-texts. */
+    forScript: (keys: readonly TextKey[]) => forScript(texts, keys),
   }
 }
 

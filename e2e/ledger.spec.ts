@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { siteLedger as english } from '#contract/messages/en/site-ledger.ts'
+import { expectAccessible, expectFitting } from './app.ts'
+import { FACTS_FILE, type Facts } from './facts.ts'
+import { signedIn } from './payments.ts'
+
+const DONE_MS = 20_000
+
+test('a member checks the record of their circle, keeps it, and finds out when the kept file was changed', async ({ browser }) => {
+  const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  const { page, problems } = await signedIn(browser, turns.receiver, 'en', { acceptDownloads: true })
+  await page.goto('/ledger')
+  await expectAccessible(page)
+  await expectFitting(page)
+  const status = page.locator('[data-status]')
+  await page.getByRole('button', { name: english['mine.submit'] }).click()
+  await expect(status).toContainText(english.good, { timeout: DONE_MS })
+  await expect(status).toContainText(/Your own entries are all in it: [1-9]/)
+  const head = /[\da-f]{64}/.exec((await status.textContent()) ?? '')?.[0] ?? ''
+
+  const [ownFile] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: english['mine.own'], exact: true }).click()])
+  const [ledgerFile] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: english['mine.file'] }).click()])
+  const kept = readFileSync(await ledgerFile.path(), 'utf8')
+  const file = (text: string) => ({ name: 'ledger.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
+  await page.getByLabel(english['file.own']).setInputFiles(await ownFile.path())
+  await page.getByLabel(english['file.ledger']).setInputFiles(file(kept))
+  await page.getByLabel(english.seals).fill(head)
+  await page.getByRole('button', { name: english['file.submit'] }).click()
+  await expect(status).toContainText(english.good, { timeout: DONE_MS })
+  await expect(status).toContainText(head.slice(0, 12))
+  await expectAccessible(page)
+
+  await page.getByLabel(english['file.ledger']).setInputFiles(file(kept.replace(/^(\[1,"help","[\d-]+",\d+)/m, '$10')))
+  await page.getByRole('button', { name: english['file.submit'] }).click()
+  await expect(status).toContainText(english.bad, { timeout: DONE_MS })
+  await expect(status).toContainText(english['is.changed'])
+  await page.getByLabel(english.seals).fill('not a seal')
+  await page.getByRole('button', { name: english['file.submit'] }).click()
+  await expect(status).toContainText(english['seals.wrong'])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('somebody who is not logged in is told so, and the script for the command is there for everybody', async ({ page }) => {
+  await page.goto('/ledger')
+  await page.getByRole('button', { name: english['mine.submit'] }).click()
+  await expect(page.locator('[data-status]')).toContainText(english.login)
+  const script = await page.request.get('/verify-ledger.mjs')
+  expect([script.status(), (await script.text()).match(/from "(?!node:)[^"]+"/g)]).toEqual([200, null])
+})

@@ -1,0 +1,50 @@
+import { PageHead } from './page-head.tsx'
+import type { PageProps } from './words.ts'
+
+const WHAT = ['what.1', 'what.2', 'what.3', 'what.4', 'what.5'] as const
+const VERIFIER = '/verify-ledger.mjs'
+
+/** Checking the ledger of a circle in the browser; src/web/site/ledger.ts works it. */
+export function LedgerPage({ words: { ledger, ledgerTexts, frame, honesty }, to }: PageProps) {
+  return (
+    <article className="page stack stack--wide" id="ledger" data-texts={ledgerTexts}>
+      <PageHead title={ledger('title')} lead={ledger('lead')} drawing="scales" />
+      <section className="card stack" aria-labelledby="mine">
+        <h2 id="mine" className="card__title">{ledger('mine')}</h2>
+        <p>{ledger('mine.text')}</p>
+        <p><button type="button" className="btn btn--primary" data-mine="">{ledger('mine.submit')}</button></p>
+        <div className="field">
+          <label className="field__label" htmlFor="field-seals">{ledger('seals')}</label>
+          <p className="field__hint" id="hint-seals">{ledger('seals.hint')}</p>
+          <textarea className="textarea" id="field-seals" name="seals" rows={2} spellCheck={false} autoCapitalize="none" aria-describedby="hint-seals" />
+        </div>
+        <progress className="progress" max={1} hidden aria-label={ledger('title')} />
+        <div data-status="" aria-live="polite" className="stack" />
+        <button type="button" className="btn" data-stop="" hidden>{ledger('stop')}</button>
+        <p>{ledger('mine.files')} <a href="/api/ledger/file">{ledger('mine.file')}</a> · <button type="button" className="link-btn" data-own-file="">{ledger('mine.own')}</button></p>
+        <p className="soft small">{ledger('mine.own.hint')}</p>
+      </section>
+      <section className="card stack" aria-labelledby="file">
+        <h2 id="file" className="card__title">{ledger('file')}</h2>
+        <div className="field">
+          <label className="field__label" htmlFor="field-ledger">{ledger('file.ledger')}</label>
+          <input className="input" type="file" id="field-ledger" name="ledger" accept=".ndjson,application/x-ndjson" />
+        </div>
+        <div className="field">
+          <label className="field__label" htmlFor="field-own">{ledger('file.own')}</label>
+          <input className="input" type="file" id="field-own" name="own" accept=".json,application/json" />
+        </div>
+        <p><button type="button" className="btn" data-file="">{ledger('file.submit')}</button></p>
+      </section>
+      <div className="prose prose--text">
+        <h2>{ledger('what')}</h2>
+        <ul>{WHAT.map((key) => <li key={key}>{ledger(key)}</li>)}</ul>
+        <h2>{ledger('how')}</h2>
+        <p>{ledger('how.text')}</p>
+        <p><code>node verify-ledger.mjs paraspar-ledger.ndjson</code></p>
+        <p><a href={VERIFIER} download="">{ledger('how.script')}</a></p>
+        <p><a href={to('/honesty')}>{frame('nav.honesty')}</a> · <a href={to('/contact')}>{honesty('doubt.link')}</a></p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,130 @@
+import type { CheckedLedger } from '#domain/ledger/check-ledger.ts'
+import type { OwnEntries, OwnEntry } from '#domain/ledger/own-entries.ts'
+import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { ApiError } from '../platform/api-error.ts'
+import { localAddress, make, pageLanguage, the } from './dom.ts'
+import './frame.ts'
+import type { LedgerAnswer, LedgerOrder } from './ledger-order.ts'
+import { type LedgerTexts, problemText } from './ledger-texts.ts'
+// oxlint-disable-next-line import/default -- Vite makes this module, whose value is the worker's address
+import workerAddress from './ledger-worker.ts?worker&url'
+import { callSite } from './site-api.ts'
+
+const NOTED = /^[\da-f]{64}$/
+
+type Policies = { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string } }
+
+const root = the('#ledger', HTMLElement)
+const texts = JSON.parse(root.dataset['texts'] ?? '{}') as LedgerTexts
+const status = the('[data-status]', HTMLElement, root)
+const bar = the('progress', HTMLProgressElement, root)
+const stop = the('[data-stop]', HTMLButtonElement, root)
+const locale = pageLanguage() === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN'
+const numbers = new Intl.NumberFormat(locale)
+const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: PEOPLE_ZONE })
+let worker: Worker | undefined
+
+the('[data-mine]', HTMLButtonElement, root).addEventListener('click', () => begin(async () => ({ file: null, own: await ownEntries() })))
+the('[data-own-file]', HTMLButtonElement, root).addEventListener('click', () => void keepOwn().catch(sayFailure))
+the('[data-file]', HTMLButtonElement, root).addEventListener('click', () => begin(async () => {
+  const [file, own] = [fileOf('ledger'), fileOf('own')]
+  if (file === null) return texts['file.missing']
+  return { file, own: own === null ? null : (JSON.parse(await own.text()) as OwnEntries) }
+}))
+stop.addEventListener('click', () => end())
+
+function fileOf(name: string): File | null {
+  return the(`[name=${name}]`, HTMLInputElement, root).files?.item(0) ?? null
+}
+
+function begin(prepare: () => Promise<Pick<LedgerOrder, 'file' | 'own'> | string>): void {
+  end()
+  const earlier = the('[name=seals]', HTMLTextAreaElement, root).value.toLowerCase().split(/[\s,]+/).filter(Boolean)
+  if (!earlier.every((seal) => NOTED.test(seal))) return say('bad', texts['seals.wrong'])
+  bar.hidden = stop.hidden = false
+  bar.removeAttribute('value')
+  Promise.all([prepare(), publishedKeys()]).then(([order, keys]) => {
+    if (typeof order === 'string') return end(() => say('bad', order))
+    start({ ...order, earlier, keys })
+  }).catch((error: unknown) => end(() => sayFailure(error)))
+}
+
+function start(order: LedgerOrder): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  // Where Trusted Types are enforced an address of a script has to come from a policy; ours knows one address.
+  const policy = trustedTypes?.createPolicy(`paraspar-ledger-${String(performance.now()).replace('.', '-')}`, { createScriptURL: () => workerAddress })
+  worker = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress)
+  worker.onmessage = ({ data }: { data: LedgerAnswer }) => take(data)
+  worker.onerror = () => take({ is: 'failed' })
+  worker.postMessage(order)
+}
+
+function take(answer: LedgerAnswer): void {
+  if (answer.is === 'done') return end(() => show(answer.checked))
+  if (answer.is !== 'progress') return end(() => say('bad', texts[answer.is]))
+  if (answer.part !== null) bar.value = Math.min(1, answer.part)
+  status.textContent = texts.progress.replace('{count}', numbers.format(answer.transfers))
+}
+
+function end(then?: () => void): void {
+  worker?.terminate()
+  worker = undefined
+  bar.hidden = stop.hidden = true
+  status.replaceChildren()
+  then?.()
+}
+
+// Without a line a file can still be checked, by whatever key it names.
+async function publishedKeys(): Promise<readonly string[] | null> {
+  return callSite('GET /ledger/seals', {}).then(({ keys }) => keys.map(({ key }) => key), () => null)
+}
+
+async function ownEntries(): Promise<OwnEntries> {
+  const entries: OwnEntry[] = []
+  for (;;) {
+    const after = entries.at(-1)?.number
+    const page = await callSite('GET /ledger/mine', { query: after === undefined ? {} : { after: String(after) } })
+    entries.push(...page.entries)
+    if (!page.more) return { circleId: page.circleId, secret: page.secret, entries }
+  }
+}
+
+async function keepOwn(): Promise<void> {
+  const link = make('a', '')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(await ownEntries())], { type: 'application/json' }))
+  link.download = 'paraspar-my-entries.json'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+function sayFailure(error: unknown): void {
+  const isOut = error instanceof ApiError && (error.status === 401 || error.status === 403)
+  say('bad', isOut ? texts.login : texts.failed)
+  if (!isOut) return
+  const link = make('a', 'btn', texts.login)
+  link.href = `/login?next=${encodeURIComponent(localAddress('/ledger'))}`
+  status.append(link)
+}
+
+function say(kind: 'good' | 'bad', sentence: string, ...more: Node[]): void {
+  const banner = make('div', `banner banner--${kind === 'good' ? 'today' : 'bad'}`)
+  banner.tabIndex = -1
+  banner.append(make('strong', '', sentence), ...more)
+  status.replaceChildren(banner)
+  banner.focus()
+}
+
+function show({ ok, problems, transfers, sum, head, sealedAt, earlier, own }: CheckedLedger): void {
+  if (problems.length > 0) {
+    const list = make('ul', '')
+    for (const { is, line } of problems) list.append(make('li', '', `${problemText(texts, is)} (${texts.where.replace('{line}', numbers.format(line))})`))
+    return say('bad', texts.bad, list, make('p', '', texts.tell))
+  }
+  const facts = [texts.sum.replace('{count}', numbers.format(transfers)).replace('{sum}', numbers.format(sum))]
+  if (own !== null) facts.push(texts['own.all'].replace('{count}', numbers.format(own.found)))
+  for (const noted of earlier) facts.push(texts.earlier.replace('{head}', noted.head.slice(0, 12)))
+  if (head !== null && sealedAt !== null) facts.push(`${texts.head} ${head}, ${texts['sealed-at'].replace('{at}', times.format(Date.parse(sealedAt)))}`)
+  const list = make('ul', 'wraps')
+  for (const fact of facts) list.append(make('li', '', fact))
+  say('good', ok ? texts.good : texts.unsure, list)
+}
