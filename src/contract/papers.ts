@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { FIRST_TAX_YEAR } from '#domain/papers/year-papers.ts'
 import { endpoints } from './endpoint.ts'
-import { idParams, language, wholeRupees } from './shapes.ts'
+import { idParams, wholeRupees, writtenLanguage } from './shapes.ts'
 
 /** Tells how many lines a file will have, so that whoever waits can see how far it is. */
 export const LINES_HEADER = 'x-paraspar-lines'
 
-/** The lines of a statement that a file is to have, and its language; without one, the member's own. */
-const statementFile = z.strictObject({ side: z.enum(['given', 'received']).optional(), from: z.iso.date().optional(), to: z.iso.date().optional(), language: language.optional() })
-const inLanguage = z.strictObject({ language: language.optional() })
+/** The lines of a statement that a file is to have, and its language; without one, the member's own where papers are written in it. */
+const statementFile = z.strictObject({ side: z.enum(['given', 'received']).optional(), from: z.iso.date().optional(), to: z.iso.date().optional(), language: writtenLanguage.optional() })
+const inLanguage = z.strictObject({ language: writtenLanguage.optional() })
 const startYear = z.coerce.number<string>().int().min(FIRST_TAX_YEAR).max(2199).describe('the tax year that begins on 1 April of this year')
 
 const taxYearLine = z.object({ startYear: z.int(), given: wholeRupees, received: wholeRupees })

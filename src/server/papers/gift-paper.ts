@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/translate.ts'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import { PAPER_CODE_LENGTH, shownPaperCode } from '#domain/papers/paper-code.ts'
 import { paperError } from '#domain/papers/paper-errors.ts'
@@ -22,7 +22,7 @@ export type GiftPaper = { readonly facts: GiftFacts; readonly code: string; read
  * The gift paper of one confirmed payment of the acting member. The first time a code is made for it; later the same one is printed again. Throws
  * matches.unknown, papers.not-confirmed.
  */
-export async function giftPaper(ctx: ActorCtx, { matchId, language }: { matchId: string; language: Language }): Promise<FileOut> {
+export async function giftPaper(ctx: ActorCtx, { matchId, language }: { matchId: string; language: WrittenLanguage }): Promise<FileOut> {
   const owner = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
   const parties = await findParties(ctx.tx, owner.circleId, matchId)
   if (parties === undefined || ![parties.giverId, parties.receiverId].includes(owner.memberId)) throw matchError('matches.unknown')

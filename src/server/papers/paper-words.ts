@@ -1,13 +1,14 @@
+import { dateText, money } from '#contract/formats.ts'
 import { amountInWords } from '#contract/messages/amount-words.ts'
 import { paperTexts as english } from '#contract/messages/en/paper-texts.ts'
 import { paperTexts as hindi } from '#contract/messages/hi/paper-texts.ts'
-import { type Language, type Translate, translator } from '#contract/messages/translate.ts'
-import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { type Translate, translator, type WrittenLanguage } from '#contract/messages/translate.ts'
+import { startOfDayInIndia } from '#domain/shared/calendar.ts'
 import { canPrint } from '#server/platform/script-fonts.ts'
 
 /** How a paper speaks: its sentences, and days, times and sums as people in India write them. */
 export type PaperWords = {
-  readonly language: Language
+  readonly language: WrittenLanguage
   readonly t: Translate<typeof english>
   money(rupees: number): string
   /** In figures and in words. */
@@ -17,23 +18,15 @@ export type PaperWords = {
   dayAndTime(at: Temporal.Instant): string
 }
 
-/** Words in the language of the paper; digits and grouping always Western and Indian. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN-u-nu-latn', hi: 'hi-IN-u-nu-latn' }
-const made = new Map<Language, PaperWords>()
-
-export function paperWords(language: Language): PaperWords {
-  const known = made.get(language)
-  if (known !== undefined) return known
+/** How papers speak in a language that they are written in. */
+export function paperWords(language: WrittenLanguage): PaperWords {
   const t = translator<typeof english>(language === 'hi' ? hindi : english)
-  const days = new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: PEOPLE_ZONE })
-  const times = new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: PEOPLE_ZONE })
-  const money = (rupees: number) => `₹${rupees.toLocaleString('en-IN')}`
-  const words: PaperWords = {
-    language, t, money, inWords: (rupees) => amountInWords(rupees, language), sum: (rupees) => t('in-words', { figures: money(rupees), words: amountInWords(rupees, language) }),
-    day: (at) => days.format(at instanceof Temporal.Instant ? at.epochMilliseconds : at.toZonedDateTime(PEOPLE_ZONE).epochMilliseconds), dayAndTime: (at) => times.format(at.epochMilliseconds),
+  const inWords = (rupees: number) => amountInWords(rupees, language)
+  const msOf = (at: Temporal.Instant | Temporal.PlainDate) => (at instanceof Temporal.Instant ? at : startOfDayInIndia(at)).epochMilliseconds
+  return {
+    language, t, money, inWords, sum: (rupees) => t('in-words', { figures: money(rupees), words: inWords(rupees) }),
+    day: (at) => dateText(msOf(at), language, 'long'), dayAndTime: (at) => dateText(msOf(at), language, 'stamp'),
   }
-  made.set(language, words)
-  return words
 }
 
 /** Stands for a letter of a script that no font here has. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { writtenFor, type WrittenLanguage } from '#contract/messages/translate.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
 import { serveFile } from '#server/platform/serve-file.ts'
 import type { World } from '#server/platform/world.ts'
 import { giftPaper } from './gift-paper.ts'
@@ -8,8 +10,12 @@ import { yearStatement } from './year-statement.ts'
 
 /** Papers of the member who asks, in the language they choose for them. */
 export function servePapers(app: FastifyInstance, world: World): void {
-  serveFile(app, world, 'GET /coine/statement/csv', (ctx, { query }) => statementCsv(world, ctx, { ...query, language: query.language ?? ctx.language }))
-  serveFile(app, world, 'GET /coine/statement/pdf', (ctx, { query }) => statementPdf(ctx, { ...query, language: query.language ?? ctx.language }))
-  serveFile(app, world, 'GET /coine/years/{startYear}/statement', (ctx, { params, query }) => yearStatement(ctx, { startYear: params.startYear, language: query.language ?? ctx.language }))
-  serveFile(app, world, 'POST /matches/{matchId}/gift-paper', (ctx, { params, body }) => giftPaper(ctx, { matchId: params.matchId, language: body.language ?? ctx.language }))
+  serveFile(app, world, 'GET /coine/statement/csv', (ctx, { query }) => statementCsv(world, ctx, { ...query, language: languageOf(ctx, query) }))
+  serveFile(app, world, 'GET /coine/statement/pdf', (ctx, { query }) => statementPdf(ctx, { ...query, language: languageOf(ctx, query) }))
+  serveFile(app, world, 'GET /coine/years/{startYear}/statement', (ctx, { params, query }) => yearStatement(ctx, { startYear: params.startYear, language: languageOf(ctx, query) }))
+  serveFile(app, world, 'POST /matches/{matchId}/gift-paper', (ctx, { params, body }) => giftPaper(ctx, { matchId: params.matchId, language: languageOf(ctx, body) }))
+}
+
+function languageOf({ language }: ActorCtx, wished: { readonly language?: WrittenLanguage | undefined }): WrittenLanguage {
+  return wished.language ?? writtenFor(language)
 }
