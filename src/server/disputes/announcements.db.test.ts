@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHANGES_CHANNEL } from '#server/platform/transaction.ts'
-import { disputedMatch, officersOf, taken } from '#test/disputes.ts'
+import { caseNow, disputedMatch, officersOf, ruled, taken } from '#test/disputes.ts'
 import { helpingCircle, helpingWorld } from '#test/helping.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -38,4 +38,19 @@ test('the open page of the officer who has a case hears what its two people writ
   expect(await write('I did send it.')).toEqual([])
   await taken(w, dispute, officer!)
   expect(await write('Please look at my picture.')).toEqual([officer?.memberId])
+})
+
+test.each(['accept', 'appeal'] as const)('the open pages of both officers who ruled hear that one of the two wants to %s', async (what) => {
+  const circle = await helpingCircle(w)
+  const [first, second] = await officersOf(w, circle, 2)
+  const dispute = await disputedMatch(w, circle)
+  await ruled(w, dispute, [first!, second!])
+  const { version } = await caseNow(w, dispute, first!)
+  await listener.query('SELECT 1')
+  told = []
+  const request = { token: dispute.giver.token, params: { matchId: dispute.match.id } }
+  if (what === 'accept') await w.call('POST /matches/{matchId}/dispute/accept', { ...request, body: { version } })
+  else await w.call('POST /matches/{matchId}/dispute/appeal', { ...request, body: { version, reason: 'I have another picture of it.' } })
+  await listener.query('SELECT 1')
+  expect(told).toEqual(expect.arrayContaining([first!.memberId, second!.memberId]))
 })

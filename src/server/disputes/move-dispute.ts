@@ -5,19 +5,20 @@ import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/context.ts'
 import { listProposers } from './decision-store.ts'
+import { listRulers } from './ruling-store.ts'
 import { insertDisputeEvent, type StoredDispute, updateDispute } from './dispute-store.ts'
 
 type By = { readonly circleId: string; readonly memberId: string } | null
 type Change = Pick<Partial<StoredDispute>, 'officerCircleId' | 'evidenceAskedSealed' | 'appealedBy' | 'appealReasonSealed'>
 
-/** Saves where a dispute went, writes the line of its history, and tells the open pages of its two people, its officer and whoever proposed what waits in it. */
+/** Saves where a dispute went, writes the line of its history, and tells the open pages of its two people, its officer, those who ruled in it, and whoever proposed what waits in it. */
 export async function saveMove(ctx: BaseCtx, before: StoredDispute, moved: Dispute & Change, { kind, by }: { kind: DisputeEventKind; by: By }): Promise<StoredDispute> {
   const stored = await updateDispute(ctx.tx, { ...before, ...moved })
   await insertDisputeEvent(ctx.tx, {
     circleId: before.circleId, disputeId: before.id, eventId: ctx.newId(), kind, from: before.state, to: stored.state, actorId: by?.memberId ?? null, actorCircleId: by?.circleId ?? null, round: before.round, now: ctx.now,
   })
   ctx.announce([before.match.giverId, before.match.receiverId], 'disputes', 'matches')
-  const officers = [before.officerId, stored.officerId, ...(await listProposers(ctx.tx, before.circleId, before.id))]
+  const officers = [before.officerId, stored.officerId, ...(await listProposers(ctx.tx, before.circleId, before.id)), ...(await listRulers(ctx.tx, { circleId: before.circleId, disputeId: before.id }))]
   ctx.announce([...new Set(officers.filter((id) => id !== null))], 'disputes', 'staff')
   return stored
 }

@@ -40,6 +40,12 @@ export async function findStandingRuling(tx: Tx, of: Case): Promise<StoredRuling
   return (await listRulings(tx, of)).findLast(({ state }) => state === 'approved')
 }
 
+/** Officers who proposed or decided a ruling of a case: their open pages follow it. */
+export async function listRulers(tx: Tx, { circleId, disputeId }: Case): Promise<string[]> {
+  const rows = await tx.selectFrom('ruling').select(['proposed_by', 'decided_by']).where('circle_id', '=', circleId).where('dispute_id', '=', disputeId).execute()
+  return rows.flatMap((row) => [row.proposed_by, ...(row.decided_by === null ? [] : [row.decided_by])])
+}
+
 export async function insertRuling(tx: Tx, ruling: {
   circleId: string; rulingId: string; disputeId: string; matchId: string; round: number; outcome: RulingOutcome; amount: number | null; reference: StoredRuling['reference']; reasonsSealed: Buffer; by: { circleId: string; memberId: string }; now: Temporal.Instant
 }): Promise<void> {

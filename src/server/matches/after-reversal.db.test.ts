@@ -8,6 +8,7 @@ import { confirmed, helpingCircle, helpingWorld, matchFromQueue, newGiver, newRe
 import { finished, officersOf, ruled } from '#test/disputes.ts'
 import { moveBy, sharesNow, shownTo } from '#test/payment-moves.ts'
 import type { Person } from '#test/people.ts'
+import { toldTo } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
 
 let w: TestWorld
@@ -52,6 +53,7 @@ describe('what a reversal gives back', () => {
     await w.call('DELETE /user/upi-detail', { token: receiver.token, body: { upiDetailId: receiver.detailId } })
     await finished(w, { id: await asked(), match: { utr: '', ...match }, giver, receiver }, officers, { outcome: 'reverse' })
     expect((await sharesNow(w, match)).ask).toEqual([0, 0, 0, 500])
+    expect(await toldTo(w, receiver, 'ask_closed_unpayable')).toHaveLength(1)
     await pledgeOf(w, await newGiver(w, circle), 500, 'super')
     await w.work()
     expect((await w.owner.pool.query('SELECT FROM match WHERE receiver_id = $1', [receiver.memberId])).rowCount).toBe(1)

@@ -3,6 +3,7 @@ import { pledgeIsFilled, pledgeIsUnfilled, shareComesBack } from '#domain/pledge
 import { invariant } from '#domain/shared/assert.ts'
 import { NO_RUPEES } from '#domain/shared/rupees.ts'
 import { lockAsksForShares, updateAskShares } from '#server/asks/ask-shares.ts'
+import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { lockPledgesForShares, updatePledgeShares } from '#server/pledges/pledge-shares.ts'
 import { countLapses, type StoredMatch } from './match-store.ts'
@@ -36,8 +37,10 @@ export async function unfulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<
   const owners = await findOwners(ctx.tx, match.circleId, [match.giverId, match.receiverId])
   const ownerOf = (memberId: string) => owners.get(memberId) ?? 'closed'
   await updatePledgeShares(ctx.tx, match.circleId, pledgeIsUnfilled(pledge, match.confirmed.pledgeFilled, { shut: isForOne(match), owner: ownerOf(match.giverId), now: ctx.now }))
-  const asking = (await lockPayable(ctx.tx, match.circleId, match.askId)) ? ownerOf(match.receiverId) : 'closed'
+  const payable = await lockPayable(ctx.tx, match.circleId, match.askId)
+  const asking = payable ? ownerOf(match.receiverId) : 'closed'
   await updateAskShares(ctx.tx, match.circleId, askIsUnfilled(ask, match.confirmed.askFilled, { owner: asking, now: ctx.now }))
+  if (!payable && ownerOf(match.receiverId) !== 'closed') await notify(ctx, { circleId: match.circleId, memberId: match.receiverId, kind: 'ask_closed_unpayable', about: { askId: match.askId } })
   matchAgain(ctx, match)
 }
 

@@ -21,12 +21,13 @@ export async function listCountedMatches(tx: Tx, circleId: string, memberIds: re
   })
 }
 
-/** Members who may take part in a run, with what the tax year and their own limit leave them to receive. */
+/** Members who may take part in a run, active and with a phone that is proved, with what the tax year and their own limit leave them to receive. */
 export async function listCountedMembers(tx: Tx, circleId: string, memberIds: readonly string[], { year, yearCap }: { year: TaxYear; yearCap: number }): Promise<(CountedMember & { pausedUntil: Temporal.Instant | null })[]> {
   const rows = await tx.selectFrom('member as m').select(['m.member_id', 'm.joined_at', 'm.yearly_limit_rupees', 'm.pledges_paused_until', 'm.limited_until'])
     .select((of) => of.selectFrom('match as x').select(sql<number>`coalesce(sum(${rupeesThatCame('x')}), 0)::bigint`.as('sum')).whereRef('x.circle_id', '=', 'm.circle_id')
       .whereRef('x.receiver_id', '=', 'm.member_id').where('x.state', 'in', ['confirmed', 'reversed']).where(cameAt('x'), '>=', year.from).where(cameAt('x'), '<', year.until).as('received'))
-    .where('m.circle_id', '=', circleId).where('m.member_id', 'in', memberIds).where('m.status', '=', 'active').execute()
+    .where('m.circle_id', '=', circleId).where('m.member_id', 'in', memberIds).where('m.status', '=', 'active')
+    .where((where) => where.exists(where.selectFrom('identity as i').select('i.identity_id').whereRef('i.circle_id', '=', 'm.circle_id').whereRef('i.member_id', '=', 'm.member_id').where('i.phone_verified_at', 'is not', null))).execute()
   return rows.flatMap((row) => (row.joined_at === null ? [] : [{
     id: row.member_id, joinedAt: row.joined_at, limitedUntil: row.limited_until, pausedUntil: row.pledges_paused_until, yearRoom: Math.min(yearCap, row.yearly_limit_rupees ?? yearCap) - (row.received ?? 0),
   }]))

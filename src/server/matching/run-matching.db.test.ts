@@ -43,6 +43,22 @@ describe('a matching run', () => {
     expect(await heldOf(ask.id)).toBe(5_000)
   })
 
+  test('leaves out requests of an account whose phone is not proved any more, and takes them up again once it is', async () => {
+    const ask = await releasedAsk(w, receiver, { amount: 500 })
+    const prove = (person: Person, proved: boolean) => w.owner.pool.query(`UPDATE identity SET phone_verified_at = ${proved ? 'app_now()' : 'NULL'} WHERE member_id = $1`, [person.memberId])
+    await prove(receiver, false)
+    await pledgeOf(w, giver, 500, 'super')
+    await w.work()
+    expect(await heldOf(ask.id)).toBe(0)
+    await prove(receiver, true)
+    await prove(giver, false)
+    await run()
+    expect(await heldOf(ask.id)).toBe(0)
+    await prove(giver, true)
+    await run()
+    expect(await heldOf(ask.id)).toBe(500)
+  })
+
   test('is made every minute for what became matchable by time alone', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 2_500 })
     await pledgeOf(w, giver, 2_500)

@@ -9,13 +9,15 @@ type Props = {
   readonly target: UploadTarget
   /** Whether a picture is there already: then the button offers another one. */
   readonly chosen: boolean
+  /** Whether the next one stands beside those there are, and does not take their place. */
+  readonly adds?: boolean
   readonly error?: string | undefined
   /** What has arrived. */
   readonly children?: ReactNode
 }
 
 /** Chooses a picture and uploads it at once; says how far it is, and shows what has arrived. */
-export function PictureField({ label, hint, target, chosen, error, children }: Props) {
+export function PictureField({ label, hint, target, chosen, adds = false, error, children }: Props) {
   const t = useText('common')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +49,7 @@ export function PictureField({ label, hint, target, chosen, error, children }: P
           event.currentTarget.value = ''
         }}
       />
-      <div><Button icon="picture" busy={busy} onClick={() => input.current?.click()}>{t(chosen ? 'picture-other' : 'picture-choose')}</Button></div>
+      <div><Button icon="picture" busy={busy} onClick={() => input.current?.click()}>{t(!chosen ? 'picture-choose' : adds ? 'picture-more' : 'picture-other')}</Button></div>
       <UploadProgress state={state} label={label} />
       {state.step === 'failed' && state.canGoOn && <div><Button icon="picture" onClick={() => void goOn()}>{t('picture-go-on')}</Button></div>}
       {wrong !== undefined && <p className="field__error" role="alert">{wrong}</p>}

@@ -52,6 +52,7 @@ export const memberCommon = {
   'select-file': 'Please select a file to upload.',
   'picture-choose': 'Choose a picture',
   'picture-other': 'Choose another picture',
+  'picture-more': 'Add one more picture',
   'picture-shrinking': 'Making the picture smaller…',
   'picture-sending': 'Uploading: {percent} %',
   'picture-waiting': 'The line is gone at {percent} %. It goes on by itself when the line is back.',

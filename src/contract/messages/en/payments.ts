@@ -5,6 +5,7 @@ export const payments = {
   'pay-to': 'Pay {name}',
   'pay-title': 'To {name}',
   'from-title': 'From {name}',
+  'part-of': 'of {amount}',
   'pay-by': 'Pay by',
   'confirm-by': 'Please look by',
   'they-confirm-by': '{name} is asked to look by',

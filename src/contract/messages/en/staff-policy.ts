@@ -27,6 +27,8 @@ export const staffPolicy = {
   'at-once': 'This counts at once. Running payments keep the old rules.',
   'waiting': 'A change already waits for a second administrator.',
   'waiting-link': 'Look at it',
+  'done.proposed': 'Your proposal is sent. A second administrator has to agree; until then the rules stay as they are.',
+  'done.published': 'The new rules are published. Payments that run keep the rules they were made under.',
   'reason': 'Why? Every member can read your reason, with your name.',
   'publish': 'Publish',
   'propose': 'Put before a second administrator',

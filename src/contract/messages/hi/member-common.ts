@@ -52,6 +52,7 @@ export const memberCommon: Translated<typeof english> = {
   'select-file': 'कृपया अपलोड करने के लिए एक फ़ाइल चुनें।',
   'picture-choose': 'तस्वीर चुनें',
   'picture-other': 'दूसरी तस्वीर चुनें',
+  'picture-more': 'एक और तस्वीर जोड़ें',
   'picture-shrinking': 'तस्वीर छोटी की जा रही है…',
   'picture-sending': 'अपलोड हो रहा है: {percent} %',
   'picture-waiting': '{percent} % पर नेटवर्क चला गया। नेटवर्क आते ही यह अपने-आप आगे भेजा जाएगा।',

@@ -5,6 +5,7 @@ export const payments: Translated<typeof english> = {
   'pay-to': '{name} को भुगतान करें',
   'pay-title': '{name} को',
   'from-title': '{name} से',
+  'part-of': '({amount} में से)',
   'pay-by': 'भुगतान का समय:',
   'confirm-by': 'कृपया इस समय तक देखें:',
   'they-confirm-by': '{name} को इस समय तक देखना है:',

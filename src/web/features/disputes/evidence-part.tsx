@@ -46,5 +46,5 @@ function AddEvidence({ matchId, more }: { matchId: string; more: boolean }) {
     await refresh(['disputes'])
   }
   const target = { url: addressOf(splitKey(KEY).template, { params: { matchId } }), field: 'evidence', failed: t('evidence-failed'), onDone }
-  return <PictureField label={t('evidence-field')} hint={t('evidence-hint')} target={target} chosen={more} />
+  return <PictureField label={t('evidence-field')} hint={t('evidence-hint')} target={target} chosen={more} adds />
 }

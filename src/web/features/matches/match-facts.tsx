@@ -1,6 +1,7 @@
 import { money } from '#contract/formats.ts'
 import type { MatchView } from '#contract/matches.ts'
 import { useText } from '#web/platform/i18n.tsx'
+import { isInPart } from './next-step.ts'
 import { Amount, AmountWords } from '#web/ui/amount.tsx'
 import { DateTimeText } from '#web/ui/times.tsx'
 
@@ -12,7 +13,7 @@ export function MatchFacts({ match, question }: { match: MatchView; question: st
   return (
     <section className="card">
       <h2 className="card__title">{match.side === 'giver' ? payments('pay-title', { name }) : payments('from-title', { name })}</h2>
-      <p><Amount rupees={match.amount} large /><br /><span className="small soft"><AmountWords rupees={match.amount} /></span></p>
+      <Head match={match} />
       {match.chosen && <p className="small">{payments('chosen')}</p>}
       {match.note !== '' && <p>{match.side === 'giver' && <span className="soft small">{payments('note-from', { name })} </span>}{match.note}</p>}
       <dl className="facts">
@@ -28,6 +29,19 @@ export function MatchFacts({ match, question }: { match: MatchView; question: st
         {match.why.reason !== 'chosen' && <p>{t('why-rank', { rank: match.why.askRank })}</p>}
       </details>
     </section>
+  )
+}
+
+/** What was received where less than the whole was; else the amount of the payment. */
+function Head({ match }: { match: MatchView }) {
+  const t = useText('paymentPage')
+  const { amount } = match
+  const came = isInPart(match) ? match.confirmedAmount : amount
+  return (
+    <>
+      <p><Amount rupees={came} large /><br /><span className="small soft"><AmountWords rupees={came} /></span></p>
+      {came < amount && <p>{t('in-part', { came: money(came), amount: money(amount), rest: money(amount - came) })}</p>}
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { ConfirmPanel } from './confirm-panel.tsx'
 import { buttonsOf, type DialogMove } from './match-moves.ts'
 import { actingOfMatch } from './match-sides.ts'
 import { MoveButton, MoveLinks } from './move-scope.tsx'
-import { nextStep, type NextStep, stageOf } from './next-step.ts'
+import { isInPart, nextStep, type NextStep, stageOf } from './next-step.ts'
 import { PayPanel } from './pay-panel.tsx'
 
 /** Answers that have a button of their own here; the others stand in the panels of their side. */
@@ -41,7 +41,7 @@ function WhatItIs({ match }: { match: MatchView }) {
   const t = useText('payments')
   return (
     <p className="row row--between">
-      <span><Amount rupees={match.amount} /> {t(match.side === 'giver' ? 'pay-title' : 'from-title', { name: match.otherName })}</span>
+      <span><Amount rupees={isInPart(match) ? match.confirmedAmount : match.amount} />{isInPart(match) && ` ${t('part-of', { amount: money(match.amount) })}`} {t(match.side === 'giver' ? 'pay-title' : 'from-title', { name: match.otherName })}</span>
       <MatchBadge match={match} />
     </p>
   )
@@ -67,7 +67,7 @@ function NextText({ match, step, id }: { match: MatchView; step: NextStep; id: s
   const t = useText('paymentPage')
   const payments = useText('payments')
   const moment = useMomentText()
-  const back = step === 'got-back' || step === 'send-back'
+  const back = step === 'got-back' || step === 'send-back' || step === 'stays'
   const values = { name: match.otherName, amount: money(back && match.returning !== null ? match.returning.amount : match.amount), time: match.lateClaimUntil === null ? '' : moment(match.lateClaimUntil) }
   const stage = stageOf(step, match.dispute)
   return (

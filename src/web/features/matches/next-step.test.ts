@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MatchView } from '#contract/matches.ts'
 import { paymentPage } from '#contract/messages/en/payment-page.ts'
 import { MATCH_TRANSITIONS, type MatchState } from '#domain/matches/match-transitions.ts'
-import { nextStep, stageOf } from './next-step.ts'
+import { isInPart, nextStep, stageOf } from './next-step.ts'
 
 const STATES = Object.keys(MATCH_TRANSITIONS) as MatchState[]
 const plain = { can: [], late: false, cancellation: null, returning: null, dispute: null, reversalRuns: false } satisfies Partial<MatchView> & { reversalRuns: boolean }
@@ -34,6 +34,20 @@ test('what was promised back is asked of the one, and awaited by the other, unti
   expect(nextStep({ ...open, side: 'giver' })).toBe('got-back')
   expect(nextStep({ ...open, side: 'receiver' })).toBe('send-back')
   expect(nextStep({ ...open, side: 'giver', status: 'confirmed', returning: { amount: 500, returnedAt: '2026-11-21T10:00:00Z', until: null, moved: 'no' } })).toBe('done')
+})
+
+test('nothing is asked back any more once officers have ruled finally that it stays', () => {
+  const open = { ...plain, status: 'confirmed', returning: { amount: 500, returnedAt: null, until: null, moved: 'no' }, dispute: { id: 'd', kind: 'return_missing', openedAt: '2026-11-21T10:00:00Z', state: 'ruled' } } as const
+  for (const side of ['giver', 'receiver'] as const) {
+    expect(nextStep({ ...open, side })).toBe(side === 'giver' ? 'got-back' : 'send-back')
+    expect(nextStep({ ...open, side, dispute: { ...open.dispute, state: 'final' } })).toBe('stays')
+    expect(nextStep({ ...open, side, dispute: { ...open.dispute, kind: 'reversal', state: 'open' } })).toBe('stays')
+  }
+  expect([texts['next.stays'], texts['next.stays-text']].every(Boolean)).toBe(true)
+})
+
+test('a payment is in part where less came than it was for', () => {
+  expect([{ amount: 2_000, confirmedAmount: 1_200 }, { amount: 2_000, confirmedAmount: 2_000 }, { amount: 2_000, confirmedAmount: null }].map(isInPart)).toEqual([true, false, false])
 })
 
 test('my own proposal to cancel does not hide what is to be done meanwhile', () => {

@@ -3,15 +3,27 @@ import type { MatchView } from '#contract/matches.ts'
 /** What a payment waits for, seen from one side. */
 export type NextStep =
   | 'pay' | 'wait-payment' | 'bank-works' | 'bank-works-there' | 'wait-look' | 'look' | 'look-late' | 'wait-look-late' | 'answer-cancel'
-  | 'got-back' | 'send-back' | 'wait-officer' | 'wait-officer-look' | 'reversal-runs' | 'done' | 'say-late' | 'over' | 'undone'
+  | 'got-back' | 'send-back' | 'stays' | 'wait-officer' | 'wait-officer-look' | 'reversal-runs' | 'done' | 'say-late' | 'over' | 'undone'
 
 type Known = Pick<MatchView, 'status' | 'side' | 'can' | 'late' | 'cancellation' | 'returning' | 'dispute'> & { readonly reversalRuns: boolean }
 
 /** The one next thing about a payment, whoever has to do it; buttons come from `can`, this is the sentence above them. */
 export function nextStep(match: Known): NextStep {
   if (match.cancellation?.by === 'other') return 'answer-cancel'
-  if (match.returning !== null && match.returning.returnedAt === null) return match.side === 'giver' ? 'got-back' : 'send-back'
+  if (match.returning !== null && match.returning.returnedAt === null) return returnStays(match) ? 'stays' : match.side === 'giver' ? 'got-back' : 'send-back'
   return BY_STATE[match.status](match)
+}
+
+/** Officers had the last word that nothing is to be sent back any more: the money counts where it is. */
+function returnStays({ dispute, returning }: Known): boolean {
+  if (dispute === null || returning?.until !== null) return false
+  // A correction is asked for only once nothing about the return runs any more.
+  return dispute.kind === 'reversal' || (dispute.kind === 'return_missing' && dispute.state === 'final')
+}
+
+/** Whether less was received than the payment was for. */
+export function isInPart<M extends Pick<MatchView, 'amount' | 'confirmedAmount'>>(match: M): match is M & { confirmedAmount: number } {
+  return match.confirmedAmount !== null && match.confirmedAmount < match.amount
 }
 
 const bySide = (giver: NextStep, receiver: NextStep) => ({ side }: Known): NextStep => (side === 'giver' ? giver : receiver)

@@ -41,7 +41,9 @@ export function ApplicationCard({ application }: { application: ApplicationView 
           danger={deciding === 'decline'}
           onSend={send}
           onClose={() => setDeciding(undefined)}
-        />
+        >
+          <p>{t(`${deciding}-text`, { name })}</p>
+        </ReasonDialog>
       )}
     </article>
   )

@@ -19,7 +19,7 @@ const REASON_MIN = 3
 const REASON_MAX = 1_000
 
 /** Every figure an administrator may change, with its bounds; below, what would change and whether it takes a second administrator. */
-export function PolicyForm({ policy, onDone }: { policy: PolicyView; onDone: () => void }) {
+export function PolicyForm({ policy, onDone }: { policy: PolicyView; onDone: (outcome?: 'proposed' | 'published') => void }) {
   const t = useStaffText('staff-policy')
   const frame = useStaffText('staff-frame')
   const publish = usePublishPolicy()
@@ -42,7 +42,7 @@ export function PolicyForm({ policy, onDone }: { policy: PolicyView; onDone: () 
   const { whole, send } = useSending(form, { fields: [...policy.editable as PolicyField[], 'reason'] })
   const submit = form.handleSubmit(async ({ reason, ...values }) => {
     const changed = changedFigures(policy.figures, values)
-    if (await send(() => publish.mutateAsync({ body: { figures: changed, reason: reason.trim(), version: policy.version } }))) onDone()
+    if (await send(() => publish.mutateAsync({ body: { figures: changed, reason: reason.trim(), version: policy.version } }))) onDone(raises ? 'proposed' : 'published')
   })
   const wrong = form.formState.errors
   return (
@@ -62,7 +62,7 @@ export function PolicyForm({ policy, onDone }: { policy: PolicyView; onDone: () 
       {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
       <div className="row">
         <Button submit look="primary" disabled={Object.keys(figures).length === 0} busy={publish.isPending}>{raises ? t('propose') : t('publish')}</Button>
-        <Button onClick={onDone}>{frame('cancel-act')}</Button>
+        <Button onClick={() => onDone()}>{frame('cancel-act')}</Button>
       </div>
     </form>
   )

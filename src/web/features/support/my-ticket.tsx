@@ -82,7 +82,7 @@ export function TicketPictures({ ticket }: Props) {
   return (
     <SectionCard title={t('pictures')}>
       {ticket.pictures.length > 0 && <ul className="pictures">{ticket.pictures.map(({ id, path, at }) => <li key={id}><ShortLivedImage path={path} alt={t('picture')} topic="tickets" /><DateTimeText at={at} /></li>)}</ul>}
-      {mayAdd && <PictureField label={t('picture-add')} hint={t('picture-hint')} target={target} chosen={ticket.pictures.length > 0} />}
+      {mayAdd && <PictureField label={t('picture-add')} hint={t('picture-hint')} target={target} chosen={ticket.pictures.length > 0} adds />}
     </SectionCard>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { PolicyView } from '#contract/staff.ts'
 import { usePolicy } from '#web/features/staff/api.ts'
@@ -27,14 +27,32 @@ function RulesOf({ policy }: { policy: PolicyView }) {
   const language = useLanguage()
   const { roles } = useSession()
   const [editing, setEditing] = useState(false)
+  const [done, setDone] = useState<'proposed' | 'published'>()
+  const head = useRef<HTMLDivElement>(null)
+  const end = (outcome?: 'proposed' | 'published') => {
+    setEditing(false)
+    setDone(outcome)
+  }
+  // The form was long: whoever has sent it stands at its end, and what came of it is said above.
+  useEffect(() => {
+    if (done === undefined) return
+    head.current?.focus({ preventScroll: true })
+    head.current?.scrollIntoView({ block: 'center' })
+  }, [done])
   const isAdmin = roles.includes('admin')
   return (
     <div className="stack stack--wide">
-      <p>{t('version', { version: policy.version, date: dateOf(policy.publishedAt, language) })}</p>
-      {policy.waiting && <p className="banner banner--late">{t('waiting')} <Link href={staffPaths.approvals}>{t('waiting-link')}</Link></p>}
-      {editing ? <PolicyForm policy={policy} onDone={() => setEditing(false)} /> : (
+      <div ref={head} tabIndex={-1} className="stack">
+        {done !== undefined && <output className="banner">{t(`done.${done}`)}</output>}
+        <p>{t('version', { version: policy.version, date: dateOf(policy.publishedAt, language) })}</p>
+        {policy.waiting && <p className="banner banner--late">{t('waiting')} <Link href={staffPaths.approvals}>{t('waiting-link')}</Link></p>}
+      </div>
+      {editing ? <PolicyForm policy={policy} onDone={end} /> : (
         <>
-          {isAdmin ? <div><Button look="primary" onClick={() => setEditing(true)}>{t('edit')}</Button></div> : <p className="small soft">{t('read-only')}</p>}
+          {isAdmin ? <div><Button look="primary" onClick={() => {
+            setDone(undefined)
+            setEditing(true)
+          }}>{t('edit')}</Button></div> : <p className="small soft">{t('read-only')}</p>}
           <PolicyFacts figures={policy.figures} />
           <PolicyHistory policy={policy} />
         </>

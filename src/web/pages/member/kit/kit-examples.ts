@@ -104,6 +104,7 @@ export function matchesByStep(stuff: Stuff): Record<NextStep, MatchView> {
     'answer-cancel': { side: 'receiver', can: ['cancel_agreed', 'cancel_refused'], cancellation: { by: 'other', until: at(5), moved: 'no' } },
     'got-back': { status: 'confirmed', can: ['returned', 'return_missing'], returning, transferId: exampleId(4) },
     'send-back': { status: 'disputed', side: 'receiver', deadlineAt: null, returning },
+    stays: { status: 'confirmed', side: 'receiver', deadlineAt: null, returning: { ...returning, until: null }, dispute: { ...asked, kind: 'return_missing', state: 'final' } },
     'wait-officer': { status: 'disputed', deadlineAt: null, dispute: asked },
     'wait-officer-look': { status: 'disputed', side: 'receiver', deadlineAt: null, can: ['confirmed'], claim: masked, dispute: { ...asked, state: 'assigned' } },
     'reversal-runs': { status: 'confirmed', deadlineAt: null, can: ['reversal_settled'], dispute: { ...asked, kind: 'reversal', state: 'review' } },
