@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { keepFocusNear } from './platform/focus-back.ts'
 import { languageNow } from './platform/language.ts'
 import { installLeaveGuard } from './platform/leave-guard.ts'
 import { queryClient } from './platform/query-client.ts'
@@ -14,6 +15,7 @@ const place = document.getElementById('root')
 if (place !== null) {
   installLeaveGuard(isMemberPath)
   countRouteChanges()
+  keepFocusNear()
   addEventListener('load', () => void startWorker().catch(() => undefined))
   preload(location.pathname, languageNow())
   const root = createRoot(place, { onUncaughtError: () => root.render(<BrokenPage />) })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { routeChanges } from '../platform/route-change.ts'
 
 type Props = { readonly title: string; readonly lead?: ReactNode; readonly children?: ReactNode }
@@ -6,11 +6,15 @@ type Props = { readonly title: string; readonly lead?: ReactNode; readonly child
 /** A page's heading: names the document and takes the focus after a change of page. Give it a `key` where steps share a page. */
 export function PageHeading({ title, lead, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(false)
   useEffect(() => {
     document.title = `${title} · Paraspar`
   }, [title])
-  useEffect(() => {
-    if (routeChanges() > 0) heading.current?.focus({ preventScroll: true })
+  // A layout effect runs again when the page is shown again after it had to wait for a part of itself: hidden, the heading lost the focus.
+  useLayoutEffect(() => {
+    const isFirst = !shown.current
+    shown.current = true
+    if (routeChanges() > 0 && (isFirst || document.activeElement === document.body)) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <div className="page-head">

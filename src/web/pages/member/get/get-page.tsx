@@ -13,6 +13,7 @@ import { useText } from '#web/platform/i18n.tsx'
 import { leaveTo, useLeaveGuard } from '#web/platform/leave-guard.ts'
 import { together } from '#web/platform/query-client.ts'
 import { Answer } from '#web/ui/answer.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 
 /** The get-help wizard: your bank, amount, confirmation, attention. */
@@ -31,44 +32,48 @@ export function GetPage() {
     <div className="stack stack--wide">
       <Steps names={[t('step-detail'), t('step-amount'), t('step-confirm'), t('step-done')]} now={GET_STEPS.indexOf(step)} />
       {step === 'done' ? <AskDoneStep /> : (
-        <Answer query={query}>
-          {({ details, stats }) => {
-            const { bankDetails: banks, upiDetails: upis } = details.data.user.paymentDetails
-            const chosen = chosenOf(draft.detailId, banks, upis)
-            const amount = parseRupees(draft.amountText)
-            if (step === 'detail' || chosen === undefined) {
-              return <DetailStep availability={stats.data.availability} banks={banks} upis={upis} chosen={draft.detailId} onChoose={(detailId) => change({ detailId })} onNext={() => go('amount')} onCancel={cancel} />
-            }
-            if (step === 'amount' || amount === undefined) {
+        <>
+          {/* Each step has its own; until it is known which one it is, the page has one all the same. */}
+          {query.data === undefined && <PageHeading title={t('detail-title')} />}
+          <Answer query={query}>
+            {({ details, stats }) => {
+              const { bankDetails: banks, upiDetails: upis } = details.data.user.paymentDetails
+              const chosen = chosenOf(draft.detailId, banks, upis)
+              const amount = parseRupees(draft.amountText)
+              if (step === 'detail' || chosen === undefined) {
+                return <DetailStep availability={stats.data.availability} banks={banks} upis={upis} chosen={draft.detailId} onChoose={(detailId) => change({ detailId })} onNext={() => go('amount')} onCancel={cancel} />
+              }
+              if (step === 'amount' || amount === undefined) {
+                return (
+                  <AskAmountStep
+                    availability={stats.data.availability}
+                    amountText={draft.amountText}
+                    note={note}
+                    onText={(amountText) => change({ amountText })}
+                    onNote={setNote}
+                    onNext={() => go('confirm')}
+                    onBack={() => go('detail')}
+                    onCancel={cancel}
+                  />
+                )
+              }
               return (
-                <AskAmountStep
-                  availability={stats.data.availability}
-                  amountText={draft.amountText}
+                <AskConfirmStep
+                  amount={amount}
+                  available={stats.data.availableAmount}
                   note={note}
-                  onText={(amountText) => change({ amountText })}
-                  onNote={setNote}
-                  onNext={() => go('confirm')}
-                  onBack={() => go('detail')}
+                  chosen={chosen}
+                  onSent={() => {
+                    change({ ...EMPTY_GET_DRAFT, sent: true })
+                    navigate(`${paths.get}?step=done`, { replace: true })
+                  }}
+                  onBack={() => go('amount')}
                   onCancel={cancel}
                 />
               )
-            }
-            return (
-              <AskConfirmStep
-                amount={amount}
-                available={stats.data.availableAmount}
-                note={note}
-                chosen={chosen}
-                onSent={() => {
-                  change({ ...EMPTY_GET_DRAFT, sent: true })
-                  navigate(`${paths.get}?step=done`, { replace: true })
-                }}
-                onBack={() => go('amount')}
-                onCancel={cancel}
-              />
-            )
-          }}
-        </Answer>
+            }}
+          </Answer>
+        </>
       )}
     </div>
   )
