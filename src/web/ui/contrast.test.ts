@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
@@ -31,7 +31,7 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['ground', 'surface', 'surface-sunk', 'surface-hover']
 const texts: [text: string, ground: string][] = [
-  ...grounds.flatMap((ground): [string, string][] => [['text', ground], ['text-soft', ground], ['link', ground], ['bad', ground]]),
+  ...grounds.flatMap((ground): [string, string][] => [['text', ground], ['text-soft', ground], ['link', ground], ['primary', ground], ['bad', ground]]),
   ['good', 'surface'], ['late', 'surface'], ['over', 'surface'], ['good', 'ground'], ['late', 'ground'],
   ['on-primary', 'primary'], ['on-primary', 'primary-hover'], ['on-primary-soft', 'primary-soft'], ['text', 'primary-soft'], ['text-soft', 'primary-soft'], ['link', 'primary-soft'],
   ['on-bad', 'bad'], ['on-bad', 'bad-hover'], ['on-accent', 'accent'], ['on-accent-soft', 'accent-soft'],
@@ -51,6 +51,26 @@ describe.each<Theme>(['light', 'dark'])('the %s theme', (theme) => {
   test.each(parts)('lets one see %s on %s', (part, ground) => {
     expect(contrast(colour(part, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
   })
+})
+
+/** Every rule of the style sheets that names the colour of letters, and the ground it lays under them where it names one. */
+const rules = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.css')).flatMap((name) => {
+  const sheet = readFileSync(new URL(name, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  return [...sheet.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    rule: `${name} ${selector.trim()}`, text: /(?:^|[\s;])color: var\(--([\w-]+)\)/.exec(body)?.[1], ground: /(?:^|[\s;])background(?:-color)?: var\(--([\w-]+)\)/.exec(body)?.[1],
+  }))
+})
+const measured = new Set(texts.map((pair) => pair.join(' on ')))
+const lettered = rules.filter(({ text }) => text !== undefined)
+
+test('the style sheets are read', () => {
+  expect(lettered.length).toBeGreaterThan(60)
+  expect(lettered.filter(({ ground }) => ground !== undefined).length).toBeGreaterThan(15)
+})
+
+test('every colour of letters is measured, on the ground that its rule lays under it', () => {
+  const unmeasured = lettered.filter(({ text = '', ground }) => (ground === undefined ? !texts.some(([one]) => one === text) : !measured.has(`${text} on ${ground}`)))
+  expect(unmeasured.map(({ rule, text, ground = 'any ground' }) => `${rule}: ${text} on ${ground}`)).toEqual([])
 })
 
 test('the measure itself agrees with the known extremes', () => {
