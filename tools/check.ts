@@ -11,6 +11,7 @@ const STEPS = [
   { name: 'sizes', args: ['tools/check-sizes.ts'] },
   { name: 'boundaries', args: ['tools/check-boundaries.ts'] },
   { name: 'bans', args: ['tools/check-bans.ts'] },
+  { name: 'styles', args: ['tools/check-styles.ts'] },
   { name: 'page sizes', args: ['tools/page-budget.ts'] },
 ]
 

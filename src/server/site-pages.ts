@@ -20,8 +20,8 @@ const contentWords = catalogueIn('site-content', englishContent, hindiContent)
 export type Operator = { readonly name: string; readonly address: string; readonly email: string; readonly phone: string; readonly social: Readonly<Record<string, string>> }
 export type SiteFacts = { readonly distDir: string; readonly practice: boolean; readonly publicUrl: string; readonly operator: Operator; readonly year: string }
 
-/** A visitor page, and the same with the member bar for somebody with a session. */
-export type VisitorPage = SitePage & { readonly asMember?: SitePage }
+/** A visitor page, and the same with the member bar for somebody with a session. `leadsOn`: readers of other languages are led to theirs. */
+export type VisitorPage = SitePage & { readonly asMember?: SitePage; readonly leadsOn?: boolean }
 /** One answer, ready in every encoding; a picture only in its own. */
 export type SitePage = { readonly type: string; readonly plain: Buffer; readonly br?: Buffer; readonly gzip?: Buffer; readonly hash: string }
 export type Site = {
@@ -42,7 +42,7 @@ export type Site = {
 }
 
 /** A built page with its start-up slots filled; `address` is a route, with :slug where one is in it. */
-export type DataTemplate = { readonly address: string; readonly page: DataPage; readonly language: Language; readonly html: string; readonly memberHeader: string }
+export type DataTemplate = { readonly address: string; readonly page: DataPage; readonly language: Language; readonly leadsOn: boolean; readonly html: string; readonly memberHeader: string }
 
 const HTML = 'text/html; charset=utf-8'
 /** What messengers show beside an address, and the icons of the installed app. */
@@ -59,8 +59,8 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   const headers = JSON.parse(read(MEMBER_HEADERS_FILE)) as Record<string, string>
   const headerOf = (file: string) => headers[file] ?? ''
   const filled = (file: string, language: Language) => fillSlots(read(file), slotValues(facts, language))
-  const dataPages = manifest.pages.flatMap(({ path, file, language, data }) => (data === undefined ? [] : [{ address: path.replace(dataSlot.slug, ':slug'), page: data, language, html: filled(file, language), memberHeader: headerOf(file) }]))
-  const built = await Promise.all(manifest.pages.filter(({ data }) => data === undefined).map(async ({ path, file, language }) => [path, await visitorPage(filled(file, language), headerOf(file))] as const))
+  const dataPages = manifest.pages.flatMap(({ path, file, language, data, isListed }) => (data === undefined ? [] : [{ address: path.replace(dataSlot.slug, ':slug'), page: data, language, leadsOn: isListed && language === 'en', html: filled(file, language), memberHeader: headerOf(file) }]))
+  const built = await Promise.all(manifest.pages.filter(({ data }) => data === undefined).map(async ({ path, file, language, isListed }) => [path, { ...(await visitorPage(filled(file, language), headerOf(file))), leadsOn: isListed && language === 'en' }] as const))
   const pages = new Map<string, VisitorPage>(built)
   const notFound = new Map(manifest.pages.filter(({ path, language }) => path === addressIn(language, '/404')).map(({ path, language }) => [language, taken(pages, path)]))
   const english404 = notFound.get('en')
@@ -98,10 +98,10 @@ export function fillSlots(html: string, values: Readonly<Record<SlotName, string
 }
 
 /** The page with what is there now in its places; a place without a value keeps what stands in it. */
-export async function filledPage({ html, memberHeader }: DataTemplate, values: Readonly<Partial<Record<DataSlotName, string>>>): Promise<VisitorPage> {
+export async function filledPage({ html, memberHeader, leadsOn }: DataTemplate, values: Readonly<Partial<Record<DataSlotName, string>>>): Promise<VisitorPage> {
   const valueOf = (name: string) => (Object.hasOwn(values, name) ? gapsMarked(values[name as DataSlotName] ?? '') : undefined)
   const fill = (text: string) => text.replace(/@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g, (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? '')
-  return visitorPage(fill(html), fill(memberHeader), QUICK_BROTLI_QUALITY)
+  return { ...(await visitorPage(fill(html), fill(memberHeader), QUICK_BROTLI_QUALITY)), leadsOn }
 }
 
 /** The page while what is published cannot be read: the home page as it was built, the others with a word about it. */

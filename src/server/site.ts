@@ -7,6 +7,7 @@ import { addressIn } from '#domain/shared/language-addresses.ts'
 import { languageOfAddress, OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { PageQuestion, PageValues } from './content/page-content.ts'
+import { betterAddress, VARIES_BY_LANGUAGE } from './first-visit.ts'
 import { addPosters, type PosterOptions } from './site-posters.ts'
 import { type DataTemplate, filledPage, pageWithoutContent, loadSite, type Operator, type Site, type SitePage, type VisitorPage } from './site-pages.ts'
 
@@ -160,7 +161,9 @@ function sendNotFound({ notFound }: Site, request: FastifyRequest, reply: Fastif
 // Somebody with a session keeps the member bar; nobody else's cache may keep that page.
 function sendToVisitor({ request, reply, page, sessionCookie, cache = 'public, max-age=60' }: { request: FastifyRequest; reply: FastifyReply; page: VisitorPage; sessionCookie: string; cache?: string }): FastifyReply {
   if (page.asMember === undefined) return send(request, reply, page, cache)
-  void reply.header('vary', 'Cookie')
+  const better = page.leadsOn === true ? betterAddress({ headers: request.headers, url: request.url, signedIn: hasCookie(request, sessionCookie) }) : undefined
+  void reply.header('vary', page.leadsOn === true ? VARIES_BY_LANGUAGE : 'Cookie')
+  if (better !== undefined) return reply.header('cache-control', 'private, no-store').redirect(better, 302)
   return hasCookie(request, sessionCookie) ? send(request, reply, page.asMember, 'private, no-cache') : send(request, reply, page, cache)
 }
 

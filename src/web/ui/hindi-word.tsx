@@ -10,7 +10,7 @@ export function HindiWord({ word }: { word: string }) {
   if (drawn === undefined) return <span lang="hi">{word}</span>
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img could not take the colour of the text
-    <svg viewBox={`0 ${TOP} ${drawn.width} ${HEIGHT}`} width={`${(drawn.width / HINDI_SIZE).toFixed(2)}em`} fill="currentColor" role="img" lang="hi" aria-label={word} className="hindi-word">
+    <svg viewBox={`0 ${TOP} ${drawn.width} ${HEIGHT}`} width={`${Math.round((drawn.width / HINDI_SIZE) * 100) / 100}em`} fill="currentColor" role="img" lang="hi" aria-label={word} className="hindi-word">
       <path d={drawn.path} />
     </svg>
   )

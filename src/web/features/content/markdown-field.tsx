@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { wholeNumber } from '#contract/formats.ts'
 import { useDeskText } from './texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -31,7 +32,7 @@ export function MarkdownField({ value, max, error, onChange }: Props) {
         ref={field}
         name="body"
         label={t('field.body')}
-        hint={<>{t('field.body-hint')} <span aria-live="off">{t('left', { count: value.length.toLocaleString('en-IN'), max: max.toLocaleString('en-IN') })}</span></>}
+        hint={<>{t('field.body-hint')} <span aria-live="off">{t('left', { count: wholeNumber(value.length), max: wholeNumber(max) })}</span></>}
         rows={14}
         maxLength={max}
         error={error}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ContentView } from '#contract/content.ts'
+import { wholeNumber } from '#contract/formats.ts'
 import { slugFrom, type WrittenKind } from '#domain/content/content.ts'
 import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { useText } from '#web/platform/i18n.tsx'
@@ -75,5 +76,5 @@ export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props
 function useWrongSentence(): (wrong: WrongField) => string {
   const t = useDeskText()
   const errors = useText('errors')
-  return (wrong) => ('length' in wrong ? t('length', { min: wrong.length.min.toLocaleString('en-IN'), max: wrong.length.max.toLocaleString('en-IN') }) : errors(wrong.code))
+  return (wrong) => ('length' in wrong ? t('length', { min: wholeNumber(wrong.length.min), max: wholeNumber(wrong.length.max) }) : errors(wrong.code))
 }

@@ -1,4 +1,4 @@
-import { money } from '#contract/formats.ts'
+import { money, wholeNumber } from '#contract/formats.ts'
 import type { staffActs } from '#contract/messages/en/staff-acts.ts'
 import { dateTimeOf } from '#web/platform/formats.ts'
 import { useLanguage } from '#web/platform/i18n.tsx'
@@ -37,7 +37,7 @@ export function useActWords(subject = '') {
       case 'none': return PEOPLE.includes(field) ? t('nobody') : frame('none')
       case 'yes-no': return sayYesNo(fact.value)
       case 'money': return money(fact.value)
-      case 'count': return fact.value.toLocaleString('en-IN')
+      case 'count': return wholeNumber(fact.value)
       case 'moment': return dateTimeOf(fact.value, language)
       case 'word': return PLAIN.includes(field) ? fact.value : wordOf('value', stateOf(subject, fact.value))
       case 'rule': return sayRule(fact.field, fact.value)

@@ -1,4 +1,4 @@
-import { money, unitText } from '#contract/formats.ts'
+import { money, unitText, wholeNumber } from '#contract/formats.ts'
 import { useLanguage } from '#web/platform/i18n.tsx'
 import { inUnit, type PolicyField, unitOf } from './policy-units.ts'
 
@@ -11,6 +11,6 @@ export function useFigureText(): (field: PolicyField, figure: number) => string 
     const unit = unitOf(field)
     const count = inUnit(field, figure)
     if (unit === 'rupees') return money(figure)
-    return unit === 'count' ? count.toLocaleString('en-IN') : unitText(count, TIME_UNITS[unit], language)
+    return unit === 'count' ? wholeNumber(count) : unitText(count, TIME_UNITS[unit], language)
   }
 }

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { betterAddress } from './first-visit.ts'
+
+const FROM_OUTSIDE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
+const HINDI = { ...FROM_OUTSIDE, 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' }
+const visit = (headers: Record<string, string>, { url = '/', signedIn = false } = {}) => betterAddress({ headers, url, signedIn, offered: ['en', 'hi', 'mr'] })
+
+describe('the first visit', () => {
+  test.each([['/', '/hi'], ['/plans', '/hi/plans'], ['/register/ABC?x=1&next=/a?b', '/hi/register/ABC?x=1&next=/a?b'], ['/?ref=7', '/hi?ref=7']])('of a Hindi browser to %s leads to %s', (url, there) => {
+    expect(visit(HINDI, { url })).toBe(there)
+  })
+
+  test.each([
+    ['a link on another site', { ...HINDI, 'sec-fetch-site': 'cross-site' }, '/hi'],
+    ['a wish for a language that is offered, after one that is not', { ...FROM_OUTSIDE, 'accept-language': 'ur, mr;q=0.9, en;q=0.8' }, '/mr'],
+    ['a choice made before', { ...FROM_OUTSIDE, 'accept-language': 'en', cookie: 'a=b; language=hi' }, '/hi'],
+    ['a choice that is not offered any more', { ...HINDI, cookie: 'language=te' }, '/hi'],
+  ])('with %s leads away', (_name, headers, there) => {
+    expect(visit(headers)).toBe(there)
+  })
+
+  test.each([
+    ['an English browser', { ...FROM_OUTSIDE, 'accept-language': 'en-IN,en;q=0.9,hi;q=0.8' }],
+    ['a browser of a language we do not have', { ...FROM_OUTSIDE, 'accept-language': 'fr' }],
+    ['somebody who chose English', { ...HINDI, cookie: 'language=en' }],
+    ['a link on this site', { ...HINDI, 'sec-fetch-site': 'same-origin' }],
+    ['a program that looks for pages', { 'user-agent': 'Googlebot' }],
+    ['a program that says it reads Hindi', { 'accept-language': 'hi' }],
+    ['a script on a page', { ...HINDI, 'sec-fetch-mode': 'cors' }],
+  ])('of %s stays', (_name, headers) => {
+    expect(visit(headers)).toBeUndefined()
+  })
+
+  test('of somebody signed in follows their account and never the browser', () => {
+    expect(visit(HINDI, { signedIn: true })).toBeUndefined()
+    expect(visit({ ...FROM_OUTSIDE, 'accept-language': 'en', cookie: 'language=hi' }, { signedIn: true })).toBe('/hi')
+  })
+})
