@@ -36,3 +36,7 @@ GRANT EXECUTE ON FUNCTION forget_outlived(timestamptz, integer) TO paraspar_app;
 -- Seals over the ledger: one function adds the next one; the row that says how far it is is held by whoever seals.
 GRANT EXECUTE ON FUNCTION add_seal(uuid, bigint, uuid[], bytea[], bytea, bytea, timestamptz, text, bytea, bytea, bytea) TO paraspar_app;
 GRANT UPDATE (sealed_before) ON sealer TO paraspar_app;
+
+-- What the nightly check found, and the stop that follows; both are guarded by triggers.
+GRANT INSERT ON circle_check, posting_stop TO paraspar_app;
+GRANT UPDATE (ended_at, passed_check) ON posting_stop TO paraspar_app;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DISPUTES } from '#server/audit/dispute-invariants-store.ts'
 import { checkInvariants } from './invariants.ts'
-import { DISPUTES } from './dispute-invariants.ts'
 import { appealed, disputedMatch, finished, officersOf, ruled, taken } from './disputes.ts'
 import { helpingCircle, helpingWorld } from './helping.ts'
 import type { TestWorld } from './world.ts'

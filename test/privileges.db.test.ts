@@ -8,12 +8,12 @@ const APPEND_ONLY = ['agreement', 'audit_log', 'circle_policy', 'dispute_event',
 
 /** What the application's role may do beside reading; a table that is not named is only read. */
 const MAY: Readonly<Record<string, string>> = {
-  agreement: 'INSERT', application: 'INSERT UPDATE', approval: 'INSERT UPDATE', ask: 'INSERT UPDATE', audit_log: 'INSERT', captcha: 'INSERT UPDATE DELETE', circle_policy: 'INSERT',
+  agreement: 'INSERT', application: 'INSERT UPDATE', approval: 'INSERT UPDATE', ask: 'INSERT UPDATE', audit_log: 'INSERT', captcha: 'INSERT UPDATE DELETE', circle_check: 'INSERT', circle_policy: 'INSERT',
   claim: 'INSERT', contact_message: 'INSERT UPDATE', delivery: 'INSERT UPDATE', dispute: 'INSERT UPDATE', dispute_event: 'INSERT', file_view: 'INSERT', gift_paper: 'INSERT', heartbeat: 'INSERT UPDATE',
   idempotency: 'INSERT UPDATE DELETE', identity: 'INSERT UPDATE', identity_claim: 'INSERT UPDATE', invitation: 'UPDATE', leader: 'INSERT UPDATE', match: 'INSERT UPDATE', match_event: 'INSERT', match_message: 'INSERT',
   matching_run: 'INSERT', member: 'INSERT UPDATE', member_block: 'INSERT DELETE', member_role: 'INSERT DELETE', news: 'INSERT UPDATE', notice: 'INSERT UPDATE', notice_preference: 'INSERT UPDATE',
   on_behalf: 'INSERT UPDATE', one_time_secret: 'INSERT UPDATE DELETE', outage: 'INSERT', passkey: 'INSERT UPDATE DELETE', passkey_challenge: 'INSERT UPDATE DELETE', payment_detail: 'INSERT',
-  payment_reveal: 'INSERT', person_key: 'INSERT', pledge: 'INSERT UPDATE', poster: 'INSERT UPDATE', push_subscription: 'INSERT UPDATE DELETE', rate_count: 'INSERT UPDATE DELETE', record_view: 'INSERT',
+  payment_reveal: 'INSERT', person_key: 'INSERT', pledge: 'INSERT UPDATE', poster: 'INSERT UPDATE', posting_stop: 'INSERT', push_subscription: 'INSERT UPDATE DELETE', rate_count: 'INSERT UPDATE DELETE', record_view: 'INSERT',
   recovery_code: 'INSERT UPDATE DELETE', ruling: 'INSERT UPDATE', session: 'INSERT UPDATE DELETE', slide: 'INSERT UPDATE', standing_decision: 'INSERT UPDATE', standing_pledge: 'INSERT UPDATE', stored_file: 'INSERT',
   testimonial: 'INSERT UPDATE', ticket: 'INSERT UPDATE', ticket_message: 'INSERT', totp: 'INSERT UPDATE DELETE', upload_part: 'INSERT DELETE', utr_sighting: 'INSERT', utr_use: 'INSERT',
 }
@@ -78,7 +78,7 @@ describe('the application’s role', () => {
   test('may change one column of some tables: what a claim or a detail was, stays', async () => {
     const columns = await textsOf(`SELECT a.attrelid::regclass || '.' || a.attname AS text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND a.attacl IS NOT NULL ORDER BY 1`)
-    expect(columns).toEqual(['circle.policy_version', 'circle.seen', 'claim.withdrawn_at', 'payment_detail.removed_at', 'payment_detail.usable_from', 'sealer.sealed_before', 'stored_file.purged_at', 'utr_use.match_id', 'utr_use.used_at'])
+    expect(columns).toEqual(['circle.policy_version', 'circle.seen', 'claim.withdrawn_at', 'payment_detail.removed_at', 'payment_detail.usable_from', 'posting_stop.ended_at', 'posting_stop.passed_check', 'sealer.sealed_before', 'stored_file.purged_at', 'utr_use.match_id', 'utr_use.used_at'])
     const refused = ['UPDATE claim SET amount_rupees = 1', 'UPDATE payment_detail SET detail_sealed = NULL', "UPDATE circle SET name = 'Mine'", 'UPDATE stored_file SET sha256 = NULL', 'UPDATE utr_sighting SET refused = false', 'UPDATE utr_use SET utr_key = NULL']
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })

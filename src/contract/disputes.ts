@@ -80,7 +80,7 @@ export const disputeEndpoints = endpoints({
     errors: ['matches.unknown', 'disputes.not-now', 'files.missing', 'files.not-an-image', 'files.too-large', 'files.too-many'], limit: { max: 60, minutes: 60, by: 'person' },
   },
   'POST /matches/{matchId}/dispute/accept': {
-    tag: 'disputes', summary: 'I accept the ruling', access: 'party', kind: 'command', params: matchParams, body: z.strictObject({ version }), answer: toldParty, errors: ['matches.unknown', 'disputes.not-now', 'request.changed-meanwhile'],
+    tag: 'disputes', summary: 'I accept the ruling', access: 'party', kind: 'command', params: matchParams, body: z.strictObject({ version }), answer: toldParty, errors: ['matches.unknown', 'disputes.not-now', 'ledger.stopped', 'request.changed-meanwhile'],
   },
   'POST /matches/{matchId}/dispute/appeal': {
     tag: 'disputes', summary: 'Ask other officers to look again', access: 'party', kind: 'command', params: matchParams, body: z.strictObject({ reason, version }), answer: toldParty,

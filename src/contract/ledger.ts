@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { id, instant, page, wholeRupees } from './shapes.ts'
+import { id, instant, message, page, reason, wholeRupees } from './shapes.ts'
 
 export const statementLine = z.object({
   id, kind: z.enum(['help', 'reversal']), side: z.enum(['given', 'received']), amount: wholeRupees, otherName: z.string(), matchId: id, matchCode: z.string(), at: instant,
@@ -17,6 +17,8 @@ const ownEntry = z.object({
   number: z.int(), kind: z.enum(['help', 'reversal']), side: z.enum(['giver', 'receiver']), day: z.iso.date(), amount: wholeRupees, reverses: z.int().nullable(),
   detail: z.object({ key: z.string(), transferId: id, matchId: id, at: z.string().describe('as it was hashed, to the microsecond') }).describe('what opens the detail in the ledger’s line; only the two people of the transfer learn the key'),
 })
+export const ledgerCheckView = z.object({ id, at: instant, broken: z.array(z.string()).describe('what did not hold; empty: everything did'), transfers: z.int(), head: hash.nullable() })
+export type LedgerCheckView = z.output<typeof ledgerCheckView>
 const publishedSeal = z.object({ head: hash, sealedAt: instant, circle: z.object({ name: z.string(), slug: z.string() }).nullable().describe('null where the circle is not shown') })
 
 const month = z.string().max(7).regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
@@ -34,13 +36,25 @@ export const ledgerEndpoints = endpoints({
     query: z.strictObject({ until: month.optional() }), answer: z.object({ months: z.array(helpMonth), earliest: month.nullable() }), errors: [],
   },
   'GET /ledger/file': {
-    tag: 'ledger', summary: 'The ledger of my circle without names, one JSON value a line, to be checked by anybody (docs/ledger.md)', access: 'party', kind: 'query',
+    tag: 'ledger', summary: 'The ledger of my circle without names, a JSON value a line, to be checked by anybody', access: 'party', kind: 'query',
     query: z.strictObject({}), stream: 'application/x-ndjson', answer: z.string(), errors: [], limit: { max: 30, minutes: 60, by: 'person' },
   },
   'GET /ledger/mine': {
     tag: 'ledger', summary: 'My own sealed transfers, and the secret by which they are found in the ledger of my circle', access: 'party', kind: 'query',
-    query: z.strictObject({ after: z.string().regex(/^\d{1,15}$/).optional().describe('the last number that is known') }),
+    query: z.strictObject({ after: z.string().max(15).regex(/^\d+$/).optional().describe('the last number that is known') }),
     answer: z.object({ circleId: id, secret: hash.describe('for me alone: whoever has it can tell which transfers are mine'), entries: z.array(ownEntry), more: z.boolean() }), errors: [],
+  },
+  'GET /ledger/state': {
+    tag: 'ledger', summary: 'The latest seal and check of my circle’s record, and whether confirmations are paused', access: 'party', kind: 'query',
+    answer: z.object({ data: z.object({ seal: sealView.nullable(), check: z.object({ at: instant, passed: z.boolean() }).nullable(), stoppedSince: instant.nullable() }) }), errors: [],
+  },
+  'GET /staff/ledger': {
+    tag: 'ledger', summary: 'The nightly checks of the circle, newest first, with what each found', access: 'staff', roles: ['steward', 'officer', 'admin'], kind: 'query',
+    answer: z.object({ seal: sealView.nullable(), stoppedSince: instant.nullable(), checks: z.array(ledgerCheckView) }), errors: [],
+  },
+  'POST /staff/ledger/resume': {
+    tag: 'ledger', summary: 'Ask for confirmations to go on; when a second administrator agrees, a check decides', access: 'staff', roles: ['admin'], kind: 'command', status: 201,
+    body: z.strictObject({ reason }), answer: message, errors: ['ledger.not-stopped', 'staff.approval-waits-already'],
   },
   'GET /ledger/seals': {
     tag: 'ledger', summary: 'The public keys of this installation and the latest seal of every circle', access: 'public', kind: 'query',

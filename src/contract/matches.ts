@@ -98,7 +98,7 @@ export const matchEndpoints = endpoints({
       rest: z.enum(['keep', 'return']).optional().describe('after a late claim: what becomes of what the ask does not take any more'),
       restSeen: wholeRupees.optional().describe('how much that was when the receiver chose; another rest by now asks again'),
     }), answer: moved,
-    errors: ['matches.unknown', 'matches.not-now', 'matches.payment-unseen', 'matches.utr-last4-wrong', 'matches.choose-rest', 'matches.reference-needed', 'matches.utr-invalid', 'matches.utr-used', 'request.changed-meanwhile'], limit: NAMING,
+    errors: ['matches.unknown', 'matches.not-now', 'matches.payment-unseen', 'matches.utr-last4-wrong', 'matches.choose-rest', 'matches.reference-needed', 'matches.utr-invalid', 'matches.utr-used', 'ledger.stopped', 'request.changed-meanwhile'], limit: NAMING,
   },
   'POST /gethelp/{matchId}/dispute': {
     tag: 'matches', summary: 'The money is not there, or not as it should be', access: 'party', kind: 'command', params: matchParams,

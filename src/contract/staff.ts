@@ -28,7 +28,7 @@ export const staffMember = z.object({
 export type StaffMember = z.output<typeof staffMember>
 
 export const approvalView = z.object({
-  id, kind: z.enum(['role_grant', 'policy', 'ask_urgent', 'export', 'suspension', 'lift_suspension', 'identity_claim', 'factor_reset', 'ruling', 'standing']), whomName: z.string().nullable(), summary: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])), reason: z.string().nullable(),
+  id, kind: z.enum(['role_grant', 'policy', 'ask_urgent', 'export', 'suspension', 'lift_suspension', 'identity_claim', 'factor_reset', 'ledger_resume', 'ruling', 'standing']), whomName: z.string().nullable(), summary: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])), reason: z.string().nullable(),
   proposedByName: z.string(), proposedByMe: z.boolean(), at: instant, expiresAt: instant, state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']), canDecide: z.boolean(), byOperator: z.boolean().describe('nobody of the circle may approve it, only refuse: the operator has to'), link: z.string().nullable().describe('where it is decided, when not here'), version: z.int(),
   ended: z.object({ at: instant, byName: z.string().nullable(), byMe: z.boolean(), byOperator: z.boolean(), reason: z.string().nullable() }).nullable().describe('how it came out; nobody is named where it fell or ran out'),
 })

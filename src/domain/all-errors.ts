@@ -2,6 +2,7 @@ import { askErrors } from './asks/ask-errors.ts'
 import { contentErrors } from './content/content-errors.ts'
 import { disputeErrors } from './disputes/dispute-errors.ts'
 import { fileErrors } from './files/file-errors.ts'
+import { ledgerErrors } from './ledger/ledger-errors.ts'
 import { matchErrors } from './matches/match-errors.ts'
 import { memberErrors } from './members/member-errors.ts'
 import { paperErrors } from './papers/paper-errors.ts'
@@ -11,6 +12,6 @@ import { staffErrors } from './staff/staff-errors.ts'
 import { supportErrors } from './support/support-errors.ts'
 
 /** Every expected failure of the product by its code, with status and level. */
-export const allErrors = { ...requestErrors, ...memberErrors, ...fileErrors, ...pledgeErrors, ...askErrors, ...matchErrors, ...disputeErrors, ...supportErrors, ...staffErrors, ...contentErrors, ...paperErrors } as const
+export const allErrors = { ...requestErrors, ...memberErrors, ...fileErrors, ...pledgeErrors, ...askErrors, ...ledgerErrors, ...matchErrors, ...disputeErrors, ...supportErrors, ...staffErrors, ...contentErrors, ...paperErrors } as const
 
 export type ErrorCode = keyof typeof allErrors

@@ -1,3 +1,5 @@
+import { checkAndRecord, checkLedgers } from './audit/check-ledgers.ts'
+import { tellOfSeals } from './audit/tell-of-seals.ts'
 import { escalateReviews } from './asks/escalate-reviews.ts'
 import { expireAsks } from './asks/expire-asks.ts'
 import { remindOfAsks } from './asks/remind-of-asks.ts'
@@ -49,5 +51,8 @@ export const jobHandlers: JobHandlers = {
   'drop-decisions': dropWhatWaits,
   'sweep-deadlines': sweepDeadlines,
   'open-instalments': openInstalments,
+  'check-ledgers': checkLedgers,
+  'check-circle': async (world, { circleId }) => void (await checkAndRecord(world, { circleId, lifts: true })),
+  'tell-of-seals': tellOfSeals,
   'clean-up': (world) => eachSafely(world, 'clean-up', [cleanUp, purgePictures, eraseWhoeverIsDue, forgetOutlived, removeOrphans], (clean) => clean(world)),
 }

@@ -1,4 +1,5 @@
 import type { EndpointKey } from '#contract/index.ts'
+import { auditUseCases } from './audit/audit-use-cases.ts'
 import { pledgeUseCases } from './pledges/pledge-use-cases.ts'
 import { askUseCases } from './asks/ask-use-cases.ts'
 import { matchUseCases } from './matches/match-use-cases.ts'
@@ -49,6 +50,7 @@ export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCas
   ...behalfUseCases,
   ...privacyUseCases,
   ...contentUseCases,
+  ...auditUseCases,
   ...uploadUseCases,
   'GET /user/stats': showStats,
   'GET /staff/asks': listAsksToReview,

@@ -13,6 +13,7 @@ export const NOTICE_TOPIC_OF = {
   dispute_taken: 'disputes', evidence_asked: 'disputes', dispute_ruled: 'disputes', dispute_appealed: 'disputes', dispute_final: 'disputes', dispute_settled: 'disputes', reversal_asked: 'disputes', match_reversed: 'disputes', standing_decided: 'disputes',
   ticket_acknowledged: 'support', ticket_answered: 'support', ticket_closed: 'support',
   vouch_wanted: 'people', joined: 'people', suspended: 'people', suspension_lifted: 'people', role_granted: 'people', role_withdrawn: 'people', birth_corrected: 'people', policy_published: 'people', content_published: 'people', content_returned: 'people', identity_claim_decided: 'people',
+  ledger_stopped: 'people', ledger_resumed: 'people', ledger_sealed: 'staff',
   application_waiting: 'staff', ask_waiting: 'staff', ask_waits_too_long: 'staff', dispute_waiting: 'staff', dispute_waits_too_long: 'staff', ruling_to_approve: 'staff', appeal_waiting: 'staff', too_few_officers: 'staff', deadline_near: 'staff',
   approval_waiting: 'staff', approval_decided: 'staff', ticket_waiting: 'staff', ticket_waits_too_long: 'staff', identity_claim_waiting: 'staff', contact_waiting: 'staff', content_waiting: 'staff',
 } as const satisfies Record<string, NoticeTopic>
@@ -23,6 +24,8 @@ export const NOTICE_KINDS = Object.keys(NOTICE_TOPIC_OF) as NoticeKind[]
 export type NoticeAbout = {
   readonly matchId?: string; readonly askId?: string; readonly pledgeId?: string; readonly standingId?: string; readonly disputeId?: string; readonly ticketId?: string; readonly approvalId?: string; readonly memberId?: string
   readonly applicationId?: string; readonly claimId?: string; readonly contactId?: string; readonly contentId?: string; readonly requestId?: string; readonly role?: string; readonly measure?: string
+  /** The latest seal of the circle's ledger, hexadecimal. */
+  readonly seal?: string
 }
 
 const ABOUT_NO_MATCH: readonly NoticeKind[] = ['pledges_paused', 'ask_ends_soon', 'standing_decided']
@@ -66,7 +69,7 @@ export const ASKED_WHILE: Readonly<Partial<Record<NoticeKind, { readonly subject
 
 /** Notices of a quiet sort that ask for nothing by a button, and still should not wait for the mail of the day: something would be paid twice, or done in somebody's name. */
 export const NEVER_IN_DIGEST: readonly NoticeKind[] = [
-  'match_lapsed_giver', 'match_cancelled', 'payment_questioned_giver', 'bank_pending', 'return_promised', 'message_written', 'payee_revealed', 'instalment_reminder', 'acted_for_me', 'suspended', 'role_granted',
+  'match_lapsed_giver', 'match_cancelled', 'payment_questioned_giver', 'bank_pending', 'return_promised', 'message_written', 'payee_revealed', 'instalment_reminder', 'acted_for_me', 'suspended', 'role_granted', 'ledger_stopped',
 ]
 
 /** The last reminder before a deadline also goes by SMS, whatever was chosen. */

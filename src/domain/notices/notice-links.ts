@@ -2,10 +2,10 @@ import { NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from './notice-kin
 
 const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   application_waiting: '/staff/applications', ask_waiting: '/staff/asks', ask_waits_too_long: '/staff/asks', approval_waiting: '/staff/approvals', approval_decided: '/staff/approvals',
-  identity_claim_waiting: '/staff/claims', contact_waiting: '/staff/contact-messages', content_waiting: '/staff/content',
+  identity_claim_waiting: '/staff/claims', contact_waiting: '/staff/contact-messages', content_waiting: '/staff/content', ledger_sealed: '/staff/ledger',
 }
 const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
-  policy_published: '/circle/policy', content_published: '/circle/shown', content_returned: '/circle/shown', suspended: '/record', suspension_lifted: '/record', role_granted: '/security', role_withdrawn: '/record', birth_corrected: '/profile', identity_claim_decided: '/record', standing_decided: '/record',
+  ledger_stopped: '/coine', ledger_resumed: '/coine', policy_published: '/circle/policy', content_published: '/circle/shown', content_returned: '/circle/shown', suspended: '/record', suspension_lifted: '/record', role_granted: '/security', role_withdrawn: '/record', birth_corrected: '/profile', identity_claim_decided: '/record', standing_decided: '/record',
 }
 
 /** The page of the member area on which what a notice tells of can be seen, or done, as it stands now. */

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../members/member.ts'
 import { mayGiveRole } from './staff-roles.ts'
 
-export type DecidableKind = 'role_grant' | 'policy' | 'ask_urgent' | 'suspension' | 'lift_suspension' | 'identity_claim' | 'factor_reset'
+export type DecidableKind = 'role_grant' | 'policy' | 'ask_urgent' | 'suspension' | 'lift_suspension' | 'identity_claim' | 'factor_reset' | 'ledger_resume'
 
 const DECIDED_BY: Readonly<Record<Exclude<DecidableKind, 'role_grant'>, readonly StaffRole[]>> = {
   policy: ['admin'],
@@ -12,6 +12,7 @@ const DECIDED_BY: Readonly<Record<Exclude<DecidableKind, 'role_grant'>, readonly
   identity_claim: ['officer'],
   // Also of an administrator's: with two of them, one locked out, there is no other one left to agree.
   factor_reset: ['admin', 'officer'],
+  ledger_resume: ['admin'],
 }
 
 /** Whether somebody with these roles may be the second person of a proposal; of a role, whoever could give it. */

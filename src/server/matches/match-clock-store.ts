@@ -10,17 +10,18 @@ const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disp
  * Moves every clock of live matches by the length of an outage, and of ended ones the time to answer their end where it still ran when the
  * outage began and the time to send something back; versions stay, so that what people have typed stays good.
  */
-export async function moveClocks(tx: Tx, gapMs: number): Promise<number> {
+export async function moveClocks(tx: Tx, gapMs: number, circleId?: string): Promise<number> {
+  const ofCircle = circleId === undefined ? sql<boolean>`true` : sql<boolean>`circle_id = ${circleId}::uuid`
   const { numUpdatedRows } = await tx.updateTable('match').set({
     deadline_at: movedDeadline('deadline_at', gapMs), deadline_moved: movedByOutage('deadline_moved', 'deadline_at'), remind_at: movedReminder(gapMs),
     pay_by_at: movedDeadline('pay_by_at', gapMs), pay_by_moved: movedByOutage('pay_by_moved', 'pay_by_at'), cancel_until_at: movedDeadline('cancel_until_at', gapMs),
     cancel_moved: movedByOutage('cancel_moved', 'cancel_until_at'), ...movedReturn(gapMs),
-  }).where('state', 'in', LIVE).where((where) => where.or([where('deadline_at', 'is not', null), where('pay_by_at', 'is not', null), where('cancel_until_at', 'is not', null), where('return_by_at', 'is not', null)])).executeTakeFirstOrThrow()
+  }).where(ofCircle).where('state', 'in', LIVE).where((where) => where.or([where('deadline_at', 'is not', null), where('pay_by_at', 'is not', null), where('cancel_until_at', 'is not', null), where('return_by_at', 'is not', null)])).executeTakeFirstOrThrow()
   const ranStill = sql<boolean>`answer_until_at > app_now() - ${gapMs} * interval '1 ms'`
   const ended = await tx.updateTable('match').set({
     answer_until_at: sql<Temporal.Instant>`CASE WHEN ${ranStill} THEN ${movedDeadline('answer_until_at', gapMs)} ELSE answer_until_at END`, ...movedReturn(gapMs),
     remind_at: sql`CASE WHEN return_by_at IS NULL THEN remind_at ELSE ${movedReminder(gapMs)} END`,
-  }).where('state', 'not in', LIVE).where((where) => where.or([ranStill, where('return_by_at', 'is not', null)])).executeTakeFirstOrThrow()
+  }).where(ofCircle).where('state', 'not in', LIVE).where((where) => where.or([ranStill, where('return_by_at', 'is not', null)])).executeTakeFirstOrThrow()
   return Number(numUpdatedRows) + Number(ended.numUpdatedRows)
 }
 

@@ -159,7 +159,8 @@ const RETURN_WAITS = sql<boolean>`EXISTS (SELECT FROM dispute d WHERE d.circle_i
 
 /** Matches of which a deadline, the time to answer a proposed cancellation, or the time to send something back passed before an instant. */
 export async function listDueMatches(tx: Tx, before: Temporal.Instant, limit: number): Promise<{ circleId: string; matchId: string }[]> {
-  return listInTurns(tx, tx.selectFrom('match').select(['circle_id as circleId', 'match_id as matchId', sql<At>`least(deadline_at, cancel_until_at, return_by_at)`.as('dueAt')]).where((where) => where.or([
+  // While nothing can be posted in a circle, its clocks stand still; they get the time back when it goes on.
+  return listInTurns(tx, tx.selectFrom('match').where(({ not, exists, selectFrom }) => not(exists(selectFrom('posting_stop as s').select('s.stop_id').whereRef('s.circle_id', '=', 'match.circle_id').where('s.ended_at', 'is', null)))).select(['circle_id as circleId', 'match_id as matchId', sql<At>`least(deadline_at, cancel_until_at, return_by_at)`.as('dueAt')]).where((where) => where.or([
     where.and([where('deadline_at', '<=', before), where('state', 'in', ['awaiting_payment', 'bank_pending', 'awaiting_confirmation'])]),
     where('cancel_until_at', '<=', before),
     where.and([where('return_by_at', '<=', before), where.not(RETURN_WAITS)]),

@@ -20,7 +20,7 @@ export async function sayNotices(ctx: Pick<BaseCtx, 'tx' | 'vault'>, { circleId,
   return new Map(notices.map((notice) => {
     const matchId = matchOf(notice)
     const match = matches.get(matchId ?? '')
-    const values = { circle, role: roleWords(language, notice.about.role), ...(match && matchValues(notice, match, { language, names })) }
+    const values = { circle, role: roleWords(language, notice.about.role), seal: notice.about.seal ?? '', ...(match && matchValues(notice, match, { language, names })) }
     const over = isOver(notice, states)
     const say = (part: 'subject' | 'text' | 'more') => wordsOf(language, notice.kind, part, values)
     return [notice.noticeId, {

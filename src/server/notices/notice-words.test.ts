@@ -16,7 +16,8 @@ describe('the words of every notice', () => {
   })
 
   test('name nothing that is not known, a payment only where the notice is about one, and a role only where one is told of', () => {
-    expect(found(({ words }) => named(words).some((name) => !['amount', 'code', 'other', 'until', 'role', 'circle'].includes(name!)))).toEqual([])
+    expect(found(({ words }) => named(words).some((name) => !['amount', 'code', 'other', 'until', 'role', 'circle', 'seal'].includes(name!)))).toEqual([])
+    expect(found(({ kind, part, words }) => named(words).includes('seal') !== (kind === 'ledger_sealed' && part === 'text'))).toEqual([])
     expect(found(({ kind, words }) => !isAboutMatch(kind) && named(words).some((name) => ['amount', 'code', 'other', 'until'].includes(name!)))).toEqual([])
     expect(found(({ kind, words }) => named(words).includes('role') && !kind.startsWith('role_'))).toEqual([])
   })
@@ -28,7 +29,7 @@ describe('the words of every notice', () => {
 
   test('name nobody in a subject, which lies on locked screens, and of staff’s matters not even a sum or a code', () => {
     expect(found(({ part, words }) => part === 'subject' && named(words).some((name) => ['other', 'until', 'role'].includes(name!)))).toEqual([])
-    expect(found(({ kind, words }) => NOTICE_TOPIC_OF[kind] === 'staff' && named(words).some((name) => name !== 'circle'))).toEqual([])
+    expect(found(({ kind, words }) => NOTICE_TOPIC_OF[kind] === 'staff' && named(words).some((name) => !['circle', 'seal'].includes(name!)))).toEqual([])
   })
 
   test('fit a subject on a phone', () => {

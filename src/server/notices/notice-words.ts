@@ -31,7 +31,7 @@ function textsIn(language: Language): NoticeTexts<NoticeTopic> {
 }
 
 /** Everything a notice's words may name; which of them a text names depends on its kind. */
-export type NoticeValues = { readonly amount: number; readonly code: string; readonly other: string; readonly until: string; readonly untilShort: string; readonly role: string; readonly circle: string }
+export type NoticeValues = { readonly amount: number; readonly code: string; readonly other: string; readonly until: string; readonly untilShort: string; readonly role: string; readonly circle: string; readonly seal: string }
 
 /** One part of a notice in a language. */
 export function wordsOf(language: Language, kind: NoticeKind, part: 'subject' | 'text' | 'more', values: Partial<NoticeValues>): string {

@@ -57,6 +57,11 @@ export type Jobs = {
   'sweep-deadlines': Record<string, never>
   'open-instalments': Record<string, never>
   'clean-up': Record<string, never>
+  /** Each night: whether everything that must hold holds. */
+  'check-ledgers': Record<string, never>
+  /** Somebody wants postings of a circle to go on: they do when everything holds. */
+  'check-circle': { circleId: string }
+  'tell-of-seals': Record<string, never>
 }
 export type JobName = keyof Jobs
 

@@ -128,6 +128,16 @@ export interface Circle {
   slug: string;
 }
 
+export interface CircleCheck {
+  began_at: Temporal.Instant;
+  broken: string[];
+  check_id: string;
+  circle_id: string;
+  ended_at: Temporal.Instant;
+  head: Buffer | null;
+  transfers: number;
+}
+
 export interface CirclePolicy {
   circle_id: string;
   policy: Json;
@@ -657,6 +667,15 @@ export interface Poster {
   words: string;
 }
 
+export interface PostingStop {
+  began_at: Temporal.Instant;
+  circle_id: string;
+  ended_at: Temporal.Instant | null;
+  failed_check: string;
+  passed_check: string | null;
+  stop_id: string;
+}
+
 export interface PushSubscription {
   circle_id: string;
   created_at: Temporal.Instant;
@@ -928,6 +947,7 @@ export interface DB {
   audit_log: AuditLog;
   captcha: Captcha;
   circle: Circle;
+  circle_check: CircleCheck;
   circle_policy: CirclePolicy;
   claim: Claim;
   contact_message: ContactMessage;
@@ -967,6 +987,7 @@ export interface DB {
   person_key: PersonKey;
   pledge: Pledge;
   poster: Poster;
+  posting_stop: PostingStop;
   push_subscription: PushSubscription;
   rate_count: RateCount;
   record_view: RecordView;

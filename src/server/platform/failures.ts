@@ -17,6 +17,7 @@ const sentences = catalogueIn('errors', english, hindi)
 
 /** Which expected failure a violated constraint stands for, where a race can get past the check that came before. */
 const CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map([
+  ['posting_is_stopped', 'ledger.stopped'],
   ['utr_use_pkey', 'matches.utr-used'],
   ['payment_detail_once_a_member', 'members.detail-already-saved'],
   ['claim_one_standing', 'matches.not-now'],

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger as WorkerLogger, parseCronItems, run, type Runner, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import { DAY_MS } from '#domain/shared/calendar.ts'
 import { openPool } from './db.ts'
 import type { JobName, Jobs } from './context.ts'
 import { keepAlive } from './live-workers.ts'
@@ -59,6 +60,9 @@ function runLane(world: World, handlers: JobHandlers, { lane, pgPool, events, wi
       ? parseCronItems([
           ...EVERY_MINUTE.map((task) => ({ task, match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1, jobKey: task } })),
           { task: 'clean-up', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1, jobKey: 'clean-up' } },
+          // 02:20 and 08:10 in India. A night in which nothing ran is made up for.
+          { task: 'check-ledgers', match: '50 20 * * *', options: { backfillPeriod: DAY_MS, maxAttempts: 3, jobKey: 'check-ledgers' } },
+          { task: 'tell-of-seals', match: '40 2 * * *', options: { backfillPeriod: DAY_MS, maxAttempts: 3, jobKey: 'tell-of-seals' } },
         ])
       : [],
   })

@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import type { VerifySignature } from '#domain/ledger/check-ledger.ts'
 import { keyName } from '#domain/ledger/sealed-lines.ts'
 import { sha256 } from './ids.ts'
 
@@ -14,3 +15,7 @@ export function createSealSigner(seed: Buffer): SealSigner {
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_KEY_BYTES)
   return { name: keyName(sha256, publicKey), publicKey, sign: (text) => sign(null, Buffer.from(text), privateKey) }
 }
+
+/** Whether a seal is signed by this key. */
+export const verifySeal: VerifySignature = async ({ publicKey, text, signature }) =>
+  verify(null, text, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') }, format: 'jwk' }), signature)

@@ -24,6 +24,14 @@ export const EXECUTORS: Readonly<Record<DecidableKind, Executor>> = {
   lift_suspension: (ctx, approval, word) => liftNow(ctx, { memberId: approval.subjectId, ...word }),
   identity_claim: grantClaim,
   factor_reset: resetProposed,
+  ledger_resume: checkBeforeResuming,
+}
+
+// Two people may ask; whether postings go on, the check decides.
+async function checkBeforeResuming(ctx: ActorCtx, _approval: StoredApproval, { role, reason }: Word): Promise<void> {
+  const { circleId, memberId: actorId } = ctx.actor
+  await recordAct(ctx, { circleId, actorId, role, act: 'ledger.resume', subject: { kind: 'circle', id: circleId }, whomId: null, before: {}, after: {}, reason })
+  ctx.enqueue('check-circle', { circleId })
 }
 
 async function grantProposed(ctx: ActorCtx, { subjectId: memberId, payload, proposedBy }: StoredApproval, { role: actsIn, reason }: Word): Promise<void> {

@@ -10,6 +10,7 @@ import { type LedgerTexts, problemText } from './ledger-texts.ts'
 import workerAddress from './ledger-worker.ts?worker&url'
 import { callSite } from './site-api.ts'
 
+const OWN_FILE_MS = 60_000
 const NOTED = /^[\da-f]{64}$/
 
 type Policies = { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string } }
@@ -94,7 +95,8 @@ async function keepOwn(): Promise<void> {
   link.href = URL.createObjectURL(new Blob([JSON.stringify(await ownEntries())], { type: 'application/json' }))
   link.download = 'paraspar-my-entries.json'
   link.click()
-  URL.revokeObjectURL(link.href)
+  // The browser reads it after this.
+  setTimeout(() => URL.revokeObjectURL(link.href), OWN_FILE_MS)
 }
 
 function sayFailure(error: unknown): void {

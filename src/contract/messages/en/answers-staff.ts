@@ -13,6 +13,7 @@ export const staffAnswers = {
   'suspension-for-operator': 'Recorded. The circle would have too few administrators without this person, so whoever runs this installation has to approve it. Please tell them; their address is at the foot of every page.',
   'suspension-lifted': 'The suspension was lifted.',
   'lift-proposed': 'Recorded. It takes two people to end this suspension: a second officer or an administrator has to approve it.',
+  'resume-proposed': 'Recorded. A second administrator has to agree; then a check decides.',
   'reset-proposed': 'Recorded. A second administrator or officer has to approve it.',
   'assigned': 'The member has a new steward.',
   'birth-corrected': 'The date of birth was corrected. The member is told.',

@@ -112,6 +112,8 @@ export const errors = {
   'matches.too-many-reveals': 'You have looked at payment details many times today. Please go on tomorrow.',
   'matches.proof-missing': 'Please upload proof before confirming.',
   'matches.utr-invalid': 'This is not a complete reference number (UTR). UPI and IMPS have 12 digits; NEFT and RTGS begin with four letters.',
+  'ledger.stopped': 'Nothing can be confirmed in your circle right now: the check of the record found something that has to be put right first. No time runs out meanwhile.',
+  'ledger.not-stopped': 'Confirmations in this circle are not paused.',
   'matches.utr-used': 'This reference number (UTR) has been used already. Please check it in your bank app. If it is right, write to support.',
   'matches.rail-wrong': 'Please say how you paid.',
   'matches.amount-differs': 'The amount must be exactly ₹{amount}.',

@@ -13,6 +13,7 @@ export const staffCircle = {
   'approval.suspension': 'Suspend somebody with a role',
   'approval.lift_suspension': 'Lift a suspension',
   'approval.identity_claim': 'Who is right about a phone or PAN',
+  'approval.ledger_resume': 'Confirmations go on, if a check passes',
   'approval.factor_reset': 'Take away lost second factors',
   'approval.ruling': 'A ruling about a payment',
   'approval.standing': 'What follows for a person',

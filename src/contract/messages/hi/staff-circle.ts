@@ -13,6 +13,7 @@ export const staffCircle: Translated<typeof english> = {
   'approval.suspension': 'भूमिका वाले व्यक्ति पर रोक',
   'approval.lift_suspension': 'रोक हटाना',
   'approval.identity_claim': 'फ़ोन या PAN पर कौन सही है',
+  'approval.ledger_resume': 'जाँच ठीक निकले तो पुष्टि फिर चालू हो',
   'approval.factor_reset': 'खोए हुए दूसरे प्रमाण हटाना',
   'approval.ruling': 'भुगतान पर फ़ैसला',
   'approval.standing': 'व्यक्ति के लिए क्या हो',
