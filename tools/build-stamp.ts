@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FOLDERS = ['src/web', 'src/contract', 'src/domain']
-const FILES = ['vite.config.ts', 'package-lock.json', 'tools/build.ts', 'tools/build-stamp.ts', 'tools/prerender.ts', 'tools/further-languages.ts', 'tools/verify-ledger.ts']
+const FILES = ['vite.config.ts', 'package-lock.json', 'tools/build.ts', 'tools/build-stamp.ts', 'tools/prerender.ts', 'tools/site-entries.ts', 'tools/further-languages.ts', 'tools/verify-ledger.ts']
 
 /** One hash over everything the browser's files are made of, by content, so that a fresh clone and a touched file agree. */
 export function buildStamp(root: string): string {

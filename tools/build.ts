@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { build as buildWithVite } from 'vite'
 import { buildStamp } from './build-stamp.ts'
+import { SITE_ENTRIES } from './site-entries.ts'
 
 type ViteBuild = typeof buildWithVite
 
@@ -56,7 +57,7 @@ async function build(): Promise<void> {
   try {
     await viteBuild({
       root: ROOT, mode: 'production', logLevel: 'error',
-      build: { outDir, emptyOutDir: true, rolldownOptions: { input: [STYLES_ENTRY, ...Object.values(SITE_STYLES), SERVICE_WORKER, ...siteEntries(), ...(existsSync(join(ROOT, APP_ENTRY)) ? [APP_ENTRY] : [])] } },
+      build: { outDir, emptyOutDir: true, rolldownOptions: { input: [STYLES_ENTRY, ...Object.values(SITE_STYLES), SERVICE_WORKER, ...SITE_ENTRIES.map((name) => `src/web/site/${name}.ts`), ...(existsSync(join(ROOT, APP_ENTRY)) ? [APP_ENTRY] : [])] } },
     })
     await buildVerifier(viteBuild, outDir)
     nameBuild(outDir, stamp, assetsToBeginWith(outDir))
@@ -81,11 +82,6 @@ function nameBuild(outDir: string, stamp: string, files: readonly string[]): voi
   const file = join(outDir, 'sw.js')
   const id = createHash('sha256').update(stamp).digest('base64url').slice(0, 12)
   writeFileSync(file, `self.PARASPAR_BUILD=${JSON.stringify({ id, files })};\n${readFileSync(file, 'utf8')}`)
-}
-
-// The entry of each visitor page; the other files there are parts of them.
-function siteEntries(): string[] {
-  return ['frame', 'log-out', 'slides', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', 'contact', 'ledger'].map((name) => `src/web/site/${name}.ts`)
 }
 
 /** Writes each script, style and drawing also as .br and .gz, for servers that hand them out as they are. */

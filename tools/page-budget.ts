@@ -62,7 +62,8 @@ function weighed({ page, limit }: Budget, gzBytes: number): PageWeight {
 
 // The HTML names its styles, the entry and everything that imports statically, be it for later.
 function filesOf(htmlFile: string, kind: 'js' | 'css'): string[] {
-  return Array.from(readFileSync(htmlFile, 'utf8').matchAll(/["\s]\/(assets\/[\w.-]+\.(js|css))(?=["\s])/g), ([, file = '', found]) => (found === kind ? [file] : [])).flat()
+  const named = Array.from(readFileSync(htmlFile, 'utf8').matchAll(/(?:src|href|data-scripts)="([^"]+)"/g), ([, files = '']) => files.split(' ')).flat()
+  return named.filter((file) => file.startsWith('/assets/') && file.endsWith(`.${kind}`)).map((file) => file.slice(1))
 }
 
 type Chunk = { file: string; imports?: string[] }

@@ -27,12 +27,12 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
   write(join(outDir, MEMBER_HEADERS_FILE), JSON.stringify(Object.fromEntries(rendered.map(({ file, memberHeader }) => [file, memberHeader]))))
   write(join(outDir, DRAWINGS_FILE), JSON.stringify(pages.renderDrawings()))
   const hasApp = APP_ENTRY in assets
-  if (hasApp) write(join(outDir, 'app.html'), pages.renderAppShell(pageAssets(assets, APP_ENTRY)))
+  if (hasApp) write(join(outDir, 'app.html'), withDashboardAhead(withStylesInside(pages.renderAppShell(pageAssets(assets, APP_ENTRY)), outDir), assets))
   const manifest: SiteManifest = { pages: rendered.map(({ html: _html, memberHeader: _header, ...page }) => page), app: hasApp ? 'app.html' : null }
   write(join(outDir, SITE_MANIFEST_FILE), JSON.stringify(manifest))
 }
 
-/** A visitor page with its styles in it: a slow line shows it after one answer instead of two. The server allows them by their hash. */
+/** A page with its styles in it: a slow line shows it after one answer instead of two. The server allows them by their hash. */
 function withStylesInside(html: string, outDir: string): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (_link, href: string) => {
     const css = readFileSync(join(outDir, href), 'utf8').trim()
@@ -43,14 +43,31 @@ function withStylesInside(html: string, outDir: string): string {
 
 /**
  * Runs in the page itself: fetches what a page to read only gains from (menus that close, slides, the kept language) once the page is
- * drawn, so that its script does not share the line with what people came for. Whoever chose Hindi and is about to be led there
+ * drawn, so that its script does not share the line with what people came for. Whoever chose another language and is about to be led there
  * does not wait. The same text in every page: the content security policy allows it by its hash.
  */
 const LATE_SCRIPT = `{const{scripts}=document.currentScript.dataset,go=()=>{for(const script of scripts.split(' '))import(script)};let kept;try{kept=localStorage.language}catch{}
-if(kept==='hi'&&document.documentElement.lang==='en')go();else addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(go)))}`
+if(kept&&kept!=='en'&&document.documentElement.lang==='en')go();else addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(go)))}`
 
 function withLateScript(html: string): string {
   return html.replace(/(<script data-scripts="[^"]+">)(<\/script>)/, (_whole, begin: string, end: string) => begin + LATE_SCRIPT + end)
+}
+
+/**
+ * Runs in the member area's page before all else: the language whoever comes chose, and for the dashboard, where nearly everybody
+ * begins, its files and sentences on the same way as the first script, which would only name them once it runs.
+ */
+const AHEAD_SCRIPT = `{const{dataset}=document.currentScript;let language;try{language=localStorage.language}catch{}
+language=[language,...navigator.languages].map(one=>String(one).toLowerCase().split('-')[0]).find(one=>one in dataset)??'en';document.documentElement.lang=language
+if(location.pathname==='/dashboard')for(const href of dataset[language].split(' '))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))}`
+const DASHBOARD = 'src/web/pages/member/dashboard/dashboard-page.tsx'
+
+function withDashboardAhead(html: string, assets: Assets): string {
+  const known = new Set(withImports(assets, APP_ENTRY))
+  const filesIn = (language: string) => [DASHBOARD, ...['member-common', 'dashboard', 'payments'].map((name) => `src/contract/messages/${language}/${name}.ts`)]
+    .flatMap((entry) => withImports(assets, entry)).filter((chunk) => !known.has(chunk)).map(({ file }) => `/${file}`)
+  const data = ['en', 'hi'].map((language) => `data-${language}="${[...new Set(filesIn(language))].join(' ')}"`).join(' ')
+  return html.replace(/<script data-dashboard=""><\/script>/, () => `<script ${data}>${AHEAD_SCRIPT}</script>`)
 }
 
 /** The addresses an entry needs at once: its script first, then what that imports statically. */
@@ -66,13 +83,13 @@ export function pageAssets(assets: Assets, entry: string): PageAssets {
 /** What can be read without a line: the member area's frame, and the pages of payments and the statement. */
 const READ_OFFLINE = ['dashboard/dashboard-page', 'match-page', 'coine-page', 'coine-history-page'].map((name) => `src/web/pages/member/${name}.tsx`)
 
-/** The addresses of all scripts and styles of the pages that can be read without a line. */
+/** The addresses of all scripts of the pages that can be read without a line; their styles stand in the page. */
 export function assetsToBeginWith(outDir: string): string[] {
   const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
   if (!(APP_ENTRY in assets)) return []
-  const { scripts, styles } = pageAssets(assets, APP_ENTRY)
-  const pages = READ_OFFLINE.flatMap((page) => withImports(assets, page)).flatMap(({ file, css = [] }) => [file, ...css]).map((file) => `/${file}`)
-  return [...new Set([...scripts, ...styles, ...pages])]
+  const { scripts } = pageAssets(assets, APP_ENTRY)
+  const pages = READ_OFFLINE.flatMap((page) => withImports(assets, page)).map(({ file }) => `/${file}`)
+  return [...new Set([...scripts, ...pages])]
 }
 
 function withImports(assets: Assets, entry: string, seen = new Set<string>()): Chunk[] {

@@ -2,13 +2,14 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { Route, Switch } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { MemberLayout } from './pages/member/frame/member-layout.tsx'
+import { WaitingPage } from './pages/member/frame/waiting-page.tsx'
 import { paths } from './paths.ts'
 import { useChangeLanguage, useLanguage } from './platform/i18n.tsx'
 import { LanguageRoot } from './platform/language-root.tsx'
 import { lazyPart } from './platform/lazy-part.ts'
 import { isMember, SessionProvider, useSessionQuery } from './platform/session.tsx'
 import { isNarrow, MemberPages } from './router.tsx'
-import { Answer, Skeleton } from './ui/answer.tsx'
+import { Answer } from './ui/answer.tsx'
 import { FreshLoginHost } from './ui/fresh-login-host.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -19,7 +20,7 @@ const KitPage = lazyPart(async () => (await import('./pages/member/kit/kit-page.
 export function App() {
   return (
     <LanguageRoot>
-      <Suspense fallback={<main className="page" aria-busy="true"><span className="skeleton skeleton--block" /></main>}>
+      <Suspense fallback={<WaitingPage />}>
         <Switch>
           <Route path={paths.kit}><KitPage /></Route>
           <Route><SignedIn /></Route>
@@ -42,9 +43,7 @@ function SignedIn() {
   })
   // Only when the session says something new: right after a switch by hand it says the same.
   useEffect(() => follow(wanted), [wanted])
-  if (query.data === undefined) {
-    return <main className="page">{query.isError ? <Answer query={query}>{() => null}</Answer> : <Skeleton lines={5} />}</main>
-  }
+  if (query.data === undefined) return query.isError ? <main className="page"><Answer query={query}>{() => null}</Answer></main> : <WaitingPage />
   const { user } = query.data
   const member = isMember(user)
   // Their own data is theirs also before they are a member.

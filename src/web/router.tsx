@@ -6,26 +6,32 @@ import { paths } from './paths.ts'
 import type { CatalogueName } from './platform/catalogues.ts'
 import { loadCatalogue } from './platform/i18n.tsx'
 import { lazyPart } from './platform/lazy-part.ts'
+import type { QueryKey } from './platform/api-types.ts'
 import { isOpenTo } from './platform/open-paths.ts'
-import { useSession } from './platform/session.tsx'
+import { askAhead } from './platform/query-client.ts'
+import { askSessionAhead, useSession } from './platform/session.tsx'
 
 type Page = ComponentType<{ params: { matchId: string; ticketId: string } }>
 type PageRoute = {
   readonly path: string
   readonly texts: readonly CatalogueName[]
   readonly load: () => Promise<unknown>
+  /** What it asks as soon as it is there. */
+  readonly asks: readonly QueryKey[]
   readonly Component: LazyExoticComponent<Page>
 }
 
-/** A page in a chunk of its own, and the catalogues it begins with. */
-function page(path: string, texts: readonly CatalogueName[], load: () => Promise<Page>): PageRoute {
-  return { path, texts, load, Component: lazyPart(load) }
+/** A page in a chunk of its own, the catalogues it begins with, and what can be asked for it before it is there. */
+function page(path: string, texts: readonly CatalogueName[], load: () => Promise<Page>, asks: readonly QueryKey[] = []): PageRoute {
+  return { path, texts, load, asks, Component: lazyPart(load) }
 }
 
 const give = async () => (await import('./pages/member/give/give-page.tsx')).GivePage
 
+const DASHBOARD_ASKS = ['GET /providehelp/matched', 'GET /gethelp/matched', 'GET /user/vouch-requests', 'GET /user/dispute-turns', 'GET /providehelp', 'GET /gethelp', 'GET /user/stats'] as const
+
 const ROUTES: readonly PageRoute[] = [
-  page(paths.dashboard, ['dashboard', 'payments'], async () => (await import('./pages/member/dashboard/dashboard-page.tsx')).DashboardPage),
+  page(paths.dashboard, ['dashboard', 'payments'], async () => (await import('./pages/member/dashboard/dashboard-page.tsx')).DashboardPage, DASHBOARD_ASKS),
   page(paths.give, ['giving', 'warning', 'errors'], give),
   page(paths.giveAmount, ['giving', 'warning', 'errors'], give),
   page(paths.giveDone, ['giving'], give),
@@ -68,9 +74,11 @@ export function isNarrow(path: string): boolean {
   return path.startsWith('/help/')
 }
 
-/** Starts fetching the page and its sentences while it is still being found out who is signed in. */
+/** Starts fetching the page, its sentences and what it will ask while it is still being found out who is signed in. */
 export function preload(path: string, language: Language): void {
   const route = routeOf(path)
+  if (route !== undefined) askSessionAhead()
+  askAhead(route?.asks ?? [])
   void loadCatalogue('common', language)
   void route?.load()
   for (const name of route?.texts ?? []) void loadCatalogue(name, language)

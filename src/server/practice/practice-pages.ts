@@ -62,9 +62,9 @@ function loginsHtml(logins: readonly Login[], names: ReadonlyMap<string, string>
 <form method="post" action="/practice/clock" class="row"><span>The clock shows ${time} in India. Move it:</span> ${clock}</form><ul class="stack">${rows.join('')}</ul>`
 }
 
-/** The style sheets of the built pages, so that practice looks like the rest. */
+/** The styles of the member area, so that practice looks like the rest. */
 function stylesOf(distDir: string): string {
-  return (readFileSync(join(distDir, 'app.html'), 'utf8').match(/<link rel="stylesheet"[^>]*>/g) ?? []).join('')
+  return (readFileSync(join(distDir, 'app.html'), 'utf8').match(/<style>[^<]*<\/style>/g) ?? []).join('')
 }
 
 function framed(styles: string) {

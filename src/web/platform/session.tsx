@@ -8,7 +8,7 @@ import type { ApiAnswer } from './api-types.ts'
 import { noteServerTime } from './clock.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
 import { clearStores, writeLocal } from './local-values.ts'
-import { cacheKey } from './query-client.ts'
+import { cacheKey, queryClient } from './query-client.ts'
 import { goToSecondStep, noteLeaving, noteSession } from './session-over.ts'
 import { useCommand, useOnce } from './use-command.ts'
 
@@ -26,6 +26,11 @@ async function askSession(): Promise<ApiAnswer<'GET /user/session'>> {
   writeLocal('referralLink', answer.user.referralLink)
   writeLocal('isWarning', String(answer.user.warningCheck))
   return answer
+}
+
+/** Starts asking who is signed in before anything is drawn. */
+export function askSessionAhead(): void {
+  void queryClient.prefetchQuery({ queryKey: SESSION, queryFn: askSession, staleTime: Infinity })
 }
 
 /** Who is signed in, fetched once and after every change of membership. Without a session the page goes to the login. */

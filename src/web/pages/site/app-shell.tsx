@@ -1,4 +1,5 @@
 import { slot } from '#contract/site.ts'
+import { WaitingPage } from '../member/frame/waiting-page.tsx'
 import { type PageAssets, SharedHead } from './site-document.tsx'
 import { wordsOf } from './words.ts'
 
@@ -13,11 +14,13 @@ export function AppShell({ assets }: { assets: PageAssets }) {
         <meta name="robots" content="noindex" />
         <link rel="manifest" href="/app.webmanifest" />
         <link rel="apple-touch-icon" href="/icon-touch.png" />
+        {/* What fetches the dashboard ahead: tools/prerender.ts writes it here. */}
+        <script data-dashboard="" />
         <SharedHead assets={assets} />
       </head>
       <body>
         {slot.practice}
-        <div id="root" />
+        <div id="root"><WaitingPage /></div>
         <noscript>
           <p className="banner banner--late">{wordsOf('en').frame('noscript.members')} <span lang="hi">{wordsOf('hi').frame('noscript.members')}</span></p>
         </noscript>
