@@ -13,6 +13,7 @@ beforeEach(() => {
   distDir = mkdtempSync(join(tmpdir(), 'paraspar-budget-'))
   for (const folder of ['en', 'assets']) mkdirSync(join(distDir, folder))
   script('small', 500)
+  script('ledger-worker-abc', 100)
   writeFileSync(join(distDir, 'site.json'), JSON.stringify({ pages: PAGES.map((page) => ({ path: `/${page}`, language: 'en', file: `en/${page}.html`, isListed: true })), app: null }))
   for (const page of PAGES) writeFileSync(join(distDir, `en/${page}.html`), '<script type="module" src="/assets/small.js"></script>')
 })

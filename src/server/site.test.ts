@@ -34,6 +34,7 @@ function writeDist(): void {
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>')
   for (const name of ['share-en', 'share-hi', 'icon-192', 'icon-512', 'icon-maskable', 'icon-touch']) writeFileSync(join(distDir, `${name}.png`), 'picture')
   writeFileSync(join(distDir, 'app.webmanifest'), '{}')
+  writeFileSync(join(distDir, 'verify-ledger.mjs'), 'export {}')
   writeFileSync(join(distDir, 'sw.js'), 'addEventListener("push", () => 0)')
   writeFileSync(join(distDir, 'assets/frame-abc.js'), 'export {}')
   writeFileSync(join(distDir, SITE_MANIFEST_FILE), JSON.stringify({ pages, app: 'app.html' } satisfies SiteManifest))
