@@ -1,2 +1,2 @@
 /** The script of each visitor page; the other files beside them are parts of them. */
-export const SITE_ENTRIES: readonly string[] = ['frame', 'log-out', 'slides', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', 'contact', 'ledger']
+export const SITE_ENTRIES: readonly string[] = ['frame', 'log-out', 'slides', 'register', 'login', 'verify-email', 'forgot-password', 'reset-password', 'confirm-email', 'not-me', 'contact', 'ledger', 'verify-paper']

@@ -19,7 +19,7 @@ export const slot = {
 export type SlotName = keyof typeof slot
 
 /** Pages whose content the server puts in when somebody asks for them, from what is published. */
-export type DataPage = 'home' | 'news' | 'news-item' | 'leaders' | 'testimonials' | 'promotion' | 'circle'
+export type DataPage = 'home' | 'news' | 'news-item' | 'leaders' | 'testimonials' | 'promotion' | 'circle' | 'paper'
 
 /** Places in the HTML of such pages: `@@name@@` for one value, or `@@name@@ … @@/name@@` around what stands there while there is none. */
 export const dataSlot = { slug: '@@slug@@', title: '@@title@@', description: '@@description@@' } as const

@@ -28,6 +28,11 @@ function writeDist(): void {
     writeFileSync(join(distDir, file), '<title>@@title@@</title><header class="header">visitors</header><link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%')
     pages.push({ path: `${language === 'hi' ? '/hi' : ''}/news/@@slug@@`, language, file, isListed: true, data: 'news-item' })
   }
+  for (const language of ['en', 'hi'] as const) {
+    const file = `${language}/verify-item.html`
+    writeFileSync(join(distDir, file), '<title>@@slug@@</title><header class="header">visitors</header>@@items@@@@/items@@')
+    pages.push({ path: `${language === 'hi' ? '/hi' : ''}/verify/@@slug@@`, language, file, isListed: false, data: 'paper' })
+  }
   writeFileSync(join(distDir, 'member-headers.json'), JSON.stringify(Object.fromEntries(pages.map(({ file }) => [file, '<header>members @@slug@@</header>']))))
   writeFileSync(join(distDir, 'drawings.json'), '{"tree":"<svg/>"}')
   writeFileSync(join(distDir, 'app.html'), '<html><body>%%practice%%member area</body></html>')
@@ -50,13 +55,14 @@ const content: SiteOptions['content'] = async ({ language, slug, drawings }) => 
 const poster: SiteOptions['poster'] = async ({ circle, file, publicUrl }) => (file !== 'together-en' ? undefined : {
   form: 'poster', language: 'en', brand: 'Paraspar', title: 'Together', words: 'We know each other.', promise: 'Nothing comes back.', look: 'Read more:', circle: circle ?? null, pageUrl: `${publicUrl}/c/${circle ?? ''}`, picture: 'none here',
 })
+const checkPaper: SiteOptions['checkPaper'] = async ({ code, network }) => (code === undefined ? { status: 404, values: { items: 'none' } } : { status: 200, values: { items: `paper for ${network}` } })
 let places: SiteOptions['places'] = async () => ['/news/meeting', '/hi/news/meeting']
 
 async function start(publicUrl: string, components = true): Promise<FastifyInstance> {
   const server = Fastify()
   server.setErrorHandler((error: Error & { code?: string }, _request, reply) => reply.code(404).send({ error: { code: error.code } }))
   const operator = { name: 'Samiti', address: 'Delhi', email: 'a@b.in', phone: '1', social: {} }
-  await registerSite(server, { distDir, practice: true, components, publicUrl, operator, sessionCookie: 'sid', content, poster, places: () => places() })
+  await registerSite(server, { distDir, practice: true, components, publicUrl, operator, sessionCookie: 'sid', content, poster, places: () => places(), checkPaper })
   return server
 }
 
@@ -277,5 +283,28 @@ describe('posters', () => {
 
   test.each(['/posters/nothing-en.png', '/posters/together-en.svg', '/posters/together-en', '/posters/..%2fsw.js', '/c/gram/posters/x.pdf'])('are not there at %s', async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404)
+  })
+})
+
+describe('the page that checks a gift paper', () => {
+  const CODE = 'ABCDEFGH23456789JKMN'
+
+  test.each(['', '/hi'])('says under %s/verify what there is, is kept by nobody and found by no search engine', async (prefix) => {
+    const answer = await app.inject(`${prefix}/verify/abcd-efgh-2345-6789-jkmn`)
+    expect([answer.statusCode, answer.headers['cache-control'], answer.headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex'])
+    expect(answer.body).toContain(`<title>${CODE}</title>`)
+    expect(answer.body).toContain('paper for 127.0.0.1')
+    expect((await app.inject({ url: `${prefix}/verify/${CODE}`, headers: { cookie: 'sid=x' } })).body).toContain(`members ${CODE}`)
+  })
+
+  test.each(['none', '<script>', `${CODE}2`, '%20'])('answers %s, which cannot be a code, without repeating it', async (typed) => {
+    const answer = await app.inject(`/verify/${encodeURIComponent(typed)}`)
+    expect([answer.statusCode, answer.body]).toEqual([404, '<title>unknown</title><header class="header">visitors</header>none'])
+  })
+
+  test.each([[CODE, CODE], ['abcd efgh 2345 6789 jkmn', CODE], ['//evil.example', 'unknown'], ['', 'unknown']])('is where the form with “%s” leads', async (typed, place) => {
+    const answer = await app.inject(`/hi/verify/check?code=${encodeURIComponent(typed)}`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/hi/verify/${place}`])
+    expect((await app.inject('/verify/check?code=a&code=b')).headers.location).toBe('/verify/unknown')
   })
 })

@@ -8,6 +8,7 @@ import { languageOfAddress, OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { PageQuestion, PageValues } from './content/page-content.ts'
 import { betterAddress, VARIES_BY_LANGUAGE } from './first-visit.ts'
+import { addPaperCheck, type PaperCheck } from './site-papers.ts'
 import { addPosters, type PosterOptions } from './site-posters.ts'
 import { type DataTemplate, filledPage, pageWithoutContent, loadSite, type Operator, type Site, type SitePage, type VisitorPage } from './site-pages.ts'
 
@@ -22,6 +23,7 @@ export type SiteOptions = {
   /** What is published for a page now; undefined when there is no such page. */
   readonly content: (question: PageQuestion) => Promise<PageValues | undefined>
   readonly poster: PosterOptions['poster']
+  readonly checkPaper: PaperCheck
   /** Addresses of published pages for search engines, beside those that the build knows. */
   readonly places: () => Promise<readonly string[]>
   /** Name of the cookie without which the member area leads to the login page. */
@@ -58,6 +60,7 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
   })
   addVisitorPages(app, site, opts)
   addDataPages(app, site, opts)
+  addPaperCheck(app, { templates: site.dataPages.filter(({ page }) => page === 'paper'), check: opts.checkPaper, send: (request, reply, page) => send(request, reply, (hasCookie(request, opts.sessionCookie) && page.asMember) || page, 'no-store') })
   addSitemap(app, site, opts)
   addPosters(app, { ...opts, drawings: site.drawings, notFound: (request, reply) => sendNotFound(site, request, reply) })
   addMemberArea(app, site, opts)
@@ -88,11 +91,9 @@ function addVisitorPages(app: FastifyInstance, { pages }: Site, { sessionCookie 
   const serve = (address: string, page: VisitorPage) => app.get(address, async (request, reply) => sendToVisitor({ request, reply, page, sessionCookie }))
   for (const [path, page] of pages) serve(path, page)
   for (const language of OFFERED) {
-    for (const [path, rest] of [['/register', '/*'], ['/verify', '/:code']] as const) {
-      const address = addressIn(language, path)
-      const page = pages.get(address)
-      if (page !== undefined) serve(address + rest, page)
-    }
+    const register = addressIn(language, '/register')
+    const page = pages.get(register)
+    if (page !== undefined) serve(`${register}/*`, page)
     if (language !== 'en') app.get(`/${language}/`, async (request, reply) => reply.redirect(`/${language}${queryOf(request)}`, 308))
   }
 }
@@ -116,7 +117,7 @@ function addDataPages(app: FastifyInstance, site: Site, { content, sessionCookie
     setTimeout(() => kept.delete(key), KEPT_PAGE_MS).unref()
     return made
   }
-  for (const template of site.dataPages) {
+  for (const template of site.dataPages.filter(({ page }) => page !== 'paper')) {
     app.get<{ Params: { slug?: string } }>(template.address, async (request, reply) => {
       const page = await pageFor(template, request.params.slug ?? '').catch((error: unknown) => {
         request.log.error({ err: error }, 'the content of a page cannot be read')

@@ -8,6 +8,7 @@ import { closeWorld, createWorld } from './create-world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { startSealer } from './ledger/sealer.ts'
 import { moveRunningDeadlines } from './outages.ts'
+import { checkPaper } from './papers/check-paper.ts'
 import { cookieNames } from './platform/caller.ts'
 import { openChanges } from './platform/changes.ts'
 import type { Config } from './platform/config.ts'
@@ -70,8 +71,10 @@ export async function startServer(config: Config, extras?: { pages: (app: Fastif
 }
 
 /** What visitors see of what people wrote, read when it is asked for. */
-function published({ database, vault }: World): Pick<SiteOptions, 'content' | 'poster' | 'places'> {
+function published(world: World): Pick<SiteOptions, 'content' | 'poster' | 'places' | 'checkPaper'> {
+  const { database, vault } = world
   return {
+    checkPaper: (question) => checkPaper(world, question),
     content: (question) => inTransaction(database, { vault, language: question.language }, (ctx) => pageContent(ctx, question)),
     poster: (question) => inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),
     places: () => inTransaction(database, { vault, language: 'en' }, publishedPlaces),

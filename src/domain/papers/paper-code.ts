@@ -4,6 +4,8 @@ import { toAsciiDigits } from '../shared/rupees.ts'
 /** 20 letters of 29: over 96 bits, which nobody finds by trying. */
 export const PAPER_CODE_LENGTH = 20
 const GROUP = 4
+/** What somebody may type for one, with spaces and dashes. */
+export const PAPER_CODE_SHOWN_LENGTH_MAX = 60
 const CODE = new RegExp(`^[${CODE_ALPHABET}]{${PAPER_CODE_LENGTH}}$`)
 
 /** A code as a paper shows it, in groups that are easy to compare and to type: ABCD-EFGH-… */

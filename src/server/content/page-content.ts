@@ -32,7 +32,7 @@ export async function pageContent(ctx: Ctx, question: PageQuestion): Promise<Pag
   if (page === 'leaders') return filled(await leadersHtml(ctx, null, words))
   if (page === 'testimonials') return filled(await testimonialsHtml(ctx, { circleId: null, language, words }))
   if (page === 'promotion') return filled(await postersHtml(ctx, question, { words }))
-  if (!SLUG.test(slug)) return undefined
+  if (page === 'paper' || !SLUG.test(slug)) return undefined
   return page === 'circle' ? circleValues(ctx, { slug, language, drawings, words }) : newsValues(ctx, { slug, language, words })
 }
 

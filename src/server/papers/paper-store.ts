@@ -84,3 +84,8 @@ export async function insertPaper(tx: Tx, { circleId, memberId }: Owner, paper: 
   await tx.insertInto('gift_paper').values({ circle_id: circleId, paper_id: paper.paperId, match_id: paper.matchId, member_id: memberId, code_key: paper.codeKey, code_sealed: paper.codeSealed, issued_at: paper.now })
     .onConflict((conflict) => conflict.columns(['circle_id', 'match_id', 'member_id']).doNothing()).execute()
 }
+
+/** The payment that a paper with this code is about, in whatever circle. */
+export async function findPaperByCode(tx: Tx, codeKey: Buffer): Promise<{ circleId: string; matchId: string; issuedAt: Temporal.Instant } | undefined> {
+  return tx.selectFrom('gift_paper').select(['circle_id as circleId', 'match_id as matchId', 'issued_at as issuedAt']).where('code_key', '=', codeKey).executeTakeFirst()
+}

@@ -7,6 +7,8 @@ import { moveBy, shownTo } from '#test/payment-moves.ts'
 import { pdfLines, saidIn } from '#test/pdf-text.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
+import { createLimits } from '#server/platform/limits.ts'
+import { checkPaper } from './check-paper.ts'
 
 let w: TestWorld
 let http: TestApp
@@ -156,6 +158,71 @@ describe('a gift paper', () => {
     const insert = (matchId: string, memberId: string) => w.world.database.pool.query('INSERT INTO gift_paper (circle_id, paper_id, match_id, member_id, code_key, code_sealed, issued_at) VALUES ($1, gen_random_uuid(), $2, $3, gen_random_uuid()::text::bytea, $4, app_now())', [circle.circleId, matchId, memberId, ''])
     for (const [match, member] of [[before, circle.admin], [wrong, receiver]] as const) await expect(insert(match.id, member.memberId)).rejects.toThrow('a gift paper is for one of the two people of a confirmed payment')
     await expect(w.owner.pool.query('DELETE FROM gift_paper')).rejects.toThrow('its rows are never changed')
+  })
+})
+
+describe('the check of a gift paper', () => {
+  const NETWORK = '203.0.113.7'
+  const check = (code: string | undefined, { language = 'en', network = NETWORK }: { language?: 'en' | 'hi'; network?: string } = {}) => checkPaper(w.world, { code, language, network })
+  const codeOf = async (match: { id: string }, who: Person = receiver) => codeIn((await gift(match, who)).rawPayload)?.replaceAll('-', '')
+
+  test.each(['en', 'hi'] as const)('shows in %s what stands on the paper, and nothing else', async (language) => {
+    const pdf = saidIn((await gift(after, receiver, { language })).rawPayload)
+    const { status, values } = await check(await codeOf(after), { language })
+    expect(status).toBe(200)
+    const shown = Array.from(values.items?.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g) ?? [], ([, name = '', value = '']) => [name, value])
+    expect(shown.length).toBe(13)
+    for (const part of shown.flat()) expect(pdf).toContain(part)
+    for (const secret of [giver.email, receiver.email, receiver.phone, after.id, giver.memberId]) expect(values.items).not.toContain(secret)
+  })
+
+  test('gives one and the same answer for a code nobody was given, for none at all and for one that is nearly right', async () => {
+    const code = await codeOf(after)
+    const near = `${code?.slice(0, -1)}${code?.endsWith('2') ? '3' : '2'}`
+    const [unknown, none, nearly] = [await check('ABCDEFGH23456789JKMN'), await check(undefined), await check(near)]
+    expect(unknown).toEqual(none)
+    expect(unknown).toEqual(nearly)
+    expect(unknown?.status).toBe(404)
+    expect((await check('')).status).toBe(404)
+  })
+
+  test('says when a payment was reversed after its paper was issued', async () => {
+    const later = await confirmed(w, await matchBetween(w, { giver, receiver, amount: 1_000 }))
+    const code = await codeOf(later)
+    const officers = await officersOf(w, circle, 2)
+    await moveBy(w, receiver, 'POST /matches/{matchId}/ask-reversal', later, { reason: 'I confirmed the payment of somebody else.' })
+    const { dispute } = await shownTo(w, giver, later)
+    await finished(w, { id: dispute!.id, match: later, giver, receiver }, officers, { outcome: 'reverse' })
+    const { status, values } = await check(code)
+    expect([status, values.items]).toEqual([200, expect.stringMatching(/banner--bad.*This payment was reversed on \d+ April \d{4}/)])
+    expect((await gift(later)).statusCode).toBe(409)
+  })
+
+  test('names nobody who has left', async () => {
+    const [gone, stays] = [await newGiver(w, circle, { name: 'Gone Away' }), receiver]
+    const match = await confirmed(w, await matchBetween(w, { giver: gone, receiver: stays }))
+    const code = await codeOf(match)
+    await w.owner.pool.query("UPDATE member SET status = 'closed', closed_at = app_now() WHERE member_id = $1", [gone.memberId])
+    const { values } = await check(code)
+    expect(values.items).toContain('Former member')
+    expect(values.items).not.toContain('Gone')
+    expect(saidIn((await gift(match, stays, { language: 'en' })).rawPayload)).not.toContain('Gone')
+    await w.owner.pool.query("UPDATE person_key SET wrapped = '', master_key_id = '', destroyed_at = app_now() WHERE member_id = $1", [gone.memberId])
+    w.world.vault.forget({ circleId: circle.circleId, memberId: gone.memberId })
+    expect((await check(code)).values.items).toContain('not kept any more')
+  })
+
+  test('counts what one line asks, and tells a guesser nothing after that', async () => {
+    const network = '203.0.113.99'
+    const code = await codeOf(after)
+    const asked = []
+    const strict = { ...w.world, services: { ...w.world.services, limits: createLimits(w.world.database, { vault: w.world.vault, factor: 1 }) } }
+    const ask = (of: string | undefined, from = network) => checkPaper(strict, { code: of, language: 'en', network: from })
+    for (let at = 0; at <= 30; at++) asked.push((await ask('ABCDEFGH23456789JKMN')).status)
+    expect([asked.filter((status) => status === 404).length, asked.at(-1)]).toEqual([30, 429])
+    const refused = await ask(code)
+    expect([refused.status, refused.retryAfterSeconds, refused.values.items?.includes('₹')]).toEqual([429, expect.any(Number), false])
+    expect((await ask(code, '203.0.113.98')).status).toBe(200)
   })
 })
 

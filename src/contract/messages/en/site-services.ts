@@ -1,4 +1,4 @@
-/** What Paraspar does for whom. Only what works today; what is being made stands apart. */
+/** What Paraspar does for whom. Only what works today. */
 export const siteServices = {
   'title': 'Services',
   'description': 'What Paraspar does for those who give, those who ask, those who look after a circle and those who host it.',
@@ -40,6 +40,8 @@ export const siteServices = {
   'phone.2': 'Larger letters, screen readers and keyboards work everywhere',
   'phone.3': 'Messages by SMS, mail and in the browser, as you choose; none at night',
 
-  'coming': 'Being made',
-  'coming.text': 'Not there yet: gift papers for a bank that asks, the year statement for your tax papers, and the check of the whole record by any member. Their pages here already say what they will do.',
+  'papers.title': 'If somebody asks for proof',
+  'papers.1': 'Your statement to keep, as CSV and PDF, and one for each tax year with the tax note',
+  'papers.2': 'A gift paper for each confirmed payment, which a bank or an authority can check here',
+  'papers.3': 'The record of the whole circle without names, which every member can check',
 } as const

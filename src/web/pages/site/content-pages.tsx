@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { dataSlot } from '#contract/site.ts'
-import { Drawing } from './drawings.tsx'
 import { PageHead } from './page-head.tsx'
 import type { PageProps } from './words.ts'
 
@@ -81,25 +80,6 @@ export function PromotionPage({ words: { content } }: PageProps) {
           <ul className="not">{NEVER.map((key) => <li key={key}>{content(key)}</li>)}</ul>
         </section>
       </div>
-    </div>
-  )
-}
-
-export function VerifyPaperPage({ words: { content }, to }: PageProps) {
-  return (
-    <div className="page stack">
-      <PageHead title={content('verify.title')} lead={content('verify.lead')} drawing="paper" />
-      <section className="banner banner--late banner--block">
-        <h2>{content('verify.now')}</h2>
-        <p>{content('verify.now.text')}</p>
-      </section>
-      <section className="prose prose--text">
-        <h2>{content('verify.will')}</h2>
-        <ol>{(['verify.will.1', 'verify.will.2', 'verify.will.3'] as const).map((key) => <li key={key}>{content(key)}</li>)}</ol>
-        <p>{content('verify.safe')}</p>
-        <p>{content('verify.ask')} <a href={to('/contact')}>{content('verify.write')}</a></p>
-      </section>
-      <Drawing name="scales" />
     </div>
   )
 }

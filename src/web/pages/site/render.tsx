@@ -7,7 +7,7 @@ import { type Language, OFFERED } from '#domain/shared/languages.ts'
 import { AboutPage } from './about-page.tsx'
 import { AppShell } from './app-shell.tsx'
 import { ContactPage } from './contact-page.tsx'
-import { CirclePage, LeadersPage, NewsItemPage, NewsPage, PromotionPage, TestimonialsPage, VerifyPaperPage } from './content-pages.tsx'
+import { CirclePage, LeadersPage, NewsItemPage, NewsPage, PromotionPage, TestimonialsPage } from './content-pages.tsx'
 import { HomePage } from './home-page.tsx'
 import { Drawing, DRAWING_NAMES } from './drawings.tsx'
 import { HonestyPage } from './honesty-page.tsx'
@@ -17,6 +17,7 @@ import { MemberHeader } from './member-header.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { CheckedPaperPage, VerifyPaperPage } from './paper-pages.tsx'
 import { PlansPage } from './plans-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { RegisterPage } from './register-page.tsx'
@@ -60,7 +61,8 @@ const PAGES: readonly SitePage[] = [
   { path: '/promotion', script: 'frame', isListed: true, data: 'promotion', head: written('promotion'), Body: PromotionPage },
   { path: `/news/${dataSlot.slug}`, script: 'frame', isListed: true, data: 'news-item', head: (words) => branded(words, dataSlot), Body: NewsItemPage },
   { path: `/c/${dataSlot.slug}`, script: 'slides', isListed: true, data: 'circle', head: (words) => branded(words, dataSlot), Body: CirclePage },
-  { path: '/verify', script: 'frame', isListed: true, head: written('verify'), Body: VerifyPaperPage },
+  { path: '/verify', script: 'verify-paper', isListed: true, head: written('verify'), Body: VerifyPaperPage },
+  { path: `/verify/${dataSlot.slug}`, script: 'frame', isListed: false, data: 'paper', head: written('verify'), Body: CheckedPaperPage },
   {
     path: '/privacy', script: 'frame', isListed: true,
     head: ({ privacy, frame }) => ({ title: `${privacy('title')} · ${frame('brand')}`, description: privacy('description') }), Body: PrivacyPage,

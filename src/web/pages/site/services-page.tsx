@@ -10,7 +10,7 @@ type ServiceKey = Parameters<Words['services']>[0]
 const FIGURES = { step: STEP_RUPEES, ticketHours: ACKNOWLEDGE_MS / HOUR_MS }
 
 const GROUPS = [
-  ['give', 4, 'gift'], ['ask', 4, 'ask'], ['wrong', 4, 'care'], ['staff', 4, 'two'], ['host', 3, 'tree'], ['phone', 3, 'phone'],
+  ['give', 4, 'gift'], ['ask', 4, 'ask'], ['wrong', 4, 'care'], ['staff', 4, 'two'], ['host', 3, 'tree'], ['phone', 3, 'phone'], ['papers', 3, 'paper'],
 ] as const satisfies readonly (readonly [string, number, DrawingName])[]
 
 export function ServicesPage({ words: { services }, to }: PageProps) {
@@ -29,10 +29,6 @@ export function ServicesPage({ words: { services }, to }: PageProps) {
           </section>
         ))}
       </div>
-      <section className="banner banner--block">
-        <h2>{services('coming')}</h2>
-        <p>{services('coming.text')}</p>
-      </section>
     </article>
   )
 }
