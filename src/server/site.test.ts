@@ -37,6 +37,7 @@ function writeDist(): void {
   writeFileSync(join(distDir, 'drawings.json'), '{"tree":"<svg/>"}')
   writeFileSync(join(distDir, 'app.html'), '<html><body>%%practice%%member area</body></html>')
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(distDir, 'verify-ledger.mjs'), '')
   for (const name of ['share-en', 'share-hi', 'icon-192', 'icon-512', 'icon-maskable', 'icon-touch']) writeFileSync(join(distDir, `${name}.png`), 'picture')
   writeFileSync(join(distDir, 'app.webmanifest'), '{}')
   writeFileSync(join(distDir, 'verify-ledger.mjs'), 'export {}')
