@@ -7,7 +7,7 @@ import { schemeWordsIn } from './scheme-words.ts'
 const NAMES: Readonly<Record<string, string>> = {
   level: 'how loud a line of the log is, or how strong a password',
   logLevel: 'how loud the log is', LOG_LEVEL: 'how loud the log is',
-  compressionLevel: 'of a PNG picture',
+  compressionLevel: 'of a PNG picture', setIsolationLevel: 'what a transaction sees of others',
   passwordLevel: 'how strong a password is', PasswordLevel: 'how strong a password is', LevelWords: 'what a password’s strength is called',
   'password.level.': 'what a password’s strength is called', 'password.level.0': 'the same', 'password.level.1': 'the same', 'password.level.2': 'the same', 'password.level.3': 'the same',
   './password-level.ts': 'how strong a password is',

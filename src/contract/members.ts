@@ -65,7 +65,7 @@ export const memberEndpoints = endpoints({
   },
   'GET /user/stats': {
     tag: 'members', summary: 'My figures', access: 'party', kind: 'query',
-    answer: z.object({ data: z.object({ availableAmount: wholeRupees, helpReceivedAmount: wholeRupees, helpProvidedAmount: wholeRupees, pledgeRoom: wholeRupees, availability: availabilityView, nearCaps: z.array(z.object({ cap: z.enum(['open_asks', 'open_pledges', 'received_in_tax_year', 'given_in_24h']), used: wholeRupees, capAmount: wholeRupees })).describe('caps of which four fifths are used'), pledgesPausedUntil: instant.nullable() }) }), errors: [],
+    answer: z.object({ data: z.object({ availableAmount: wholeRupees, helpReceivedAmount: wholeRupees, helpProvidedAmount: wholeRupees, pledgeRoom: wholeRupees, availability: availabilityView, nearCaps: z.array(z.object({ cap: z.enum(['open_asks', 'open_pledges', 'received_in_tax_year', 'given_in_24h']), used: wholeRupees, capAmount: wholeRupees })).describe('caps of which four fifths are used'), pledgesPausedUntil: instant.nullable(), confirmationsStoppedSince: instant.nullable().describe('since a check of the circle’s record failed') }) }), errors: [],
   },
   'GET /user/profile': { tag: 'members', summary: 'My profile', access: 'session', kind: 'query', answer: z.object({ data: profileView }), errors: [] },
   'PATCH /user/update': {

@@ -19,11 +19,11 @@ export const slot = {
 export type SlotName = keyof typeof slot
 
 /** Pages whose content the server puts in when somebody asks for them, from what is published. */
-export type DataPage = 'home' | 'news' | 'news-item' | 'leaders' | 'testimonials' | 'promotion' | 'circle' | 'paper'
+export type DataPage = 'home' | 'news' | 'news-item' | 'leaders' | 'testimonials' | 'promotion' | 'circle' | 'paper' | 'honesty'
 
 /** Places in the HTML of such pages: `@@name@@` for one value, or `@@name@@ … @@/name@@` around what stands there while there is none. */
 export const dataSlot = { slug: '@@slug@@', title: '@@title@@', description: '@@description@@' } as const
-export type DataSlotName = keyof typeof dataSlot | 'items'
+export type DataSlotName = keyof typeof dataSlot | 'items' | 'checked'
 /** The header of each page, by its file, as somebody with a session sees it in place of the visitors'. */
 export const MEMBER_HEADERS_FILE = 'member-headers.json'
 export const DRAWINGS_FILE = 'drawings.json'

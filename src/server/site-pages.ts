@@ -106,7 +106,7 @@ export async function filledPage({ html, memberHeader, leadsOn }: DataTemplate, 
 
 /** The page while what is published cannot be read: the home page as it was built, the others with a word about it. */
 export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage> {
-  if (template.page === 'home') return filledPage(template, {})
+  if (template.page === 'home' || template.page === 'honesty') return filledPage(template, {})
   const words = contentWords(template.language)
   return filledPage(template, { title: withoutGaps(escapeHtml(words['unavailable'])), items: gapsMarked(`<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>`) })
 }

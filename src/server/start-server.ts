@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildIfStale } from '../../tools/build.ts'
 import { createApp } from './app.ts'
+import { publishedChecks } from './audit/published-checks.ts'
 import { pageContent } from './content/page-content.ts'
 import { posterSpec } from './content/poster-specs.ts'
 import { publishedPlaces } from './content/published-places.ts'
@@ -75,7 +76,10 @@ function published(world: World): Pick<SiteOptions, 'content' | 'poster' | 'plac
   const { database, vault } = world
   return {
     checkPaper: (question) => checkPaper(world, question),
-    content: (question) => inTransaction(database, { vault, language: question.language }, (ctx) => pageContent(ctx, question)),
+    content: (question) => inTransaction(database, { vault, language: question.language }, async (ctx) => {
+      const values = await pageContent(ctx, question)
+      return values && { ...values, ...(await publishedChecks(ctx, question)) }
+    }),
     poster: (question) => inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),
     places: () => inTransaction(database, { vault, language: 'en' }, publishedPlaces),
   }

@@ -3,6 +3,7 @@ import { WINDOW_24H_MS } from '#domain/circles/policy.ts'
 import { pledgeRoom } from '#domain/pledges/pledge.ts'
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import type { Availability } from '#domain/asks/availability.ts'
+import { runningStop } from '#server/ledger/posting-stop.ts'
 import { lastCounters } from '#server/ledger/read-counters.ts'
 import { pausedUntil } from '#server/members/member-facts.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
@@ -22,6 +23,7 @@ export const showStats = useCase('GET /user/stats', async (ctx) => {
       availableAmount: availability.available, helpReceivedAmount: received, helpProvidedAmount: given,
       pledgeRoom: pledgeRoom({ policy: ctx.policy, outstandingNow }), availability: availabilityView(availability),
       nearCaps: nearCaps(await usedCaps(ctx, { availability, pledged: outstandingNow })),
+      confirmationsStoppedSince: (await runningStop(ctx.tx, circleId))?.beganAt.toString() ?? null,
       pledgesPausedUntil: paused !== null && isBefore(ctx.now, paused) ? paused.toString() : null,
     },
   }

@@ -8,6 +8,7 @@ import { toldTo } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
 import { checkCircle } from './check-circle.ts'
 import { checkAndRecord, checkLedgers } from './check-ledgers.ts'
+import { publishedChecks } from './published-checks.ts'
 import { tellOfSeals } from './tell-of-seals.ts'
 
 type Sides = { readonly circle: HelpingCircle; readonly giver: Person; readonly receiver: Receiver }
@@ -180,5 +181,25 @@ describe('the seal of the day', () => {
     await w.work()
     const of = ({ email }: { email: string }) => w.mails.filter(({ to, text }) => to === email && text.includes(seal!.head))
     expect([of(one.circle.steward).length, of(one.giver).length]).toEqual([1, 0])
+  })
+})
+
+describe('what everybody can read', () => {
+  const page = (name: 'honesty' | 'home' | 'news', language: 'en' | 'hi' = 'en') => w.owner.db.transaction().execute((tx) => publishedChecks({ tx }, { page: name, language }))
+
+  test('is the date and the result of the last check of every circle, and the latest seals of circles that are shown', async () => {
+    await night()
+    expect(await page('home')).toEqual({ checked: expect.stringMatching(/\d{4}, .*: everything held\.$/) })
+    expect(await page('news')).toEqual({})
+    const { items } = await page('honesty', 'hi')
+    const { data: { seal } } = await w.call('GET /ledger/state', { token: one.giver.token })
+    expect([items?.includes(`<code>${seal!.head}</code>`), items?.includes('<strong>')]).toEqual([true, true])
+    await w.owner.pool.query('UPDATE circle SET seen = false')
+    expect((await page('honesty')).items).not.toContain(seal!.head)
+  })
+
+  test('says so while anywhere something did not hold', async () => {
+    await planted(`UPDATE match SET version = version + 1 WHERE ${ofOne()}`, `UPDATE match SET version = version - 1 WHERE ${ofOne()}`, night)
+    expect((await page('home')).checked).toContain('not everything held')
   })
 })

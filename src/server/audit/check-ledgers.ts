@@ -1,4 +1,5 @@
 import { lockCircle } from '#server/circles/lock-circle.ts'
+import { runningStop } from '#server/ledger/posting-stop.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { moveMatchDeadlines } from '#server/matches/move-match-deadlines.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
@@ -6,7 +7,7 @@ import { eachSafely } from '#server/platform/each-safely.ts'
 import { inTransaction, readClock } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { checkCircle, type Found } from './check-circle.ts'
-import { endStop, findStop, insertCheck, insertStop, listCircleIds } from './check-store.ts'
+import { endStop, insertCheck, insertStop, listCircleIds } from './check-store.ts'
 
 /** Each night: every circle, one after another. What fails stops that circle alone; a check that could not be made is tried again the next night, and its absence shows. */
 export async function checkLedgers(world: World): Promise<void> {
@@ -36,7 +37,7 @@ export async function checkAndRecord(world: Pick<World, 'database' | 'vault'>, {
 }
 
 async function follow(ctx: BaseCtx, { circleId, checkId, passed, lifts }: { circleId: string; checkId: string; passed: boolean; lifts: boolean }): Promise<void> {
-  const stop = await findStop(ctx.tx, circleId)
+  const stop = await runningStop(ctx.tx, circleId)
   if (!passed && stop === undefined) {
     await insertStop(ctx.tx, { circleId, stopId: ctx.newId<string>(), failedCheck: checkId, now: ctx.now })
     ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'ledger_stopped', about: {} })

@@ -48,14 +48,6 @@ export async function insertCheck(tx: Tx, check: CircleCheck): Promise<void> {
   }).execute()
 }
 
-export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.Instant }
-
-/** The stop of a circle that runs now. */
-export async function findStop(tx: Tx, circleId: string): Promise<PostingStop | undefined> {
-  const row = await tx.selectFrom('posting_stop').select(['stop_id', 'began_at']).where('circle_id', '=', circleId).where('ended_at', 'is', null).executeTakeFirst()
-  return row && { stopId: row.stop_id, beganAt: row.began_at }
-}
-
 export async function insertStop(tx: Tx, { circleId, stopId, failedCheck, now }: { circleId: string; stopId: string; failedCheck: string; now: Temporal.Instant }): Promise<void> {
   await tx.insertInto('posting_stop').values({ circle_id: circleId, stop_id: stopId, began_at: now, failed_check: failedCheck }).execute()
 }

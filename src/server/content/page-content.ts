@@ -28,6 +28,8 @@ export async function pageContent(ctx: Ctx, question: PageQuestion): Promise<Pag
   const { page, language, slug, drawings } = question
   const words = wordsIn(language)
   if (page === 'home') return filled(await slidesHtml(ctx, question, words))
+  // What stands on it is not written by people: server/audit/published-checks.ts.
+  if (page === 'honesty') return {}
   if (page === 'news') return filled(newsListHtml(await listNews(ctx.tx, { circleId: null, language: writtenFor(language), limit: NEWS_MAX }), language, words))
   if (page === 'leaders') return filled(await leadersHtml(ctx, null, words))
   if (page === 'testimonials') return filled(await testimonialsHtml(ctx, { circleId: null, language, words }))

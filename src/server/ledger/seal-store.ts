@@ -100,3 +100,11 @@ export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<void> {
   await sql`SELECT add_seal(${seal.circleId}::uuid, ${seal.number}::bigint, ${`{${seal.transferIds.join(',')}}`}::uuid[], ${leaves}::bytea[], ${Buffer.from(seal.root)}, ${Buffer.from(seal.previous)},
     ${seal.sealedAt}::timestamptz, ${seal.key}, ${Buffer.from(seal.publicKey)}, ${Buffer.from(seal.signature)}, ${Buffer.from(seal.head)})`.execute(tx)
 }
+
+export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.Instant }
+
+/** The stop of a circle that runs now. */
+export async function findPostingStop(tx: Tx, circleId: string): Promise<PostingStop | undefined> {
+  const row = await tx.selectFrom('posting_stop').select(['stop_id', 'began_at']).where('circle_id', '=', circleId).where('ended_at', 'is', null).executeTakeFirst()
+  return row && { stopId: row.stop_id, beganAt: row.began_at }
+}

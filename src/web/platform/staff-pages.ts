@@ -8,7 +8,7 @@ export type StaffPage = { readonly name: StaffPageName; readonly group: StaffGro
 export type StaffGroup = 'work' | 'payments' | 'people' | 'support' | 'circle'
 export const STAFF_GROUPS = ['work', 'payments', 'people', 'support', 'circle'] as const satisfies readonly StaffGroup[]
 export type StaffPageName =
-  | 'queue' | 'approvals' | 'disputes' | 'officers' | 'asks' | 'runs' | 'applications' | 'waits' | 'members' | 'behalf' | 'claims' | 'tickets' | 'contacts' | 'policy' | 'roles' | 'content' | 'audit'
+  | 'queue' | 'approvals' | 'disputes' | 'officers' | 'asks' | 'runs' | 'applications' | 'waits' | 'members' | 'behalf' | 'claims' | 'tickets' | 'contacts' | 'policy' | 'roles' | 'content' | 'ledger' | 'audit'
 
 const ANY = ['steward', 'manager', 'officer', 'admin'] as const
 
@@ -30,6 +30,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   { name: 'policy', group: 'circle', path: staffPaths.policy, roles: ANY, asks: ['GET /staff/policy'] },
   { name: 'roles', group: 'circle', path: staffPaths.roles, roles: ['officer', 'admin'], asks: ['GET /staff/roles'] },
   { name: 'content', group: 'circle', path: staffPaths.content, roles: ['admin'], asks: ['GET /staff/content', 'GET /staff/content/{kind}/{contentId}'] },
+  { name: 'ledger', group: 'circle', path: staffPaths.ledger, roles: ['steward', 'officer', 'admin'], asks: ['GET /staff/ledger'] },
   { name: 'audit', group: 'circle', path: staffPaths.audit, roles: ['admin'], asks: ['GET /staff/audit'] },
 ]
 

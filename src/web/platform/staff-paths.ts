@@ -23,6 +23,7 @@ export const staffPaths = {
   roles: `${base}/roles`,
   runs: `${base}/runs`,
   run: (runId: string) => `${base}/runs/${runId}`,
+  ledger: `${base}/ledger`,
   audit: `${base}/audit`,
   content: `${base}/content`,
   /** One piece, or `new`. */

@@ -50,6 +50,7 @@ export const dashboard = {
   'to-confirm-none': 'No payment to confirm now.',
 
   'earlier': 'Earlier payments',
+  'ledger-stopped': 'Confirmations in your circle are paused: the check of the record found something that has to be put right first. Please do not pay anything that can wait. No time runs out meanwhile.',
   'pledges-paused': 'Your pledges rest until {time}, because two payments ran out of time. Nothing is lost: they go on by themselves after that, and you can ask for help as before.',
   'pledges': 'My pledges',
   'pledges-none': 'You have no pledges yet.',

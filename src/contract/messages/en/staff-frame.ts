@@ -42,6 +42,8 @@ export const staffFrame = {
   'lead.roles': 'Who looks after what. A new role takes two people, and nobody gets one for a count of anything.',
   'page.content': 'Public pages',
   'lead.content': 'What visitors read: news, slides, posters, leaders, testimonials. A second administrator looks at everything before it is shown.',
+  'page.ledger': 'Checks of the record',
+  'lead.ledger': 'Every night everything that must hold is checked. What fails pauses confirmations in this circle until it is put right.',
   'page.audit': 'Audit log',
   'lead.audit': 'Every act of staff: who, what, for whom, when, before and after. Nothing here can be changed.',
 

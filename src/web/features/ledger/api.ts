@@ -14,3 +14,8 @@ export function useStatement(filter: Filter, cursor: string | undefined) {
 export function useHistory(until: string | undefined) {
   return useApi('GET /coine/history', { query: until === undefined ? {} : { until } }, { keepPrevious: true })
 }
+
+/** The latest seal and check of the circle's record, and whether confirmations are paused. */
+export function useLedgerState() {
+  return useApi('GET /ledger/state', {})
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { RequestFromHere } from '#web/features/asks/request-from-here.tsx'
 import { useStatement } from '#web/features/ledger/api.ts'
+import { SealCard } from '#web/features/ledger/seal-card.tsx'
 import { StatementFilters } from '#web/features/ledger/statement-filters.tsx'
 import { type Filter, WHOLE_STATEMENT } from '#web/features/ledger/statement-period.ts'
 import { StatementTable } from '#web/features/ledger/statement-table.tsx'
@@ -52,6 +53,7 @@ export function CoinePage() {
             </div>
           )}
         </Answer>
+        <SealCard />
       </div>
     </>
   )

@@ -77,7 +77,7 @@ export function HomePage({ language, words, to }: PageProps) {
         <section className="stack" aria-labelledby="honest">
           <h2 id="honest">{home('honest')}</h2>
           <ul className="honest">{HONEST.map((key) => <li key={key}>{home(key)}</li>)}</ul>
-          <p><strong>{home('check')}:</strong> {home('check.none')} <a href={to('/honesty')}>{home('check.more')}</a></p>
+          <p><strong>{home('check')}:</strong> {`@@checked@@${home('check.none')}@@/checked@@`} <a href={to('/honesty')}>{home('check.more')}</a></p>
         </section>
         <section className="banner banner--late home-warning" aria-labelledby="warning">
           <h2 id="warning" className="card__title">{home('warning.title')}</h2>

@@ -53,7 +53,7 @@ const PAGES: readonly SitePage[] = [
   { path: '/about', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.about('title'), description: words.about('description') }), Body: AboutPage },
   { path: '/ideology', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.ideology('title'), description: words.ideology('description') }), Body: IdeologyPage },
   { path: '/services', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.services('title'), description: words.services('description') }), Body: ServicesPage },
-  { path: '/honesty', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.honesty('title'), description: words.honesty('description') }), Body: HonestyPage },
+  { path: '/honesty', script: 'frame', isListed: true, data: 'honesty', head: (words) => branded(words, { title: words.honesty('title'), description: words.honesty('description') }), Body: HonestyPage },
   { path: '/ledger', script: 'ledger', isListed: true, head: (words) => branded(words, { title: words.ledger('title'), description: words.ledger('description') }), Body: LedgerPage },
   { path: '/news', script: 'frame', isListed: true, data: 'news', head: written('news'), Body: NewsPage },
   { path: '/leaders', script: 'frame', isListed: true, data: 'leaders', head: written('leaders'), Body: LeadersPage },

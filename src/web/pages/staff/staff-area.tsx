@@ -37,6 +37,7 @@ const ROUTES: readonly PageRoute[] = [
   page(staffPaths.claims, ['staff-circle'], async () => (await import('./claims-page.tsx')).ClaimsPage),
   page(staffPaths.policy, ['staff-policy'], async () => (await import('./policy-page.tsx')).PolicyPage),
   page(staffPaths.roles, ['staff-circle', 'staff-members'], async () => (await import('./roles-page.tsx')).RolesPage),
+  page(staffPaths.ledger, ['staff-circle'], async () => (await import('./ledger-page.tsx')).LedgerPage),
   page(staffPaths.runs, ['staff-circle'], async () => (await import('./runs-page.tsx')).RunsPage),
   page(staffPaths.run(':id'), ['staff-circle'], async () => (await import('./run-page.tsx')).RunPage),
   page(staffPaths.content, [], async () => (await import('./content-page.tsx')).ContentPage),

@@ -1,0 +1,9 @@
+import { useApi } from '#web/platform/query-client.ts'
+import { useCommand } from '#web/platform/use-command.ts'
+
+export function useLedgerChecks() {
+  return useApi('GET /staff/ledger', {})
+}
+
+/** Asks for confirmations to go on. */
+export const useResume = () => useCommand('POST /staff/ledger/resume', { refreshes: ['staff'] })

@@ -1,0 +1,60 @@
+import type { LedgerCheckView } from '#contract/ledger.ts'
+import { useLedgerChecks, useResume } from '#web/features/staff/ledger-api.ts'
+import { dateTimeOf } from '#web/platform/formats.ts'
+import { useLanguage } from '#web/platform/i18n.tsx'
+import { useSession } from '#web/platform/session.tsx'
+import { useStaffText } from '#web/platform/staff-catalogues.ts'
+import { Answer, Empty } from '#web/ui/answer.tsx'
+import { ReasonAct } from '#web/ui/reason-act.tsx'
+import { StaffFrame } from '#web/ui/staff-frame.tsx'
+
+/** The nightly checks of the circle, and what to do when one failed. */
+export function LedgerPage() {
+  return <StaffFrame page="ledger"><Checks /></StaffFrame>
+}
+
+function Checks() {
+  const t = useStaffText('staff-circle')
+  const query = useLedgerChecks()
+  return (
+    <Answer query={query}>
+      {({ checks, seal, stoppedSince }) => (
+        <div className="stack">
+          {stoppedSince !== null && <Stopped since={stoppedSince} />}
+          {seal !== null && <p>{t('latest-seal')}: <code>{seal.head}</code></p>}
+          {checks.length === 0 && <Empty text={t('checks-none')} />}
+          {checks.map((check) => <Check key={check.id} check={check} />)}
+        </div>
+      )}
+    </Answer>
+  )
+}
+
+function Stopped({ since }: { since: string }) {
+  const t = useStaffText('staff-circle')
+  const language = useLanguage()
+  const { roles } = useSession()
+  const resume = useResume()
+  return (
+    <section className="card stack">
+      <p className="banner banner--bad">{t('stopped-since', { at: dateTimeOf(since, language) })}</p>
+      <p>{t('stopped-text')}</p>
+      {roles.includes('admin') && (
+        <ReasonAct label={t('resume')} title={t('resume-title')} act={(reason) => resume.mutateAsync({ body: { reason } })}><p>{t('resume-text')}</p></ReasonAct>
+      )}
+    </section>
+  )
+}
+
+function Check({ check: { at, broken, transfers } }: { check: LedgerCheckView }) {
+  const t = useStaffText('staff-circle')
+  const language = useLanguage()
+  return (
+    <article className="card">
+      <strong>{dateTimeOf(at, language)}</strong>
+      <p>{broken.length === 0 ? t('check-passed', { count: transfers }) : t('check-failed')}</p>
+      {/* What did not hold is named as the software names it: it is read out to the operator. */}
+      {broken.length > 0 && <ul lang="en">{broken.map((name) => <li key={name}>{name}</li>)}</ul>}
+    </article>
+  )
+}
