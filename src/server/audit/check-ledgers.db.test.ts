@@ -3,6 +3,7 @@ import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { checkByHand } from '#server/check-ledger.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { claimed, type ClaimedMatch, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
+import { testApp } from '#test/http.ts'
 import { newMember, type Person } from '#test/people.ts'
 import { toldTo } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -202,4 +203,11 @@ describe('what everybody can read', () => {
     await planted(`UPDATE match SET version = version + 1 WHERE ${ofOne()}`, `UPDATE match SET version = version - 1 WHERE ${ofOne()}`, night)
     expect((await page('home')).checked).toContain('not everything held')
   })
+})
+
+test('whoever watches the installation sees circles that are stopped, and how old the oldest check is', async () => {
+  const http = await testApp(w)
+  const { body } = await http.send({ method: 'GET', url: '/metrics' })
+  await http.close()
+  expect([/^paraspar_circles_failed (\d+)$/m.exec(body)?.[1], /^paraspar_oldest_check_seconds (\d+)$/m.test(body)]).toEqual(['1', true])
 })
