@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { finishBatches } from './platform/batches.ts'
 import { createCaptchas } from './platform/captcha-picture.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
@@ -36,8 +37,9 @@ export function createWorld(config: Config): World {
   }
 }
 
-/** Lets go of what createWorld opened. */
+/** Lets go of what createWorld opened, once every command that came is answered. */
 export async function closeWorld(world: World): Promise<void> {
+  await finishBatches(world)
   world.mailer.close()
   await world.database.close()
 }

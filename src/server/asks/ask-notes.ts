@@ -1,8 +1,9 @@
 import type { Tx } from '#server/platform/db.ts'
+import type { RowKey } from '#server/platform/many-rows.ts'
 import { findAsks } from './ask-store.ts'
 import type { StoredAsk } from './stored-ask.ts'
 
-/** Asks by id without a lock, for what is only shown. */
-export function asksToShow(tx: Tx, circleId: string, askIds: readonly string[]): Promise<StoredAsk[]> {
-  return findAsks(tx, circleId, askIds)
+/** Asks by key without a lock, for what is only shown. */
+export function asksToShow(tx: Tx, keys: readonly RowKey[]): Promise<StoredAsk[]> {
+  return findAsks(tx, keys)
 }

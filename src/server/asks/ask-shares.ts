@@ -1,6 +1,7 @@
 import type { Ask } from '#domain/asks/ask.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { findSharedAskById, listOpenAsks, lockAsks, updateAsk } from './ask-store.ts'
+import type { RowKey } from '#server/platform/many-rows.ts'
+import { findSharedAskById, listOpenAsks, lockAsks, updateAsk, updateAsks } from './ask-store.ts'
 import type { StoredAsk } from './stored-ask.ts'
 
 /** Saves an ask whose shares moved because of a match. */
@@ -8,9 +9,19 @@ export function updateAskShares(tx: Tx, circleId: string, ask: Ask): Promise<Sto
   return updateAsk(tx, circleId, ask)
 }
 
+/** The same for many asks of several circles. */
+export async function updateManyAsks(tx: Tx, asks: readonly { circleId: string; ask: Ask }[]): Promise<void> {
+  await updateAsks(tx, asks)
+}
+
 /** Asks by id, locked, for whoever moves their shares. */
 export function lockAsksForShares(tx: Tx, circleId: string, askIds: readonly string[]): Promise<Map<string, StoredAsk>> {
-  return lockAsks(tx, circleId, askIds)
+  return lockAsks(tx, askIds.map((id) => ({ circleId, id })))
+}
+
+/** The same for asks of several circles. */
+export function lockManyAsks(tx: Tx, keys: readonly RowKey[]): Promise<Map<string, StoredAsk>> {
+  return lockAsks(tx, keys)
 }
 
 /** Every ask of a circle that may be matched now, oldest place first. */

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Ask, AskClass } from '#domain/asks/ask.ts'
 import { askError } from '#domain/asks/ask-errors.ts'
 import type { AskState } from '#domain/asks/ask-transitions.ts'
+import { invariant } from '#domain/shared/assert.ts'
 import type { DeadlineMoved, TaxYear } from '#domain/shared/calendar.ts'
 import type { AskId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listInTurns } from '#server/platform/fair-turns.ts'
+import { isOneOf, type RowKey, updateRows } from '#server/platform/many-rows.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/platform/money-that-came.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
 import type { StoredAsk } from './stored-ask.ts'
@@ -106,10 +108,10 @@ export async function lockOwnAsk(tx: Tx, { circleId, memberId }: Owner, askId: s
   return read(row)
 }
 
-/** Asks by id, locked in the order of their ids. */
-export async function lockAsks(tx: Tx, circleId: string, askIds: readonly string[]): Promise<Map<string, StoredAsk>> {
-  if (askIds.length === 0) return new Map()
-  const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('ask_id', 'in', askIds).orderBy('ask_id').forUpdate().execute()
+/** Asks by key, locked in the order of their ids. */
+export async function lockAsks(tx: Tx, keys: readonly RowKey[]): Promise<Map<string, StoredAsk>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tx.selectFrom('ask').select(COLUMNS).where(isOneOf(['circle_id', 'ask_id'], keys)).orderBy('ask_id').forUpdate().execute()
   return new Map(rows.map((row) => [row.ask_id, read(row)]))
 }
 
@@ -127,15 +129,15 @@ export async function lockRunningAsks(tx: Tx, { circleId, memberId }: Owner): Pr
 }
 
 /** Asks by id without a lock. */
-export async function findAsks(tx: Tx, circleId: string, askIds: readonly string[]): Promise<StoredAsk[]> {
-  if (askIds.length === 0) return []
-  const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('ask_id', 'in', askIds).execute()
+export async function findAsks(tx: Tx, keys: readonly RowKey[]): Promise<StoredAsk[]> {
+  if (keys.length === 0) return []
+  const rows = await tx.selectFrom('ask').select(COLUMNS).where(isOneOf(['circle_id', 'ask_id'], keys)).execute()
   return rows.map(read)
 }
 
 /** Any ask of the circle, for a steward, locked. Throws asks.unknown. */
 export async function lockAsk(tx: Tx, circleId: string, askId: string): Promise<StoredAsk> {
-  const found = (await lockAsks(tx, circleId, [askId])).get(askId)
+  const found = (await lockAsks(tx, [{ circleId, id: askId }])).get(askId)
   if (!found) throw askError('asks.unknown')
   return found
 }
@@ -182,13 +184,19 @@ export async function listExpiredAsks(tx: Tx, now: Temporal.Instant, limit: numb
 
 /** Saves where the rupees are, the state, the class and the place in it, its term and who paused it; raises the version. A new time to look is nobody's delay yet. */
 export async function updateAsk(tx: Tx, circleId: string, ask: Ask): Promise<StoredAsk> {
-  const row = await tx.updateTable('ask').set({
-    ...shareColumns(ask.shares), state: ask.state, ask_class: ask.askClass, first_in_class: ask.firstInClass, expires_at: ask.expiresAt, remind_at: ask.remindAt,
+  const [stored] = await updateAsks(tx, [{ circleId, ask }])
+  invariant(stored, 'an ask that is not there')
+  return stored
+}
+
+/** The same for many. */
+export async function updateAsks(tx: Tx, asks: readonly { circleId: string; ask: Ask }[]): Promise<StoredAsk[]> {
+  const rows = asks.map(({ circleId, ask }) => ({
+    circle_id: circleId, ask_id: ask.id, ...shareColumns(ask.shares), state: ask.state, ask_class: ask.askClass, first_in_class: ask.firstInClass, expires_at: ask.expiresAt, remind_at: ask.remindAt,
     paused_by: ask.paused?.by ?? null, paused_from: ask.paused?.from ?? null, review_by: ask.reviewBy, review_moved: ask.reviewMoved,
-    review_escalated_at: sql`CASE WHEN review_by IS NOT DISTINCT FROM ${ask.reviewBy}::timestamptz THEN review_escalated_at END`, version: sql<number>`version + 1`,
-  })
-    .where('circle_id', '=', circleId).where('ask_id', '=', ask.id).returning(COLUMNS).executeTakeFirstOrThrow()
-  return read(row)
+  }))
+  const also = sql`review_escalated_at = CASE WHEN t.review_by IS NOT DISTINCT FROM v.review_by THEN t.review_escalated_at END, version = t.version + 1`
+  return (await updateRows<Row>(tx, 'ask', { key: ['circle_id', 'ask_id'], rows, also, returning: COLUMNS })).map(read)
 }
 
 export async function recordReview(tx: Tx, circleId: string, askId: string, review: { by: string; at: Temporal.Instant; reasonSealed: Buffer | null }): Promise<void> {

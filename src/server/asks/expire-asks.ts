@@ -13,7 +13,7 @@ export async function expireAsks(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) => listExpiredAsks(ctx.tx, ctx.now, SWEEP_MAX))
   await eachUnderLock(world, 'ask term', due, async (ctx, { circleId, askId, memberId }) => {
-    const ask = (await lockAsks(ctx.tx, circleId, [askId])).get(askId)
+    const ask = (await lockAsks(ctx.tx, [{ circleId, id: askId }])).get(askId)
     if (!ask || ask.shares.open === 0 || isBefore(ctx.now, ask.expiresAt)) return
     await updateAsk(ctx.tx, circleId, expireAsk(ask))
     await notify(ctx, { circleId, memberId, kind: 'ask_expired', about: { askId } })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LIKE_WITHIN_BITS } from '#domain/files/image-bounds.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
 import type { CleanImage } from '#server/platform/images.ts'
 
 /** What a picture belongs to: a proof or evidence to a match, another one to a ticket. */
@@ -33,10 +34,8 @@ export async function countEvidence(tx: Tx, { circleId, disputeId, ownerId }: { 
 }
 
 /** The newest proof of each match that is still kept, by match id. */
-export async function findLatestProofs(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
-  if (matchIds.length === 0) return new Map()
-  const rows = await tx.selectFrom('stored_file').distinctOn('match_id').select(['match_id', 'file_id', 'created_at']).where('circle_id', '=', circleId)
-    .where('match_id', 'in', matchIds).where('purpose', '=', 'proof').where('purged_at', 'is', null).orderBy('match_id').orderBy('created_at', 'desc').execute()
+export async function findLatestProofs(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
+  const rows = await tx.selectFrom('stored_file').distinctOn('match_id').select(['match_id', 'file_id', 'created_at']).where(isOneOf(['circle_id', 'match_id'], matches)).where('purpose', '=', 'proof').where('purged_at', 'is', null).orderBy('match_id').orderBy('created_at', 'desc').execute()
   return new Map(rows.map((row) => [row.match_id ?? '', { fileId: row.file_id, createdAt: row.created_at }]))
 }
 

@@ -3,6 +3,7 @@ import { PROOF_LINK_MS, PROOFS_A_MATCH_MAX } from '#domain/files/image-bounds.ts
 import type { BaseCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { CleanImage } from '#server/platform/images.ts'
+import type { RowKey } from '#server/platform/many-rows.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import { countProofs, findLatestProofs, findUncheckedFile, insertFile, insertView, type StoredPicture } from './file-store.ts'
 
@@ -16,8 +17,8 @@ export async function recordProof(ctx: BaseCtx, { circleId, ownerId, matchId, ke
 }
 
 /** The newest proof image of each match. */
-export function latestProofs(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
-  return findLatestProofs(tx, circleId, matchIds)
+export function latestProofs(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
+  return findLatestProofs(tx, matches)
 }
 
 /** What a picture belongs to and where it lies; who may see it is for the caller to decide. Throws files.unknown. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
 
 /** Posts the help of matches that became confirmed in this transaction. The database refuses anything else. */
 export async function callPostHelp(tx: Tx, items: readonly { circleId: string; matchId: string; transferId: string }[]): Promise<void> {
-  const column = (pick: (item: (typeof items)[number]) => string) => `{${items.map(pick).join(',')}}`
-  await sql`SELECT post_help(${column((item) => item.circleId)}::uuid[], ${column((item) => item.matchId)}::uuid[], ${column((item) => item.transferId)}::uuid[])`.execute(tx)
+  await sql`SELECT post_help(${items.map((item) => item.circleId)}::uuid[], ${items.map((item) => item.matchId)}::uuid[], ${items.map((item) => item.transferId)}::uuid[])`.execute(tx)
 }
 
 /** Posts the reversal of a match that became reversed in this transaction, as two uninvolved people ruled. The database refuses anything else. */
@@ -20,9 +20,9 @@ export async function findLastCounters(tx: Tx, circleId: string, accountId: stri
   return { given: row?.given_after ?? 0, received: row?.received_after ?? 0 }
 }
 
-export async function findHelpOfMatch(tx: Tx, circleId: string, matchId: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('ledger_transfer').select('transfer_id').where('circle_id', '=', circleId).where('match_id', '=', matchId).where('kind', '=', 'help').executeTakeFirst()
-  return row?.transfer_id
+export async function findHelpOfMatches(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('ledger_transfer').select(['match_id', 'transfer_id']).where(isOneOf(['circle_id', 'match_id'], matches)).where('kind', '=', 'help').execute()
+  return new Map(rows.map((row) => [row.match_id, row.transfer_id]))
 }
 
 export type StatementFilter = { readonly side?: 'given' | 'received' | undefined; readonly from?: Temporal.Instant | undefined; readonly until?: Temporal.Instant | undefined; readonly beforeSeq?: number | undefined; readonly limit: number }

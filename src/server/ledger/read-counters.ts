@@ -1,12 +1,13 @@
 import type { Tx } from '#server/platform/db.ts'
-import { findHelpOfMatch, findLastCounters } from './ledger-store.ts'
+import type { RowKey } from '#server/platform/many-rows.ts'
+import { findHelpOfMatches, findLastCounters } from './ledger-store.ts'
 
 /** Given and Received of a member, in rupees of confirmed help. */
 export function lastCounters(tx: Tx, circleId: string, memberId: string): Promise<{ given: number; received: number }> {
   return findLastCounters(tx, circleId, memberId)
 }
 
-/** The transfer that recorded a match's help, if it was confirmed. */
-export function transferOfMatch(tx: Tx, circleId: string, matchId: string): Promise<string | undefined> {
-  return findHelpOfMatch(tx, circleId, matchId)
+/** The transfers that recorded the help of matches, by match id; those that were not confirmed have none. */
+export function transfersOfMatches(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, string>> {
+  return findHelpOfMatches(tx, matches)
 }

@@ -1,16 +1,30 @@
 import type { Rail } from '#domain/matches/utr.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
-import { findClaims } from './claim-store.ts'
+import type { PersonVault } from '#server/platform/vault.ts'
+import { findClaims, type StoredClaim } from './claim-store.ts'
 import type { StoredMatch } from './match-store.ts'
 import { recordClaim, takeReference } from './named-reference.ts'
 
-type Named = { readonly rail: Rail; readonly utr: string; readonly isClaim: boolean }
+/** A reference that the giver named, and whether in a claim that stands. */
+export type Named = { readonly rail: Rail; readonly utr: string; readonly isClaim: boolean }
 
 /** The reference as the giver named it: in the claim that stands, or when their bank said "pending". Undefined where they named none. */
 export async function namedByGiver(ctx: BaseCtx, match: StoredMatch): Promise<Named | undefined> {
-  const claim = (await findClaims(ctx.tx, match.circleId, [match.id])).get(match.id)
-  const giver = await ctx.vault.of(ctx.tx, { circleId: match.circleId, memberId: match.giverId })
+  return (await namedByGivers(ctx, [match])).get(match.id)
+}
+
+/** The same for many matches, by match id. */
+export async function namedByGivers(ctx: BaseCtx, matches: readonly StoredMatch[]): Promise<Map<string, Named>> {
+  const [claims, givers] = await Promise.all([findClaims(ctx.tx, matches), ctx.vault.loadMany(ctx.tx, matches.map(({ circleId, giverId }) => ({ circleId, memberId: giverId })))])
+  return new Map(matches.flatMap((match) => {
+    const giver = givers.get(match.giverId)
+    const named = giver && readNamed(match, claims.get(match.id), giver)
+    return named === undefined ? [] : [[match.id, named] as const]
+  }))
+}
+
+function readNamed(match: StoredMatch, claim: StoredClaim | undefined, giver: PersonVault): Named | undefined {
   if (claim) return { rail: claim.rail, utr: giver.open({ table: 'claim', column: 'utr_sealed', id: claim.id }, claim.utrSealed), isClaim: true }
   if (match.pending === null) return undefined
   return { rail: match.pending.rail, utr: giver.open({ table: 'match', column: 'pending_utr_sealed', id: match.id }, match.pending.utrSealed), isClaim: false }

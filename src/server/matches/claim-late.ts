@@ -14,7 +14,7 @@ export const claimLate = preparedUseCase('POST /providehelp/provide-help/{matchI
   prepare: (preparing) => sightReference(preparing, { matchId: preparing.input.params.matchId, side: 'giver', ...preparing.input.body }),
   async run(ctx, { params, body }) {
     const { match, facts } = await takeMatch(ctx, { matchId: params.matchId, side: 'giver', version: body.version })
-    const proof = (await latestProofs(ctx.tx, match.circleId, [match.id])).get(match.id)
+    const proof = (await latestProofs(ctx.tx, [match])).get(match.id)
     const claimed = claim(match, { claim: body, hasProof: proof !== undefined, payeeNameSeen: body.payeeNameSeen, facts })
     invariant(proof, 'a claim passed without its proof')
     const utr = await takeReference(ctx, match, body)

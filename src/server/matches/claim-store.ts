@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
 
 export type StoredClaim = { readonly id: string; readonly matchId: string; readonly rail: Rail; readonly utrSealed: Buffer; readonly amount: number; readonly claimedAt: Temporal.Instant; readonly late: boolean }
 
 /** The standing claims of matches, by match id. */
-export async function findClaims(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, StoredClaim>> {
-  if (matchIds.length === 0) return new Map()
-  const rows = await tx.selectFrom('claim').select(['claim_id', 'match_id', 'rail', 'utr_sealed', 'amount_rupees', 'claimed_at', 'late']).where('circle_id', '=', circleId)
-    .where('match_id', 'in', matchIds).where('withdrawn_at', 'is', null).execute()
+export async function findClaims(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, StoredClaim>> {
+  const rows = await tx.selectFrom('claim').select(['claim_id', 'match_id', 'rail', 'utr_sealed', 'amount_rupees', 'claimed_at', 'late']).where(isOneOf(['circle_id', 'match_id'], matches)).where('withdrawn_at', 'is', null).execute()
   return new Map(rows.map((row) => [row.match_id, { id: row.claim_id, matchId: row.match_id, rail: row.rail as Rail, utrSealed: row.utr_sealed, amount: row.amount_rupees, claimedAt: row.claimed_at, late: row.late }]))
 }
 
@@ -21,9 +20,9 @@ export async function insertClaim(tx: Tx, claim: {
 }
 
 /** How often each match was claimed, withdrawn claims too. */
-export async function countClaims(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, number>> {
-  if (matchIds.length === 0) return new Map()
-  const rows = await tx.selectFrom('claim').select(['match_id', (of) => of.fn.countAll<number>().as('claims')]).where('circle_id', '=', circleId).where('match_id', 'in', matchIds).groupBy('match_id').execute()
+export async function countClaims(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, number>> {
+  if (matches.length === 0) return new Map()
+  const rows = await tx.selectFrom('claim').select(['match_id', (of) => of.fn.countAll<number>().as('claims')]).where(isOneOf(['circle_id', 'match_id'], matches)).groupBy('match_id').execute()
   return new Map(rows.map((row) => [row.match_id, Number(row.claims)]))
 }
 

@@ -2,11 +2,10 @@ import type { MatchView } from '#contract/matches.ts'
 import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
-import { listDisputeSteps } from './dispute-store.ts'
-import type { StoredMatch } from './match-store.ts'
+import type { listDisputeSteps } from './dispute-store.ts'
 
 type Line = Omit<MatchView['events'][number], 'to'>
-type Step = Awaited<ReturnType<typeof listDisputeSteps>>[number]
+type Step = NonNullable<ReturnType<Awaited<ReturnType<typeof listDisputeSteps>>['get']>>[number]
 
 /** What the two people are told of; proposals and refusals stay among officers. */
 const SHOWN: Partial<Readonly<Record<DisputeEventKind, 'staff' | 'clock' | 'party'>>> = {
@@ -14,9 +13,8 @@ const SHOWN: Partial<Readonly<Record<DisputeEventKind, 'staff' | 'clock' | 'part
   take_time_over: 'clock', evidence_time_over: 'clock', rule_time_over: 'clock', appeal_time_over: 'clock', accepted: 'party', appealed: 'party',
 }
 
-/** The steps of a match's disputes as lines of its time line (`dispute.taken` …), oldest first; officers are never named. */
-export async function disputeLines(ctx: ActorCtx, match: StoredMatch, vaults: ReadonlyMap<string, PersonVault>): Promise<Line[]> {
-  const steps = await listDisputeSteps(ctx.tx, match.circleId, match.id)
+/** The steps of a match's disputes (listDisputeSteps) as lines of its time line (`dispute.taken` …), oldest first; officers are never named. */
+export function disputeLines(ctx: ActorCtx, steps: readonly Step[], vaults: ReadonlyMap<string, PersonVault>): Line[] {
   return steps.filter((step, at) => isTold(step, steps[at - 1])).map((step) => ({
     kind: `dispute.${step.kind}`, by: actorOf(step, ctx.actor.memberId), at: step.happened_at.toString(), reason: step.kind === 'appealed' ? appealReason(step, vaults) : null,
   }))

@@ -6,6 +6,7 @@ import type { Deadline } from '#domain/shared/calendar.ts'
 import type { MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { behindDisputeLines } from '#server/platform/line-instant.ts'
+import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
 import { halfTime } from '#server/platform/reminder-columns.ts'
 
 export type StoredDispute = {
@@ -23,30 +24,31 @@ export async function insertDispute(tx: Tx, dispute: {
 }
 
 /** The latest dispute about each match, by match id. */
-export async function findDisputes(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, StoredDispute>> {
-  if (matchIds.length === 0) return new Map()
+export async function findDisputes(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, StoredDispute>> {
+  if (matches.length === 0) return new Map()
   const rows = await tx.selectFrom('dispute').distinctOn('match_id').select(['dispute_id', 'match_id', 'kind', 'state', 'opened_at', 'opened_by', 'round', 'officer_id'])
-    .where('circle_id', '=', circleId).where('match_id', 'in', matchIds).orderBy('match_id').orderBy('opened_at', 'desc').execute()
+    .where(isOneOf(['circle_id', 'match_id'], matches)).orderBy('match_id').orderBy('opened_at', 'desc').execute()
   return new Map(rows.map((row) => [row.match_id, {
     id: row.dispute_id, matchId: row.match_id, kind: row.kind as DisputeKind, state: row.state as DisputeState, openedAt: row.opened_at, openedBy: row.opened_by, round: row.round, officerId: row.officer_id,
   }]))
 }
 
 /** What disputes there were beside each confirmed or reversed match: who asked to reverse it, whether that was ruled upon, and whether money did not come back. Others are left out. */
-export async function findBeside(tx: Tx, circleId: string, matchIds: readonly string[]): Promise<Map<string, Pick<MatchFacts, 'reversals' | 'returnMissed'>>> {
-  if (matchIds.length === 0) return new Map()
+export async function findBeside(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, Pick<MatchFacts, 'reversals' | 'returnMissed'>>> {
+  if (matches.length === 0) return new Map()
   const rows = await tx.selectFrom('dispute').select('match_id').select([
       sql<string[]>`coalesce(array_agg(opened_by) FILTER (WHERE kind = 'reversal'), '{}')`.as('asked_by'), sql<boolean>`bool_or(state = 'final' AND kind = 'reversal')`.as('is_ruled'), sql<boolean>`bool_or(kind = 'return_missing')`.as('missed'),
     ])
-    .where('circle_id', '=', circleId).where('match_id', 'in', matchIds).where('kind', 'in', ['reversal', 'return_missing']).groupBy('match_id').execute()
+    .where(isOneOf(['circle_id', 'match_id'], matches)).where('kind', 'in', ['reversal', 'return_missing']).groupBy('match_id').execute()
   return new Map(rows.map((row) => [row.match_id, { reversals: { askedBy: row.asked_by as MemberId[], isRuled: row.is_ruled }, returnMissed: row.missed }]))
 }
 
-/** What officers, clocks and the two people did in the disputes about a match, in its order; opening and settling are told by the match itself. */
-export async function listDisputeSteps(tx: Tx, circleId: string, matchId: string) {
-  return tx.selectFrom('dispute_event as e').innerJoin('dispute as d', (join) => join.onRef('d.circle_id', '=', 'e.circle_id').onRef('d.dispute_id', '=', 'e.dispute_id'))
-    .select(['e.kind', 'e.actor_id', 'e.round', 'e.happened_at', 'd.dispute_id', 'd.appealed_by', 'd.appeal_reason_sealed'])
-    .where('d.circle_id', '=', circleId).where('d.match_id', '=', matchId).where('e.kind', 'not in', ['opened', 'settled']).orderBy('e.happened_at').orderBy('e.event_id').execute()
+/** What officers, clocks and the two people did in the disputes about matches, by match, in its order; opening and settling are told by the match itself. */
+export async function listDisputeSteps(tx: Tx, matches: readonly RowKey[]) {
+  const rows = await tx.selectFrom('dispute_event as e').innerJoin('dispute as d', (join) => join.onRef('d.circle_id', '=', 'e.circle_id').onRef('d.dispute_id', '=', 'e.dispute_id'))
+    .select(['e.kind', 'e.actor_id', 'e.round', 'e.happened_at', 'd.dispute_id', 'd.match_id', 'd.appealed_by', 'd.appeal_reason_sealed'])
+    .where(isOneOf(['d.circle_id', 'd.match_id'], matches)).where('e.kind', 'not in', ['opened', 'settled']).orderBy('e.happened_at').orderBy('e.event_id').execute()
+  return Map.groupBy(rows, (row) => row.match_id)
 }
 
 /** Ends a dispute because its two people have settled it: its clock stops. */

@@ -13,23 +13,24 @@ type Reading = Pick<BaseCtx, 'tx' | 'now'>
 
 /** What the conditions of a match's moves look at, as it stands in this transaction. */
 export async function factsOf(ctx: Reading, match: StoredMatch): Promise<MatchFacts> {
-  const facts = (await manyFacts(ctx, match.circleId, [match])).get(match.id)
+  const facts = (await manyFacts(ctx, [match])).get(match.id)
   if (!facts) throw new Error('facts that were not loaded')
   return facts
 }
 
-/** The same for many matches of one circle, by match id. Reads only what the states of these matches ask for. */
-export async function manyFacts(ctx: Reading, circleId: string, matches: readonly StoredMatch[]): Promise<Map<string, MatchFacts>> {
+/** The same for many matches, by match id. Reads only what the states of these matches ask for. */
+export async function manyFacts(ctx: Reading, matches: readonly StoredMatch[]): Promise<Map<string, MatchFacts>> {
   const ofState = (...states: readonly StoredMatch['state'][]) => matches.filter((match) => states.includes(match.state))
-  const claims = await countClaims(ctx.tx, circleId, ofState('awaiting_payment', 'bank_pending').map(({ id }) => id))
-  const disputes = await findDisputes(ctx.tx, circleId, ofState('disputed', 'confirmed', 'reversed').map(({ id }) => id))
-  const beside = await findBeside(ctx.tx, circleId, ofState('confirmed', 'reversed').map(({ id }) => id))
   const late = ofState('disputed').filter((match) => match.late)
-  const asks = new Map((await asksToShow(ctx.tx, circleId, late.map(({ askId }) => askId))).map((ask) => [ask.id as string, ask]))
+  const [claims, disputes, beside, openAsks] = await Promise.all([
+    countClaims(ctx.tx, ofState('awaiting_payment', 'bank_pending')), findDisputes(ctx.tx, ofState('disputed', 'confirmed', 'reversed')), findBeside(ctx.tx, ofState('confirmed', 'reversed')),
+    asksToShow(ctx.tx, late.map(({ circleId, askId }) => ({ circleId, id: askId }))),
+  ])
+  const asks = new Map(openAsks.map((ask) => [ask.id as string, ask]))
   const facts = new Map<string, MatchFacts>()
   for (const match of matches) {
     facts.set(match.id, {
-      now: ctx.now, policy: await policyOf(ctx.tx, circleId, match.policyVersion), claims: claims.get(match.id) ?? 0, dispute: disputeFacts(disputes.get(match.id)),
+      now: ctx.now, policy: await policyOf(ctx.tx, match.circleId, match.policyVersion), claims: claims.get(match.id) ?? 0, dispute: disputeFacts(disputes.get(match.id)),
       reversals: beside.get(match.id)?.reversals ?? { askedBy: [], isRuled: false }, returnMissed: beside.get(match.id)?.returnMissed ?? false,
       askOpen: asks.get(match.askId)?.shares.open ?? NO_RUPEES,
     })

@@ -9,7 +9,8 @@ import { rupees } from '#domain/shared/rupees.ts'
 import type { Cursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listInTurns } from '#server/platform/fair-turns.ts'
-import { halfTime, reminderColumns } from '#server/platform/reminder-columns.ts'
+import { isOneOf, type RowKey, rowsOf, updateRows } from '#server/platform/many-rows.ts'
+import { halfTime, reminderAssignments } from '#server/platform/reminder-columns.ts'
 
 export type MatchReason = 'exact' | 'pair' | 'fill' | 'split' | 'chosen'
 
@@ -130,6 +131,12 @@ export async function getOwnMatch(tx: Tx, { circleId, memberId, side }: Party, m
 
 type Party = { readonly circleId: string; readonly memberId: string; readonly side: 'giver' | 'receiver' | 'either' }
 
+/** Matches by key, whoever's they are, locked in the order of their ids. */
+export async function lockMatches(tx: Tx, keys: readonly RowKey[]): Promise<Map<string, StoredMatch>> {
+  const rows = await tx.selectFrom('match').select(COLUMNS).where(isOneOf(['circle_id', 'match_id'], keys)).orderBy('match_id').forUpdate().execute()
+  return new Map(rows.map((row) => [row.match_id, read(row)]))
+}
+
 /** A match for the clock, locked. */
 export async function lockMatch(tx: Tx, circleId: string, matchId: string): Promise<StoredMatch | undefined> {
   const row = await tx.selectFrom('match').select(COLUMNS).where('circle_id', '=', circleId).where('match_id', '=', matchId).forUpdate().executeTakeFirst()
@@ -167,29 +174,38 @@ export async function listDueMatches(tx: Tx, before: Temporal.Instant, limit: nu
   ])), limit)
 }
 
-/** Saves a match as a move has left it, and raises its version: each version has one line in the time line (save-move.ts). */
-export async function updateMatch(tx: Tx, match: StoredMatch): Promise<StoredMatch> {
-  const row = await tx.updateTable('match').set({ ...changing(match), ...reminderColumns((match.deadline ?? match.returning?.until)?.at ?? null, 'coalesce(deadline_at, return_by_at)'), version: sql<number>`version + 1` })
-    .where('circle_id', '=', match.circleId).where('match_id', '=', match.id).returning(COLUMNS).executeTakeFirstOrThrow()
-  return read(row)
+/** Saves matches as their moves have left them, and raises their versions: each version has one line in the time line (save-move.ts). In the order given. */
+export async function updateMatches(tx: Tx, matches: readonly StoredMatch[]): Promise<StoredMatch[]> {
+  const rows = matches.map((match) => ({ circle_id: match.circleId, match_id: match.id, ...changing(match) }))
+  const reminders = reminderAssignments({ was: sql`coalesce(t.deadline_at, t.return_by_at)`, until: sql`coalesce(v.deadline_at, v.return_by_at)` })
+  const updated = await updateRows<Row>(tx, 'match', { key: ['circle_id', 'match_id'], rows, also: sql`${reminders}, version = t.version + 1`, returning: COLUMNS })
+  const stored = new Map(updated.map((row) => [row.match_id, read(row)]))
+  return matches.flatMap(({ id }) => stored.get(id) ?? [])
 }
+
+/** A line of a time line before it is written. */
+export type NewEvent = { readonly circleId: string; readonly matchId: string; readonly eventId: string; readonly kind: MatchEventKind; readonly from: MatchState | null; readonly to: MatchState; readonly actorId: string | null; readonly reasonSealed: Buffer | null; readonly now: Temporal.Instant }
 
 /**
- * Adds a line to a time line, behind all that are there: a transaction that began first and then waited for the circle's lock would put its
- * line before those it has seen.
+ * Adds lines to time lines, one to each, behind all that are there: a transaction that began first and then waited for the circle's lock would
+ * put its line before those it has seen.
  */
-export async function insertEvent(tx: Tx, event: {
-  circleId: string; matchId: string; eventId: string; kind: MatchEventKind; from: MatchState | null; to: MatchState; actorId: string | null; reasonSealed: Buffer | null; now: Temporal.Instant
-}): Promise<void> {
-  const behind = sql<Temporal.Instant>`(SELECT max(happened_at) + interval '1 microsecond' FROM match_event WHERE circle_id = ${event.circleId} AND match_id = ${event.matchId})`
-  await tx.insertInto('match_event').values({
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map((event) => ({
     circle_id: event.circleId, match_id: event.matchId, event_id: event.eventId, kind: event.kind, from_state: event.from, to_state: event.to, actor_id: event.actorId,
-    reason_sealed: event.reasonSealed, happened_at: sql<Temporal.Instant>`greatest(${event.now}::timestamptz, ${behind})`,
-  }).execute()
+    reason_sealed: event.reasonSealed, happened_at: event.now,
+  }))
+  await sql`INSERT INTO match_event (circle_id, match_id, event_id, kind, from_state, to_state, actor_id, reason_sealed, happened_at)
+    SELECT v.circle_id, v.match_id, v.event_id, v.kind, v.from_state, v.to_state, v.actor_id, v.reason_sealed,
+      greatest(v.happened_at, (SELECT max(e.happened_at) + interval '1 microsecond' FROM match_event e WHERE e.circle_id = v.circle_id AND e.match_id = v.match_id))
+    FROM ${rowsOf('match_event', rows)} v`.execute(tx)
 }
 
-export async function listEvents(tx: Tx, circleId: string, matchId: string) {
-  return tx.selectFrom('match_event').selectAll().where('circle_id', '=', circleId).where('match_id', '=', matchId).orderBy('happened_at').orderBy('event_id').execute()
+/** The time lines of matches, by match id, each in its order. */
+export async function listEvents(tx: Tx, matches: readonly RowKey[]) {
+  const rows = await tx.selectFrom('match_event').selectAll().where(isOneOf(['circle_id', 'match_id'], matches)).orderBy('happened_at').orderBy('event_id').execute()
+  return Map.groupBy(rows, (row) => row.match_id)
 }
 
 /** How often a pledge's shares have lapsed. */

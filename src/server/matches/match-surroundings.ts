@@ -6,8 +6,8 @@ import type { Rail } from '#domain/matches/utr.ts'
 import { asksToShow } from '#server/asks/ask-notes.ts'
 import { noteOf } from '#server/asks/ask-view.ts'
 import { latestProofs, proofPath } from '#server/files/proofs.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
+import { formerMember, namesOf } from '#server/members/member-names.ts'
+import type { ActorCtx, BaseCtx } from '#server/platform/context.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
 import { findClaims, type StoredClaim } from './claim-store.ts'
 import { manyFacts } from './match-facts.ts'
@@ -16,7 +16,8 @@ import type { StoredMatch } from './match-store.ts'
 /** What every view of matches needs beside the matches themselves, read for many at once; maps by match or member id. */
 export type Surroundings = {
   readonly facts: Map<string, MatchFacts>
-  readonly names: Map<string, string>
+  /** Null for whoever has left. */
+  readonly names: Map<string, string | null>
   readonly proofs: Map<string, { fileId: string; createdAt: Temporal.Instant }>
   readonly claims: Map<string, StoredClaim>
   readonly notes: Map<string, string>
@@ -26,17 +27,14 @@ export type Surroundings = {
 /** The reference of a payment as its giver named it, in a claim or while their bank was still busy. */
 export type NamedReference = { readonly rail: Rail; readonly utr: string; readonly late: boolean; readonly claimedAt: Temporal.Instant | null }
 
-/** Reads the surroundings of some matches of the acting member. */
-export async function surroundingsOf(ctx: ActorCtx, matches: readonly StoredMatch[]): Promise<Surroundings> {
-  const { circleId } = ctx.actor
-  const ids = matches.map((match) => match.id)
-  const people = matches.flatMap((match) => [match.giverId, match.receiverId])
-  const asks = await asksToShow(ctx.tx, circleId, matches.map((match) => match.askId))
-  const vaults = await ctx.vault.load(ctx.tx, circleId, people)
-  return {
-    facts: await manyFacts(ctx, circleId, matches), names: await memberNames(ctx, circleId, people), proofs: await latestProofs(ctx.tx, circleId, ids), claims: await findClaims(ctx.tx, circleId, ids),
-    notes: new Map(asks.map((ask) => [ask.id as string, noteOf(ask, vaults.get(ask.memberId))])), vaults,
-  }
+/** Reads the surroundings of some matches. */
+export async function surroundingsOf(ctx: Pick<BaseCtx, 'tx' | 'now' | 'vault'>, matches: readonly StoredMatch[]): Promise<Surroundings> {
+  const people = matches.flatMap(({ circleId, giverId, receiverId }) => [{ circleId, memberId: giverId }, { circleId, memberId: receiverId }])
+  const [asks, vaults, facts, names, proofs, claims] = await Promise.all([
+    asksToShow(ctx.tx, matches.map(({ circleId, askId }) => ({ circleId, id: askId }))), ctx.vault.loadMany(ctx.tx, people), manyFacts(ctx, matches), namesOf(ctx, people),
+    latestProofs(ctx.tx, matches), findClaims(ctx.tx, matches),
+  ])
+  return { facts, names, proofs, claims, notes: new Map(asks.map((ask) => [ask.id as string, noteOf(ask, vaults.get(ask.memberId))])), vaults }
 }
 
 /** What a member may do with a match now: its moves, and looking up the payee or adding a picture where that has a sense. */
@@ -82,8 +80,14 @@ export function masked(utr: string): string {
   return `${utr.slice(0, -4)}••••`
 }
 
+/** Somebody's name as the acting member reads it. */
+export function nameIn({ language }: Pick<ActorCtx, 'language'>, { names }: Pick<Surroundings, 'names'>, memberId: string): string {
+  const name = names.get(memberId)
+  return name === null ? formerMember(language) : (name ?? '')
+}
+
 /** The other side of a match by their name while it is live, by their first name once it is over. */
-export function otherNameOf(match: StoredMatch, { names }: Pick<Surroundings, 'names'>, memberId: string): string {
-  const name = names.get(match.giverId === memberId ? match.receiverId : match.giverId) ?? ''
+export function otherNameOf(ctx: ActorCtx, match: StoredMatch, around: Pick<Surroundings, 'names'>): string {
+  const name = nameIn(ctx, around, match.giverId === ctx.actor.memberId ? match.receiverId : match.giverId)
   return isLive(match.state) ? name : firstName(name)
 }

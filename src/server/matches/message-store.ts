@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
+import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
 
 export type StoredMessage = { readonly id: string; readonly authorId: string; readonly authorCircleId: string; readonly byOfficer: boolean; readonly textSealed: Buffer; readonly at: Temporal.Instant }
 
@@ -16,9 +17,10 @@ export async function listMessages(tx: Tx, circleId: string, matchId: string, li
   return rows.reverse().map((row) => ({ id: row.message_id, authorId: row.author_id, authorCircleId: row.author_circle_id, byOfficer: row.by_officer, textSealed: row.text_sealed, at: row.written_at }))
 }
 
-export async function countMessages(tx: Tx, circleId: string, matchId: string): Promise<number> {
-  const row = await tx.selectFrom('match_message').select((of) => of.fn.countAll<number>().as('messages')).where('circle_id', '=', circleId).where('match_id', '=', matchId).executeTakeFirstOrThrow()
-  return Number(row.messages)
+/** How many messages there are about matches, by match id; those without any are left out. */
+export async function countMessages(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, number>> {
+  const rows = await tx.selectFrom('match_message').select(['match_id', (of) => of.fn.countAll<number>().as('messages')]).where(isOneOf(['circle_id', 'match_id'], matches)).groupBy('match_id').execute()
+  return new Map(rows.map((row) => [row.match_id, Number(row.messages)]))
 }
 
 /** How many messages somebody, who may be an officer of another circle, has written about a match. */

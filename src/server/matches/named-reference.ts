@@ -1,5 +1,6 @@
 import { matchError } from '#domain/matches/match-errors.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
+import type { AppError } from '#domain/shared/errors.ts'
 import type { Actor, BaseCtx, Preparing } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newUuid } from '#server/platform/ids.ts'
@@ -18,8 +19,18 @@ type Of = { readonly circleId: string; readonly id: string }
 /** Takes a reference for a match, for ever, and returns it in its canonical form. Throws matches.utr-used. */
 export async function takeReference(ctx: BaseCtx, match: Of, named: Reference): Promise<string> {
   const utr = canonicalUtr(named.utr)
-  if (!(await take(ctx, match, { rail: named.rail, utr }))) throw matchError('matches.utr-used', { fields: { utr: 'matches.utr-used' } })
+  if (!(await take(ctx, match, { rail: named.rail, utr }))) throw referenceUsed()
   return utr
+}
+
+/** Whether a reference is another payment's, so that taking it would be refused. */
+export async function isReferenceTaken(ctx: BaseCtx, { id: matchId }: Of, { rail, utr }: Reference): Promise<boolean> {
+  return isTakenElsewhere(ctx.tx, { rail, utrKey: utrKeyOf(ctx.vault, { rail, utr: canonicalUtr(utr) }), matchId })
+}
+
+/** The refusal of a reference that is another payment's. */
+export function referenceUsed(): AppError {
+  return matchError('matches.utr-used', { fields: { utr: 'matches.utr-used' } })
 }
 
 /** Takes a reference that officers read in the evidence, before its ruling takes effect, and notes that it was named. False where another payment has it. */
@@ -59,5 +70,5 @@ export async function sightReference({ actor, vault, read }: { actor: Actor; vau
 
 /** Whether the giver has named a reference for a payment: in the claim that stands, or when their bank said "pending". */
 export async function isReferenceNamed(tx: Tx, { circleId, matchId }: { circleId: string; matchId: string }): Promise<boolean> {
-  return (await findClaims(tx, circleId, [matchId])).has(matchId) || (await hasPendingReference(tx, circleId, matchId))
+  return (await findClaims(tx, [{ circleId, id: matchId }])).has(matchId) || (await hasPendingReference(tx, circleId, matchId))
 }

@@ -37,7 +37,7 @@ function toldOf({ giverId, receiverId }: StoredMatch, { kind, openedBy }: { kind
 /** Ends the running dispute about a match because the two have settled it; `actorId` had the last word. */
 export async function settleDispute(ctx: BaseCtx, match: StoredMatch, actorId: string): Promise<void> {
   const { circleId } = match
-  const dispute = (await findDisputes(ctx.tx, circleId, [match.id])).get(match.id)
+  const dispute = (await findDisputes(ctx.tx, [match])).get(match.id)
   invariant(dispute && isRunning(dispute.state), 'a disputed match without its dispute')
   await closeAsSettled(ctx.tx, circleId, dispute.id, ctx.now)
   await insertDisputeEvent(ctx.tx, { circleId, disputeId: dispute.id, eventId: ctx.newId(), kind: 'settled', from: dispute.state, to: 'settled', actorId, round: dispute.round, now: ctx.now })

@@ -2,14 +2,14 @@ import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
-import { commonView, factsIn, masked, referenceOf, surroundingsOf } from './match-surroundings.ts'
+import { commonView, factsIn, masked, nameIn, referenceOf, surroundingsOf } from './match-surroundings.ts'
 import type { StoredMatch } from './match-store.ts'
 
 /** Payments to make. */
 export async function paymentsToMake(ctx: ActorCtx, matches: readonly StoredMatch[]): Promise<PaymentToMake[]> {
   const around = await surroundingsOf(ctx, matches)
   return matches.map((match) => ({
-    ...commonView(ctx, match, around), payBy: match.state === 'awaiting_payment' ? (match.deadline?.at.toString() ?? null) : null, receiverName: around.names.get(match.receiverId) ?? '',
+    ...commonView(ctx, match, around), payBy: match.state === 'awaiting_payment' ? (match.deadline?.at.toString() ?? null) : null, receiverName: nameIn(ctx, around, match.receiverId),
     note: around.notes.get(match.askId) ?? '', payeeKind: match.payeeKind, pledgeId: match.pledgeId, matchedHelpRequest: { id: match.askId },
   }))
 }
@@ -20,7 +20,7 @@ export async function paymentsToConfirm(ctx: ActorCtx, matches: readonly StoredM
   return matches.map((match) => {
     const named = referenceOf(match, around)
     return {
-      ...commonView(ctx, match, around), giverName: around.names.get(match.giverId) ?? '', askId: match.askId,
+      ...commonView(ctx, match, around), giverName: nameIn(ctx, around, match.giverId), askId: match.askId,
       timestampAfterMatch: match.state === 'awaiting_confirmation' ? (match.deadline?.at.toString() ?? null) : null, earliestNotReceivedAt: earliestNotReceived(match, factsIn(around, match)),
       claim: named === undefined ? null : { rail: named.rail, utrMasked: masked(named.utr), amount: match.amount }, matchedProvideHelpId: { id: match.pledgeId },
     }

@@ -1,16 +1,25 @@
 import type { MatchEventKind, MatchState } from '#domain/matches/match-transitions.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
-import { insertEvent, type StoredMatch } from './match-store.ts'
+import { insertEvents, type NewEvent, type StoredMatch } from './match-store.ts'
+
+type About = Pick<StoredMatch, 'circleId' | 'id'>
+type Line = { readonly kind: MatchEventKind; readonly from: MatchState | null; readonly to: MatchState; readonly actorId: string | null; readonly reason?: string }
 
 /** Writes one line of a match's time line. A reason is sealed under the key of the person who gave it. */
-export async function recordEvent(ctx: BaseCtx, match: Pick<StoredMatch, 'circleId' | 'id'>, event: {
-  kind: MatchEventKind; from: MatchState | null; to: MatchState; actorId: string | null; reason?: string
-}): Promise<void> {
+export async function recordEvent(ctx: BaseCtx, match: About, line: Line): Promise<void> {
+  await recordEvents(ctx, [{ match, line }])
+}
+
+/** The same for many matches, one line each. */
+export async function recordEvents(ctx: BaseCtx, lines: readonly { readonly match: About; readonly line: Line }[]): Promise<void> {
+  const events: NewEvent[] = []
+  for (const { match, line } of lines) events.push(await sealed(ctx, match, line))
+  await insertEvents(ctx.tx, events)
+}
+
+async function sealed(ctx: BaseCtx, { circleId, id }: About, { reason, ...line }: Line): Promise<NewEvent> {
   const eventId = ctx.newId()
-  let reasonSealed: Buffer | null = null
-  if (event.reason !== undefined && event.actorId !== null) {
-    const person = await ctx.vault.of(ctx.tx, { circleId: match.circleId, memberId: event.actorId })
-    reasonSealed = person.seal({ table: 'match_event', column: 'reason_sealed', id: eventId }, event.reason)
-  }
-  await insertEvent(ctx.tx, { circleId: match.circleId, matchId: match.id, eventId, kind: event.kind, from: event.from, to: event.to, actorId: event.actorId, reasonSealed, now: ctx.now })
+  const person = reason === undefined || line.actorId === null ? undefined : await ctx.vault.of(ctx.tx, { circleId, memberId: line.actorId })
+  const reasonSealed = person?.seal({ table: 'match_event', column: 'reason_sealed', id: eventId }, reason ?? '') ?? null
+  return { circleId, matchId: id, eventId, kind: line.kind, from: line.from, to: line.to, actorId: line.actorId, reasonSealed, now: ctx.now }
 }

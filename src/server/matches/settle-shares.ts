@@ -1,5 +1,6 @@
-import { askIsFilled, askIsUnfilled, askShareComesBack } from '#domain/asks/ask.ts'
-import { pledgeIsFilled, pledgeIsUnfilled, shareComesBack } from '#domain/pledges/pledge.ts'
+import { type Ask, askIsFilled, askIsUnfilled, askShareComesBack } from '#domain/asks/ask.ts'
+import { type Pledge, pledgeIsFilled, pledgeIsUnfilled, shareComesBack } from '#domain/pledges/pledge.ts'
+import type { Match } from '#domain/matches/match.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { NO_RUPEES } from '#domain/shared/rupees.ts'
 import { lockAsksForShares, updateAskShares } from '#server/asks/ask-shares.ts'
@@ -17,12 +18,26 @@ const LAPSES_THAT_CLOSE = 2
  * held and not confirmed comes back in whole steps.
  */
 export async function fulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
-  const { pledge, ask } = await lockBoth(ctx, match)
+  const filled = sharesFilledBy(match, { ...(await lockBoth(ctx, match)), now: ctx.now })
+  await updatePledgeShares(ctx.tx, match.circleId, filled.pledge)
+  await updateAskShares(ctx.tx, match.circleId, filled.ask)
+  await afterFilling(ctx, match)
+}
+
+/** What a match that is confirmed makes of its pledge and its ask. */
+export function sharesFilledBy<P extends Pledge, A extends Ask>(match: Match & Pick<StoredMatch, 'reason'>, { pledge, ask, now }: { pledge: P; ask: A; now: Temporal.Instant }): { pledge: P; ask: A } {
   invariant(match.confirmed, 'shares fulfilled without a confirmation')
   const { askFilled, pledgeFilled } = match.confirmed
   const held = match.late ? NO_RUPEES : match.amount
-  await updatePledgeShares(ctx.tx, match.circleId, pledgeIsFilled(pledge, { filled: pledgeFilled, held, shut: isForOne(match), now: ctx.now }))
-  await updateAskShares(ctx.tx, match.circleId, askIsFilled(ask, { filled: askFilled, held, now: ctx.now }))
+  return {
+    pledge: { ...pledge, ...pledgeIsFilled(pledge, { filled: pledgeFilled, held, shut: isForOne(match), now }) },
+    ask: { ...ask, ...askIsFilled(ask, { filled: askFilled, held, now }) },
+  }
+}
+
+/** What follows for others once the shares of a confirmed match are saved. */
+export async function afterFilling(ctx: BaseCtx, match: StoredMatch): Promise<void> {
+  invariant(match.confirmed, 'shares fulfilled without a confirmation')
   if (match.late) await reconsiderPause(ctx, match)
   else if (match.confirmed.amount < match.amount) matchAgain(ctx, match)
 }
@@ -61,7 +76,7 @@ export async function returnShares(ctx: BaseCtx, match: StoredMatch): Promise<vo
 }
 
 // What was meant for one person goes to nobody else, and its lapse moves nobody to the front: a friend could arrange one.
-function isForOne(match: StoredMatch): boolean {
+function isForOne(match: Pick<StoredMatch, 'reason'>): boolean {
   return match.reason === 'chosen'
 }
 

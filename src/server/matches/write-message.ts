@@ -12,7 +12,7 @@ export const writeToOther = useCase('POST /matches/{matchId}/messages', async (c
   const { match, other, facts } = await takeMatch(ctx, { matchId: params.matchId, side: 'either' })
   if (!canWrite(match, facts)) throw matchError('matches.conversation-over')
   const message = await writeMessage(ctx, match, { text: body.text, to: [other] })
-  const dispute = (await findDisputes(ctx.tx, match.circleId, [match.id])).get(match.id)
+  const dispute = (await findDisputes(ctx.tx, [match])).get(match.id)
   if (dispute !== undefined && dispute.officerId !== null && isRunning(dispute.state)) ctx.announce([dispute.officerId], 'disputes')
   return { message: helpingAnswer(ctx.language, 'message-written'), data: messageView(message, ctx.actor.memberId) }
 })

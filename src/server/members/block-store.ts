@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 
 export type Block = { readonly circleId: string; readonly memberId: string; readonly blockedId: string }
@@ -7,9 +8,11 @@ export async function insertBlock(tx: Tx, { circleId, memberId, blockedId }: Blo
   await tx.insertInto('member_block').values({ circle_id: circleId, member_id: memberId, blocked_id: blockedId, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-export async function isBlocked(tx: Tx, { circleId, memberId, blockedId }: Block): Promise<boolean> {
-  const row = await tx.selectFrom('member_block').select('blocked_id').where('circle_id', '=', circleId).where('member_id', '=', memberId).where('blocked_id', '=', blockedId).executeTakeFirst()
-  return row !== undefined
+/** Which of these blocks there are. */
+export async function findBlocks(tx: Tx, blocks: readonly Block[]): Promise<Block[]> {
+  const column = (pick: (block: Block) => string) => sql`${blocks.map(pick)}::uuid[]`
+  return tx.selectFrom('member_block').select(['circle_id as circleId', 'member_id as memberId', 'blocked_id as blockedId'])
+    .where(sql<boolean>`(circle_id, member_id, blocked_id) IN (SELECT * FROM unnest(${column((block) => block.circleId)}, ${column((block) => block.memberId)}, ${column((block) => block.blockedId)}))`).execute()
 }
 
 /** Whom a member has blocked, newest first. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Channel, LEASE_MS, type PlannedDelivery, TRIES_MAX } from '#domain/notices/deliveries.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { insertRows } from '#server/platform/many-rows.ts'
 
 export type DeliveryId = { readonly circleId: string; readonly noticeId: string; readonly channel: Channel }
 export type WaitingDelivery = DeliveryId
@@ -10,9 +11,8 @@ const SWEPT_MAX = 500
 /** A job that should have begun long ago was lost with its worker. */
 const JOB_LOST_AFTER_MS = 2 * 60_000
 
-export async function insertDeliveries(tx: Tx, { circleId, noticeId }: { circleId: string; noticeId: string }, planned: readonly PlannedDelivery[]): Promise<void> {
-  if (planned.length === 0) return
-  await tx.insertInto('delivery').values(planned.map(({ channel, state, notBefore }) => ({ circle_id: circleId, notice_id: noticeId, channel, state, not_before: notBefore }))).execute()
+export async function insertDeliveries(tx: Tx, planned: readonly (DeliveryId & PlannedDelivery)[]): Promise<void> {
+  await insertRows(tx, 'delivery', planned.map(({ circleId, noticeId, channel, state, notBefore }) => ({ circle_id: circleId, notice_id: noticeId, channel, state, not_before: notBefore })))
 }
 
 /** Takes a delivery for sending, so that nobody else does; false when it is not to be sent, or not yet. */

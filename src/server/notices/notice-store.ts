@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type NoticeAbout, type NoticeKind, NOTICE_KINDS, NOTICE_TOPIC_OF, type NoticeSubject, type NoticeTopic } from '#domain/notices/notice-kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Cursor } from '#server/platform/cursor.ts'
+import { insertRows } from '#server/platform/many-rows.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 export type Notice = { readonly circleId: string; readonly noticeId: string; readonly kind: NoticeKind; readonly about: NoticeAbout; readonly memberId: string; readonly createdAt: Temporal.Instant; readonly readAt: Temporal.Instant | null }
@@ -9,8 +10,8 @@ export type Notice = { readonly circleId: string; readonly noticeId: string; rea
 const COLUMNS = ['n.circle_id', 'n.notice_id', 'n.kind', 'n.about', 'n.member_id', 'n.created_at', 'n.read_at'] as const
 type Row = { circle_id: string; notice_id: string; kind: string; about: unknown; member_id: string; created_at: Temporal.Instant; read_at: Temporal.Instant | null }
 
-export async function insertNotice(tx: Tx, { circleId, noticeId, memberId, kind, about, now }: Owner & { noticeId: string; kind: NoticeKind; about: NoticeAbout; now: Temporal.Instant }): Promise<void> {
-  await tx.insertInto('notice').values({ circle_id: circleId, notice_id: noticeId, member_id: memberId, kind, about: JSON.stringify(about), created_at: now }).execute()
+export async function insertNotices(tx: Tx, notices: readonly (Owner & { noticeId: string; kind: NoticeKind; about: NoticeAbout })[], now: Temporal.Instant): Promise<void> {
+  await insertRows(tx, 'notice', notices.map(({ circleId, noticeId, memberId, kind, about }) => ({ circle_id: circleId, notice_id: noticeId, member_id: memberId, kind, about: { ...about }, created_at: now })))
 }
 
 /** Notices by their ids, oldest first. */

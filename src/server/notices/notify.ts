@@ -4,24 +4,33 @@ import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { enqueueDelivery } from './delivery-jobs.ts'
 import { insertDeliveries } from './delivery-store.ts'
-import { insertNotice } from './notice-store.ts'
+import { insertNotices } from './notice-store.ts'
 import { findWishes } from './preference-store.ts'
 
 /** Whoever is removed reads no centre any more: a mail tells them, whatever they chose. */
 const REMOVED: Wishes = { email: true, push: false, digest: 'off' }
 
+/** Something that a member is told. */
+export type Told = { readonly circleId: string; readonly memberId: string; readonly kind: NoticeKind; readonly about: NoticeAbout }
+
 /**
  * Tells a member something, with what else this transaction does or not at all: kept in the centre, shown on open pages, and sent by the
  * ways the member chose. What waits for the morning or for the mail of the day gets its job from a sweep.
  */
-export async function notify(ctx: BaseCtx, { circleId, memberId, kind, about }: { circleId: string; memberId: string; kind: NoticeKind; about: NoticeAbout }): Promise<void> {
-  invariant(!isAboutMatch(kind) || about.matchId !== undefined || about.disputeId !== undefined, 'a notice about a payment that does not name it')
-  const noticeId = ctx.newId()
-  await insertNotice(ctx.tx, { circleId, noticeId, memberId, kind, about, now: ctx.now })
-  ctx.announce([memberId], 'notices')
-  const wishes = isRemoval(kind, about) ? REMOVED : await findWishes(ctx.tx, { circleId, memberId }, NOTICE_TOPIC_OF[kind])
-  if (wishes === undefined) return
-  const planned = deliveriesOf(kind, wishes, ctx.now)
-  await insertDeliveries(ctx.tx, { circleId, noticeId }, planned)
-  for (const { channel, state, notBefore } of planned) if (state === 'queued' && notBefore === null) enqueueDelivery(ctx, { circleId, noticeId, channel })
+export async function notify(ctx: BaseCtx, told: Told): Promise<void> {
+  await notifyAll(ctx, [told])
+}
+
+/** The same for many at once. */
+export async function notifyAll(ctx: BaseCtx, all: readonly Told[]): Promise<void> {
+  for (const { kind, about } of all) invariant(!isAboutMatch(kind) || about.matchId !== undefined || about.disputeId !== undefined, 'a notice about a payment that does not name it')
+  const notices = all.map((told) => ({ ...told, noticeId: ctx.newId<string>() }))
+  const [wishes] = await Promise.all([findWishes(ctx.tx, notices.map(({ circleId, memberId, kind }) => ({ circleId, memberId, topic: NOTICE_TOPIC_OF[kind] }))), insertNotices(ctx.tx, notices, ctx.now)])
+  const planned = notices.flatMap(({ circleId, noticeId, kind, about }, at) => {
+    const chosen = isRemoval(kind, about) ? REMOVED : wishes[at]
+    return chosen === undefined ? [] : deliveriesOf(kind, chosen, ctx.now).map((delivery) => ({ circleId, noticeId, ...delivery }))
+  })
+  await insertDeliveries(ctx.tx, planned)
+  for (const { memberId } of notices) ctx.announce([memberId], 'notices')
+  for (const { state, notBefore, ...delivery } of planned) if (state === 'queued' && notBefore === null) enqueueDelivery(ctx, delivery)
 }

@@ -6,14 +6,16 @@ import type { Tx } from '#server/platform/db.ts'
 type Owner = { readonly circleId: string; readonly memberId: string }
 export type TopicPreference = { readonly topic: NoticeTopic; readonly email: boolean; readonly push: boolean }
 
-/** What somebody wants of a topic; undefined once the account is closed. Without a word of theirs everything comes. */
-export async function findWishes(tx: Tx, { circleId, memberId }: Owner, topic: NoticeTopic): Promise<Wishes | undefined> {
-  const { rows } = await sql<{ email: boolean; push: boolean; digest: Digest }>`
-    SELECT coalesce(p.email, true) AS email, m.digest,
+/** What people want of topics, in the order asked; undefined once an account is closed. Without a word of theirs everything comes. */
+export async function findWishes(tx: Tx, asked: readonly (Owner & { readonly topic: NoticeTopic })[]): Promise<(Wishes | undefined)[]> {
+  const { rows } = await sql<{ place: number; email: boolean; push: boolean; digest: Digest }>`
+    SELECT a.place, coalesce(p.email, true) AS email, m.digest,
       coalesce(p.push, true) AND EXISTS (SELECT FROM push_subscription s WHERE s.circle_id = m.circle_id AND s.member_id = m.member_id) AS push
-    FROM member m LEFT JOIN notice_preference p ON p.circle_id = m.circle_id AND p.member_id = m.member_id AND p.topic = ${topic}
-    WHERE m.circle_id = ${circleId} AND m.member_id = ${memberId} AND m.status <> 'closed'`.execute(tx)
-  return rows[0]
+    FROM unnest(${asked.map(({ circleId }) => circleId)}::uuid[], ${asked.map(({ memberId }) => memberId)}::uuid[], ${asked.map(({ topic }) => topic)}::text[]) WITH ORDINALITY AS a (circle_id, member_id, topic, place)
+    JOIN member m ON m.circle_id = a.circle_id AND m.member_id = a.member_id AND m.status <> 'closed'
+    LEFT JOIN notice_preference p ON p.circle_id = m.circle_id AND p.member_id = m.member_id AND p.topic = a.topic`.execute(tx)
+  const found = new Map(rows.map(({ place, ...wishes }) => [place, wishes]))
+  return asked.map((_one, at) => found.get(at + 1))
 }
 
 export async function listPreferences(tx: Tx, { circleId, memberId }: Owner): Promise<TopicPreference[]> {

@@ -108,14 +108,35 @@ export type Preparing<K extends EndpointKey> = {
   read<T>(work: (tx: Tx, now: Temporal.Instant, ctx: BaseCtx) => Promise<T>): Promise<T>
 }
 
-export type UseCase<K extends EndpointKey> = {
+/** A use case with a transaction of its own for each request. */
+export type SingleUseCase<K extends EndpointKey> = {
   readonly key: K
   readonly prepare: ((preparing: Preparing<K>) => Promise<unknown>) | undefined
   readonly run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>, prepared: never) => Promise<AnswerOf<Contract[K]>>
 }
 
+/** One request of a batch: who asks, in the transaction that all of the batch share, and what. */
+export type BatchItem<K extends EndpointKey> = { readonly ctx: ActorCtx; readonly input: InputOf<Contract[K]> }
+
+/**
+ * A command of members that shares its transaction with others of its kind that come at the same time. The circles of all items are locked.
+ * `load` reads what all of them need by set; `decide` judges one after the other on what the one before left, and touches nothing but
+ * what was loaded; `save` writes what was decided by set and answers in the order of what was decided. What `decide` throws is that
+ * item's own refusal; when `load` or `save` throw, all is undone and tried again in halves, so that the cause fails alone.
+ */
+export type BatchSteps<K extends EndpointKey, Loaded, Decided> = {
+  /** Work that some inputs need before, in a transaction of its own. */
+  readonly prepare?: { readonly when: (input: InputOf<Contract[K]>) => boolean; readonly run: (preparing: Preparing<K>) => Promise<void> }
+  readonly load: (ctx: BaseCtx, items: readonly BatchItem<K>[]) => Promise<Loaded>
+  readonly decide: (item: BatchItem<K>, loaded: Loaded) => Decided
+  readonly save: (ctx: BaseCtx, decided: readonly Decided[]) => Promise<readonly AnswerOf<Contract[K]>[]>
+}
+
+export type BatchUseCase<K extends EndpointKey> = { readonly key: K; readonly batch: BatchSteps<K, unknown, unknown> }
+export type UseCase<K extends EndpointKey> = SingleUseCase<K> | BatchUseCase<K>
+
 /** One endpoint's use case: a single transaction around load → decide → save → announce. */
-export function useCase<const K extends EndpointKey>(key: K, run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>) => Promise<AnswerOf<Contract[K]>>): UseCase<K> {
+export function useCase<const K extends EndpointKey>(key: K, run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>) => Promise<AnswerOf<Contract[K]>>): SingleUseCase<K> {
   return { key, prepare: undefined, run }
 }
 
@@ -123,6 +144,11 @@ export function useCase<const K extends EndpointKey>(key: K, run: (ctx: CtxOf<K>
 export function preparedUseCase<const K extends EndpointKey, P>(key: K, steps: {
   prepare: (preparing: Preparing<K>) => Promise<P>
   run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>, prepared: P) => Promise<AnswerOf<Contract[K]>>
-}): UseCase<K> {
+}): SingleUseCase<K> {
   return { key, prepare: steps.prepare, run: steps.run }
+}
+
+/** A use case whose requests are done many at a time; a single one is a batch of one. */
+export function batchUseCase<const K extends EndpointKey, Loaded, Decided>(key: K, batch: BatchSteps<K, Loaded, Decided>): BatchUseCase<K> {
+  return { key, batch: batch as BatchSteps<K, unknown, unknown> }
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
+import { PreparedClient } from './prepared-client.ts'
 
 /** The handle a use case works with: a running transaction. */
 export type Tx = Transaction<DB>
@@ -48,6 +49,8 @@ export function openDatabase({ url, connections, name }: DatabaseOptions): Datab
 /** A plain pool with the same type parsers; connection errors are left to the query that meets them. */
 export function openPool({ url, connections, name }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparedClient,
+    pipeline: true,
     connectionString: url,
     max: connections,
     application_name: name,

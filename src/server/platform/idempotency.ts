@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { invariant } from '#domain/shared/assert.ts'
+import type { JsonValue } from './db-types.ts'
 import type { Tx } from './db.ts'
 import { sha256 } from './ids.ts'
+import { insertRows } from './many-rows.ts'
 import { equalBytes, type PersonVault, type Place } from './vault.ts'
 
 export const KEY_LENGTH_MAX = 200
@@ -28,6 +31,27 @@ export async function once<T>(tx: Tx, command: Repeatable, now: Temporal.Instant
   return answer
 }
 
+/** How commands with a key were answered before: each that was, by its place in the list. Throws nothing: one sent with another body is told by `isReused`. */
+export async function findAnswers(tx: Tx, commands: readonly Repeatable[]): Promise<Map<number, { answer: unknown } | { isReused: true }>> {
+  if (commands.length === 0) return new Map()
+  const { rows } = await sql<{ place: number; body_hash: Buffer; answer: unknown }>`
+    SELECT asked.place::int - 1 AS place, i.body_hash, i.answer FROM idempotency i
+    JOIN unnest(${commands.map(({ scope }) => scope)}::bytea[], ${commands.map(({ endpoint }) => endpoint)}::text[], ${commands.map(({ key }) => key)}::text[]) WITH ORDINALITY AS asked (scope, endpoint, key, place)
+      ON (i.scope, i.endpoint, i.key) = (asked.scope, asked.endpoint, asked.key)`.execute(tx)
+  return new Map(rows.map(({ place, body_hash: bodyHash, answer }) => {
+    const command = commands[place]
+    invariant(command, 'an answer to nothing that was asked')
+    return [place, equalBytes(bodyHash, command.bodyHash) ? { answer: opened(command, answer) } : { isReused: true }] as const
+  }))
+}
+
+/** Keeps the first answers of commands, in their own transaction. */
+export async function keepAnswers(tx: Tx, answered: readonly { readonly command: Repeatable; readonly answer: unknown }[], now: Temporal.Instant): Promise<void> {
+  await insertRows(tx, 'idempotency', answered.map(({ command, answer }) => ({
+    scope: command.scope, endpoint: command.endpoint, key: command.key, body_hash: command.bodyHash, created_at: now, answer: asJson(command, answer),
+  })))
+}
+
 async function firstAnswer(tx: Tx, command: Repeatable): Promise<unknown> {
   const { scope, endpoint, key, bodyHash } = command
   const first = await tx.selectFrom('idempotency').select(['body_hash', 'answer']).where('scope', '=', scope).where('endpoint', '=', endpoint).where('key', '=', key).executeTakeFirst()
@@ -36,9 +60,12 @@ async function firstAnswer(tx: Tx, command: Repeatable): Promise<unknown> {
   return opened(command, first.answer)
 }
 
-function kept({ person, scope, endpoint, key }: Repeatable, answer: unknown): string {
-  const text = JSON.stringify(answer)
-  return person === undefined ? text : JSON.stringify({ sealed: person.seal(placeOf({ scope, endpoint, key }), text).toString('base64') })
+function kept(command: Repeatable, answer: unknown): string {
+  return JSON.stringify(asJson(command, answer))
+}
+
+function asJson({ person, scope, endpoint, key }: Repeatable, answer: unknown): JsonValue {
+  return person === undefined ? (answer as JsonValue) : { sealed: person.seal(placeOf({ scope, endpoint, key }), JSON.stringify(answer)).toString('base64') }
 }
 
 function opened({ person, scope, endpoint, key }: Repeatable, answer: unknown): unknown {

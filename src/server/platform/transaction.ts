@@ -4,6 +4,7 @@ import type { Language } from '#contract/messages/translate.ts'
 import type { BaseCtx } from './context.ts'
 import type { Database, Tx } from './db.ts'
 import { newCode, newUuid } from './ids.ts'
+import { isOutdatedPlan } from './prepared-client.ts'
 import type { Vault } from './vault.ts'
 
 const RETRIES_MAX = 3
@@ -34,7 +35,7 @@ export async function inTransaction<T>(database: Database, { vault, language }: 
 
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: string }).code
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || isOutdatedPlan(error)
 }
 
 /** The one clock: the database's, ahead by the offset of a practice or test database. */
@@ -54,7 +55,7 @@ export async function readOutsideClock(tx: Tx): Promise<Temporal.Instant> {
 }
 
 function makeContext(tx: Tx, { vault, language, now }: { vault: Vault; language: Language; now: Temporal.Instant }): { ctx: BaseCtx; flush(): Promise<void> } {
-  const jobs: { name: string; payload: unknown; key: string | null; at: Temporal.Instant | null }[] = []
+  const jobs: Job[] = []
   const changes = new Map<string, Set<Topic>>()
   const ctx: BaseCtx = {
     tx, now, language, vault, newCode,
@@ -65,12 +66,25 @@ function makeContext(tx: Tx, { vault, language, now }: { vault: Vault; language:
     },
   }
   const flush = async () => {
-    for (const job of jobs) {
-      await sql`SELECT graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json, job_key => ${job.key}, run_at => ${job.at}::timestamptz, max_attempts => 12)`.execute(tx)
-    }
-    for (const [memberId, topics] of changes) {
-      await sql`SELECT pg_notify(${CHANGES_CHANNEL}, ${`${memberId} ${[...topics].join(',')} ${now.toString()}`})`.execute(tx)
-    }
+    await Promise.all([addJobs(tx, jobs), tellChanges(tx, changes, now)])
   }
   return { ctx, flush }
+}
+
+type Job = { readonly name: string; readonly payload: unknown; readonly key: string | null; readonly at: Temporal.Instant | null }
+
+const TRIES_MAX = 12
+
+/** All jobs of a transaction in one statement; of several with one key the last stands, as it would one by one. */
+async function addJobs(tx: Tx, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return
+  const keyed = new Map(jobs.map((job, at) => [job.key ?? at, job]))
+  const specs = [...keyed.values()].map(({ name, payload, key, at }) => ({ identifier: name, payload, run_at: at, max_attempts: TRIES_MAX, job_key: key }))
+  await sql`SELECT FROM graphile_worker.add_jobs(ARRAY(SELECT s FROM json_populate_recordset(NULL::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) s))`.execute(tx)
+}
+
+async function tellChanges(tx: Tx, changes: ReadonlyMap<string, ReadonlySet<Topic>>, now: Temporal.Instant): Promise<void> {
+  if (changes.size === 0) return
+  const told = [...changes].map(([memberId, topics]) => `${memberId} ${[...topics].join(',')} ${now.toString()}`)
+  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, told) FROM unnest(${told}::text[]) told`.execute(tx)
 }

@@ -22,6 +22,8 @@ export type Vault = {
   create(tx: Tx, who: Person): Promise<PersonVault>
   /** The vaults of people of one circle, by member id. Where somebody's key was destroyed everything opens as the empty text; throws for whoever never had one. */
   load(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, PersonVault>>
+  /** The same of people of several circles. */
+  loadMany(tx: Tx, people: readonly Person[]): Promise<ReadonlyMap<string, PersonVault>>
   of(tx: Tx, who: Person): Promise<PersonVault>
   /** Lets go of a key that was destroyed in the database. */
   forget(who: Person): void
@@ -34,7 +36,7 @@ export type Vault = {
 
 type Person = { readonly circleId: string; readonly memberId: string }
 
-const CACHED_KEYS_MAX = 5_000
+const CACHED_KEYS_MAX = 20_000
 /** A key that another process destroyed is let go of here after so long. */
 const CACHED_KEY_LASTS_MS = 10 * 60_000
 
@@ -62,23 +64,24 @@ export function createVault(keys: Keys): Vault {
       remember(circleId, memberId, key)
       return personVault(key)
     },
-    async load(tx, circleId, memberIds) {
-      const wanted = [...new Set(memberIds)]
+    load: (tx, circleId, memberIds) => vault.loadMany(tx, memberIds.map((memberId) => ({ circleId, memberId }))),
+    async loadMany(tx, people) {
+      const wanted = new Map(people.map((person) => [person.memberId, person]))
       // Held here, because what is remembered for one may push another out of the cache.
-      const vaults = new Map(wanted.flatMap((id) => {
-        const key = remembered(circleId, id)
-        return key === undefined ? [] : [[id, personVault(key)] as const]
+      const vaults = new Map([...wanted.values()].flatMap(({ circleId, memberId }) => {
+        const key = remembered(circleId, memberId)
+        return key === undefined ? [] : [[memberId, personVault(key)] as const]
       }))
-      const missing = wanted.filter((id) => !vaults.has(id))
+      const missing = [...wanted.values()].filter(({ memberId }) => !vaults.has(memberId))
       if (missing.length > 0) {
-        const rows = await tx.selectFrom('person_key').selectAll().where('circle_id', '=', circleId).where('member_id', 'in', missing).execute()
-        for (const row of rows) {
+        const rows = await tx.selectFrom('person_key').selectAll().where('circle_id', 'in', [...new Set(missing.map(({ circleId }) => circleId))]).where('member_id', 'in', missing.map(({ memberId }) => memberId)).execute()
+        for (const row of rows.filter(({ member_id: id, circle_id: circleId }) => wanted.get(id)?.circleId === circleId)) {
           const key = row.destroyed_at === null ? unwrap(keys, row) : undefined
           vaults.set(row.member_id, key === undefined ? ERASED : personVault(key))
-          if (key !== undefined) remember(circleId, row.member_id, key)
+          if (key !== undefined) remember(row.circle_id, row.member_id, key)
         }
       }
-      return new Map(wanted.map((id) => {
+      return new Map([...wanted.keys()].map((id) => {
         const found = vaults.get(id)
         invariant(found, 'the key of a person is gone')
         return [id, found]

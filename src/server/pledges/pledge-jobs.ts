@@ -62,7 +62,7 @@ export async function expirePledges(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) => listExpiredPledges(ctx.tx, ctx.now, SWEEP_MAX))
   await eachUnderLock(world, 'pledge term', due, async (ctx, { circleId, pledgeId, memberId }) => {
-    const pledge = (await lockPledges(ctx.tx, circleId, [pledgeId])).get(pledgeId)
+    const pledge = (await lockPledges(ctx.tx, [{ circleId, id: pledgeId }])).get(pledgeId)
     if (!pledge || pledge.shares.open === 0 || isBefore(ctx.now, pledge.expiresAt)) return
     await updatePledge(ctx.tx, circleId, expirePledge(pledge))
     await notify(ctx, { circleId, memberId, kind: 'pledge_expired', about: { pledgeId } })

@@ -3,11 +3,13 @@ import type { Pledge } from '#domain/pledges/pledge.ts'
 import { pledgeError } from '#domain/pledges/pledge-errors.ts'
 import type { PledgeState } from '#domain/pledges/pledge-transitions.ts'
 import type { Plan } from '#domain/pledges/plans.ts'
+import { invariant } from '#domain/shared/assert.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listInTurns } from '#server/platform/fair-turns.ts'
+import { isOneOf, type RowKey, updateRows } from '#server/platform/many-rows.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
 import type { StoredPledge } from './stored-pledge.ts'
 
@@ -58,11 +60,10 @@ export async function lockOwnPledge(tx: Tx, { circleId, memberId }: Owner, pledg
   return read(row)
 }
 
-/** Pledges by id, locked in the order of their ids. */
-export async function lockPledges(tx: Tx, circleId: string, pledgeIds: readonly string[]): Promise<Map<string, StoredPledge>> {
-  if (pledgeIds.length === 0) return new Map()
-  const rows = await tx.selectFrom('pledge').select(COLUMNS).where('circle_id', '=', circleId).where('pledge_id', 'in', pledgeIds)
-    .orderBy('pledge_id').forUpdate().execute()
+/** Pledges by key, locked in the order of their ids. */
+export async function lockPledges(tx: Tx, keys: readonly RowKey[]): Promise<Map<string, StoredPledge>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tx.selectFrom('pledge').select(COLUMNS).where(isOneOf(['circle_id', 'pledge_id'], keys)).orderBy('pledge_id').forUpdate().execute()
   return new Map(rows.map((row) => [row.pledge_id, read(row)]))
 }
 
@@ -93,7 +94,13 @@ export async function listExpiredPledges(tx: Tx, now: Temporal.Instant, limit: n
 
 /** Saves where the rupees are, the state and who paused it; raises the version. */
 export async function updatePledge(tx: Tx, circleId: string, pledge: Pledge): Promise<StoredPledge> {
-  const row = await tx.updateTable('pledge').set({ ...shareColumns(pledge.shares), state: pledge.state, paused_by: pledge.pausedBy, version: sql<number>`version + 1` })
-    .where('circle_id', '=', circleId).where('pledge_id', '=', pledge.id).returning(COLUMNS).executeTakeFirstOrThrow()
-  return read(row)
+  const [stored] = await updatePledges(tx, [{ circleId, pledge }])
+  invariant(stored, 'a pledge that is not there')
+  return stored
+}
+
+/** The same for many. */
+export async function updatePledges(tx: Tx, pledges: readonly { circleId: string; pledge: Pledge }[]): Promise<StoredPledge[]> {
+  const rows = pledges.map(({ circleId, pledge }) => ({ circle_id: circleId, pledge_id: pledge.id, ...shareColumns(pledge.shares), state: pledge.state, paused_by: pledge.pausedBy }))
+  return (await updateRows<Row>(tx, 'pledge', { key: ['circle_id', 'pledge_id'], rows, also: sql`version = t.version + 1`, returning: COLUMNS })).map(read)
 }

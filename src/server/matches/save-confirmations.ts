@@ -1,0 +1,51 @@
+import { updateManyAsks } from '#server/asks/ask-shares.ts'
+import { postHelp } from '#server/ledger/post-transfer.ts'
+import { notifyAll, type Told } from '#server/notices/notify.ts'
+import { helpingAnswer } from '#server/platform/answers.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import type { Answer } from '#server/platform/request.ts'
+import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
+import { writeClaim } from './claim-in-place.ts'
+import type { Confirmation } from './decide-confirmation.ts'
+import type { StoredMatch } from './match-store.ts'
+import { matchViews } from './match-view.ts'
+import { settleDispute } from './open-dispute.ts'
+import { saveMoves } from './save-move.ts'
+import { afterFilling } from './settle-shares.ts'
+
+/** A decided confirmation, and its match as it is stored now. */
+type Saved = Confirmation & { readonly stored: StoredMatch }
+
+/** Writes confirmations of one batch: matches, time lines, shares, help, notices; then answers each. Throws matches.utr-used where another was quicker with a reference. */
+export async function saveConfirmations(ctx: BaseCtx, decided: readonly Confirmation[]): Promise<Answer<'POST /gethelp/{matchId}/mark-done'>[]> {
+  for (const one of decided) if (one.moved.on === 'confirmed' && one.named?.isClaim !== true) await writeClaim(ctx, one.before, one.named ?? one.item.input.body)
+  const matches = await saveMoves(ctx, decided.map(({ item, before, moved }) => ({ before, move: { ...moved, actorId: item.ctx.actor.memberId } })))
+  const saved = decided.flatMap((one, at): Saved[] => (matches[at] === undefined ? [] : [{ ...one, stored: matches[at] }]))
+  const confirmed = saved.filter(({ moved }) => moved.on === 'confirmed')
+  await Promise.all([saveShares(ctx, confirmed), postHelp(ctx, confirmed.map(({ stored }) => ({ circleId: stored.circleId, matchId: stored.id })))])
+  for (const one of confirmed) await followUp(ctx, one)
+  for (const { stored } of saved) ctx.announce([stored.giverId, stored.receiverId], 'matches', 'pledges', 'asks', 'ledger')
+  await notifyAll(ctx, saved.flatMap(noticesOf))
+  const views = await matchViews(ctx, saved.map(({ item, stored }) => ({ ctx: item.ctx, match: stored })))
+  return saved.flatMap(({ item, moved }, at) => (views[at] === undefined ? [] : [{ message: helpingAnswer(item.ctx.language, moved.on === 'confirmed' ? 'confirmed' : 'return-promised'), data: views[at] }]))
+}
+
+/** Several matches of a batch may fill one pledge or ask: what the last of them left is what is saved. */
+async function saveShares({ tx }: BaseCtx, confirmed: readonly Saved[]): Promise<void> {
+  const pledges = new Map(confirmed.flatMap(({ stored: { circleId }, filled }) => (filled === null ? [] : [[filled.pledge.id, { circleId, pledge: filled.pledge }] as const])))
+  const asks = new Map(confirmed.flatMap(({ stored: { circleId }, filled }) => (filled === null ? [] : [[filled.ask.id, { circleId, ask: filled.ask }] as const])))
+  await Promise.all([updateManyPledges(tx, [...pledges.values()]), updateManyAsks(tx, [...asks.values()])])
+}
+
+/** What only some confirmations bring with them. */
+async function followUp(ctx: BaseCtx, { before, stored, item }: Saved): Promise<void> {
+  await afterFilling(ctx, stored)
+  if (before.state === 'disputed') await settleDispute(ctx, before, item.ctx.actor.memberId)
+}
+
+function noticesOf({ moved, stored: { circleId, id: matchId, giverId, receiverId, returning } }: Saved): Told[] {
+  const about = { matchId }
+  const promised: Told[] = returning === null ? [] : [{ circleId, memberId: giverId, kind: 'return_promised', about }]
+  if (moved.on !== 'confirmed') return promised
+  return [...promised, { circleId, memberId: giverId, kind: 'payment_confirmed_giver', about }, { circleId, memberId: receiverId, kind: 'payment_confirmed_receiver', about }]
+}

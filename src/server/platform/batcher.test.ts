@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type BatcherOptions, createBatcher, type Outcome } from './batcher.ts'
+
+type Item = { readonly id: number; readonly kind: 'plain' | 'refused' | 'poison' | 'held'; readonly circle: string }
+type Run = BatcherOptions<Item, number>['run']
+
+const BOUNDS = { itemsMax: 8, atOnce: 2, fullFrom: 4, waitingMax: 500, isWorthSplitting: (error: unknown) => !(error instanceof Unreachable) }
+class Unreachable extends Error {}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const item = (id: number, kind: Item['kind'] = 'plain', circle = 'c1'): Item => ({ id, kind, circle })
+
+/** A database that does what items say, and what was done in it: all items of a call or none of them. */
+function database() {
+  const calls: { ids: number[]; patient: boolean }[] = []
+  const done: number[] = []
+  let [running, most] = [0, 0]
+  const outcomeOf = ({ id, kind, circle }: Item, patient: boolean): Outcome<number> => (kind === 'refused' ? { refusal: new Error(`refused ${id}`) } : kind === 'held' && !patient ? { waitsFor: circle } : { answer: id })
+  const run: Run = async (items, { patient }) => {
+    calls.push({ ids: items.map(({ id }) => id), patient })
+    most = Math.max(most, ++running)
+    await turn()
+    running--
+    const poison = items.find(({ kind }) => kind === 'poison')
+    if (poison !== undefined) throw new Error(`poison ${poison.id}`)
+    const outcomes = items.map((one) => outcomeOf(one, patient))
+    items.forEach(({ id }, at) => 'answer' in (outcomes[at] as object) && done.push(id))
+    return outcomes
+  }
+  return { run, calls, done, mostAtOnce: () => most }
+}
+
+const told = (promise: Promise<number>) => promise.then((answer) => answer as number | string, (error: Error) => error.message)
+
+describe('a batcher', () => {
+  test('begins a single item in the turn it came in, and what comes meanwhile when that is done', async () => {
+    const { run, calls } = database()
+    const batcher = createBatcher({ ...BOUNDS, run })
+    const first = batcher.add(item(1))
+    await turn()
+    expect(calls).toEqual([{ ids: [1], patient: false }])
+    const rest = [batcher.add(item(2)), batcher.add(item(3))]
+    expect(await Promise.all([first, ...rest])).toEqual([1, 2, 3])
+    expect(calls.map(({ ids }) => ids)).toEqual([[1], [2, 3]])
+  })
+
+  test('begins a second batch beside the first only when it is worth it', async () => {
+    const { run, calls, mostAtOnce } = database()
+    const batcher = createBatcher({ ...BOUNDS, run })
+    const all = Array.from({ length: 30 }, (_, at) => batcher.add(item(at)))
+    await Promise.all(all)
+    expect(mostAtOnce()).toBe(2)
+    expect(Math.max(...calls.map(({ ids }) => ids.length))).toBe(BOUNDS.itemsMax)
+  })
+
+  test('gives each item its own outcome, does each once, and has nobody pay for another', async () => {
+    const items = fc.array(fc.record({ kind: fc.constantFrom<Item['kind']>('plain', 'plain', 'refused', 'poison', 'held'), circle: fc.constantFrom('c1', 'c2', 'c3'), turnsBefore: fc.nat(2) }), { maxLength: 60 })
+    await fc.assert(fc.asyncProperty(items, async (wanted) => {
+      const { run, done, calls, mostAtOnce } = database()
+      const batcher = createBatcher({ ...BOUNDS, run })
+      const outcomes: Promise<number | string>[] = []
+      for (const [id, { kind, circle, turnsBefore }] of wanted.entries()) {
+        for (let at = 0; at < turnsBefore; at++) await turn()
+        outcomes.push(told(batcher.add(item(id, kind, circle))))
+      }
+      const expected = wanted.map(({ kind }, id) => (kind === 'refused' || kind === 'poison' ? `${kind} ${id}` : id))
+      expect(await Promise.all(outcomes)).toEqual(expected)
+      expect(done.toSorted((a, b) => a - b)).toEqual(expected.filter((one) => typeof one === 'number'))
+      for (const { ids, patient } of calls) expect(!patient || new Set(ids.map((id) => wanted[id]?.circle)).size === 1).toBe(true)
+      expect(mostAtOnce()).toBeLessThanOrEqual(BOUNDS.atOnce + 3)
+      await batcher.close()
+    }), { numRuns: 60 })
+  })
+
+  test('does not wait with one circle for another that somebody holds', async () => {
+    let letGo: (() => void) | undefined
+    const isHeld = new Promise<void>((resolve) => (letGo = resolve))
+    const run: Run = async (items, { patient }) => {
+      if (patient) await isHeld
+      return items.map(({ id, kind, circle }) => (kind === 'held' && !patient ? { waitsFor: circle } : { answer: id }))
+    }
+    const batcher = createBatcher({ ...BOUNDS, run })
+    const held = batcher.add(item(1, 'held', 'c2'))
+    expect(await batcher.add(item(2))).toBe(2)
+    expect(await batcher.add(item(3))).toBe(3)
+    letGo?.()
+    expect(await held).toBe(1)
+  })
+
+  test('fails all of a batch at once where halves would fare no better', async () => {
+    const calls: number[] = []
+    const batcher = createBatcher<Item, number>({ ...BOUNDS, run: (items) => (calls.push(items.length), Promise.reject(new Unreachable('no database'))) })
+    expect(await Promise.all([1, 2, 3].map((id) => told(batcher.add(item(id)))))).toEqual(['no database', 'no database', 'no database'])
+    expect(calls).toEqual([3])
+  })
+
+  test('tells whoever comes too many to come again, and takes them once there is room', async () => {
+    const { run } = database()
+    const batcher = createBatcher({ ...BOUNDS, waitingMax: 3, run })
+    const inside = [1, 2, 3].map((id) => batcher.add(item(id)))
+    await expect(batcher.add(item(4))).rejects.toThrow('request.busy')
+    await Promise.all(inside)
+    expect(await batcher.add(item(5))).toBe(5)
+  })
+
+  test('takes nothing more once it closes, and closes when all that waits is answered', async () => {
+    const { run, done } = database()
+    const batcher = createBatcher({ ...BOUNDS, run })
+    const waiting = Array.from({ length: 20 }, (_, id) => batcher.add(item(id, id === 7 ? 'held' : 'plain')))
+    const closed = batcher.close()
+    await expect(batcher.add(item(99))).rejects.toThrow('request.busy')
+    await closed
+    expect(done).toHaveLength(20)
+    await Promise.all(waiting)
+    await batcher.close()
+  })
+})

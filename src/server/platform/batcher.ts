@@ -1,0 +1,121 @@
+import { requestError } from '#domain/shared/request-errors.ts'
+
+/**
+ * What became of one item of a batch: its answer, its own refusal, or that somebody holds what it needs. Items that wait for the same
+ * are run again together, beside the others and patiently.
+ */
+export type Outcome<A> = { readonly answer: A } | { readonly refusal: unknown } | { readonly waitsFor: string }
+
+export type BatcherOptions<I, A> = {
+  /** Does all items of a batch in one transaction and tells of each, in their order. `patient`: waits for what somebody holds. Throws when nothing of it was done. */
+  readonly run: (items: readonly I[], how: How) => Promise<readonly Outcome<A>[]>
+  /** Whether a batch that failed as a whole may have one item to blame; otherwise all of its items fail with it. */
+  readonly isWorthSplitting: (error: unknown) => boolean
+  readonly itemsMax: number
+  /** So many batches at once; beside the first, one begins only for `fullFrom` items or more. */
+  readonly atOnce: number
+  readonly fullFrom: number
+  /** So many items in all; whoever comes then is told to come again. */
+  readonly waitingMax: number
+}
+
+export type Batcher<I, A> = {
+  /** Does an item with the next batch. Throws its own refusal, or request.busy while too many wait or after close. */
+  add(item: I): Promise<A>
+  /** Takes nothing more; resolves when all that waits is answered. */
+  close(): Promise<void>
+}
+
+type Entry<I, A> = { readonly item: I; resolve(answer: A): void; reject(error: unknown): void }
+type How = { readonly patient: boolean }
+type Play<I, A> = (entries: readonly Entry<I, A>[], how: How) => Promise<void>
+
+/** So many are waited for at once; each takes a connection to the database meanwhile. */
+const WAITED_FOR_AT_ONCE = 4
+
+/**
+ * Gathers items into batches without ever making one wait for company: what comes while nothing runs is begun in the same turn of the
+ * event loop, what comes meanwhile goes with the next.
+ */
+export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A> {
+  const waiting: Entry<I, A>[] = []
+  let running = 0
+  let inside = 0
+  let isClosed = false
+  let whenEmpty: (() => void) | undefined
+
+  const begin = () => {
+    while (waiting.length > 0 && (running === 0 || (running < options.atOnce && waiting.length >= options.fullFrom))) {
+      running++
+      void play(waiting.splice(0, options.itemsMax), { patient: false }).finally(() => {
+        running--
+        begin()
+      })
+    }
+  }
+
+  const play: Play<I, A> = async (entries, how) => {
+    try {
+      const outcomes = await options.run(entries.map(({ item }) => item), how)
+      entries.forEach((entry, at) => settle(entry, outcomes[at] ?? { refusal: new Error('a batch that left an item out') }))
+      held.begin()
+    } catch (error) {
+      await blame(entries, how, error)
+    }
+  }
+  const held = heldItems(play, options.itemsMax)
+
+  const blame = async (entries: readonly Entry<I, A>[], how: How, error: unknown) => {
+    if (entries.length === 1 || !options.isWorthSplitting(error)) {
+      for (const entry of entries) settle(entry, { refusal: error })
+      return
+    }
+    const middle = Math.ceil(entries.length / 2)
+    await play(entries.slice(0, middle), how)
+    await play(entries.slice(middle), how)
+  }
+
+  const settle = (entry: Entry<I, A>, outcome: Outcome<A>) => {
+    if ('waitsFor' in outcome) return held.put(outcome.waitsFor, entry)
+    if ('refusal' in outcome) entry.reject(outcome.refusal)
+    else entry.resolve(outcome.answer)
+    inside--
+    if (inside === 0) whenEmpty?.()
+  }
+
+  return {
+    add(item) {
+      if (isClosed || inside >= options.waitingMax) return Promise.reject(requestError('request.busy'))
+      inside++
+      return new Promise<A>((resolve, reject) => {
+        waiting.push({ item, resolve, reject })
+        // The rest of this turn may bring more; with a batch under way its end begins the next.
+        if (waiting.length === 1 || waiting.length === options.fullFrom) setImmediate(begin)
+      })
+    },
+    async close() {
+      isClosed = true
+      if (inside > 0) await new Promise<void>((resolve) => (whenEmpty = resolve))
+    },
+  }
+}
+
+/** Items that wait for what somebody holds: those of one kind go together, patiently, beside the others. */
+function heldItems<I, A>(play: Play<I, A>, itemsMax: number): { put(what: string, entry: Entry<I, A>): void; begin(): void } {
+  const held = new Map<string, Entry<I, A>[]>()
+  const waitedFor = new Set<string>()
+  const begin = () => {
+    for (const [what, entries] of held) {
+      if (waitedFor.size >= WAITED_FOR_AT_ONCE) return
+      if (waitedFor.has(what)) continue
+      waitedFor.add(what)
+      const batch = entries.splice(0, itemsMax)
+      if (entries.length === 0) held.delete(what)
+      void play(batch, { patient: true }).finally(() => {
+        waitedFor.delete(what)
+        begin()
+      })
+    }
+  }
+  return { put: (what, entry) => void held.set(what, [...(held.get(what) ?? []), entry]), begin }
+}

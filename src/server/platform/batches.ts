@@ -1,0 +1,42 @@
+import { endpointOf, type EndpointKey } from '#contract/index.ts'
+import { type Batcher, createBatcher } from './batcher.ts'
+import type { BatchUseCase } from './context.ts'
+import { failureOf } from './failures.ts'
+import type { Answer } from './request.ts'
+import { type BatchRequest, runBatch } from './run-batch.ts'
+import type { World } from './world.ts'
+
+/** A batch is worth its trouble up to about here; a larger one only makes its first item wait for its last. */
+const ITEMS_MAX = 64
+/** One batch at the database while this process works on the next. */
+const AT_ONCE = 2
+const FULL_FROM = 32
+/** About two seconds of work. */
+const WAITING_MAX = 4_096
+
+type AnyBatcher = Batcher<BatchRequest<EndpointKey>, unknown>
+
+const worlds = new WeakMap<World, Map<EndpointKey, AnyBatcher>>()
+
+/** The batches of a use case in this process. Those of several processes are safe beside each other: each locks the circles it is about. */
+export function batchesOf<K extends EndpointKey>(world: World, useCase: BatchUseCase<K>): Batcher<BatchRequest<K>, Answer<K>> {
+  const all = worlds.get(world) ?? new Map<EndpointKey, AnyBatcher>()
+  worlds.set(world, all)
+  const known = all.get(useCase.key) as Batcher<BatchRequest<K>, Answer<K>> | undefined
+  if (known !== undefined) return known
+  const endpoint = endpointOf(useCase.key)
+  const made = createBatcher<BatchRequest<K>, Answer<K>>({
+    run: (requests, how) => runBatch(world, { useCase, endpoint }, requests, how),
+    // Where the database cannot be reached, or is overrun, halves would fare no better and only add to it.
+    isWorthSplitting: (error) => failureOf(error, 'en').status !== 503,
+    itemsMax: ITEMS_MAX, atOnce: AT_ONCE, fullFrom: FULL_FROM, waitingMax: WAITING_MAX,
+  })
+  all.set(useCase.key, made)
+  return made
+}
+
+/** Takes no more commands into batches; resolves when all that came are answered. */
+export async function finishBatches(world: World): Promise<void> {
+  await Promise.all([...(worlds.get(world)?.values() ?? [])].map((batches) => batches.close()))
+}
+
