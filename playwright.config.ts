@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { BASE_URL } from './e2e/facts.ts'
 import { chromiumPath } from './tools/browser.ts'
 
+/** Pictures of pages beside those in the repository; it says itself how large each page is. */
+const LOOKS = 'looks.spec.ts'
 const launchOptions = await chromiumPath()
 
 export default defineConfig({
@@ -14,7 +16,12 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000,
   globalTimeout: 15 * 60_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // The letters are the same everywhere; what is left to differ are single points at their edges.
+    toHaveScreenshot: { threshold: 0.05, maxDiffPixelRatio: 0.004, animations: 'disabled', scale: 'css' },
+  },
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   webServer: { command: `"${process.execPath}" e2e/server.ts`, url: `${BASE_URL}/readyz`, timeout: 120_000, reuseExistingServer: false, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 }, stdout: 'pipe' },
   use: {
@@ -31,8 +38,9 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'phone', testIgnore: LOOKS, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
     // What a phone meets and a desk does not is told once.
-    { name: 'desk', testIgnore: ['offline.spec.ts', 'long-words.spec.ts', 'other-turns.spec.ts'], use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desk', testIgnore: [LOOKS, 'offline.spec.ts', 'long-words.spec.ts', 'other-turns.spec.ts'], use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'looks', testMatch: LOOKS },
   ],
 })
