@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
 import { FIRST_TAX_YEAR } from '#domain/papers/year-papers.ts'
 import { endpoints } from './endpoint.ts'
 import { idParams, wholeRupees, writtenLanguage } from './shapes.ts'
-
-/** Tells how many lines a file will have, so that whoever waits can see how far it is. */
-export const LINES_HEADER = 'x-paraspar-lines'
 
 /** The lines of a statement that a file is to have, and its language; without one, the member's own where papers are written in it. */
 const statementFile = z.strictObject({ side: z.enum(['given', 'received']).optional(), from: z.iso.date().optional(), to: z.iso.date().optional(), language: writtenLanguage.optional() })

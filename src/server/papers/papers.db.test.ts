@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LINES_HEADER } from '#contract/papers.ts'
+import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
 import { finished, officersOf } from '#test/disputes.ts'
 import { backAgain, claimed, type ClaimedMatch, clockTo, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
 import { type TestApp, testApp } from '#test/http.ts'

@@ -1,5 +1,5 @@
-import { LINES_HEADER } from '#contract/papers.ts'
 import { daySpan } from '#domain/ledger/statement-days.ts'
+import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
 import { CSV_BEGIN, csvLine } from '#domain/papers/csv.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/context.ts'

@@ -10,6 +10,7 @@ import type { kit } from '#contract/messages/en/kit.ts'
 import type { memberCommon } from '#contract/messages/en/member-common.ts'
 import type { payments } from '#contract/messages/en/payments.ts'
 import type { paying } from '#contract/messages/en/paying.ts'
+import type { papers } from '#contract/messages/en/papers.ts'
 import type { paymentPage } from '#contract/messages/en/payment-page.ts'
 import type { disputes } from '#contract/messages/en/disputes.ts'
 import type { limits } from '#contract/messages/en/limits.ts'
@@ -40,6 +41,7 @@ export type Catalogues = {
   referrals: typeof referrals
   coine: typeof coine
   history: typeof history
+  papers: typeof papers
   profile: typeof profile
   joining: typeof joining
   errors: typeof errors
@@ -114,6 +116,10 @@ export const catalogueLoaders: Loaders = {
   coine: {
     en: async () => (await import('#contract/messages/en/coine.ts')).coine,
     hi: async () => (await import('#contract/messages/hi/coine.ts')).coine,
+  },
+  papers: {
+    en: async () => (await import('#contract/messages/en/papers.ts')).papers,
+    hi: async () => (await import('#contract/messages/hi/papers.ts')).papers,
   },
   history: {
     en: async () => (await import('#contract/messages/en/history.ts')).history,

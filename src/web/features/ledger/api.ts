@@ -2,11 +2,15 @@ import { useApi } from '#web/platform/query-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { type Filter, periodDays } from './statement-period.ts'
 
+/** What of the statement a filter chooses, as a query. */
+export function chosenBy(filter: Filter): Readonly<{ side?: 'given' | 'received'; from?: string; to?: string }> {
+  const { from, to } = periodDays(filter, serverNow())
+  return { ...(filter.side === 'all' ? {} : { side: filter.side }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+}
+
 /** One page of the statement; the page before stays on the screen while the next one comes. */
 export function useStatement(filter: Filter, cursor: string | undefined) {
-  const { from, to } = periodDays(filter, serverNow())
-  const side = filter.side === 'all' ? undefined : filter.side
-  const query = { ...(cursor === undefined ? {} : { cursor }), ...(side === undefined ? {} : { side }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+  const query = { ...(cursor === undefined ? {} : { cursor }), ...chosenBy(filter) }
   return useApi('GET /coine/statement', { query }, { keepPrevious: true })
 }
 

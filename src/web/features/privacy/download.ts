@@ -2,6 +2,7 @@ import { readAnswer } from '#web/platform/api-client.ts'
 import { addressOf } from '#web/platform/api-path.ts'
 import { askFreshLogin, isLoginStale } from '#web/platform/fresh-login.ts'
 import { languageNow } from '#web/platform/language.ts'
+import { saveFile } from '#web/platform/save-file.ts'
 
 /** Long enough for years of payments over a slow line. */
 const TIME_OUT_MS = 120_000
@@ -24,13 +25,4 @@ async function fetchFile(format: 'json' | 'html'): Promise<Blob> {
   })
   if (!response.ok) readAnswer(response.status, await response.text())
   return response.blob()
-}
-
-function saveFile(file: Blob, fileName: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = fileName
-  link.click()
-  // The browser takes the file at its leisure.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

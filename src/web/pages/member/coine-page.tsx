@@ -1,17 +1,21 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { RequestFromHere } from '#web/features/asks/request-from-here.tsx'
-import { useStatement } from '#web/features/ledger/api.ts'
+import { chosenBy, useStatement } from '#web/features/ledger/api.ts'
 import { SealCard } from '#web/features/ledger/seal-card.tsx'
 import { StatementFilters } from '#web/features/ledger/statement-filters.tsx'
 import { type Filter, WHOLE_STATEMENT } from '#web/features/ledger/statement-period.ts'
 import { StatementTable } from '#web/features/ledger/statement-table.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/i18n.tsx'
-import { Answer, Empty } from '#web/ui/answer.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { Answer, Empty, Skeleton } from '#web/ui/answer.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { usePages } from '#web/ui/pager.tsx'
+
+const StatementFiles = lazyPart(async () => (await import('#web/features/papers/statement-files.tsx')).StatementFiles)
+const YearStatements = lazyPart(async () => (await import('#web/features/papers/year-statements.tsx')).YearStatements)
 
 export function CoinePage() {
   const t = useText('coine')
@@ -53,6 +57,7 @@ export function CoinePage() {
             </div>
           )}
         </Answer>
+        <Suspense fallback={<Skeleton />}><StatementFiles chosen={chosenBy(filter)} /><YearStatements /></Suspense>
         <SealCard />
       </div>
     </>

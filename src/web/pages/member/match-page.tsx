@@ -17,6 +17,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 const DisputePanel = lazyPart(async () => (await import('#web/features/disputes/dispute-panel.tsx')).DisputePanel)
 const Conversation = lazyPart(async () => (await import('#web/features/matches/conversation.tsx')).Conversation)
+const GiftPaperCard = lazyPart(async () => (await import('#web/features/papers/gift-paper-card.tsx')).GiftPaperCard)
 const BlockDialog = lazyPart(async () => (await import('#web/features/matches/block-dialog.tsx')).BlockDialog)
 
 /** One payment in whatever state it is: what is next, its dispute, the conversation, its facts and its time line. */
@@ -54,6 +55,7 @@ function Payment({ match }: { match: MatchView }) {
             <h2 className="card__title" id="time-line">{t('timeline')}</h2>
             <MatchTimeline match={match} />
           </section>
+          {match.status === 'confirmed' && <Suspense fallback={<Skeleton />}><GiftPaperCard matchId={match.id} /></Suspense>}
           <More match={match} />
         </div>
       </div>

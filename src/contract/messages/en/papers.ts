@@ -1,0 +1,26 @@
+import type { Catalogue } from '../translate.ts'
+
+/** Papers to take home: where they are asked for, and how far one is. */
+export const papers = {
+  'statement': 'The statement as a file',
+  'statement-text': 'The lines chosen above, the oldest first.',
+  'language': 'Language of the paper',
+  'language.en': 'English',
+  'language.hi': 'Hindi',
+  'csv': 'CSV for a spreadsheet',
+  'pdf': 'PDF to print',
+  'years': 'Year statements',
+  'years-text': 'What stands confirmed in each tax year, 1 April to 31 March, by the day it was paid in India. The paper carries the tax note and your own limit.',
+  'year': 'Tax year {years}',
+  'given': 'Given',
+  'received': 'Received',
+  'year-file': 'Year statement {years}, PDF',
+  'gift': 'Gift paper',
+  'gift-text': 'For a bank or an authority that asks where money came from: both names, the sum, the bank reference. Its code can be checked by whoever holds the paper, so give it only to those who need it.',
+  'gift-file': 'Gift paper, PDF',
+  'making': 'The file is being made …',
+  'lines': '{done} of {total} lines',
+  'cancel': 'Cancel',
+  'saved': 'The file is there.',
+  'failed': 'The file could not be fetched. Please try again.',
+} as const satisfies Catalogue

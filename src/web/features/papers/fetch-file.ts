@@ -1,0 +1,41 @@
+import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
+import { readAnswer } from '#web/platform/api-client.ts'
+import { addressOf, splitKey } from '#web/platform/api-path.ts'
+import type { AnyRequest } from '#web/platform/api-types.ts'
+import { languageNow } from '#web/platform/language.ts'
+import { saveFile } from '#web/platform/save-file.ts'
+import { countLines } from './count-lines.ts'
+
+export type PaperKey = 'GET /coine/statement/csv' | 'GET /coine/statement/pdf' | 'GET /coine/years/{startYear}/statement' | 'POST /matches/{matchId}/gift-paper'
+export type PaperRequest = Pick<AnyRequest, 'params' | 'query' | 'body'>
+/** How many lines of a file are there, and how many there will be where the server knows it. */
+export type Progress = { readonly done: number; readonly total: number | undefined }
+
+/** Fetches a paper and saves it, telling on the way how far it is. Throws ApiError, and what `signal` was stopped with. */
+export async function fetchPaper(key: PaperKey, { params = {}, query = {}, body }: PaperRequest, { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void }): Promise<void> {
+  const { method, template } = splitKey(key)
+  const response = await fetch(addressOf(template, { params, query }), {
+    method, credentials: 'same-origin', cache: 'no-store', signal, headers: { 'Accept-Language': languageNow(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!response.ok || response.body === null) {
+    readAnswer(response.status, await response.text())
+    return
+  }
+  const lines = response.headers.get(LINES_HEADER)
+  const total = lines === null ? undefined : Number(lines)
+  const chunks: BlobPart[] = []
+  // The line with the names of the columns is none of the statement's.
+  let done = -1
+  const reader = response.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value)
+    done += countLines(part.value)
+    onProgress({ done: Math.max(0, done), total })
+  }
+  saveFile(new Blob(chunks, { type: response.headers.get('content-type') ?? '' }), nameIn(response.headers.get('content-disposition')))
+}
+
+function nameIn(disposition: string | null): string {
+  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'paraspar'
+}

@@ -1,0 +1,14 @@
+import { useText } from '#web/platform/i18n.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { PaperFiles } from './paper-files.tsx'
+
+/** The paper of one confirmed payment, for a bank or an authority that asks. */
+export function GiftPaperCard({ matchId }: { matchId: string }) {
+  const t = useText('papers')
+  return (
+    <SectionCard title={t('gift')}>
+      <p>{t('gift-text')}</p>
+      <PaperFiles files={[{ label: t('gift-file'), key: 'POST /matches/{matchId}/gift-paper', request: (language) => ({ params: { matchId }, body: { language } }) }]} />
+    </SectionCard>
+  )
+}

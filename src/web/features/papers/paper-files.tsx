@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '#web/platform/api-error.ts'
+import { useLanguage, useText } from '#web/platform/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { fetchPaper, type PaperKey, type PaperRequest, type Progress } from './fetch-file.ts'
+
+export type PaperLanguage = 'en' | 'hi'
+export type PaperFile = { readonly label: string; readonly key: PaperKey; readonly request: (language: PaperLanguage) => PaperRequest }
+
+/** Buttons for files, in a language that is chosen for them; one is fetched at a time, and can be stopped. */
+export function PaperFiles({ files }: { files: readonly PaperFile[] }) {
+  const t = useText('papers')
+  const shown = useLanguage()
+  const [language, setLanguage] = useState<PaperLanguage>(shown === 'hi' ? 'hi' : 'en')
+  const { running, progress, outcome, start, stop } = useFetching(t('failed'))
+  return (
+    <div className="stack">
+      <SelectField label={t('language')} options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))} value={language} onChange={(event) => setLanguage(event.currentTarget.value === 'hi' ? 'hi' : 'en')} />
+      <div className="row">
+        {files.map((file) => <Button key={file.label} busy={running === file.label} disabled={running !== undefined && running !== file.label} onClick={() => void start(file, language)}>{file.label}</Button>)}
+      </div>
+      {running !== undefined && (
+        <div className="stack">
+          <ProgressLine progress={progress} />
+          <div><Button onClick={stop}>{t('cancel')}</Button></div>
+        </div>
+      )}
+      <output className={outcome?.failed === undefined ? 'small soft' : 'field__error'}>{outcome === undefined ? '' : (outcome.failed ?? t('saved'))}</output>
+    </div>
+  )
+}
+
+function ProgressLine({ progress }: { progress: Progress | undefined }) {
+  const t = useText('papers')
+  const total = progress?.total
+  if (progress === undefined || total === undefined || total === 0) return <><progress className="progress" aria-label={t('making')} /><p className="small soft">{t('making')}</p></>
+  const text = t('lines', { done: progress.done, total })
+  return <><progress className="progress" value={progress.done} max={total} aria-label={text} /><p className="small soft">{text}</p></>
+}
+
+type Outcome = { readonly failed?: string }
+
+function useFetching(failedText: string) {
+  const [running, setRunning] = useState<string>()
+  const [progress, setProgress] = useState<Progress>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const stopper = useRef<AbortController>(undefined)
+  // Whoever leaves the page wants no file any more.
+  useEffect(() => () => stopper.current?.abort(), [])
+  const start = async ({ label, key, request }: PaperFile, language: PaperLanguage) => {
+    if (stopper.current !== undefined) return
+    const own = new AbortController()
+    stopper.current = own
+    setRunning(label)
+    setProgress(undefined)
+    setOutcome(undefined)
+    try {
+      await fetchPaper(key, request(language), { signal: own.signal, onProgress: setProgress })
+      setOutcome({})
+    } catch (error) {
+      if (!own.signal.aborted) setOutcome({ failed: messageOf(error, failedText) })
+    } finally {
+      stopper.current = undefined
+      setRunning(undefined)
+    }
+  }
+  return { running, progress, outcome, start, stop: () => stopper.current?.abort() }
+}

@@ -1,0 +1,17 @@
+import { useText } from '#web/platform/i18n.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { type PaperFile, PaperFiles } from './paper-files.tsx'
+
+export type Chosen = Readonly<Partial<Record<'side' | 'from' | 'to', string>>>
+
+/** The statement as it is filtered on the page, to take home. */
+export function StatementFiles({ chosen }: { chosen: Chosen }) {
+  const t = useText('papers')
+  const file = (format: 'csv' | 'pdf'): PaperFile => ({ label: t(format), key: `GET /coine/statement/${format}`, request: (language) => ({ query: { ...chosen, language } }) })
+  return (
+    <SectionCard title={t('statement')}>
+      <p>{t('statement-text')}</p>
+      <PaperFiles files={[file('csv'), file('pdf')]} />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,37 @@
+import { useText } from '#web/platform/i18n.tsx'
+import { useApi } from '#web/platform/query-client.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { Answer } from '#web/ui/answer.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { PaperFiles } from './paper-files.tsx'
+
+const yearsOf = (startYear: number) => `${startYear}–${startYear + 1}`
+
+/** Each tax year with what stands confirmed in it, and its paper. */
+export function YearStatements() {
+  const t = useText('papers')
+  const query = useApi('GET /coine/years')
+  return (
+    <SectionCard title={t('years')}>
+      <p>{t('years-text')}</p>
+      <Answer query={query}>
+        {({ data }) => (
+          <div className="stack">
+            <DataTable
+              caption={t('years')}
+              columns={[
+                { key: 'year', label: t('years'), cell: ({ startYear }: (typeof data)[number]) => t('year', { years: yearsOf(startYear) }) },
+                { key: 'given', label: t('given'), cell: ({ given }) => <Amount rupees={given} /> },
+                { key: 'received', label: t('received'), cell: ({ received }) => <Amount rupees={received} /> },
+              ]}
+              rows={data}
+              rowKey={({ startYear }) => String(startYear)}
+            />
+            <PaperFiles files={data.map(({ startYear }) => ({ label: t('year-file', { years: yearsOf(startYear) }), key: 'GET /coine/years/{startYear}/statement', request: (language) => ({ params: { startYear: String(startYear) }, query: { language } }) }))} />
+          </div>
+        )}
+      </Answer>
+    </SectionCard>
+  )
+}
