@@ -125,8 +125,12 @@ function show({ ok, problems, transfers, sum, head, sealedAt, earlier, own }: Ch
   const facts = [texts.sum.replace('{count}', numbers.format(transfers)).replace('{sum}', numbers.format(sum))]
   if (own !== null) facts.push(texts['own.all'].replace('{count}', numbers.format(own.found)))
   for (const noted of earlier) facts.push(texts.earlier.replace('{head}', noted.head.slice(0, 12)))
-  if (head !== null && sealedAt !== null) facts.push(`${texts.head} ${head}, ${texts['sealed-at'].replace('{at}', times.format(Date.parse(sealedAt)))}`)
-  const list = make('ul', 'wraps')
+  const list = make('ul', '')
   for (const fact of facts) list.append(make('li', '', fact))
+  if (head !== null && sealedAt !== null) {
+    const line = make('li', '')
+    line.append(texts.head, ' ', make('code', '', head), ', ', texts['sealed-at'].replace('{at}', times.format(Date.parse(sealedAt))))
+    list.append(line)
+  }
   say('good', ok ? texts.good : texts.unsure, list)
 }
