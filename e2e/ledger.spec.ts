@@ -17,6 +17,7 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   await page.getByRole('button', { name: english['mine.submit'] }).click()
   await expect(status).toContainText(english.good, { timeout: DONE_MS })
   await expect(status).toContainText(/Your own entries are all in it: [1-9]/)
+  await expectFitting(page)
   const head = /[\da-f]{64}/.exec((await status.textContent()) ?? '')?.[0] ?? ''
 
   const [ownFile] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: english['mine.own'], exact: true }).click()])

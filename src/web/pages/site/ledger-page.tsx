@@ -19,7 +19,7 @@ export function LedgerPage({ words: { ledger, ledgerTexts, frame, honesty }, to 
           <textarea className="textarea" id="field-seals" name="seals" rows={2} spellCheck={false} autoCapitalize="none" aria-describedby="hint-seals" />
         </div>
         <progress className="progress" max={1} hidden aria-label={ledger('title')} />
-        <div data-status="" aria-live="polite" className="stack" />
+        <div data-status="" aria-live="polite" className="stack form__status" />
         <button type="button" className="btn" data-stop="" hidden>{ledger('stop')}</button>
         <p>{ledger('mine.files')} <a href="/api/ledger/file">{ledger('mine.file')}</a> · <button type="button" className="link-btn" data-own-file="">{ledger('mine.own')}</button></p>
         <p className="soft small">{ledger('mine.own.hint')}</p>
