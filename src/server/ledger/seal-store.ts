@@ -12,8 +12,13 @@ export type NewSeal = {
   readonly sealedAt: Temporal.Instant; readonly key: string; readonly publicKey: Uint8Array; readonly signature: Uint8Array; readonly head: Uint8Array
 }
 
+/** Whoever holds the sealer's row and does nothing for so long has lost it. */
+const HELD_MS_MAX = 60_000
+
 /** Makes this transaction the one sealer that works, and says up to which transaction everything is sealed; undefined while another one works. */
 export async function holdSealer(tx: Tx): Promise<number | undefined> {
+  // It waits while the circles' own transactions run.
+  await sql`SELECT set_config('idle_in_transaction_session_timeout', ${String(HELD_MS_MAX)}, true)`.execute(tx)
   const row = await tx.selectFrom('sealer').select('sealed_before').forUpdate().skipLocked().executeTakeFirst()
   return row?.sealed_before
 }
