@@ -1,50 +1,18 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+import { INSIDE, writeSmallDist } from '#test/small-dist.ts'
 import { registerSite, type SiteOptions } from './site.ts'
 
-/** The styles and the script that stand in a page; the policy allows them by their hash and no others. */
-const STYLE = '.a > .b { color: red }'
-const SCRIPT = "addEventListener('load', () => import('/assets/frame-abc.js'))"
+// The policy allows what stands in a page by its hash, and nothing else.
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const distDir = mkdtempSync(join(tmpdir(), 'paraspar-site-'))
 let app: FastifyInstance
-
-function writeDist(): void {
-  for (const folder of ['en', 'hi', 'assets']) mkdirSync(join(distDir, folder))
-  const pages: SiteManifest['pages'][number][] = (['en', 'hi'] as const).flatMap((language) => ['/', '/register', '/login', '/404'].map((path) => {
-    const file = `${language}/${path.slice(1) || 'home'}.html`
-    writeFileSync(join(distDir, file), `<html lang="${language}"><style>${STYLE}</style><script data-scripts="/a">${SCRIPT}</script><script type="module" src="/assets/frame-abc.js"></script><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`)
-    return { path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`, language, file, isListed: path !== '/404' }
-  }))
-  for (const language of ['en', 'hi'] as const) {
-    const file = `${language}/news-item.html`
-    writeFileSync(join(distDir, file), '<title>@@title@@</title><header class="header">visitors</header><link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%')
-    pages.push({ path: `${language === 'hi' ? '/hi' : ''}/news/@@slug@@`, language, file, isListed: true, data: 'news-item' })
-  }
-  for (const language of ['en', 'hi'] as const) {
-    const file = `${language}/verify-item.html`
-    writeFileSync(join(distDir, file), '<title>@@slug@@</title><header class="header">visitors</header>@@items@@@@/items@@')
-    pages.push({ path: `${language === 'hi' ? '/hi' : ''}/verify/@@slug@@`, language, file, isListed: false, data: 'paper' })
-  }
-  writeFileSync(join(distDir, 'member-headers.json'), JSON.stringify(Object.fromEntries(pages.map(({ file }) => [file, '<header>members @@slug@@</header>']))))
-  writeFileSync(join(distDir, 'drawings.json'), '{"tree":"<svg/>"}')
-  writeFileSync(join(distDir, 'app.html'), '<html><body>%%practice%%member area</body></html>')
-  writeFileSync(join(distDir, 'favicon.svg'), '<svg/>')
-  writeFileSync(join(distDir, 'verify-ledger.mjs'), '')
-  for (const name of ['share-en', 'share-hi', 'icon-192', 'icon-512', 'icon-maskable', 'icon-touch']) writeFileSync(join(distDir, `${name}.png`), 'picture')
-  writeFileSync(join(distDir, 'app.webmanifest'), '{}')
-  writeFileSync(join(distDir, 'verify-ledger.mjs'), 'export {}')
-  writeFileSync(join(distDir, 'sw.js'), 'addEventListener("push", () => 0)')
-  writeFileSync(join(distDir, 'assets/frame-abc.js'), 'export {}')
-  writeFileSync(join(distDir, SITE_MANIFEST_FILE), JSON.stringify({ pages, app: 'app.html' } satisfies SiteManifest))
-}
 
 let asked = 0
 const content: SiteOptions['content'] = async ({ language, slug, drawings }) => {
@@ -68,7 +36,7 @@ async function start(publicUrl: string, components = true): Promise<FastifyInsta
 }
 
 beforeAll(async () => {
-  writeDist()
+  writeSmallDist(distDir)
   app = await start('http://127.0.0.1:3000')
 })
 
@@ -259,7 +227,7 @@ describe('security headers', () => {
     for (const url of ['/', '/assets/frame-abc.js', '/rule', '/dashboard', '/nothing', '/api/nothing']) {
       const { headers } = await app.inject(url)
       expect(headers['content-security-policy'], url).toBe(
-        `default-src 'none';script-src 'self' ${hashOf(SCRIPT)};style-src 'self' ${hashOf(STYLE)};img-src 'self' data: blob:;font-src 'self';connect-src 'self';form-action 'self';`
+        `default-src 'none';script-src 'self' ${hashOf(INSIDE.script)};style-src 'self' ${hashOf(INSIDE.style)};img-src 'self' data: blob:;font-src 'self';connect-src 'self';form-action 'self';`
         + "frame-ancestors 'none';base-uri 'none';manifest-src 'self';worker-src 'self';require-trusted-types-for 'script'")
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
       expect(headers['strict-transport-security']).toBeUndefined()
