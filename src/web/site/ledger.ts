@@ -1,6 +1,6 @@
+import { dateText, wholeNumber } from '#contract/formats.ts'
 import type { CheckedLedger } from '#domain/ledger/check-ledger.ts'
 import type { OwnEntries, OwnEntry } from '#domain/ledger/own-entries.ts'
-import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { ApiError } from '../platform/api-error.ts'
 import { localAddress, make, pageLanguage, the } from './dom.ts'
 import './frame.ts'
@@ -20,9 +20,6 @@ const texts = JSON.parse(root.dataset['texts'] ?? '{}') as LedgerTexts
 const status = the('[data-status]', HTMLElement, root)
 const bar = the('progress', HTMLProgressElement, root)
 const stop = the('[data-stop]', HTMLButtonElement, root)
-const locale = pageLanguage() === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN'
-const numbers = new Intl.NumberFormat(locale)
-const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: PEOPLE_ZONE })
 let worker: Worker | undefined
 
 the('[data-mine]', HTMLButtonElement, root).addEventListener('click', () => begin(async () => ({ file: null, own: await ownEntries() })))
@@ -64,7 +61,7 @@ function take(answer: LedgerAnswer): void {
   if (answer.is === 'done') return end(() => show(answer.checked))
   if (answer.is !== 'progress') return end(() => say('bad', texts[answer.is]))
   if (answer.part !== null) bar.value = Math.min(1, answer.part)
-  status.textContent = texts.progress.replace('{count}', numbers.format(answer.transfers))
+  status.textContent = texts.progress.replace('{count}', wholeNumber(answer.transfers))
 }
 
 function end(then?: () => void): void {
@@ -119,17 +116,17 @@ function say(kind: 'good' | 'bad', sentence: string, ...more: Node[]): void {
 function show({ ok, problems, transfers, sum, head, sealedAt, earlier, own }: CheckedLedger): void {
   if (problems.length > 0) {
     const list = make('ul', '')
-    for (const { is, line } of problems) list.append(make('li', '', `${problemText(texts, is)} (${texts.where.replace('{line}', numbers.format(line))})`))
+    for (const { is, line } of problems) list.append(make('li', '', `${problemText(texts, is)} (${texts.where.replace('{line}', wholeNumber(line))})`))
     return say('bad', texts.bad, list, make('p', '', texts.tell))
   }
-  const facts = [texts.sum.replace('{count}', numbers.format(transfers)).replace('{sum}', numbers.format(sum))]
-  if (own !== null) facts.push(texts['own.all'].replace('{count}', numbers.format(own.found)))
+  const facts = [texts.sum.replace('{count}', wholeNumber(transfers)).replace('{sum}', wholeNumber(sum))]
+  if (own !== null) facts.push(texts['own.all'].replace('{count}', wholeNumber(own.found)))
   for (const noted of earlier) facts.push(texts.earlier.replace('{head}', noted.head.slice(0, 12)))
   const list = make('ul', '')
   for (const fact of facts) list.append(make('li', '', fact))
   if (head !== null && sealedAt !== null) {
     const line = make('li', '')
-    line.append(texts.head, ' ', make('code', '', head), ', ', texts['sealed-at'].replace('{at}', times.format(Date.parse(sealedAt))))
+    line.append(texts.head, ' ', make('code', '', head), ', ', texts['sealed-at'].replace('{at}', dateText(Date.parse(sealedAt), pageLanguage(), 'stamp')))
     list.append(line)
   }
   say('good', ok ? texts.good : texts.unsure, list)
