@@ -1,3 +1,4 @@
+// oxlint-disable no-template-curly-in-string -- the code that is checked has them
 import { expect, test } from 'vitest'
 import { banProblems } from './check-bans.ts'
 

@@ -61,7 +61,8 @@ const FORMATTERS = new Set(['NumberFormat', 'DateTimeFormat', 'RelativeTimeForma
 // Dates put together by hand begin with their parts.
 function isHandFormat(node: SyntaxNode): boolean {
   if (node.type !== 'MemberExpression' || !isNode(node['property'])) return false
-  const name = String(node['property']['name'] ?? node['property']['value'] ?? '')
+  const written = node['property']['name'] ?? node['property']['value']
+  const name = typeof written === 'string' ? written : ''
   return LOCALE_METHODS.has(name) || DATE_PARTS.has(name) || (isNamed(node['object'], 'Intl') && FORMATTERS.has(name))
 }
 

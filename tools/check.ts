@@ -12,6 +12,7 @@ const STEPS = [
   { name: 'boundaries', args: ['tools/check-boundaries.ts'] },
   { name: 'bans', args: ['tools/check-bans.ts'] },
   { name: 'styles', args: ['tools/check-styles.ts'] },
+  { name: 'languages', args: ['tools/languages.ts'] },
   { name: 'page sizes', args: ['tools/page-budget.ts'] },
 ]
 

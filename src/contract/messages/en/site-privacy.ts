@@ -121,7 +121,7 @@ export const sitePrivacy = {
 
   'device': 'What stays in your browser',
   'device.2': 'There are no cookies for counting visits, no measuring and no advertising: none of it is built in.',
-  'device.1': 'One cookie that keeps you logged in. Your language, your referral link and three choices of display. What you typed in a form, without password and PAN, until you close the tab. Logging out empties it.',
+  'device.1': 'One cookie that keeps you logged in, and one with the language you chose. Your language, your referral link and three choices of display. What you typed in a form, without password and PAN, until you close the tab. Logging out empties it; the cookie with your language stays for a year.',
 
   'children': 'Children',
   'children.1': 'People under {ageMin} are not admitted. If we learn of one, we close the account and erase the data.',
