@@ -1,4 +1,7 @@
 import { account as accountEn } from '#contract/messages/en/account.ts'
+import { papers as papersEn } from '#contract/messages/en/papers.ts'
+import { paperTexts as paperTextsEn } from '#contract/messages/en/paper-texts.ts'
+import { siteContent as siteContentEn } from '#contract/messages/en/site-content.ts'
 import { coine as coineEn } from '#contract/messages/en/coine.ts'
 import { dashboard as dashboardEn } from '#contract/messages/en/dashboard.ts'
 import { entering as enteringEn } from '#contract/messages/en/entering.ts'
@@ -20,6 +23,9 @@ import { staffBehalf as staffBehalfEn } from '#contract/messages/en/staff-behalf
 import { support as supportEn } from '#contract/messages/en/support.ts'
 import { warning as warningEn } from '#contract/messages/en/warning.ts'
 import { account as accountHi } from '#contract/messages/hi/account.ts'
+import { papers as papersHi } from '#contract/messages/hi/papers.ts'
+import { paperTexts as paperTextsHi } from '#contract/messages/hi/paper-texts.ts'
+import { siteContent as siteContentHi } from '#contract/messages/hi/site-content.ts'
 import { coine as coineHi } from '#contract/messages/hi/coine.ts'
 import { dashboard as dashboardHi } from '#contract/messages/hi/dashboard.ts'
 import { entering as enteringHi } from '#contract/messages/hi/entering.ts'
@@ -43,10 +49,10 @@ import { warning as warningHi } from '#contract/messages/hi/warning.ts'
 import { fillIn, type WrittenLanguage } from '#contract/messages/translate.ts'
 
 const english = {
-  account: accountEn, coine: coineEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, circle: circleEn, disputes: disputesEn, myData: myDataEn, paymentPage: paymentPageEn, paying: payingEn, payments: paymentsEn, freshLogin: freshLoginEn, security: securityEn, staff: staffEn, staffBehalf: staffBehalfEn, support: supportEn, warning: warningEn,
+  account: accountEn, coine: coineEn, papers: papersEn, paperTexts: paperTextsEn, siteContent: siteContentEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, circle: circleEn, disputes: disputesEn, myData: myDataEn, paymentPage: paymentPageEn, paying: payingEn, payments: paymentsEn, freshLogin: freshLoginEn, security: securityEn, staff: staffEn, staffBehalf: staffBehalfEn, support: supportEn, warning: warningEn,
 }
 const hindi: { [C in keyof typeof english]: Record<string, string> } = {
-  account: accountHi, coine: coineHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, circle: circleHi, disputes: disputesHi, myData: myDataHi, paymentPage: paymentPageHi, paying: payingHi, payments: paymentsHi, freshLogin: freshLoginHi, security: securityHi, staff: staffHi, staffBehalf: staffBehalfHi, support: supportHi, warning: warningHi,
+  account: accountHi, coine: coineHi, papers: papersHi, paperTexts: paperTextsHi, siteContent: siteContentHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, circle: circleHi, disputes: disputesHi, myData: myDataHi, paymentPage: paymentPageHi, paying: payingHi, payments: paymentsHi, freshLogin: freshLoginHi, security: securityHi, staff: staffHi, staffBehalf: staffBehalfHi, support: supportHi, warning: warningHi,
 }
 const catalogues: Record<WrittenLanguage, { [C in keyof typeof english]: Record<string, string> }> = { en: english, hi: hindi }
 

@@ -2,6 +2,7 @@ import { daySpan } from '#domain/ledger/statement-days.ts'
 import { paperError } from '#domain/papers/paper-errors.ts'
 import { PAPER_LINES_MAX } from '#domain/papers/paper-lines.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { latestSeal } from '#server/ledger/latest-seal.ts'
 import { lastCounters } from '#server/ledger/read-counters.ts'
 import { profileOf } from '#server/members/profile-view.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
@@ -21,13 +22,15 @@ export async function statementPdf(ctx: ActorCtx, period: Period & { readonly la
   const wanted = { side: period.side, ...daySpan(period) }
   const { count, lastSeq } = await countStatementLines(ctx.tx, owner, wanted)
   if (count > PAPER_LINES_MAX) throw paperError('papers.too-long', { values: { max: PAPER_LINES_MAX } })
+  const seal = await latestSeal(ctx.tx, owner.circleId)
   const paper: StatementPaper = {
     maker: { profile: await profileOf(ctx), madeAt: ctx.now }, period, totals: await lastCounters(ctx.tx, owner.circleId, owner.memberId),
     lines: await nextLines({ ...ctx, language: period.language }, owner, { ...wanted, afterSeq: 0, lastSeq, limit: PAPER_LINES_MAX }),
   }
+  const words = paperWords(period.language)
   return {
     fileName: `paraspar-statement-${ctx.now.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDate().toString()}.pdf`, type: 'application/pdf',
-    body: () => drawStatement(paper, paperWords(period.language)),
+    body: () => drawStatement(seal === null ? paper : { ...paper, head: `${seal.head} · ${words.dayAndTime(Temporal.Instant.from(seal.sealedAt))}` }, words),
   }
 }
 
