@@ -1,109 +1,112 @@
-import { fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { createApp } from '#server/app.ts'
-import { closeWorld, createWorld } from '#server/create-world.ts'
-import { localConfig } from '#server/platform/config.ts'
-import { openChanges } from '#server/platform/changes.ts'
-import { openDatabase } from '#server/platform/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrateDatabase } from '#server/platform/migrate.ts'
-import { checkInvariants } from '#test/invariants.ts'
-import type { Round } from './confirm-client.ts'
-import { type Confirmable, makeConfirmables, makeMembers } from './prepare-matches.ts'
-import { tpcB } from './tpcb.ts'
+import { bare } from './bare.ts'
+import type { Contestant } from './contestant.ts'
+import { type Fact, machineFacts } from './machine.ts'
+import { watchOthers } from './measure.ts'
+import { openOurs, ours } from './ours.ts'
+import { openPeer, peer } from './peer.ts'
+import { type Goal, printed, result, type Turn } from './report.ts'
+import { hasPgbench, openBank, tpcB } from './tpcb.ts'
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
-const SECONDS = 3
-const CONNECTIONS = 32
-const CIRCLES = 50
-const ROUND_ITEMS = 6_000
+/** How large a run is; `npm run bench` has FULL, a test of the bench itself far less. */
+export type Size = { readonly rounds: number; readonly seconds: number; readonly circles: number; readonly perCircle: number; readonly accounts: number; readonly branches: number; readonly clients: readonly number[] }
+
+const FULL: Size = { rounds: 5, seconds: 2, circles: 200, perCircle: 10, accounts: 1_000_000, branches: 256, clients: [1, 8, 32, 128] }
+/** Work of others beyond this share of a core is written down beside the turn. */
+const DISTURBED_CORES = 0.2
+
+const GOALS: readonly Goal[] = [
+  { says: 'in this process, 128 callers / best TPC-B', of: 'ours 128', best: 'tpcb ', atLeast: 5 },
+  { says: 'in this process, 128 callers / best peer', of: 'ours 128', best: 'peer 8|peer 32|peer 128', atLeast: 10 },
+  { says: 'one receiver, 128 callers / best peer', of: 'ours hot 128', best: 'peer hot ', atLeast: 20 },
+  { says: 'over HTTP, 32 connections / TPC-B at 32', of: 'ours http 32', best: 'tpcb 32', atLeast: 3 },
+  { says: 'one caller’s p50 / TPC-B’s mean at one client', of: 'ours 1', best: 'tpcb 1', atMost: 0.5, latency: true },
+  { says: 'with the database’s guards / without', of: 'ours 128', best: 'ours unguarded 128', atLeast: 0.9 },
+]
 
 /**
- * Confirmations over HTTP (session, validation, idempotency, notices, ledger) beside TPC-B on the same server at default durability,
- * turn by turn in one run. Figures are void when an invariant fails or a confirmation does.
+ * Contestants take turns in one run, on one server at default durability, in an order that each round shifts. After each round what must hold is
+ * checked; where it does not, the run is void and says why.
  */
-async function bench(): Promise<void> {
+export async function bench(size: Size, say: (line: string) => void): Promise<{ facts: readonly Fact[]; turns: readonly Turn[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-bench-'))
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  const at = (name: string) => Object.assign(new URL(cluster.superuserUrl), { pathname: `/${name}` }).href
+  const ends: (() => Promise<unknown>)[] = []
   try {
     const admin = new pg.Client({ connectionString: cluster.superuserUrl })
     await admin.connect()
-    for (const name of ['bench', 'tpcb']) await admin.query(`CREATE DATABASE ${name}`)
-    const { rows } = await admin.query<{ version: string }>('SHOW server_version')
-    await admin.end()
-    await compare(cluster.superuserUrl, folder, rows[0]?.version ?? '')
+    ends.push(() => admin.end())
+    for (const name of ['ours', 'bank', 'peer']) await admin.query(`CREATE DATABASE ${name}`)
+    const facts = await machineFacts(admin, { folder, driver: hasPgbench() ? 'pgbench' : 'own driver' })
+    const contestants = await allContestants(size, { at, folder, ends })
+    return { facts, turns: await playRounds(size, contestants, { admin, say }) }
   } finally {
+    for (const end of ends.reverse()) await end()
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function compare(superuserUrl: string, folder: string, version: string): Promise<void> {
-  const at = (name: string) => Object.assign(new URL(superuserUrl), { pathname: `/${name}` }).href
-  const appPassword = randomBytes(12).toString('hex')
-  await migrateDatabase({ ownerUrl: at('bench'), appPassword, mode: 'test' })
-  const appUrl = Object.assign(new URL(at('bench')), { username: 'paraspar_app', password: appPassword }).href
-  const keys = { master: [{ id: 'bench', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32), file: randomBytes(32), seal: randomBytes(32) }
-  const world = createWorld({ ...localConfig({ mode: 'test', folder, port: 0, databaseUrl: appUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor: 1e6, logLevel: 'error' }), connections: 16 })
-  const owner = openDatabase({ url: at('bench'), connections: 2, name: 'bench owner' })
-  const changes = await openChanges(world)
-  const app = await createApp(world, { changes })
-  try {
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    const port = (app.server.address() as AddressInfo).port
-    const groups = await makeMembers(owner.db, world.vault, { circles: CIRCLES, perCircle: 20 })
-    const peer = tpcB(at('tpcb'), 64)
-    await peer.initialise()
-    const rounds: { http: Round; tps: number }[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const items = await makeConfirmables(owner.db, groups, ROUND_ITEMS)
-      await owner.pool.query('VACUUM ANALYZE')
-      const first = round % 2 === 0 ? await confirmRound(port, items) : undefined
-      const tps = await peer.run({ clients: CONNECTIONS, seconds: SECONDS })
-      const http = first ?? (await confirmRound(port, items))
-      const broken = await checkInvariants(owner.pool)
-      if (broken.length > 0 || http.failed > 0) throw new Error(`void: ${broken.join(', ')} ${http.failed} confirmations failed`)
-      rounds.push({ http, tps })
+async function allContestants(size: Size, { at, folder, ends }: { at: (name: string) => string; folder: string; ends: (() => Promise<unknown>)[] }): Promise<Contestant[]> {
+  const { clients } = size
+  const many = Math.max(...clients)
+  const bank = await openBank({ url: at('bank'), folder, branches: size.branches, accounts: size.accounts })
+  const installation = await openOurs({ ownerUrl: at('ours'), folder, circles: size.circles, perCircle: size.perCircle })
+  ends.push(() => installation.close())
+  const books = await openPeer(at('peer'), { accounts: Math.min(size.accounts, 100_000), connections: many })
+  ends.push(() => books.pool.end())
+  const bound = bare(at('ours'))
+  await bound.open()
+  ends.push(() => bound.close())
+  const middle = clients.at(-2) ?? many
+  return [
+    ...clients.map((callers) => tpcB(bank, 'tpcb', callers)), tpcB(bank, 'simple', middle), bound, peer(books, { callers: Math.min(8, many), naive: true }),
+    ...clients.slice(1).map((callers) => peer(books, { callers })), peer(books, { callers: Math.min(8, many), hot: true }), peer(books, { callers: middle, hot: true }),
+    ours(installation, { callers: 1 }), ours(installation, { callers: many }), ours(installation, { callers: many, hot: true }), ours(installation, { callers: many, guarded: false }),
+    ours(installation, { callers: middle, http: true }), ours(installation, { callers: many, http: true }),
+  ]
+}
+
+export async function playRounds({ rounds, seconds }: Size, contestants: readonly Contestant[], { admin, say }: { admin: Pick<pg.Client, 'query'>; say: (line: string) => void }): Promise<Turn[]> {
+  const turns: Turn[] = []
+  for (let round = 0; round < rounds; round++) {
+    const shift = Math.floor((round * contestants.length) / rounds)
+    for (const contestant of [...contestants.slice(shift), ...contestants.slice(0, shift)]) {
+      await contestant.prepare?.(seconds)
+      const before = await walPosition(admin)
+      const othersMeanwhile = watchOthers()
+      const measure = await contestant.run(seconds)
+      const others = othersMeanwhile()
+      const { rows } = await admin.query<{ bytes: string }>('SELECT pg_current_wal_lsn() - $1::pg_lsn AS bytes', [before])
+      turns.push({ round, name: contestant.name, callers: contestant.callers, measure, others, disturbed: others > DISTURBED_CORES, walBytes: Number(rows[0]?.bytes) / measure.done })
+      say(`round ${round + 1}  ${contestant.name.padEnd(20)} ${Math.round(measure.done / measure.seconds)}/s${others > DISTURBED_CORES ? `  others used ${others.toFixed(1)} cores` : ''}`)
+      if (measure.failed > 0 || measure.done === 0) throw new Error(`void: ${contestant.name} did ${measure.done} and failed at ${measure.failed}`)
     }
-    report(rounds, { driver: peer.driver, version })
-  } finally {
-    await app.close()
-    await changes.close()
-    await owner.close()
-    await closeWorld(world)
+    for (const check of new Set(contestants.map(({ broken }) => broken))) {
+      const broken = await check()
+      if (broken.length > 0) throw new Error(`void: ${broken.join('; ')}`)
+    }
   }
+  return turns
 }
 
-function confirmRound(port: number, items: readonly Confirmable[]): Promise<Round> {
-  const client = fork(join(import.meta.dirname, 'confirm-client.ts'))
-  return new Promise<Round>((resolve, reject) => {
-    client.on('message', (round: Round) => resolve(round))
-    client.on('error', reject)
-    client.on('exit', (code) => code !== 0 && code !== null && reject(new Error(`the client ended with ${code}`)))
-    client.send({ port, connections: CONNECTIONS, seconds: SECONDS, items })
-  }).finally(() => client.kill())
+async function walPosition(admin: Pick<pg.Client, 'query'>): Promise<string> {
+  const { rows } = await admin.query<{ at: string }>('SELECT pg_current_wal_lsn() AS at')
+  return rows[0]?.at ?? '0/0'
 }
 
-function report(rounds: readonly { http: Round; tps: number }[], { driver, version }: { driver: string; version: string }): void {
-  const perSecond = rounds.map(({ http }) => http.done / http.seconds)
-  const ratios = rounds.map(({ tps }, round) => (perSecond[round] ?? 0) / tps)
-  const result = {
-    machine: `${cpus().length} cores, PostgreSQL ${version} from npm (built with -Os), default durability`, connections: CONNECTIONS, circles: CIRCLES, driver, rounds: rounds.length,
-    confirmationsPerSecond: median(perSecond), tpcbPerSecond: median(rounds.map(({ tps }) => tps)), ratio: median(ratios), ratioMin: Math.min(...ratios), ratioMax: Math.max(...ratios),
-    p50Ms: median(rounds.map(({ http }) => http.p50)), p99Ms: median(rounds.map(({ http }) => http.p99)),
-  }
-  writeFileSync(join(import.meta.dirname, 'result.json'), `${JSON.stringify(result, null, 2)}\n`)
-  process.stdout.write(`${Object.entries(result).map(([name, value]) => `${name.padEnd(24)} ${typeof value === 'number' ? Number(value.toFixed(3)) : value}`).join('\n')}\n`)
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { rounds: { type: 'string' }, check: { type: 'string' } } })
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const outcome = result(await bench({ ...FULL, rounds: Number(values.rounds ?? FULL.rounds) }, say), GOALS)
+  writeFileSync(join(import.meta.dirname, 'result.json'), `${JSON.stringify(outcome, null, 2)}\n`)
+  say(printed(outcome))
+  // A share of each goal that has to be there: 0.7 where machines differ, 1 before a release.
+  if (values.check !== undefined && outcome.goals.some(({ shareReached }) => shareReached < Number(values.check))) process.exitCode = 1
 }
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
-
-await bench()

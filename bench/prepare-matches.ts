@@ -46,20 +46,19 @@ async function makeMember(tx: Tx, vault: Vault, circleId: string): Promise<Membe
   return { circleId, memberId, person, token }
 }
 
-/** Matches that wait for their receiver's confirmation, spread evenly over the circles; their order is random. */
-export async function makeConfirmables(owner: Db, groups: readonly Member[][], count: number): Promise<Confirmable[]> {
+/** Matches that wait for their receiver's confirmation, spread evenly over the circles; their order is random. `hot`: one person receives them all. */
+export async function makeConfirmables(owner: Db, groups: readonly Member[][], count: number, { hot = false } = {}): Promise<Confirmable[]> {
   const made: Confirmable[] = []
   for (const group of groups) {
-    made.push(...(await owner.transaction().execute((tx) => makeInCircle(tx, group, Math.ceil(count / groups.length)))))
+    made.push(...(await owner.transaction().execute((tx) => makeInCircle(tx, group, Math.ceil(count / groups.length), hot))))
   }
   return made.map((item) => ({ item, key: randomInt(2 ** 40) })).sort((a, b) => a.key - b.key).map(({ item }) => item)
 }
 
-async function makeInCircle(tx: Tx, group: readonly Member[], count: number): Promise<Confirmable[]> {
+async function makeInCircle(tx: Tx, group: readonly Member[], count: number, hot: boolean): Promise<Confirmable[]> {
   const now = await readClock(tx)
   const rows = Array.from({ length: count }, (_, at) => {
-    const giver = group[at % group.length] as Member
-    const receiver = group[(at * 7 + 1) % group.length] === giver ? (group[(at + 1) % group.length] as Member) : (group[(at * 7 + 1) % group.length] as Member)
+    const [giver, receiver] = pairOf(group, at, hot)
     return { giver, receiver, matchId: newUuid<string>(), pledgeId: newUuid<string>(), askId: newUuid<string>(), claimId: newUuid<string>(), fileId: newUuid<string>(), utr: String(randomInt(1e11, 9e11)) }
   })
   const circleId = group[0]?.circleId ?? ''
@@ -85,4 +84,11 @@ async function makeInCircle(tx: Tx, group: readonly Member[], count: number): Pr
     ])).execute()
   }
   return rows.map((row) => ({ matchId: row.matchId, token: row.receiver.token, utrLast4: row.utr.slice(-4), version: 2 }))
+}
+
+function pairOf(group: readonly Member[], at: number, hot: boolean): [Member, Member] {
+  const of = (place: number) => group[place % group.length] as Member
+  if (hot) return [of(1 + (at % (group.length - 1))), of(0)]
+  const [giver, receiver] = [of(at), of(at * 7 + 1)]
+  return [giver, giver === receiver ? of(at + 1) : receiver]
 }

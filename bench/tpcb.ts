@@ -1,66 +1,103 @@
-import { spawnSync } from 'node:child_process'
-import { performance } from 'node:perf_hooks'
+import { spawn, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
+import type { Contestant } from './contestant.ts'
+import { inLanes, type Measure } from './measure.ts'
 
-export type TpcB = { readonly driver: 'pgbench' | 'own driver'; readonly initialise: () => Promise<void>; readonly run: (options: { clients: number; seconds: number }) => Promise<number> }
+export type Bank = { readonly url: string; readonly folder: string; readonly branches: number; readonly accounts: number; readonly broken: Contestant['broken'] }
 
-const SCALE_ROWS = 100_000
+const UPDATE_ACCOUNT = 'UPDATE pgbench_accounts SET abalance = abalance + :delta WHERE aid = :aid'
+const READ_ACCOUNT = 'SELECT abalance FROM pgbench_accounts WHERE aid = :aid'
+const UPDATE_TELLER = 'UPDATE pgbench_tellers SET tbalance = tbalance + :delta WHERE tid = :tid'
+const UPDATE_BRANCH = 'UPDATE pgbench_branches SET bbalance = bbalance + :delta WHERE bid = :bid'
+const INSERT_HISTORY = 'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP)'
+const STATEMENTS = { tpcb: [UPDATE_ACCOUNT, READ_ACCOUNT, UPDATE_TELLER, UPDATE_BRANCH, INSERT_HISTORY], simple: [UPDATE_ACCOUNT, READ_ACCOUNT, INSERT_HISTORY] }
 
-/** TPC-B on the same server: the system's pgbench where there is one, else the same seven statements from here. Answers transactions per second. */
-export function tpcB(url: string, scale: number): TpcB {
-  const found = spawnSync('pgbench', ['--version']).status === 0
-  return found ? systemPgbench(url, scale) : ownDriver(url, scale)
+/** The tables of TPC-B; more branches than clients, so that no two wait for one branch. */
+export async function openBank(size: Omit<Bank, 'broken'>): Promise<Bank> {
+  const { url, branches, accounts } = size
+  await withClient(url, async (client) => {
+    for (const statement of [
+      'CREATE TABLE pgbench_branches (bid int PRIMARY KEY, bbalance int)', 'CREATE TABLE pgbench_tellers (tid int PRIMARY KEY, bid int, tbalance int)',
+      'CREATE TABLE pgbench_accounts (aid int PRIMARY KEY, bid int, abalance int, filler char(84))', 'CREATE TABLE pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22))',
+      `INSERT INTO pgbench_branches SELECT g, 0 FROM generate_series(1, ${branches}) g`, `INSERT INTO pgbench_tellers SELECT g, (g - 1) / 10 + 1, 0 FROM generate_series(1, ${branches * 10}) g`,
+      `INSERT INTO pgbench_accounts SELECT g, g % ${branches} + 1, 0, '' FROM generate_series(1, ${accounts}) g`, 'VACUUM ANALYZE',
+    ]) await client.query(statement)
+  })
+  return { ...size, broken: () => withClient(url, brokenOf) }
 }
 
-function systemPgbench(url: string, scale: number): TpcB {
-  const pgbench = (...args: string[]) => {
-    const result = spawnSync('pgbench', [...args, url], { encoding: 'utf8', timeout: 120_000 })
-    if (result.status !== 0) throw new Error(`pgbench failed: ${result.stderr}`)
-    return result.stdout
-  }
+/** TPC-B or its simple form: the system's pgbench where there is one, else the same statements from here. */
+export function tpcB(bank: Bank, kind: keyof typeof STATEMENTS, callers: number): Contestant {
   return {
-    driver: 'pgbench',
-    initialise: async () => void pgbench('-i', '-q', '-s', String(scale)),
-    run: async ({ clients, seconds }) => Number(/tps = ([\d.]+)/.exec(pgbench('-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds)))?.[1] ?? Number.NaN),
+    name: `${kind} ${callers}`, callers,
+    run: (seconds) => (hasPgbench() ? pgbench(bank, kind, { callers, seconds }) : ownDriver(bank, kind, { callers, seconds })),
+    broken: bank.broken,
   }
 }
 
-function ownDriver(url: string, scale: number): TpcB {
-  return {
-    driver: 'own driver',
-    async initialise() {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      await client.query(`CREATE TABLE pgbench_branches (bid int PRIMARY KEY, bbalance int); CREATE TABLE pgbench_tellers (tid int PRIMARY KEY, bid int, tbalance int);
-        CREATE TABLE pgbench_accounts (aid int PRIMARY KEY, bid int, abalance int) WITH (fillfactor = 100); CREATE TABLE pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp);
-        INSERT INTO pgbench_branches SELECT g, 0 FROM generate_series(1, ${scale}) g; INSERT INTO pgbench_tellers SELECT g, (g - 1) / 10 + 1, 0 FROM generate_series(1, ${scale * 10}) g;
-        INSERT INTO pgbench_accounts SELECT g, (g - 1) / ${SCALE_ROWS} + 1, 0 FROM generate_series(1, ${scale * SCALE_ROWS}) g; VACUUM ANALYZE`.replace('; VACUUM ANALYZE', ''))
-      await client.query('VACUUM ANALYZE')
-      await client.end()
-    },
-    async run({ clients, seconds }) {
-      const until = performance.now() + seconds * 1000
-      const counts = await Promise.all(Array.from({ length: clients }, () => oneClient(url, scale, until)))
-      return counts.reduce((sum, count) => sum + count, 0) / seconds
-    },
-  }
+async function brokenOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ same: boolean }>('SELECT (SELECT sum(abalance) FROM pgbench_accounts) IS NOT DISTINCT FROM (SELECT coalesce(sum(delta), 0) FROM pgbench_history) AS same')
+  return rows[0]?.same === true ? [] : ['the accounts of TPC-B are not the sum of their history']
 }
 
-async function oneClient(url: string, scale: number, until: number): Promise<number> {
+export function hasPgbench(): boolean {
+  return spawnSync('pgbench', ['--version']).status === 0
+}
+
+async function pgbench({ url, folder, branches, accounts }: Bank, kind: keyof typeof STATEMENTS, { callers, seconds }: { callers: number; seconds: number }): Promise<Measure> {
+  const script = join(folder, `${kind}.sql`)
+  const sets = [`\\set aid random(1, ${accounts})`, `\\set bid random(1, ${branches})`, `\\set tid random(1, ${branches * 10})`, '\\set delta random(-5000, 5000)']
+  writeFileSync(script, `${[...sets, ...['BEGIN', ...STATEMENTS[kind], 'END'].map((statement) => `${statement};`)].join('\n')}\n`)
+  const said = await outputOf('pgbench', ['-n', '-M', 'prepared', '-c', String(callers), '-j', '2', '-T', String(Math.max(1, Math.round(seconds))), '-f', script, url])
+  const figure = (pattern: RegExp) => Number(pattern.exec(said)?.[1] ?? Number.NaN)
+  const done = figure(/transactions actually processed: (\d+)/)
+  // pgbench tells the mean; its p99 would need a log of every transaction.
+  const mean = figure(/latency average = ([\d.]+)/)
+  return { done, failed: figure(/number of failed transactions: (\d+)/), seconds: done / figure(/tps = ([\d.]+)/), p50: mean, p99: Number.NaN }
+}
+
+function outputOf(command: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args)
+    let [out, err] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve(out) : reject(new Error(`${command} failed: ${err}`))))
+  })
+}
+
+async function ownDriver({ url, branches, accounts }: Bank, kind: keyof typeof STATEMENTS, { callers, seconds }: { callers: number; seconds: number }): Promise<Measure> {
+  const clients = await Promise.all(Array.from({ length: callers }, async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return client
+  }))
+  const pick = (max: number) => 1 + Math.floor(Math.random() * max)
+  const measure = await inLanes({ callers, seconds }, async (lane) => {
+    const client = clients[lane] as pg.Client
+    const values: Record<string, number> = { aid: pick(accounts), bid: pick(branches), tid: pick(branches * 10), delta: pick(10_001) - 5_001 }
+    await client.query('BEGIN')
+    for (const statement of STATEMENTS[kind]) {
+      const names: string[] = []
+      const text = statement.replace(/:(\w+)/g, (_whole, name: string) => `$${names.push(name)}::int`)
+      await client.query({ name: text.slice(0, 60), text, values: names.map((name) => values[name]) })
+    }
+    await client.query('END')
+    return 'done'
+  })
+  await Promise.all(clients.map((client) => client.end()))
+  return measure
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const pick = (max: number) => 1 + Math.floor(Math.random() * max)
-  let count = 0
-  for (; performance.now() < until; count++) {
-    const [aid, bid, tid, delta] = [pick(scale * SCALE_ROWS), pick(scale), pick(scale * 10), pick(10_000) - 5_000]
-    await client.query('BEGIN')
-    await client.query({ name: 'a', text: 'UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2', values: [delta, aid] })
-    await client.query({ name: 's', text: 'SELECT abalance FROM pgbench_accounts WHERE aid = $1', values: [aid] })
-    await client.query({ name: 't', text: 'UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2', values: [delta, tid] })
-    await client.query({ name: 'b', text: 'UPDATE pgbench_branches SET bbalance = bbalance + $1 WHERE bid = $2', values: [delta, bid] })
-    await client.query({ name: 'h', text: 'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ($1, $2, $3, $4, CURRENT_TIMESTAMP)', values: [tid, bid, aid, delta] })
-    await client.query('END')
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
-  await client.end()
-  return count
 }

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+
+/** What a contestant did in one turn; latencies of single answers in milliseconds. */
+export type Measure = { readonly done: number; readonly failed: number; readonly seconds: number; readonly p50: number; readonly p99: number }
+
+/** So many callers at once, each sending its next when the last was answered, until the time is over or `act` has nothing more to do and says 'over'. */
+export async function inLanes({ callers, seconds }: { callers: number; seconds: number }, act: (lane: number) => Promise<'done' | 'failed' | 'over'>): Promise<Measure> {
+  const latencies: number[] = []
+  let failed = 0
+  const start = performance.now()
+  const until = start + seconds * 1000
+  const lane = async (_one: unknown, at: number) => {
+    while (performance.now() < until) {
+      const sent = performance.now()
+      const became = await act(at)
+      if (became === 'over') return
+      if (became === 'done') latencies.push(performance.now() - sent)
+      else failed++
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, lane))
+  const passed = (performance.now() - start) / 1000
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
+  return { done: latencies.length, failed, seconds: passed, p50: at(0.5), p99: at(0.99) }
+}
+
+/** The value below which a share of all lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (sorted.length - 1) * share
+  const [low, high] = [sorted[Math.floor(at)] ?? Number.NaN, sorted[Math.ceil(at)] ?? Number.NaN]
+  return low + (high - low) * (at - Math.floor(at))
+}
+
+const TICKS_A_SECOND = 100
+
+/** How many cores' worth of work others did on this machine meanwhile; NaN where /proc does not tell. Children of ours count as ours. */
+export function watchOthers(): () => number {
+  const begin = { at: performance.now(), ...ticks() }
+  return () => {
+    const end = ticks()
+    const seconds = (performance.now() - begin.at) / 1000
+    return Math.max(0, (end.all - begin.all - (end.own - begin.own)) / TICKS_A_SECOND / seconds)
+  }
+}
+
+function ticks(): { all: number; own: number } {
+  try {
+    const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).slice(1).map(Number)
+    return { all: user + nice + system + irq + soft, own: ticksOfTree(process.pid) }
+  } catch {
+    return { all: Number.NaN, own: Number.NaN }
+  }
+}
+
+// Ticks of a process with its living descendants and all those it has waited for.
+function ticksOfTree(root: number): number {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
+    const fields = statOf(name)
+    return fields === undefined ? [] : [{ pid: Number(name), parent: Number(fields[1]), ticks: [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) }]
+  })
+  const ours = new Set([root])
+  for (let before = 0; before !== ours.size;) {
+    before = ours.size
+    for (const { pid, parent } of processes) if (ours.has(parent)) ours.add(pid)
+  }
+  return processes.reduce((sum, one) => sum + (ours.has(one.pid) ? one.ticks : 0), 0)
+}
+
+function statOf(pid: string): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,119 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createApp } from '#server/app.ts'
+import { closeWorld, createWorld } from '#server/create-world.ts'
+import { openChanges } from '#server/platform/changes.ts'
+import { localConfig } from '#server/platform/config.ts'
+import type { Caller } from '#server/platform/context.ts'
+import { type Database, openDatabase } from '#server/platform/db.ts'
+import { migrateDatabase } from '#server/platform/migrate.ts'
+import { runUseCase } from '#server/platform/run-use-case.ts'
+import type { World } from '#server/platform/world.ts'
+import { useCases } from '#server/use-cases.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import type { Contestant } from './contestant.ts'
+import { inLanes, type Measure } from './measure.ts'
+import { type Confirmable, makeConfirmables, makeMembers } from './prepare-matches.ts'
+
+const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
+const CALLER: Caller = { network: '127.0.0.1', device: undefined, deviceWord: '', publicUrl: '', practice: false, startSession: () => undefined, endSession: () => undefined }
+const FIRST_GUESS_A_SECOND = 600
+const WARM_UP_ITEMS = 64
+
+/** Triggers that look over the shoulder of what writes; the bench leaves them out once to see what they cost. */
+const GUARDS = [['match', 'match_moves_along_its_lines'], ['match', 'match_confirmed_is_posted'], ['ledger_entry', 'ledger_entry_sums_to_zero']] as const
+
+type Members = Awaited<ReturnType<typeof makeMembers>>
+export type Ours = { readonly world: World; readonly owner: Database; readonly port: number; readonly groups: Members; acknowledged: number; readonly broken: Contestant['broken']; close(): Promise<void> }
+
+/** A whole installation with people in circles, served over HTTP on a port of its own. */
+export async function openOurs({ ownerUrl, folder, circles, perCircle }: { ownerUrl: string; folder: string; circles: number; perCircle: number }): Promise<Ours> {
+  const appPassword = randomBytes(12).toString('hex')
+  await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
+  const databaseUrl = Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password: appPassword }).href
+  const seed = (): Buffer => randomBytes(32)
+  const keys = { master: [{ id: 'bench', key: seed() }], hash: seed(), link: seed(), file: seed(), seal: seed() }
+  const world = createWorld({ ...localConfig({ mode: 'test', folder, port: 0, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor: 1e6, logLevel: 'error' }), connections: 16 })
+  const owner = openDatabase({ url: ownerUrl, connections: 2, name: 'bench owner' })
+  const changes = await openChanges(world)
+  const app = await createApp(world, { changes })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const groups = await makeMembers(owner.db, world.vault, { circles, perCircle })
+  // Without the short times that statements of a server have: what is checked after a round is everything.
+  const checker = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  const self: Ours = {
+    world, owner, groups, port: (app.server.address() as AddressInfo).port, acknowledged: 0,
+    broken: () => brokenOf(checker, self.acknowledged),
+    async close() {
+      await checker.end()
+      await app.close()
+      await changes.close()
+      await owner.close()
+      await closeWorld(world)
+    },
+  }
+  return self
+}
+
+type How = { readonly callers: number; readonly hot?: boolean; readonly http?: boolean; readonly guarded?: boolean }
+
+/** Our confirmations: in this process or over HTTP from another, of everybody or of one receiver, with the database's guards or without. */
+export function ours(of: Ours, { callers, hot = false, http = false, guarded = true }: How): Contestant {
+  let items: Confirmable[] = []
+  let aSecond = FIRST_GUESS_A_SECOND
+  return {
+    name: `ours${http ? ' http' : ''}${hot ? ' hot' : ''}${guarded ? '' : ' unguarded'} ${callers}`, callers,
+    async prepare(seconds) {
+      items = await makeConfirmables(of.owner.db, hot ? of.groups.slice(0, 1) : of.groups, Math.ceil(aSecond * seconds * 1.5) + WARM_UP_ITEMS, { hot })
+      await confirmHere(of.world, items.splice(0, WARM_UP_ITEMS), { callers, seconds: 60 }).then(({ done }) => (of.acknowledged += done))
+      if (!guarded) await setGuards(of.owner, 'DISABLE')
+    },
+    async run(seconds) {
+      const measure = http ? await confirmFromOutside(of.port, items, { callers, seconds }) : await confirmHere(of.world, items, { callers, seconds })
+      aSecond = measure.done / measure.seconds
+      of.acknowledged += measure.done
+      if (!guarded) await setGuards(of.owner, 'ENABLE')
+      return measure
+    },
+    broken: of.broken,
+  }
+}
+
+async function setGuards({ pool }: Database, to: 'DISABLE' | 'ENABLE'): Promise<void> {
+  for (const [table, trigger] of GUARDS) await pool.query(`ALTER TABLE ${table} ${to} TRIGGER ${trigger}`)
+}
+
+function confirmHere(world: World, items: readonly Confirmable[], how: { callers: number; seconds: number }): Promise<Measure> {
+  let next = 0
+  return inLanes(how, async () => {
+    const item = items[next++]
+    if (item === undefined) return 'over'
+    const { matchId, utrLast4, version, token } = item
+    await runUseCase(world, useCases[CONFIRM], {
+      input: { params: { matchId }, query: undefined, body: { seen: true, utrLast4, version } },
+      path: `/api/gethelp/${matchId}/mark-done`, token, language: 'en', idempotencyKey: matchId, file: undefined, caller: CALLER,
+    })
+    return 'done'
+  })
+}
+
+function confirmFromOutside(port: number, items: readonly Confirmable[], { callers, seconds }: { callers: number; seconds: number }): Promise<Measure> {
+  const client = fork(join(import.meta.dirname, 'confirm-client.ts'))
+  return new Promise<Measure>((resolve, reject) => {
+    client.on('message', (measure: Measure) => resolve(measure))
+    client.on('error', reject)
+    client.on('exit', (code) => code !== 0 && code !== null && reject(new Error(`the client ended with ${code}`)))
+    client.send({ port, connections: callers, seconds, items })
+  }).finally(() => client.kill())
+}
+
+/** What always holds, and that every confirmation that was answered is posted, and no other. */
+async function brokenOf(checker: pg.Pool, acknowledged: number): Promise<string[]> {
+  const broken = await checkInvariants(checker)
+  const { rows } = await checker.query<{ posted: number }>("SELECT count(*)::int AS posted FROM ledger_transfer WHERE kind = 'help'")
+  const posted = rows[0]?.posted
+  return posted === acknowledged ? [...broken] : [...broken, `${posted} confirmations are posted and ${acknowledged} were answered`]
+}

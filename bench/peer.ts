@@ -1,0 +1,92 @@
+import pg from 'pg'
+import type { Contestant } from './contestant.ts'
+import { inLanes } from './measure.ts'
+
+/*
+ * A ledger as careful people build one inside PostgreSQL, written anew after the documented work of pgledger for each transfer: both account rows
+ * locked in order, both balances updated, one transfer and two entries inserted; text ids, numeric amounts, five secondary indexes.
+ */
+const SCHEMA = `
+  CREATE TABLE account (id text PRIMARY KEY, name text NOT NULL, currency text NOT NULL, balance numeric NOT NULL DEFAULT 0, version bigint NOT NULL DEFAULT 0,
+    may_be_negative boolean NOT NULL DEFAULT true, may_be_positive boolean NOT NULL DEFAULT true, created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE transfer (id text PRIMARY KEY, from_id text NOT NULL REFERENCES account, to_id text NOT NULL REFERENCES account, amount numeric NOT NULL CHECK (amount > 0), created_at timestamptz NOT NULL DEFAULT now());
+  CREATE INDEX ON transfer (from_id);
+  CREATE INDEX ON transfer (to_id);
+  CREATE TABLE entry (id text PRIMARY KEY, account_id text NOT NULL REFERENCES account, transfer_id text NOT NULL REFERENCES transfer, amount numeric NOT NULL, balance_before numeric NOT NULL,
+    balance_after numeric NOT NULL, account_version bigint NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
+  CREATE INDEX ON entry (account_id);
+  CREATE INDEX ON entry (transfer_id);
+  CREATE INDEX ON entry (created_at);
+  CREATE FUNCTION new_id(prefix text) RETURNS text LANGUAGE sql VOLATILE AS $$ SELECT prefix || '_' || replace(uuidv7()::text, '-', '') $$;
+  CREATE FUNCTION move(p_from text, p_to text, p_amount numeric) RETURNS text LANGUAGE plpgsql AS $$
+  DECLARE giver account; taker account; transfer_id text := new_id('trf');
+  BEGIN
+    PERFORM 1 FROM account WHERE id IN (p_from, p_to) ORDER BY id FOR UPDATE;
+    UPDATE account SET balance = balance - p_amount, version = version + 1, updated_at = now() WHERE id = p_from RETURNING * INTO giver;
+    UPDATE account SET balance = balance + p_amount, version = version + 1, updated_at = now() WHERE id = p_to RETURNING * INTO taker;
+    IF giver.currency <> taker.currency OR (giver.balance < 0 AND NOT giver.may_be_negative) OR (taker.balance > 0 AND NOT taker.may_be_positive) THEN RAISE EXCEPTION 'not allowed'; END IF;
+    INSERT INTO transfer (id, from_id, to_id, amount) VALUES (transfer_id, p_from, p_to, p_amount);
+    INSERT INTO entry (id, account_id, transfer_id, amount, balance_before, balance_after, account_version) VALUES
+      (new_id('ent'), p_from, transfer_id, -p_amount, giver.balance + p_amount, giver.balance, giver.version), (new_id('ent'), p_to, transfer_id, p_amount, taker.balance - p_amount, taker.balance, taker.version);
+    RETURN transfer_id;
+  END $$`
+
+const IN_TURN = [
+  { text: 'SELECT id, balance, version FROM account WHERE id IN ($1, $2) ORDER BY id FOR UPDATE', values: (from: string, to: string) => [from, to] },
+  { text: 'UPDATE account SET balance = balance - $2, version = version + 1 WHERE id = $1', values: (from: string) => [from, 500] },
+  { text: 'UPDATE account SET balance = balance + $2, version = version + 1 WHERE id = $1', values: (_from: string, to: string) => [to, 500] },
+  { text: 'INSERT INTO transfer (id, from_id, to_id, amount) VALUES ($1, $2, $3, 500)', values: (from: string, to: string, id: string) => [id, from, to] },
+  { text: "INSERT INTO entry (id, account_id, transfer_id, amount, balance_before, balance_after, account_version) SELECT new_id('ent'), id, $2, -500, balance + 500, balance, version FROM account WHERE id = $1", values: (from: string, _to: string, id: string) => [from, id] },
+  { text: "INSERT INTO entry (id, account_id, transfer_id, amount, balance_before, balance_after, account_version) SELECT new_id('ent'), id, $2, 500, balance - 500, balance, version FROM account WHERE id = $1", values: (_from: string, to: string, id: string) => [to, id] },
+]
+
+export type Peer = { readonly accounts: readonly string[]; readonly pool: pg.Pool; acknowledged: number; readonly broken: Contestant['broken'] }
+
+export async function openPeer(url: string, { accounts, connections }: { accounts: number; connections: number }): Promise<Peer> {
+  const pool = new pg.Pool({ connectionString: url, max: connections })
+  await pool.query(SCHEMA)
+  const { rows } = await pool.query<{ id: string }>(`INSERT INTO account (id, name, currency) SELECT new_id('acc'), 'account ' || g, 'INR' FROM generate_series(1, $1::int) g RETURNING id`, [accounts])
+  await pool.query('VACUUM ANALYZE')
+  const self: Peer = { accounts: rows.map(({ id }) => id), pool, acknowledged: 0, broken: () => brokenOf(self) }
+  return self
+}
+
+/** The peer's function, one call for each transfer; `hot`: always to the same account. `naive`: the same work statement by statement from here. */
+export function peer(of: Peer, { callers, hot = false, naive = false }: { callers: number; hot?: boolean; naive?: boolean }): Contestant {
+  const pick = () => of.accounts[Math.floor(Math.random() * of.accounts.length)] ?? ''
+  const pair = (): [string, string] => {
+    const [from, to] = [pick(), hot ? (of.accounts[0] ?? '') : pick()]
+    return from === to ? pair() : [from, to]
+  }
+  return {
+    name: `${naive ? 'naive' : 'peer'}${hot ? ' hot' : ''} ${callers}`, callers,
+    run: async (seconds) => {
+      const clients = await Promise.all(Array.from({ length: callers }, () => of.pool.connect()))
+      const measure = await inLanes({ callers, seconds }, async (lane) => {
+        const client = clients[lane] as pg.PoolClient
+        if (naive) await moveInTurn(client, pair())
+        else await client.query({ name: 'move', text: 'SELECT move($1, $2, $3)', values: [...pair(), 500] })
+        return 'done'
+      })
+      for (const client of clients) client.release()
+      of.acknowledged += measure.done
+      return measure
+    },
+    broken: of.broken,
+  }
+}
+
+async function moveInTurn(client: pg.PoolClient, [from, to]: [string, string]): Promise<void> {
+  await client.query('BEGIN')
+  const { rows } = await client.query<{ id: string }>({ name: 'id', text: "SELECT new_id('trf') AS id", values: [] })
+  for (const [at, { text, values }] of IN_TURN.entries()) await client.query({ name: `step ${at}`, text, values: values(from, to, rows[0]?.id ?? '') })
+  await client.query('COMMIT')
+}
+
+async function brokenOf({ pool, acknowledged }: Peer): Promise<string[]> {
+  const { rows } = await pool.query<{ sum: string; transfers: string; entries: string; differing: string }>(`SELECT (SELECT sum(balance) FROM account) AS sum, (SELECT count(*) FROM transfer) AS transfers, (SELECT count(*) FROM entry) AS entries,
+    (SELECT count(*) FROM account a LEFT JOIN (SELECT account_id, sum(amount) AS sum FROM entry GROUP BY 1) e ON e.account_id = a.id WHERE a.balance <> coalesce(e.sum, 0)) AS differing`)
+  const [row] = rows
+  const holds = row !== undefined && Number(row.sum) === 0 && Number(row.differing) === 0 && Number(row.transfers) === acknowledged && Number(row.entries) === acknowledged * 2
+  return holds ? [] : [`the peer’s books do not hold: ${JSON.stringify(row)} after ${acknowledged}`]
+}
