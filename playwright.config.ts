@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
+  globalTeardown: './e2e/say-axe-runs.ts',
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,
@@ -38,8 +39,8 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'phone', testIgnore: LOOKS, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
-    // What a phone meets and a desk does not is told once.
+    { name: 'phone', testIgnore: [LOOKS, 'keyboard.spec.ts', 'kit.spec.ts'], use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    // What only a phone meets, or only a desk, is told once.
     { name: 'desk', testIgnore: [LOOKS, 'offline.spec.ts', 'long-words.spec.ts', 'right-to-left.spec.ts', 'other-turns.spec.ts'], use: { viewport: { width: 1280, height: 800 } } },
     { name: 'looks', testMatch: LOOKS },
   ],

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
-import { WCAG_TAGS } from '../tools/looked-at.ts'
+import { expectAccessible } from './axe.ts'
 import { messageTo } from './outbox.ts'
 import { type Words, wordsIn } from './words.ts'
 
@@ -30,13 +29,6 @@ export async function somebody(context: BrowserContext, { name, language, email,
 /** The address of a visitor page in the person's language. */
 export function site(who: Somebody, path: string): string {
   return who.language === 'hi' ? `/hi${path}` : path
-}
-
-/** Nothing serious for people who see, hear or move differently. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_TAGS).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).slice(0, 3).join(' ')}`), page.url()).toEqual([])
 }
 
 /** Nothing sticks out at the side. */

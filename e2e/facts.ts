@@ -9,6 +9,8 @@ const KEPT_IN = join(import.meta.dirname, '../test-results', PORT === USUAL_PORT
 /** Caught mails and SMS, one JSON file each. */
 export const OUTBOX = join(KEPT_IN, 'outbox')
 export const FACTS_FILE = join(KEPT_IN, 'facts.json')
+/** One line for each look that axe took. */
+export const AXE_FILE = join(KEPT_IN, 'axe.txt')
 
 /** Each story has a circle of its own, with one steward who is there before it begins. */
 export const STORIES = ['phone-en', 'phone-hi', 'desk-en', 'desk-hi', 'phone-security', 'desk-security'] as const
@@ -58,5 +60,11 @@ export type BehalfFacts = { readonly manager: Player; readonly member: Player & 
 /** Two people with a payment for each turn that payments seldom take, told on the phone only. Of `returnMatchId` another receiver has promised to send the money back. */
 export type TurnsFacts = { readonly giver: Player; readonly receiver: Player; readonly bankMatchId: string; readonly cancelMatchId: string; readonly confirmedMatchId: string; readonly returnMatchId: string }
 
+/** Two people who use no mouse; the one is to pay the other. */
+export type KeyboardFacts = { readonly giver: Player; readonly receiver: Player }
+
+/** People whose pages are looked at, by language: one with a little of everything, one with nothing yet, one with nothing yet who has every role. */
+export type StatesFacts = Readonly<Record<'en' | 'hi', { readonly busy: string; readonly bare: string; readonly staff: string; readonly matchId: string; readonly ticketId: string }>>
+
 /** What the server tells the stories: the steward's referral link of each, and the payments of each device. */
-export type Facts = { readonly referralLinks: Readonly<Record<Story, string>>; readonly payments: Readonly<Record<Device, PaymentFacts>>; readonly behalf: Readonly<Record<Device, BehalfFacts>>; readonly turns: TurnsFacts }
+export type Facts = { readonly referralLinks: Readonly<Record<Story, string>>; readonly payments: Readonly<Record<Device, PaymentFacts>>; readonly behalf: Readonly<Record<Device, BehalfFacts>>; readonly turns: TurnsFacts; readonly keyboard: KeyboardFacts; readonly states: StatesFacts }

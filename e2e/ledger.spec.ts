@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { siteLedger as english } from '#contract/messages/en/site-ledger.ts'
-import { expectAccessible, expectFitting } from './app.ts'
+import { expectFitting } from './app.ts'
+import { expectAccessible } from './axe.ts'
 import { FACTS_FILE, type Facts } from './facts.ts'
 import { signedIn } from './payments.ts'
 

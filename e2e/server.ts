@@ -21,7 +21,9 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { startServer } from '#server/start-server.ts'
 import { useCases } from '#server/use-cases.ts'
+import { forgetAxeRuns } from './axe.ts'
 import { FACTS_FILE, type Facts, OUTAGE_HOURS, OUTBOX, PORT, STEWARD_NAME, STEWARD_PASSWORD, STORIES, type Story, stewardEmail } from './facts.ts'
+import { prepareKeyboard, prepareStates } from './states-stage.ts'
 import { prepareBehalf, preparePayments } from './payment-stages.ts'
 import { STAFF_FACTS_FILE } from './staff-facts.ts'
 import { beginStaffCircle, finishStaffCircle } from './staff-stage.ts'
@@ -32,6 +34,7 @@ import { prepareTurns } from './turns-stage.ts'
 const folder = join(tmpdir(), `paraspar-e2e-${process.pid}`)
 rmSync(OUTBOX, { recursive: true, force: true })
 mkdirSync(OUTBOX, { recursive: true })
+forgetAxeRuns()
 const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), throwAway: true })
 const appPassword = randomBytes(16).toString('hex')
 await migrateDatabase({ ownerUrl: cluster.superuserUrl, appPassword, mode: 'test' })
@@ -54,7 +57,7 @@ async function prepareCircles(world: World): Promise<void> {
   const stage = createStage(world, { pool: owner, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) }), close: async () => undefined })
   // There is one clock: what staff look at began before the time of the other stories goes by.
   const staffCircle = await beginStaffCircle(stage)
-  writeFileSync(FACTS_FILE, JSON.stringify({ referralLinks: Object.fromEntries(links) as Facts['referralLinks'], payments: await preparePayments(stage), behalf: await prepareBehalf(stage), turns: await prepareTurns(stage) } satisfies Facts))
+  writeFileSync(FACTS_FILE, JSON.stringify({ referralLinks: Object.fromEntries(links) as Facts['referralLinks'], payments: await preparePayments(stage), behalf: await prepareBehalf(stage), turns: await prepareTurns(stage), keyboard: await prepareKeyboard(stage), states: await prepareStates(stage) } satisfies Facts))
   writeFileSync(STAFF_FACTS_FILE, JSON.stringify(await finishStaffCircle(stage, staffCircle)))
 }
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { schemeWordsIn } from '#test/scheme-words.ts'
 import { NAMING_A_LAW, SAYING_NONE } from '#test/saying-none.ts'
-import { WCAG_TAGS } from '../tools/looked-at.ts'
 import { expectFitting } from './app.ts'
+import { expectAccessible } from './axe.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 const { pages } = JSON.parse(readFileSync(join(DIST, SITE_MANIFEST_FILE), 'utf8')) as SiteManifest
@@ -20,22 +19,12 @@ for (const language of ['en', 'hi'] as const) {
   test(`every public page in ${language} is open to everybody, in light and dark, and fits`, async ({ page }) => {
     test.setTimeout(60_000)
     for (const { path } of readable.filter((each) => each.language === language)) {
-      await page.emulateMedia({ colorScheme: 'light' })
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(200)
       await expectFitting(page)
-      expect(await violations(page), path).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await violations(page, ['color-contrast', 'link-in-text-block']), `${path} in the dark`).toEqual([])
+      await expectAccessible(page)
     }
   })
-}
-
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  // In the page itself: opening another one for each look takes longer than the look.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const found = await (rules === undefined ? axe.withTags(WCAG_TAGS) : axe.withRules(rules)).analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3).join(' ')}`)
 }
 
 test.describe('the built pages', () => {

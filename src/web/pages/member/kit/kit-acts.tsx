@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/platform/api-error.ts'
 import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
@@ -55,7 +55,8 @@ function Dialogs() {
       {open === 'question' && <ConfirmDialog title={t('open-question')} action={t('primary')} error={t('example-error')} onConfirm={close} onClose={close}>{text}</ConfirmDialog>}
       {open === 'danger' && <ConfirmDialog title={t('danger')} action={t('danger')} danger busy onConfirm={close} onClose={close}>{text}</ConfirmDialog>}
       {open === 'reason' && <ReasonDialog title={t('open-reason')} label={t('example-label')} tooShort={t('example-error')} action={t('danger')} danger onSend={async () => close()} onClose={close}>{text}</ReasonDialog>}
-      {open === 'password' && <FreshLoginDialog onDone={close} />}
+      {/* It fetches its words when it opens: without a place of its own to wait in, the whole page would. */}
+      <Suspense fallback={null}>{open === 'password' && <FreshLoginDialog onDone={close} />}</Suspense>
     </>
   )
 }

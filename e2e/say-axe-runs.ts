@@ -1,0 +1,6 @@
+import { axeRuns } from './axe.ts'
+
+/** The last word of the browser tests. */
+export default function sayAxeRuns(): void {
+  console.log(`\n${axeRuns()}`)
+}
