@@ -11,9 +11,10 @@ export function StatsNotes() {
   const now = useServerNow(60_000)
   const stats = useStats().data?.data
   const until = stats?.pledgesPausedUntil ?? null
+  const stoppedSince = stats?.confirmationsStoppedSince ?? null
   return (
     <>
-      {stats?.confirmationsStoppedSince != null && <p className="banner banner--bad">{t('ledger-stopped')}</p>}
+      {stoppedSince !== null && <p className="banner banner--bad">{t('ledger-stopped')}</p>}
       {until !== null && Date.parse(until) > now && <p className="banner banner--late">{t('pledges-paused', { time: moment(until) })}</p>}
       <NearCaps caps={['open_pledges', 'given_in_24h', 'open_asks', 'received_in_tax_year']} />
     </>
