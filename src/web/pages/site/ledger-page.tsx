@@ -1,4 +1,3 @@
-import { PageHead } from './page-head.tsx'
 import type { PageProps } from './words.ts'
 
 const WHAT = ['what.1', 'what.2', 'what.3', 'what.4', 'what.5'] as const
@@ -8,7 +7,10 @@ const VERIFIER = '/verify-ledger.mjs'
 export function LedgerPage({ words: { ledger, ledgerTexts, frame, honesty }, to }: PageProps) {
   return (
     <article className="page stack stack--wide" id="ledger" data-texts={ledgerTexts}>
-      <PageHead title={ledger('title')} lead={ledger('lead')} drawing="scales" />
+      <header className="page-head page-head--text">
+        <h1>{ledger('title')}</h1>
+        <p className="lead">{ledger('lead')}</p>
+      </header>
       <section className="card stack" aria-labelledby="mine">
         <h2 id="mine" className="card__title">{ledger('mine')}</h2>
         <p>{ledger('mine.text')}</p>
