@@ -17,7 +17,7 @@ const OUTSIDE = /^(https:|mailto:|tel:|%%|#)|@@/
 
 for (const language of ['en', 'hi'] as const) {
   test(`every public page in ${language} is open to everybody, in light and dark, and fits`, async ({ page }) => {
-    test.setTimeout(60_000)
+    test.setTimeout(180_000)
     for (const { path } of readable.filter((each) => each.language === language)) {
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(200)

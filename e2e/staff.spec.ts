@@ -24,6 +24,7 @@ const DETAILS = [
 
 for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
   test(`every page of the staff area shows to whose work it is, and says kindly when it is not (${language})`, async ({ browser }) => {
+    test.setTimeout(240_000)
     // What one role has been shown and heard to be in order is the same page for the next.
     const looked = new Set<string>()
     for (const role of STAFF_ROLES) {
