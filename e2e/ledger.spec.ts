@@ -22,7 +22,7 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   const head = /[\da-f]{64}/.exec((await status.textContent()) ?? '')?.[0] ?? ''
 
   const [ownFile] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: english['mine.own'], exact: true }).click()])
-  const [ledgerFile] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: english['mine.file'] }).click()])
+  const [ledgerFile] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: english['mine.file'], exact: true }).click()])
   const kept = readFileSync(await ledgerFile.path(), 'utf8')
   const file = (text: string) => ({ name: 'ledger.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
   await page.getByLabel(english['file.own']).setInputFiles(await ownFile.path())

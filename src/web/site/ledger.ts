@@ -23,6 +23,7 @@ const stop = the('[data-stop]', HTMLButtonElement, root)
 let worker: Worker | undefined
 
 the('[data-mine]', HTMLButtonElement, root).addEventListener('click', () => begin(async () => ({ file: null, own: await ownEntries() })))
+the('[data-ledger-file]', HTMLButtonElement, root).addEventListener('click', () => void fetchFile().catch(sayFailure))
 the('[data-own-file]', HTMLButtonElement, root).addEventListener('click', () => void keepOwn().catch(sayFailure))
 the('[data-file]', HTMLButtonElement, root).addEventListener('click', () => begin(async () => {
   const [file, own] = [fileOf('ledger'), fileOf('own')]
@@ -85,6 +86,12 @@ async function ownEntries(): Promise<OwnEntries> {
     entries.push(...page.entries)
     if (!page.more) return { circleId: page.circleId, secret: page.secret, entries }
   }
+}
+
+// Whoever is not logged in is told so here, and not by the interface. An answer that is a file leaves the page where it is.
+async function fetchFile(): Promise<void> {
+  await callSite('GET /ledger/state', {})
+  location.assign('/api/ledger/file')
 }
 
 async function keepOwn(): Promise<void> {

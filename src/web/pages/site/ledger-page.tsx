@@ -23,7 +23,7 @@ export function LedgerPage({ words: { ledger, ledgerTexts, frame, honesty }, to 
         <progress className="progress" max={1} hidden aria-label={ledger('title')} />
         <div data-status="" aria-live="polite" className="stack form__status" />
         <button type="button" className="btn" data-stop="" hidden>{ledger('stop')}</button>
-        <p>{ledger('mine.files')} <a href="/api/ledger/file">{ledger('mine.file')}</a> · <button type="button" className="link-btn" data-own-file="">{ledger('mine.own')}</button></p>
+        <p>{ledger('mine.files')} <button type="button" className="link-btn" data-ledger-file="">{ledger('mine.file')}</button> · <button type="button" className="link-btn" data-own-file="">{ledger('mine.own')}</button></p>
         <p className="soft small">{ledger('mine.own.hint')}</p>
       </section>
       <section className="card stack" aria-labelledby="file">
