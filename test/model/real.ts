@@ -24,7 +24,7 @@ export type Real = { readonly w: TestWorld; readonly circle: HelpingCircle; read
 const MEMBERS = 4
 // What a run leaves behind, deleted under the owner's hand before the next one.
 const RUN_TABLES = ['pledge', 'ask', 'standing_pledge', 'matching_run', 'match', 'match_event', 'match_message', 'stored_file', 'file_view', 'claim', 'utr_use', 'utr_sighting', 'payment_reveal', 'dispute', 'dispute_event', 'ruling',
-  'standing_decision', 'notice', 'delivery', 'audit_log', 'record_view', 'idempotency', 'ledger_account', 'ledger_transfer', 'ledger_entry', 'rate_count']
+  'standing_decision', 'notice', 'delivery', 'audit_log', 'record_view', 'idempotency', 'ledger_account', 'ledger_transfer', 'ledger_entry', 'gift_paper', 'rate_count']
 
 export async function openReal(): Promise<Real> {
   const w = await helpingWorld()
