@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 120_000,
-  globalTimeout: 15 * 60_000,
+  globalTimeout: 19 * 60_000,
   expect: {
     timeout: 10_000,
     // The letters are the same everywhere; what is left to differ are single points at their edges.
