@@ -1,6 +1,7 @@
 import { createElement, type ElementType, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { Link, Router } from 'wouter'
 import { asGap } from '#contract/messages/gaps.ts'
 import { beginMarking } from './gap-marks.ts'
 import { jsx, jsxs } from './jsx-runtime.ts'
@@ -30,9 +31,16 @@ describe('in a language with gaps', () => {
     expect(html(type, { ...props })).toBe(drawn)
   })
 
+  test('a link of the router', async () => {
+    await beginMarking('mr')
+    const link = jsxs(Link, { href: '/x', 'aria-label': gap, children: [gap, ' 1'] })
+    expect(renderToStaticMarkup(jsx(Router, { ssrPath: '/', children: link }))).toMatch(/<a (?=.*aria-label="Given").*><span lang="en">Given<\/span> 1<\/a>/)
+  })
+
   test('that is written from the right, English runs from the left', async () => {
     await beginMarking('ur')
-    expect(html('p', { children: gap })).toBe('<p lang="en" dir="ltr">Given</p>')
+    expect(html('p', { children: gap })).toBe('<p><span lang="en" dir="ltr">Given</span></p>')
+    expect(html('option', { children: gap })).toBe('<option lang="en" dir="ltr">Given</option>')
     expect(html('p', { children: `${gap} دیا` })).toBe('<p><span lang="en" dir="ltr">Given</span> دیا</p>')
   })
 })

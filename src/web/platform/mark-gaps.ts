@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { jsx } from 'react/jsx-runtime'
+import { Link } from 'wouter'
 import { hasGap, partsOf, withoutGaps } from '#contract/messages/gaps.ts'
 
 export type Props = Readonly<Record<string, unknown>>
@@ -20,7 +21,9 @@ export function markGaps(page: 'ltr' | 'rtl'): (type: unknown, props: Props) => 
 
   function text(type: unknown, props: Props, given: string): Props {
     const [first, ...rest] = partsOf(given)
-    if (typeof type === 'string' && first?.gap === true && rest.length === 0) return { ...english, ...props, children: first.text }
+    const isWhole = first?.gap === true && rest.length === 0
+    // The whole element would stand at the other side of a page that runs from the right.
+    if (isWhole && isElement(type) && (page === 'ltr' || TEXT_ONLY.has(type))) return { ...english, ...props, children: first.text }
     return { ...props, children: TEXT_ONLY.has(type) ? withoutGaps(given) : piece(given) }
   }
 
@@ -40,7 +43,12 @@ export function markGaps(page: 'ltr' | 'rtl'): (type: unknown, props: Props) => 
     return { ...props, ...(isAlone ? english : {}), ...Object.fromEntries(found.map(([name, value]) => [name, withoutGaps(String(value))])) }
   }
 
-  return (type, props) => (typeof type === 'string' ? attributes(children(type, props)) : type === Fragment ? children(type, props) : props)
+  return (type, props) => (isElement(type) ? attributes(children(type, props)) : type === Fragment ? children(type, props) : props)
+}
+
+// The router's link draws its element itself, out of reach.
+function isElement(type: unknown): boolean {
+  return typeof type === 'string' || type === Link
 }
 
 function isGapText(value: unknown): value is string {

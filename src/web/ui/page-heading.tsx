@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { withoutGaps } from '#contract/messages/gaps.ts'
 import { routeChanges } from '../platform/route-change.ts'
 
 type Props = { readonly title: string; readonly lead?: ReactNode; readonly children?: ReactNode }
@@ -8,7 +9,7 @@ export function PageHeading({ title, lead, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(false)
   useEffect(() => {
-    document.title = `${title} · Paraspar`
+    document.title = `${withoutGaps(title)} · Paraspar`
   }, [title])
   // A layout effect runs again when the page is shown again after it had to wait for a part of itself: hidden, the heading lost the focus.
   useLayoutEffect(() => {

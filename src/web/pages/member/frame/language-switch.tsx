@@ -18,7 +18,7 @@ export function LanguageSwitch() {
   if (other === undefined) return null
   if (more.length === 0) return <button type="button" className="btn btn--quiet" lang={other} dir={directionOf(other)} onClick={() => choose(other)}><LanguageName language={other} /></button>
   return (
-    <select className="input" aria-label={t('language')} value={language} onChange={({ target }) => choose(target.value as Language)}>
+    <select className="input language-switch" aria-label={t('language')} value={language} onChange={({ target }) => choose(target.value as Language)}>
       {OFFERED.map((code) => <option key={code} value={code} lang={code}>{languageFacts(code).name}</option>)}
     </select>
   )
