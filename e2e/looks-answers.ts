@@ -53,12 +53,13 @@ const statement: ApiAnswer<'GET /coine/statement'> = {
   data: [line(3, 3000, '2026-11-02T09:12:00.000Z'), line(2, 1500, '2026-10-11T13:40:00.000Z'), { ...line(1, 500, '2026-09-20T07:05:00.000Z'), side: 'received', amount: 1500, otherName: 'Deepak Mishra' }],
   totals: { given: 3000, received: 1500 }, seal: null, nextCursor: null,
 }
+const years: ApiAnswer<'GET /coine/years'> = { data: [{ startYear: 2026, given: 3000, received: 1500 }], yearCap: 50_000, ownLimit: null }
 const ledger: ApiAnswer<'GET /ledger/state'> = { data: { seal: null, check: { at: '2026-11-15T21:30:00.000Z', passed: true }, stoppedSince: null } }
 const none = { data: [], nextCursor: null }
 
 const answers: Partial<Record<QueryKey, unknown>> = {
   'GET /user/session': session, 'GET /providehelp/matched': toMake, 'GET /gethelp/matched': toConfirm, 'GET /user/stats': stats, 'GET /providehelp': pledges, 'GET /gethelp': none,
-  'GET /user/vouch-requests': none, 'GET /user/dispute-turns': { data: [] }, 'GET /coine/statement': statement, 'GET /ledger/state': ledger,
+  'GET /user/vouch-requests': none, 'GET /user/dispute-turns': { data: [] }, 'GET /coine/statement': statement, 'GET /coine/years': years, 'GET /ledger/state': ledger,
 }
 
 /** What the pages are answered, by method and path. */
