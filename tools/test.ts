@@ -15,7 +15,7 @@ const CHECK: Stage = { name: 'check', args: ['tools/check.ts'], minutesMax: 10, 
 const TESTS: Stage = {
   name: 'unit and database',
   args: ['node_modules/vitest/vitest.mjs', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
-  minutesMax: 20,
+  minutesMax: 24,
   env,
   report: VITEST_REPORT,
   count: vitestCounts,

@@ -29,7 +29,7 @@ describe('my figures', () => {
     expect(await stats()).toEqual({
       availableAmount: 10_000, helpReceivedAmount: 0, helpProvidedAmount: 0, pledgeRoom: 15_000,
       availability: { available: 10_000, openAsksCap: 10_000, outstanding: 0, yearCap: 50_000, ownLimit: null, receivedThisYear: 0, limitedBy: 'open_asks', waitUntil: null },
-      nearCaps: [], pledgesPausedUntil: null,
+      nearCaps: [], pledgesPausedUntil: null, confirmationsStoppedSince: null,
     })
   })
 

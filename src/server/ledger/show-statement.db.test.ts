@@ -56,7 +56,7 @@ describe('a statement', () => {
   })
 
   test('is empty for who neither gave nor received, and one’s own only', async () => {
-    for (const person of [circle.steward, (await helpingCircle(w)).admin]) expect(await statement({}, person)).toEqual({ data: [], totals: { given: 0, received: 0 }, nextCursor: null })
+    for (const person of [circle.steward, (await helpingCircle(w)).admin]) expect(await statement({}, person)).toEqual({ data: [], totals: { given: 0, received: 0 }, seal: null, nextCursor: null })
     await expect(w.call('GET /coine/statement', { query: {} })).rejects.toMatchObject({ code: 'request.not-signed-in' })
   })
 

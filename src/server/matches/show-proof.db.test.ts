@@ -121,10 +121,12 @@ describe('an upload over HTTP', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'files.too-large'])
   })
 
-  test('is refused in any other field, and as anything but a form', async () => {
+  test('is refused in any other field, and as anything but a form or the name of what came in parts', async () => {
     const [elsewhere, json] = [await send('file', await picture()), await http.send({ method: 'POST', url: `/api/providehelp/provide-help/${match.id}/upload-proof`, payload: { proofDocument: 'x' } }, giver)]
     expect([elsewhere.statusCode, elsewhere.json().error.code]).toEqual([400, 'files.missing'])
-    expect([json.statusCode, json.json().error.code]).toEqual([415, 'request.unsupported-type'])
+    expect([json.statusCode, json.json().error.code]).toEqual([400, 'files.missing'])
+    const text = await http.send({ method: 'POST', url: `/api/providehelp/provide-help/${match.id}/upload-proof`, payload: 'proof', headers: { 'content-type': 'text/plain' } }, giver)
+    expect([text.statusCode, text.json().error.code]).toEqual([415, 'request.unsupported-type'])
   })
 
   test('from another site, with the session’s cookie, is refused', async () => {

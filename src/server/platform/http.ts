@@ -82,7 +82,7 @@ async function readUpload(world: World, request: FastifyRequest, { field, bytesM
   const token = tokenOf(world.config, request)
   if (token === undefined) throw requestError('request.not-signed-in')
   const { actor } = await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx, now }) => actorOf(tx, token, now))
-  if (parts && !request.isMultipart()) return readParts(world, actor, request.body)
+  if (parts && typeof request.body === 'object') return readParts(world, actor, request.body)
   if (!request.isMultipart()) throw requestError('request.unsupported-type')
   const part = await request.file({ limits: { fileSize: bytesMax } })
   if (part === undefined || part.fieldname !== field) throw fileError('files.missing')
