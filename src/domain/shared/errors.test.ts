@@ -4,8 +4,10 @@ import { askErrors } from '../asks/ask-errors.ts'
 import { contentErrors } from '../content/content-errors.ts'
 import { disputeErrors } from '../disputes/dispute-errors.ts'
 import { fileErrors } from '../files/file-errors.ts'
+import { ledgerErrors } from '../ledger/ledger-errors.ts'
 import { matchErrors } from '../matches/match-errors.ts'
 import { memberErrors } from '../members/member-errors.ts'
+import { paperErrors } from '../papers/paper-errors.ts'
 import { pledgeErrors } from '../pledges/pledge-errors.ts'
 import { staffErrors } from '../staff/staff-errors.ts'
 import { supportErrors } from '../support/support-errors.ts'
@@ -13,7 +15,7 @@ import { invariant, InvariantError } from './assert.ts'
 import { alarming, AppError, errorsOf, refused } from './errors.ts'
 import { requestErrors } from './request-errors.ts'
 
-const TABLES = { request: requestErrors, members: memberErrors, files: fileErrors, pledges: pledgeErrors, asks: askErrors, matches: matchErrors, disputes: disputeErrors, '(support|behalf)': supportErrors, staff: staffErrors, content: contentErrors }
+const TABLES = { request: requestErrors, members: memberErrors, files: fileErrors, pledges: pledgeErrors, asks: askErrors, matches: matchErrors, disputes: disputeErrors, '(support|behalf)': supportErrors, staff: staffErrors, content: contentErrors, ledger: ledgerErrors, papers: paperErrors }
 
 describe('an expected failure', () => {
   test('carries its code and details, and is an error', () => {

@@ -8,7 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyRow } from '#web/ui/copy-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Figure } from '#web/ui/figure.tsx'
+import { HindiWord } from '#web/ui/hindi-word.tsx'
 import { Icon, type IconName } from '#web/ui/icons.tsx'
+import { LanguageName } from '#web/ui/language-name.tsx'
 import { RequestDetails } from '#web/ui/request-details.tsx'
 import { RunningList } from '#web/ui/running-list.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
@@ -51,6 +53,9 @@ export function KitStates() {
         <Badge tone="over" text={common('status.fulfilled')} />
         <Badge tone="late" text={common('late')} />
         <Badge tone="disputed" text={common('status.disputed')} />
+        <LanguageName language="en" />
+        <LanguageName language="hi" />
+        <HindiWord word="परस्पर" />
         {ICONS.map((name) => <Icon key={name} name={name} />)}
       </div>
       <Skeleton />
