@@ -7,7 +7,7 @@ const isDue = (model: Model, at: number | null): boolean => at !== null && model
 /** What the clocks do by themselves once it is `model.now`; done again until nothing is due. */
 export function sweep(model: Model): void {
   // What a payment that lapses gives back is there for a ruling that becomes final in the same minute.
-  for (const match of model.matches.values()) sweepMatch(model, match)
+  for (const match of inTurn(model)) sweepMatch(model, match)
   for (const match of model.matches.values()) {
     const dispute = running(match)
     if (dispute) sweepDispute(model, match, dispute)
@@ -15,6 +15,12 @@ export function sweep(model: Model): void {
   for (const request of model.requests.values()) {
     if (request.open > 0 && model.now >= request.expiresAt) closeOpen(request, 'expired')
   }
+}
+
+/** What is due longest comes first, and at the same instant what was made first: which lapse of a pledge is its second one depends on it. */
+function inTurn(model: Model): Match[] {
+  const dueAt = ({ deadline, cancelUntil, returnBy }: Match) => Math.min(deadline ?? Infinity, cancelUntil ?? Infinity, returnBy ?? Infinity)
+  return [...model.matches.values()].map((match) => ({ match, at: dueAt(match) })).sort((one, other) => (one.at === other.at ? (one.match.id < other.match.id ? -1 : 1) : one.at < other.at ? -1 : 1)).map(({ match }) => match)
 }
 
 function sweepMatch(model: Model, match: Match): void {

@@ -24,6 +24,14 @@ describe('what is due in many circles', () => {
     expect(await turns({ big: 3, one: 1, two: 2 }, 10)).toEqual(['big 1', 'one 1', 'two 1', 'big 2', 'two 2', 'big 3'])
   })
 
+  test('at the same instant comes in the order of the ids, in which it was made, however it was found', async () => {
+    const at = '2026-11-21T10:00:00Z'
+    const due = sql<{ circleId: string; id: string; dueAt: Temporal.Instant }>`SELECT column1 AS "circleId", column2::uuid AS id, ${at}::timestamptz AS "dueAt" FROM (VALUES
+      ('a', '01a20000-0000-7000-8000-000000000003'), ('a', '01a20000-0000-7000-8000-000000000001'), ('a', '01a20000-0000-7000-8000-000000000002')) v`
+    const rows = await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, ({ tx }) => listInTurns(tx, due, 10))
+    expect(rows.map(({ id }) => id.at(-1))).toEqual(['1', '2', '3'])
+  })
+
   test('leaves a place to everybody, however much there is in one of them', async () => {
     expect(await turns({ big: 5_000, one: 2, two: 1 }, 4)).toEqual(['big 1', 'one 1', 'two 1', 'big 2'])
   })
