@@ -1,9 +1,9 @@
-import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
+import { pdfFile, writeRuns } from '#server/platform/pdf-file.ts'
 import { qrPath } from '#server/platform/qr-path.ts'
-import { fontOf, pathOf, runsOf, widthOf } from '#server/platform/script-fonts.ts'
+import { pathOf } from '#server/platform/script-fonts.ts'
 import { plainDrawing } from './poster-drawing.ts'
-import { layoutOf, type Line, type PosterLayout, type PosterSpec } from './poster-layout.ts'
+import { layoutOf, type PosterLayout, type PosterSpec } from './poster-layout.ts'
 
 export const POSTER_FORMATS = ['png', 'pdf'] as const
 export type PosterFormat = (typeof POSTER_FORMATS)[number]
@@ -31,31 +31,14 @@ async function drawPng(layout: PosterLayout, { pageUrl }: PosterSpec, drawing: s
 async function drawPdf(layout: PosterLayout, spec: PosterSpec, drawing: string): Promise<Buffer> {
   // The drawing is a picture of its own; words, addresses and the QR stay sharp at any size.
   const picture = await sharp(Buffer.from(plainDrawing(drawing)), { density: 600 }).resize({ width: 1400 }).png().toBuffer()
-  const doc = new PDFDocument({ size: [layout.width * POINTS, layout.height * POINTS], margin: 0, pdfVersion: '1.7', lang: spec.language, displayTitle: true, info: { Title: spec.title, Author: spec.brand } })
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve, reject) => {
-    doc.on('end', resolve)
-    doc.on('error', reject)
+  const options = { size: [layout.width * POINTS, layout.height * POINTS] as [number, number], margin: 0, pdfVersion: '1.7' as const, lang: spec.language, displayTitle: true, info: { Title: spec.title, Author: spec.brand } }
+  return pdfFile(options, (doc) => {
+    doc.scale(POINTS)
+    for (const item of layout.items) {
+      if (item.kind === 'text') writeRuns(doc, item.text, item)
+      else if (item.kind === 'drawing') doc.image(picture, item.x, item.y, { width: item.width })
+      else if (item.kind === 'qr') doc.path(qrPath(spec.pageUrl, item)).fill(item.color)
+      else doc.rect(item.x, item.y, item.width, item.height).fill(item.color)
+    }
   })
-  for (const script of ['latin', 'devanagari'] as const) for (const weight of ['plain', 'bold'] as const) doc.registerFont(`${script} ${weight}`, fontOf(script, weight).bytes)
-  doc.scale(POINTS)
-  for (const item of layout.items) {
-    if (item.kind === 'text') writeLine(doc, item)
-    else if (item.kind === 'drawing') doc.image(picture, item.x, item.y, { width: item.width })
-    else if (item.kind === 'qr') doc.path(qrPath(spec.pageUrl, item)).fill(item.color)
-    else doc.rect(item.x, item.y, item.width, item.height).fill(item.color)
-  }
-  doc.end()
-  await ended
-  return Buffer.concat(chunks)
-}
-
-/** Real text in an embedded subset of the font of each script. */
-function writeLine(doc: PDFKit.PDFDocument, { text, x, y, size, weight, color }: Line): void {
-  let at = x
-  for (const run of runsOf(text)) {
-    doc.font(`${run.script} ${weight}`).fontSize(size).fillColor(color).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
-    at += widthOf(run.text, { size, weight })
-  }
 }

@@ -1,6 +1,6 @@
-import PDFDocument from 'pdfkit'
 import type { Language } from '#contract/messages/translate.ts'
-import { fontOf, runsOf, type Weight, widthOf } from '#server/platform/script-fonts.ts'
+import { pdfFile, writeRuns } from '#server/platform/pdf-file.ts'
+import { type Weight, widthOf } from '#server/platform/script-fonts.ts'
 import { wrapped } from '#server/platform/script-lines.ts'
 
 /** Points of an A4 page, and the white around what stands on it. */
@@ -26,24 +26,16 @@ export type Paper = { readonly doc: PDFKit.PDFDocument; readonly root: PDFKit.PD
 export type Column = { readonly label: string; /** A share of the width. */ readonly share: number; readonly align?: 'right' }
 
 /** Writes a paper and hands over its bytes. Everything a screen reader needs is in it: title, language, structure, and words as they were written. */
-export async function paperPdf({ language, title, author, foot }: { language: Language; title: string; author: string; foot: (page: number) => string }, write: (paper: Paper) => Promise<void> | void): Promise<Buffer> {
-  const doc = new PDFDocument({ size: 'A4', margin: 0, pdfVersion: '1.7', lang: language, tagged: true, displayTitle: true, autoFirstPage: false, info: { Title: title, Author: author } })
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve, reject) => {
-    doc.on('end', resolve)
-    doc.on('error', reject)
+export function paperPdf({ language, title, author, foot }: { language: Language; title: string; author: string; foot: (page: number) => string }, write: (paper: Paper) => Promise<void> | void): Promise<Buffer> {
+  const options = { size: 'A4', margin: 0, pdfVersion: '1.7' as const, lang: language, tagged: true, displayTitle: true, autoFirstPage: false, info: { Title: title, Author: author } }
+  return pdfFile(options, async (doc) => {
+    const root = doc.struct('Document')
+    doc.addStructure(root)
+    const paper: Paper = { doc, root, foot, y: 0, page: 0 }
+    newPage(paper)
+    await write(paper)
+    root.end()
   })
-  for (const script of ['latin', 'devanagari'] as const) for (const weight of ['plain', 'bold'] as const) doc.registerFont(`${script} ${weight}`, fontOf(script, weight).bytes)
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  const paper: Paper = { doc, root, foot, y: 0, page: 0 }
-  newPage(paper)
-  await write(paper)
-  root.end()
-  doc.end()
-  await ended
-  return Buffer.concat(chunks)
 }
 
 function newPage(paper: Paper): void {
@@ -182,10 +174,6 @@ function writeLines({ doc, y }: Paper, lines: readonly string[], { at, style, al
 /** One line on its base line, each script in its own font. What is read aloud or copied is the line as it was written, not the order of its signs. */
 function writeLine(doc: PDFKit.PDFDocument, line: string, { x, y, style }: { x: number; y: number; style: Style }): void {
   doc.markContent('Span', { actual: line })
-  let at = x
-  for (const run of runsOf(line)) {
-    doc.font(`${run.script} ${style.weight}`).fontSize(style.size).fillColor(style.color).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
-    at += widthOf(run.text, style)
-  }
+  writeRuns(doc, line, { x, y, ...style })
   doc.endMarkedContent()
 }
