@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import { constants, createGzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Contract, type EndpointKey, endpointOf } from '#contract/index.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { callerOf, checkOrigin, tokenOf } from './caller.ts'
@@ -9,8 +10,8 @@ import { admit, countRequest } from './run-use-case.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
-/** A file that somebody takes home: its bytes at once, or in pieces that are made while they go out. */
-export type FileOut = { readonly fileName: string; readonly type: string; readonly headers?: Readonly<Record<string, string>>; readonly body: () => Promise<Buffer> | AsyncGenerator<string> }
+/** A file that somebody takes home: its bytes at once, or in pieces that are made while they go out; `packed` pieces go out as gzip to whoever reads that. */
+export type FileOut = { readonly fileName: string; readonly type: string; readonly headers?: Readonly<Record<string, string | number>>; readonly packed?: true; readonly body: () => Promise<Buffer> | AsyncGenerator<string> }
 
 /**
  * Binds an endpoint that answers with a file. `open` runs in the one transaction in which the person is let in; the body is made after it, so that
@@ -32,9 +33,18 @@ export function serveFile<K extends EndpointKey>(app: FastifyInstance, world: Wo
         const { actor, language } = await admit(base, endpoint, token)
         return open({ ...base, actor, policy: actor.policy, language: wanted ?? language, caller }, input)
       })
+      void reply.type(file.type).headers({ ...file.headers, 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${file.fileName}"` })
       const body = file.body()
-      const bytes = body instanceof Promise ? await body : Readable.from(body)
-      return reply.type(file.type).headers({ ...file.headers, 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${file.fileName}"` }).send(bytes)
+      return body instanceof Promise ? reply.send(await body) : sendPieces(request, reply, { pieces: Readable.from(body, { objectMode: false }), packed: file.packed === true })
     },
   })
+}
+
+function sendPieces(request: FastifyRequest, reply: FastifyReply, { pieces, packed }: { pieces: Readable; packed: boolean }): FastifyReply {
+  if (!packed || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(pieces)
+  // Little is won by more effort, and much time is lost.
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED })
+  // What breaks off in the middle breaks off for its reader as well.
+  pieces.on('error', (error) => gzip.destroy(error))
+  return reply.header('content-encoding', 'gzip').send(pieces.pipe(gzip))
 }

@@ -1,16 +1,9 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { endpointOf } from '#contract/index.ts'
-import type { Language } from '#contract/messages/translate.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
-import { requestError } from '#domain/shared/request-errors.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { memberName } from '#server/members/member-names.ts'
-import { tokenOf } from '#server/platform/caller.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { languageOf } from '#server/platform/http.ts'
-import { admit } from '#server/platform/run-use-case.ts'
-import { personOf } from '#server/platform/sessions.ts'
+import type { ActorCtx, BaseCtx } from '#server/platform/context.ts'
+import { serveFile } from '#server/platform/serve-file.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
 import type { World } from '#server/platform/world.ts'
@@ -18,7 +11,6 @@ import { type FileWriter, type Head, htmlWriter, jsonWriter } from './my-data-fi
 import { SECTIONS } from './my-data-sections.ts'
 import { type Json, listRows, type Row, type Section, type StoredRow } from './my-data-store.ts'
 
-const KEY = 'GET /user/my-data'
 const ROWS_A_PAGE = 200
 
 type Mine = { readonly circleId: string; readonly memberId: string }
@@ -28,29 +20,21 @@ type Mine = { readonly circleId: string; readonly memberId: string }
  * their own, so that a slow line holds nothing up; a failure in the middle breaks the file off, which its reader sees.
  */
 export function serveMyData(app: FastifyInstance, world: World): void {
-  const endpoint = endpointOf(KEY)
-  app.get('/api/user/my-data', async (request, reply) => {
-    const query = endpoint.query?.safeParse(request.query)
-    if (query?.success !== true) throw requestError('request.invalid')
-    const isPage = query.data['format'] === 'html'
-    const { head, mine } = await begin(world, tokenOf(world.config, request), languageOf(request))
+  serveFile(app, world, 'GET /user/my-data', async (ctx, { query }) => {
+    const isPage = query.format === 'html'
+    const head = await headOf(ctx)
     const writer = isPage ? htmlWriter(head.language) : jsonWriter
-    return reply.header('content-type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8').header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="paraspar-my-data-${dayInIndia(head.madeAt).toString()}.${isPage ? 'html' : 'json'}"`)
-      .send(Readable.from(pieces(world, { head, mine, writer })))
+    return {
+      fileName: `paraspar-my-data-${dayInIndia(head.madeAt).toString()}.${isPage ? 'html' : 'json'}`, type: isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      body: () => pieces(world, { head, mine: ctx.actor, writer }),
+    }
   })
 }
 
-async function begin(world: World, token: string | undefined, wanted: Language | undefined): Promise<{ head: Head; mine: Mine }> {
-  const endpoint = endpointOf(KEY)
-  const person = token === undefined ? undefined : await personOf(world.database.db, token)
-  if (person !== undefined && endpoint.limit) await world.services.limits.hit({ bucket: `${KEY} person ${person}`, max: endpoint.limit.max, minutes: endpoint.limit.minutes })
-  return inTransaction(world.database, { vault: world.vault, language: wanted ?? 'en' }, async (ctx) => {
-    const { actor, language } = await admit(ctx, endpoint, token)
-    const mine = { circleId: actor.circleId, memberId: actor.memberId }
-    const circle = await circleById(ctx.tx, mine.circleId)
-    return { mine, head: { madeAt: ctx.now, circle: circle?.name ?? '', name: await memberName(ctx, mine.circleId, mine.memberId), language: wanted ?? language } }
-  })
+async function headOf(ctx: ActorCtx): Promise<Head> {
+  const { circleId, memberId } = ctx.actor
+  const circle = await circleById(ctx.tx, circleId)
+  return { madeAt: ctx.now, circle: circle?.name ?? '', name: await memberName(ctx, circleId, memberId), language: ctx.language }
 }
 
 async function* pieces(world: World, { head, mine, writer }: { head: Head; mine: Mine; writer: FileWriter }): AsyncGenerator<string> {
