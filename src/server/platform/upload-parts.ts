@@ -25,10 +25,10 @@ export async function keepPart(ctx: BaseCtx, upload: Upload, { from, part }: { f
   if (from + part.length > PROOF_BYTES_MAX) throw fileError('files.too-large')
   if ((await countUnfinished(ctx.tx, upload)) + part.length > UNFINISHED_BYTES_MAX) throw fileError('files.too-many')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  await ctx.tx.insertInto('upload_part').values({
+  const kept = await ctx.tx.insertInto('upload_part').values({
     circle_id: circleId, owner_id: memberId, upload_id: uploadId, starts_at: from, bytes: part.length, part_sealed: person.seal(placeOf(uploadId, from), Buffer.from(part).toString('base64')), created_at: ctx.now,
-  }).onConflict((conflict) => conflict.doNothing()).execute()
-  return countReceived(ctx.tx, upload)
+  }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return kept.numInsertedOrUpdatedRows === 1n ? from + part.length : countReceived(ctx.tx, upload)
 }
 
 /** The whole of a picture that came in parts. Throws files.missing where nothing has arrived. */
