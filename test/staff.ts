@@ -26,6 +26,22 @@ export async function assignTo(w: TestWorld, steward: Person, member: { readonly
   await w.owner.pool.query('UPDATE member SET steward_id = $1 WHERE member_id = $2', [steward.memberId, member.memberId])
 }
 
+/** Proposes a role for somebody, or takes one away, as one of staff does. */
+export function changingRoles(w: TestWorld) {
+  const body = (member: { memberId: string }, role: StaffRole) => ({ memberId: member.memberId, role, reason: REASON })
+  return {
+    grant: (by: Person, member: { memberId: string }, role: StaffRole) => w.call('POST /staff/roles/grant', { token: by.token, body: body(member, role) }),
+    withdraw: (by: Person, member: { memberId: string }, role: StaffRole) => w.call('POST /staff/roles/withdraw', { token: by.token, body: body(member, role) }),
+  }
+}
+
+/** A new member whom nobody of staff is tied to. */
+export async function untiedMember(w: TestWorld, circle: PeopledCircle): Promise<Person> {
+  const person = await newMember(w, circle)
+  await untie(w, [person])
+  return person
+}
+
 /** The latest proposal that waits and that this person sees; of one kind, or about somebody, where that is said. */
 export async function waitingFor(w: TestWorld, person: Person, { kind, whom }: { kind?: string; whom?: { readonly name: string } } = {}) {
   const { data } = await w.call('GET /staff/approvals', { token: person.token, query: {} })

@@ -7,28 +7,23 @@ import { disputedMatch, finished, proposed } from '#test/disputes.ts'
 import { helpingCircle, helpingWorld } from '#test/helping.ts'
 import { meeting } from '#test/meeting.ts'
 import { newCircle, newMember, type Person } from '#test/people.ts'
-import { actsIn, assignTo, decide, REASON, type StaffedCircle, staffed, toldTo, untie, waitingFor } from '#test/staff.ts'
+import { actsIn, assignTo, changingRoles, decide, REASON, staffed, type StaffedCircle, toldTo, untie, untiedMember, waitingFor } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
 
 let w: TestWorld
 let circle: StaffedCircle
+let roles: ReturnType<typeof changingRoles>
 beforeAll(async () => {
   w = await helpingWorld()
   circle = await staffed(w, await helpingCircle(w))
+  roles = changingRoles(w)
 })
 afterAll(() => w.close())
 
-const body = (member: { memberId: string }, role: StaffRole) => ({ memberId: member.memberId, role, reason: REASON })
-const grant = (by: Person, member: { memberId: string }, role: StaffRole) => w.call('POST /staff/roles/grant', { token: by.token, body: body(member, role) })
-const withdraw = (by: Person, member: { memberId: string }, role: StaffRole) => w.call('POST /staff/roles/withdraw', { token: by.token, body: body(member, role) })
 const rolesNow = async (member: { memberId: string }) => (await w.owner.pool.query<{ role: string }>('SELECT role FROM member_role WHERE member_id = $1 ORDER BY role', [member.memberId])).rows.map(({ role }) => role)
-const bring = async () => {
-  const person = await newMember(w, circle)
-  await untie(w, [person])
-  return person
-}
+const bring = () => untiedMember(w, circle)
 async function given(member: Person, role: StaffRole): Promise<void> {
-  await grant(circle.admin, member, role)
+  await roles.grant(circle.admin, member, role)
   await decide(w, circle.admin2, await waitingFor(w, circle.admin2, { whom: member }))
 }
 
@@ -36,7 +31,7 @@ describe('a role', () => {
   test('is proposed by one and held once a second person agrees, in running sessions too', async () => {
     const person = await bring()
     await expect(w.call('GET /staff/disputes', { token: person.token, query: {} })).rejects.toMatchObject({ code: 'request.not-allowed' })
-    expect((await grant(circle.admin, person, 'officer')).message).toBe('Recorded. A second person has to approve it.')
+    expect((await roles.grant(circle.admin, person, 'officer')).message).toBe('Recorded. A second person has to approve it.')
     expect(await rolesNow(person)).toEqual([])
     const approval = await waitingFor(w, circle.admin2)
     expect(approval).toMatchObject({ kind: 'role_grant', whomName: person.name, summary: { role: 'officer' }, reason: REASON, proposedByName: circle.admin.name, proposedByMe: false, canDecide: true, state: 'waiting', link: null })
@@ -51,15 +46,15 @@ describe('a role', () => {
 
   test('is neither proposed nor approved by whoever is to have it or introduced them, nor approved by whoever proposed it', async () => {
     const introduced = await newMember(w, circle, { inviter: circle.admin2 })
-    expect((await refusal(grant(circle.admin2, introduced, 'manager'))).code).toBe('members.tied')
-    expect((await refusal(grant(circle.admin, circle.admin, 'manager'))).code).toBe('members.tied')
-    await grant(circle.admin, introduced, 'manager')
+    expect((await refusal(roles.grant(circle.admin2, introduced, 'manager'))).code).toBe('members.tied')
+    expect((await refusal(roles.grant(circle.admin, circle.admin, 'manager'))).code).toBe('members.tied')
+    await roles.grant(circle.admin, introduced, 'manager')
     const seenBy = async (by: Person) => (await w.call('GET /staff/approvals', { token: by.token, query: {} })).data.map(({ whomName }) => whomName)
     const approval = await waitingFor(w, circle.admin, { whom: introduced })
     expect(approval).toMatchObject({ proposedByMe: true, canDecide: false })
     expect((await refusal(decide(w, circle.admin, approval))).code).toBe('staff.approval-own')
     expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('members.tied')
-    await grant(circle.admin, circle.admin2, 'manager')
+    await roles.grant(circle.admin, circle.admin2, 'manager')
     const own = await waitingFor(w, circle.admin, { whom: circle.admin2 })
     expect([await seenBy(circle.admin2), (await refusal(decide(w, circle.admin2, own))).code]).toEqual([[], 'members.tied'])
     expect([await rolesNow(introduced), await rolesNow(circle.admin2)]).toEqual([[], ['admin']])
@@ -73,25 +68,25 @@ describe('a role', () => {
     const first = await newMember(w, young, { inviter: one })
     const next = await newMember(w, young, { inviter: first })
     for (const admin of [one, other]) expect((await w.call('GET /staff/members/{memberId}', { token: admin.token, params: { memberId: first.memberId } })).data.can.includes('grant_role')).toBe(admin === other)
-    await grant(one, next, 'officer')
+    await roles.grant(one, next, 'officer')
     await decide(w, other, await waitingFor(w, other, { whom: next }))
     expect(await rolesNow(next)).toEqual(['officer'])
   })
 
   test('of steward may be given and taken by an officer, no other; administrators and officers decide it', async () => {
     const person = await bring()
-    for (const role of ['officer', 'manager', 'admin'] as const) expect((await refusal(grant(circle.officer, person, role))).code).toBe('staff.role-not-yours-to-give')
-    expect((await refusal(withdraw(circle.officer, circle.officer2, 'officer'))).code).toBe('staff.role-not-yours-to-give')
-    await grant(circle.officer, person, 'steward')
+    for (const role of ['officer', 'manager', 'admin'] as const) expect((await refusal(roles.grant(circle.officer, person, role))).code).toBe('staff.role-not-yours-to-give')
+    expect((await refusal(roles.withdraw(circle.officer, circle.officer2, 'officer'))).code).toBe('staff.role-not-yours-to-give')
+    await roles.grant(circle.officer, person, 'steward')
     await decide(w, circle.officer2, await waitingFor(w, circle.officer2, { whom: person }))
     expect(await rolesNow(person)).toEqual(['steward'])
-    await withdraw(circle.officer, person, 'steward')
+    await roles.withdraw(circle.officer, person, 'steward')
     expect(await rolesNow(person)).toEqual([])
   })
 
   test('that only administrators give is not there for officers to decide', async () => {
     const person = await bring()
-    await grant(circle.admin, person, 'manager')
+    await roles.grant(circle.admin, person, 'manager')
     const approval = await waitingFor(w, circle.admin2, { whom: person })
     for (const other of [circle.officer, circle.steward]) {
       expect((await w.call('GET /staff/approvals', { token: other.token, query: {} })).data.map(({ id }) => id)).not.toContain(approval.id)
@@ -103,26 +98,26 @@ describe('a role', () => {
 
   test('is refused to whoever has it, has only applied, is suspended, or belongs to another circle', async () => {
     const [applicant, elsewhere] = [await newMember(w, circle, { upTo: 'phone' }), (await helpingCircle(w)).steward]
-    expect((await refusal(grant(circle.admin, circle.steward, 'steward'))).code).toBe('staff.role-held')
+    expect((await refusal(roles.grant(circle.admin, circle.steward, 'steward'))).code).toBe('staff.role-held')
     for (const memberId of [applicant.memberId, elsewhere.memberId, NO_ID]) {
-      expect((await refusal(grant(circle.admin, { memberId }, 'steward'))).code).toBe('members.member-unknown')
-      expect((await refusal(withdraw(circle.admin, { memberId }, 'steward'))).code).toBe('members.member-unknown')
+      expect((await refusal(roles.grant(circle.admin, { memberId }, 'steward'))).code).toBe('members.member-unknown')
+      expect((await refusal(roles.withdraw(circle.admin, { memberId }, 'steward'))).code).toBe('members.member-unknown')
     }
-    expect((await refusal(withdraw(circle.admin, circle.steward, 'officer'))).code).toBe('staff.role-not-held')
+    expect((await refusal(roles.withdraw(circle.admin, circle.steward, 'officer'))).code).toBe('staff.role-not-held')
   })
 
   test('waits once, however often it is proposed, and with the same key is one proposal', async () => {
     const person = await bring()
-    await playTwice(w, 'POST /staff/roles/grant', { token: circle.admin.token, body: body(person, 'manager') }, { body: body(person, 'officer') })
-    expect((await refusal(grant(circle.admin2, person, 'manager'))).code).toBe('staff.approval-waits-already')
-    await grant(circle.admin2, person, 'steward')
+    await playTwice(w, 'POST /staff/roles/grant', { token: circle.admin.token, body: { memberId: person.memberId, role: 'manager', reason: REASON } }, { body: { memberId: person.memberId, role: 'officer', reason: REASON } })
+    expect((await refusal(roles.grant(circle.admin2, person, 'manager'))).code).toBe('staff.approval-waits-already')
+    await roles.grant(circle.admin2, person, 'steward')
     const { data } = await w.call('GET /staff/approvals', { token: circle.admin.token, query: {} })
     expect(data.filter(({ whomName }) => whomName === person.name).map(({ summary }) => summary['role'])).toEqual(['manager', 'steward'])
   })
 
   test('is not given when it was taken up meanwhile, and the proposal goes on waiting', async () => {
     const person = await bring()
-    await grant(circle.admin, person, 'manager')
+    await roles.grant(circle.admin, person, 'manager')
     const approval = await waitingFor(w, circle.admin2, { whom: person })
     await w.owner.pool.query("INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'manager', app_now())", [circle.circleId, person.memberId])
     expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('staff.role-held')
@@ -132,7 +127,7 @@ describe('a role', () => {
 
   test('approved by two people at once is given once', async () => {
     const person = await bring()
-    await grant(circle.officer, person, 'steward')
+    await roles.grant(circle.officer, person, 'steward')
     const approval = await waitingFor(w, circle.admin, { whom: person })
     const outcomes = await meeting(w, { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circle.circleId] }, [circle.admin, circle.admin2].map((admin) => () => decide(w, admin, approval)))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -152,7 +147,7 @@ describe('taking a role away', () => {
     }])
     expect(late).toMatchObject({ status: 'rejected', reason: { code: 'request.not-allowed' } })
     await w.owner.pool.query("INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'officer', app_now())", [circle.circleId, person.memberId])
-    expect((await withdraw(circle.admin, person, 'officer')).message).toBe('The role was taken away, from now on.')
+    expect((await roles.withdraw(circle.admin, person, 'officer')).message).toBe('The role was taken away, from now on.')
     await expect(w.call('GET /staff/disputes', { token: person.token, query: {} })).rejects.toMatchObject({ code: 'request.not-allowed' })
     expect(await toldTo(w, person, 'role_withdrawn')).toEqual(['role_withdrawn'])
     expect(await actsIn(w, circle, 'role.withdraw')).toContainEqual(expect.objectContaining({ actor_id: circle.admin.memberId, actor_role: 'admin', whom_id: person.memberId, before: { role: 'officer', held: true }, after: { role: 'officer', held: false } }))
@@ -162,7 +157,7 @@ describe('taking a role away', () => {
     const person = await bring()
     await given(person, 'manager')
     await w.owner.pool.query("UPDATE session SET kind = 'cookie', renew = false WHERE member_id = $1", [person.memberId])
-    await withdraw(circle.admin, person, 'manager')
+    await roles.withdraw(circle.admin, person, 'manager')
     expect((await w.owner.pool.query('SELECT DISTINCT renew FROM session WHERE member_id = $1', [person.memberId])).rows).toEqual([{ renew: true }])
   })
 
@@ -171,7 +166,7 @@ describe('taking a role away', () => {
     await given(leaving, 'steward')
     const [one, other] = [await bring(), await newMember(w, circle, { inviter: circle.steward })]
     for (const member of [one, other]) await assignTo(w, leaving, member)
-    await withdraw(circle.admin, leaving, 'steward')
+    await roles.withdraw(circle.admin, leaving, 'steward')
     const { rows } = await w.owner.pool.query<{ member_id: string; steward_id: string }>('SELECT member_id, steward_id FROM member WHERE member_id = ANY ($1)', [[one.memberId, other.memberId]])
     const now = new Map(rows.map((row) => [row.member_id, row.steward_id]))
     expect([circle.steward.memberId, circle.steward2.memberId, circle.admin.memberId]).toContain(now.get(one.memberId))
@@ -181,9 +176,9 @@ describe('taking a role away', () => {
   test('takes back what they proposed by right of it', async () => {
     const [leaving, person] = [await bring(), await bring()]
     await given(leaving, 'officer')
-    await grant(leaving, person, 'steward')
+    await roles.grant(leaving, person, 'steward')
     const approval = await waitingFor(w, circle.admin2, { whom: person })
-    await withdraw(circle.admin, leaving, 'officer')
+    await roles.withdraw(circle.admin, leaving, 'officer')
     expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('staff.approval-decided')
   })
 
@@ -192,7 +187,7 @@ describe('taking a role away', () => {
   ])('nobody carries out the proposal of somebody who %s, whatever way', async (_, sql) => {
     const [leaving, person] = [await bring(), await bring()]
     await given(leaving, 'officer')
-    await grant(leaving, person, 'steward')
+    await roles.grant(leaving, person, 'steward')
     const approval = await waitingFor(w, circle.admin2, { whom: person })
     await w.owner.pool.query(sql, [leaving.memberId])
     expect((await refusal(decide(w, circle.admin2, approval))).code).toBe('staff.approval-decided')
@@ -203,7 +198,7 @@ describe('taking a role away', () => {
     for (const measure of [suspendMember, removeMember]) {
       const [leaving, person] = [await bring(), await bring()]
       await given(leaving, 'officer')
-      await grant(leaving, person, 'steward')
+      await roles.grant(leaving, person, 'steward')
       await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => void (await measure(ctx, leaving)))
       const { rows } = await w.owner.pool.query('SELECT state FROM approval WHERE proposed_by = $1', [leaving.memberId])
       expect(rows).toEqual([{ state: 'withdrawn' }])
@@ -213,12 +208,12 @@ describe('taking a role away', () => {
   test('leaves two administrators, also when two are taken at the same moment', async () => {
     const third = await bring()
     await given(third, 'admin')
-    const outcomes = await meeting(w, { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circle.circleId] }, [() => withdraw(circle.admin, circle.admin2, 'admin'), () => withdraw(circle.admin2, third, 'admin')])
+    const outcomes = await meeting(w, { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circle.circleId] }, [() => roles.withdraw(circle.admin, circle.admin2, 'admin'), () => roles.withdraw(circle.admin2, third, 'admin')])
     const words = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { code: string }).code)).toSorted()
     expect([['done', 'staff.too-few-admins'], ['done', 'request.not-allowed']]).toContainEqual(words)
     const { rows } = await w.owner.pool.query("SELECT count(*)::int AS admins FROM member_role WHERE circle_id = $1 AND role = 'admin'", [circle.circleId])
     expect(rows).toEqual([{ admins: 2 }])
-    expect((await refusal(withdraw(circle.admin, circle.admin, 'admin'))).code).toMatch(/too-few-admins|not-allowed/)
+    expect((await refusal(roles.withdraw(circle.admin, circle.admin, 'admin'))).code).toMatch(/too-few-admins|not-allowed/)
   })
 })
 
@@ -229,7 +224,7 @@ describe('somebody whom a matter concerns', () => {
     await untie(w, [made])
     return made
   }
-  const refused = async (by: Person, member: { memberId: string }, role: StaffRole) => (await refusal(withdraw(by, member, role))).code
+  const refused = async (by: Person, member: { memberId: string }, role: StaffRole) => (await refusal(roles.withdraw(by, member, role))).code
 
   test('does not end it by taking the role of who proposed to suspend them, nor the other deciders’; once it is decided they can', async () => {
     const own = await fresh()
@@ -238,9 +233,9 @@ describe('somebody whom a matter concerns', () => {
     expect([await refused(accused, own.officer, 'officer'), await refused(accused, own.officer2, 'officer'), await refused(accused, own.admin2, 'admin')]).toEqual(Array.from({ length: 3 }, () => 'staff.own-matter-open'))
     expect((await w.owner.pool.query("SELECT state FROM approval WHERE circle_id = $1 AND kind = 'suspension'", [own.circleId])).rows).toEqual([{ state: 'waiting' }])
     // What decides nothing about people stays theirs to take, as does their own.
-    await withdraw(accused, own.steward2, 'steward')
-    await withdraw(own.admin2, own.officer, 'officer')
-    await withdraw(accused, own.officer2, 'officer')
+    await roles.withdraw(accused, own.steward2, 'steward')
+    await roles.withdraw(own.admin2, own.officer, 'officer')
+    await roles.withdraw(accused, own.officer2, 'officer')
   })
 
   test('does not take the roles of officers while a dispute of theirs, or of somebody they brought, is open; other administrators do', async () => {
@@ -253,7 +248,7 @@ describe('somebody whom a matter concerns', () => {
     await w.owner.pool.query('UPDATE member SET introduced_by = $1 WHERE member_id = $2', [own.admin2.memberId, dispute.receiver.memberId])
     expect(await refused(own.admin2, own.officer2, 'officer')).toBe('staff.own-matter-open')
     await w.owner.pool.query('UPDATE member SET introduced_by = NULL WHERE member_id = $1', [dispute.receiver.memberId])
-    await withdraw(own.admin2, own.officer2, 'officer')
+    await roles.withdraw(own.admin2, own.officer2, 'officer')
   })
 
   test('nor while a measure that came of one waits, which may be about them', async () => {
@@ -261,7 +256,7 @@ describe('somebody whom a matter concerns', () => {
     const accused = await untied(own, ['admin'])
     const dispute = await disputedMatch(w, own, { giver: accused })
     await finished(w, dispute, [own.officer, own.officer2], { outcome: 'not_paid' })
-    await withdraw(accused, own.officer2, 'officer')
+    await roles.withdraw(accused, own.officer2, 'officer')
     await w.call('POST /staff/disputes/{disputeId}/standing', { token: own.officer.token, params: { disputeId: dispute.id }, body: { memberId: accused.memberId, measure: 'limit_30_days', reasons: REASON } })
     expect(await refused(accused, own.officer, 'officer')).toBe('staff.own-matter-open')
   })
@@ -270,7 +265,7 @@ describe('somebody whom a matter concerns', () => {
     const own = await fresh()
     const friend = await newMember(w, own, { inviter: own.admin2, roles: ['steward', 'admin'] })
     expect([await refused(own.admin2, friend, 'steward'), await refused(friend, own.admin2, 'admin')]).toEqual(['members.tied', 'members.tied'])
-    await withdraw(friend, friend, 'steward')
+    await roles.withdraw(friend, friend, 'steward')
     expect(await rolesNow(friend)).toEqual(['admin'])
   })
 })
