@@ -5,6 +5,8 @@ export const payments = {
   'pay-to': 'Pay {name}',
   'pay-title': 'To {name}',
   'from-title': 'From {name}',
+  'amount-to': 'to {name}',
+  'amount-from': 'from {name}',
   'part-of': 'of {amount}',
   'pay-by': 'Pay by',
   'confirm-by': 'Please look by',

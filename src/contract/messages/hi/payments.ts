@@ -5,6 +5,8 @@ export const payments: Translated<typeof english> = {
   'pay-to': '{name} को भुगतान करें',
   'pay-title': '{name} को',
   'from-title': '{name} से',
+  'amount-to': '{name} को',
+  'amount-from': '{name} से',
   'part-of': '({amount} में से)',
   'pay-by': 'भुगतान का समय:',
   'confirm-by': 'कृपया इस समय तक देखें:',

@@ -45,7 +45,7 @@ function Line({ line }: { line: MatchLine }) {
   return (
     <article className="card card--flat" aria-label={`${line.side === 'giver' ? payments('pay-title', { name }) : payments('from-title', { name })}, ${line.code}`}>
       <div className="row row--between">
-        <div><Amount rupees={line.confirmedAmount ?? line.amount} /> <span>{line.side === 'giver' ? payments('pay-title', { name }) : payments('from-title', { name })}</span></div>
+        <div><Amount rupees={line.confirmedAmount ?? line.amount} /> <span>{payments(line.side === 'giver' ? 'amount-to' : 'amount-from', { name })}</span></div>
         <MatchBadge match={{ status: line.status, deadlineAt: null }} />
       </div>
       <p className="small row">

@@ -41,7 +41,7 @@ function WhatItIs({ match }: { match: MatchView }) {
   const t = useText('payments')
   return (
     <p className="row row--between">
-      <span><Amount rupees={isInPart(match) ? match.confirmedAmount : match.amount} />{isInPart(match) && ` ${t('part-of', { amount: money(match.amount) })}`} {t(match.side === 'giver' ? 'pay-title' : 'from-title', { name: match.otherName })}</span>
+      <span><Amount rupees={isInPart(match) ? match.confirmedAmount : match.amount} />{isInPart(match) && ` ${t('part-of', { amount: money(match.amount) })}`} {t(match.side === 'giver' ? 'amount-to' : 'amount-from', { name: match.otherName })}</span>
       <MatchBadge match={match} />
     </p>
   )
