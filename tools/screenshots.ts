@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { SiteManifest } from '#contract/site.ts'
+import { KIT_PARTS } from '#web/platform/kit-parts.ts'
 import { STAFF_PAGES } from '#web/platform/staff-pages.ts'
+import { paths } from '#web/paths.ts'
 import { chromiumPath } from './browser.ts'
 import { MEMBER_PAGES, WCAG_TAGS } from './looked-at.ts'
 import { withPractice } from './with-practice.ts'
@@ -20,6 +22,7 @@ const QUIET_MS = 250
 const PAGE_MS_MAX = 10_000
 const STAFF_LINKS = ['/staff/disputes/', '/staff/tickets/', '/staff/members/', '/staff/runs/']
 const VIEWERS: readonly Viewer[] = [
+  { as: 'anybody', pages: KIT_PARTS.map((part) => `${paths.kit}?part=${part}`), open: [] },
   { as: 'giver', fact: 'to pay', pages: ['/dashboard'], open: ['/matches/'] },
   { as: 'receiver', fact: 'to confirm', pages: [...MEMBER_PAGES, '/nowhere-at-all'], open: ['/matches/', '/support/'] },
   { as: 'suspended', fact: 'suspended', pages: ['/dashboard', '/help/give'], open: [] },
@@ -112,7 +115,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function picture(page: Page, viewer: Viewer, look: Look, path: string): Promise<string[]> {
-  const name = path.replace(/^\/hi(?=\/|$)/, '').replace(/[0-9a-f-]{36}/, 'one').replaceAll('/', '_').replace(/^_/, '') || 'home'
+  const name = path.replace(/^\/hi(?=\/|$)/, '').replace(/[0-9a-f-]{36}/, 'one').replaceAll(/[/?=]/g, '_').replace(/^_/, '') || 'home'
   const folder = join(options.out, `${look.width}-${look.language}${look.dark ? '-dark' : ''}`)
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${viewer.as}-${name}.png`), fullPage: true })
