@@ -8,6 +8,10 @@ const STAGES: Readonly<Record<string, { says: string; files: string[]; minutesMa
     says: 'tales against an in-memory model', files: ['test/model/model.db.test.ts'], minutesMax: 150,
     env: { MODEL_RUNS: process.env['MODEL_RUNS'] ?? '2000', MODEL_LENGTH: process.env['MODEL_LENGTH'] ?? '60', MODEL_MINUTES: '150', MODEL_SEED: process.env['MODEL_SEED'] ?? String(randomInt(2 ** 31)) },
   },
+  M1: {
+    says: 'payments of small matching runs against a solver', files: ['test/matching-optimum.test.ts'], minutesMax: 120,
+    env: { OPTIMUM_RUNS: process.env['OPTIMUM_RUNS'] ?? '50', OPTIMUM_SEED: process.env['OPTIMUM_SEED'] ?? String(randomInt(2 ** 20)) },
+  },
 }
 
 const wanted = process.argv.slice(2)

@@ -3,6 +3,8 @@ import { regroup } from './fewest-payments.ts'
 import { matchesOf } from './match-reasons.ts'
 import type { MatchingInput, MatchingResult } from './matching-types.ts'
 import { serveQueue, type ServingWay, wholesWereLeft } from './serve-queue.ts'
+import { runPlain } from './plain/run-plain.ts'
+import { searchFewer } from './search-fewer.ts'
 import { compareServed, paymentsFor, servedPerAsk, type Share, sharesOn } from './shares.ts'
 import { judgeWaiting, type Verdict } from './waiting-asks.ts'
 
@@ -23,14 +25,21 @@ import { judgeWaiting, type Verdict } from './waiting-asks.ts'
  */
 export function runMatching(input: MatchingInput): MatchingResult {
   const ordered = orderInput(input)
-  const { shares, verdict } = fairShares(ordered)
-  const cap = input.policy.matchCapSteps
-  const regrouped = regroup(ordered, shares)
-  if (regrouped && paymentsFor(regrouped, cap) < paymentsFor(shares, cap)) {
-    const second = judgeWaiting(ordered, regrouped)
-    if (second.isFair) return { matches: matchesOf(ordered, regrouped), waiting: second.waiting }
-  }
+  const plain = runPlain(ordered)
+  if (plain) return { matches: matchesOf(ordered, searchFewer(ordered, plain.shares) ?? plain.shares), waiting: plain.waiting }
+  const fair = fairShares(ordered)
+  const regrouped = withFewer(ordered, fair, regroup)
+  const { shares, verdict } = withFewer(ordered, regrouped, searchFewer)
   return { matches: matchesOf(ordered, shares), waiting: verdict.waiting }
+}
+
+// What another way makes of these shares, where it takes fewer payments and keeps the rule.
+function withFewer(input: OrderedInput, fair: Fair, way: (input: OrderedInput, shares: readonly Share[]) => Share[] | undefined): Fair {
+  const cap = input.policy.matchCapSteps
+  const shares = way(input, fair.shares)
+  if (shares === undefined || paymentsFor(shares, cap) >= paymentsFor(fair.shares, cap)) return fair
+  const verdict = judgeWaiting(input, shares)
+  return verdict.isFair ? { shares, verdict } : fair
 }
 
 type Fair = { readonly shares: Share[]; readonly verdict: Verdict }

@@ -17,7 +17,7 @@ import { loadMatchingInput } from './load-input.ts'
 import { insertRun, listCirclesToMatch } from './matching-store.ts'
 
 /** The version of the algorithm a run was made with; raised with every change of its results. */
-export const MATCHING_VERSION = '1'
+export const MATCHING_VERSION = '2'
 
 /** Matches what is open in one circle, in one transaction under the circle's lock; keeps the inputs, so that the run can be replayed. */
 export function runMatching(world: World, { circleId }: { circleId: string }): Promise<void> {

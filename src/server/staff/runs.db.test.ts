@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MATCHING_VERSION } from '#server/matching/run-matching.ts'
 import { NO_ID, refusal, refusalToStrangers } from '#test/commands.ts'
 import { helpingCircle, helpingWorld, newGiver, newReceiver, pledgeOf } from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
@@ -22,7 +23,7 @@ describe('a matching run', () => {
     await pledgeOf(w, giver, 1_000, 'super')
     await w.work()
     const [line] = await runs()
-    expect(line).toEqual({ id: expect.any(String), at: expect.any(String), made: 1, codeVersion: '1' })
+    expect(line).toEqual({ id: expect.any(String), at: expect.any(String), made: 1, codeVersion: MATCHING_VERSION })
     const shown = await show(line?.id ?? '')
     expect(shown).toMatchObject({ asks: 2, pledges: 1, members: 3, askedAmount: 1_500, pledgedAmount: 1_000, replay: 'same', inputHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(shown.matches).toEqual([{ id: expect.any(String), code: expect.any(String), giver: giver.name, receiver: first.name, amount: 1_000, reason: 'exact', askRank: 1 }])
@@ -39,7 +40,7 @@ describe('a matching run', () => {
     expect((await show(line?.id ?? '')).replay).toBe('differs')
     await w.owner.pool.query("UPDATE matching_run SET result = $2, code_version = '0' WHERE run_id = $1", [line?.id, kept?.result])
     expect((await show(line?.id ?? '')).replay).toBe('other_version')
-    await w.owner.pool.query("UPDATE matching_run SET code_version = '1' WHERE run_id = $1", [line?.id])
+    await w.owner.pool.query('UPDATE matching_run SET code_version = $2 WHERE run_id = $1', [line?.id, MATCHING_VERSION])
     await w.owner.pool.query('ALTER TABLE matching_run ENABLE TRIGGER matching_run_is_append_only')
   })
 

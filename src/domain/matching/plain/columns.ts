@@ -1,0 +1,77 @@
+import type { OrderedInput } from '../board.ts'
+import type { MatchingMember } from '../matching-types.ts'
+import { fitAsks, fitPledges } from './fit-to-rooms.ts'
+import { at, type Numbers } from './numbers.ts'
+
+/**
+ * A run as numbers only, so that a million requests take half a second. A slot is a request: the pledges in line order, then the asks in
+ * queue order; members, and pairs that have a room of their own, go by index too. Pairs of one giver hang together from `firstPair`.
+ */
+export type Columns = {
+  readonly pledges: number
+  readonly slots: number
+  /** Steps that the member's own rooms allow, earlier requests of the member first. */
+  readonly usable: Numbers
+  readonly member: Numbers
+  /** One of the RANKS below for a pledge; 1 for an urgent ask. */
+  readonly rank: Numbers
+  readonly giveMatches: Numbers
+  readonly receiveMatches: Numbers
+  readonly firstPair: Numbers
+  readonly nextPair: Numbers
+  readonly pairReceiver: Numbers
+  readonly pairRoom: Numbers
+  readonly pairCap: number
+  /** Largest share: one payment, of a pair that is allowed no more. */
+  readonly cap: number
+  /** Largest payment an ask can get. */
+  readonly part: number
+  readonly mostSteps: number
+  /** Whether the usable steps of pledges are as many as their givers' rooms allow. */
+  readonly isFitted: boolean
+}
+
+/** Rooms without an end are this large. */
+const ROOM_MAX = 2 ** 30
+
+export const RANKS = { simple: 0, firstInLine: 1, happy: 2, super: 3 } as const
+
+export function columnsOf(input: OrderedInput): Columns {
+  const { asks, pledges, members, policy } = input
+  const indexOf = new Map(members.map(({ id }, index) => [id, index]))
+  const requests = [...pledges, ...asks]
+  const member = Int32Array.from(requests, ({ memberId }) => indexOf.get(memberId) ?? -1)
+  const rank = new Int32Array(requests.length)
+  for (const [index, pledge] of pledges.entries()) rank[index] = pledge.plan === 'simple' ? (pledge.firstInLine === true ? RANKS.firstInLine : RANKS.simple) : RANKS[pledge.plan]
+  for (const [index, ask] of asks.entries()) rank[pledges.length + index] = ask.askClass === 'urgent' ? 1 : 0
+  const usable = Int32Array.from(requests, ({ openSteps }) => openSteps)
+  const cap = usable.reduce((most, steps) => Math.max(most, Math.min(steps, policy.matchCapSteps, policy.pairCapSteps)), 0)
+  const roomsOf = (pick: (of: MatchingMember) => number): Numbers => Int32Array.from(members, (of) => Math.min(ROOM_MAX, Math.max(0, Math.floor(pick(of)))))
+  const giveMatches = roomsOf((of) => of.giveMatchesRoom)
+  const common = { usable, member, isWhole: (slot: number) => at(rank, slot) >= RANKS.happy }
+  const isFitted = fitPledges({ ...common, cap, steps: roomsOf((of) => of.giveRoomSteps), matches: giveMatches }, pledges.length)
+  const part = usable.subarray(0, pledges.length).reduce((most, steps) => Math.max(most, Math.min(cap, steps)), 1)
+  fitAsks({ ...common, cap: part, steps: roomsOf((of) => of.receiveRoomSteps), matches: roomsOf((of) => of.receiveMatchesRoom) }, pledges.length)
+  return {
+    pledges: pledges.length, slots: requests.length, usable, member, rank, isFitted, ...pairColumns(input, indexOf), giveMatches,
+    // Each match is counted as one by a giver who is new.
+    receiveMatches: roomsOf((of) => Math.min(of.receiveMatchesRoom, of.newGiversRoom)),
+    pairCap: policy.pairCapSteps, cap, part, mostSteps: usable.reduce((most, steps) => Math.max(most, steps), 0),
+  }
+}
+
+function pairColumns({ forbidden, pairRooms, members }: OrderedInput, indexOf: ReadonlyMap<string, number>): Pick<Columns, 'firstPair' | 'nextPair' | 'pairReceiver' | 'pairRoom'> {
+  const pairs = [...pairRooms, ...forbidden.map(({ giverId, receiverId }) => ({ giverId, receiverId, roomSteps: 0 }))]
+  const firstPair = new Int32Array(members.length).fill(-1)
+  const nextPair = new Int32Array(pairs.length)
+  for (const [index, { giverId }] of pairs.entries()) {
+    const giver = indexOf.get(giverId)
+    if (giver === undefined) continue
+    nextPair[index] = at(firstPair, giver)
+    firstPair[giver] = index
+  }
+  return {
+    firstPair, nextPair, pairReceiver: Int32Array.from(pairs, ({ receiverId }) => indexOf.get(receiverId) ?? -1),
+    pairRoom: Int32Array.from(pairs, ({ roomSteps }) => Math.max(0, Math.floor(roomSteps))),
+  }
+}

@@ -1,0 +1,80 @@
+import { at } from './numbers.ts'
+import { ASKS, has, lackOf, payWith, PLEDGES, put, remove, type Table, takeFirst } from './table.ts'
+
+/**
+ * Settles everything where many small pledges must find room in the few matches that receivers may have. A receiver lacks as many steps as they want beyond
+ * one in each match left to them. The larger pledges go, the largest first, where smaller ones would not do any more, then where all of them makes up for a
+ * lack; what is not needed for that goes to the largest ask.
+ */
+export function settleByMatches(table: Table): void {
+  let lacking = asksThatLack(table)
+  for (let amount = table.columns.mostSteps; amount > 0; amount--) {
+    if (!has(table, PLEDGES, amount)) continue
+    payWhereNeeded(table, lacking, amount)
+    // No payment makes a lack larger.
+    lacking = lacking.filter((ask) => isLacking(table, ask))
+    payWhereSmallerMakeUpTooLittle(table, lacking, amount)
+    while (has(table, PLEDGES, amount)) payIntoLargest(table, amount)
+  }
+}
+
+function payWhereNeeded(table: Table, lacking: readonly number[], amount: number): void {
+  const most = Math.min(amount, table.columns.cap)
+  const next = nextBelow(table, amount)
+  for (const ask of lacking) while (wantsMoreThan(table, ask, next) && payTo(table, ask, amount));
+  for (const ask of lacking) while (at(table.left, ask) >= most && lackOf(table, ask) >= most - 1 && payTo(table, ask, amount));
+}
+
+function payWhereSmallerMakeUpTooLittle(table: Table, lacking: readonly number[], amount: number): void {
+  const smaller = madeUpBelow(table, amount)
+  let lack = lacking.reduce((sum, ask) => sum + lackOf(table, ask), 0)
+  for (const ask of lacking) {
+    if (lack <= smaller) return
+    lack -= lackOf(table, ask)
+    payTo(table, ask, amount)
+  }
+}
+
+function asksThatLack(table: Table): number[] {
+  const lacking: number[] = []
+  for (let ask = table.columns.pledges; ask < table.columns.slots; ask++) if (isLacking(table, ask)) lacking.push(ask)
+  return lacking
+}
+
+function isLacking(table: Table, ask: number): boolean {
+  return at(table.left, ask) > 0 && lackOf(table, ask) > 0
+}
+
+function wantsMoreThan(table: Table, ask: number, each: number): boolean {
+  const receiver = at(table.columns.member, ask)
+  return at(table.left, ask) > 0 && at(table.wanted, receiver) > at(table.matches[ASKS], receiver) * each
+}
+
+// The largest amount of a pledge below this one.
+function nextBelow(table: Table, amount: number): number {
+  let next = amount - 1
+  while (next > 0 && !has(table, PLEDGES, next)) next--
+  return Math.min(next, table.columns.cap)
+}
+
+function madeUpBelow({ count, columns }: Table, amount: number): number {
+  let steps = 0
+  for (let below = 2; below < amount; below++) steps += (Math.min(below, columns.cap) - 1) * at(count[PLEDGES], below)
+  return steps
+}
+
+function payTo(table: Table, ask: number, amount: number): boolean {
+  if (!has(table, PLEDGES, amount) || !remove(table, ask)) return false
+  const isPaid = payWith(table, ask, amount, Math.min(at(table.left, ask), amount, table.columns.cap))
+  if (!isPaid) put(table, ask)
+  return isPaid
+}
+
+function payIntoLargest(table: Table, amount: number): boolean {
+  const { cap, mostSteps } = table.columns
+  const pledge = takeFirst(table, PLEDGES, amount)
+  const most = Math.min(amount, cap)
+  for (let ask = mostSteps; ask >= most; ask--) if (payWith(table, pledge, ask, most)) return true
+  for (let ask = most - 1; ask > 0; ask--) if (payWith(table, pledge, ask, ask)) return true
+  return false
+}

@@ -1,0 +1,133 @@
+import { type Columns, RANKS } from './columns.ts'
+import { at, type Numbers } from './numbers.ts'
+import { handOn } from './hand-on.ts'
+import { settleAll } from './settle-all.ts'
+import { settleByMatches } from './settle-by-matches.ts'
+import { settleEach } from './settle-each.ts'
+import { ASKS, clear, type Given, openTable, PLEDGES, put, type Side, sideOf, type Table } from './table.ts'
+
+/** Amounts above this many steps are no small multiples: boxes by amount do not pay. */
+const STEPS_MAX = 1_000
+/** Payments of pledges for one of asks, above which small pledges are settled with the matches in mind from the beginning. */
+const MANY_PLEDGES = 1.25
+/** How often what is left may be handed on. */
+const REPAIRS_MAX = 2
+/** With fewer matches than this beyond those needed somebody goes first. */
+const SLACK = 2
+/** With more than this pledged for one step asked there is always a larger pledge, and nobody needs to use theirs up. */
+const ABUNDANT = 1.25
+
+/**
+ * The whole run where no limit changes who is served: asks in queue order get everything until the pledges are used up, all of them, or until
+ * nothing is asked any more. Nobody can be served better, so which pledge serves whom is free for few payments; super pledges go to urgent asks
+ * first, pledges first in line before others. Undefined where that is not reached within everybody's limits.
+ */
+export function settlePlain(columns: Columns): Given | undefined {
+  const { usable, pledges, slots, cap, mostSteps, isFitted } = columns
+  const wanted = sumOf(usable, pledges, slots)
+  const pledged = sumOf(usable, 0, pledges)
+  if (cap <= 0 || mostSteps > STEPS_MAX || (!isFitted && pledged < wanted)) return undefined
+  const total = Math.min(wanted, pledged)
+  const left = usable.slice()
+  cutAsks(left, pledges, total)
+  const isSurplus = pledged > wanted * ABUNDANT
+  if (!isSurplus) cutPledges(left, columns, total)
+  for (const settle of waysFor(columns, left)) {
+    const table = openTable(columns, left.slice(), isSurplus)
+    if (table === undefined) return undefined
+    settleWith(table, settle)
+    if (unsettled(table) === 0) return table.given
+  }
+  return undefined
+}
+
+// Where pledges make many more payments than asks need, what matters is that they find room.
+function waysFor({ pledges, slots, cap }: Columns, left: Numbers): readonly ((table: Table) => void)[] {
+  const parts = (from: number, to: number): number => left.subarray(from, to).reduce((sum, steps) => sum + Math.ceil(steps / cap), 0)
+  return parts(0, pledges) > parts(pledges, slots) * MANY_PLEDGES ? [settleByMatches, settleAll] : [settleAll, settleByMatches]
+}
+
+function settleWith(table: Table, settle: (table: Table) => void): void {
+  settleUrgent(table)
+  settleTight(table)
+  if (table.isSurplus) settleWithSurplus(table)
+  else {
+    lay(table, everything)
+    settle(table)
+  }
+  for (let times = 0; times < REPAIRS_MAX && unsettled(table) > 0; times++) {
+    handOn(table)
+    lay(table, everything)
+    settleByMatches(table)
+  }
+}
+
+function unsettled({ left, isSurplus, columns }: Table): number {
+  let slots = 0
+  for (let slot = isSurplus ? columns.pledges : 0; slot < columns.slots; slot++) if (at(left, slot) > 0) slots++
+  return slots
+}
+
+const everything = (): boolean => true
+
+function settleUrgent(table: Table): void {
+  const { rank } = table.columns
+  lay(table, (slot) => at(rank, slot) === (sideOf(table, slot) === ASKS ? 1 : RANKS.super))
+  settleEach(table, ASKS)
+}
+
+// Whoever has few matches for what they want must find large partners, so they go first.
+function settleTight(table: Table): void {
+  for (const side of [ASKS, PLEDGES] as const) {
+    lay(table, (slot) => sideOf(table, slot) !== side || isTight(table, side, slot))
+    settleEach(table, side)
+  }
+}
+
+function isTight({ columns, needs, matches }: Table, side: Side, slot: number): boolean {
+  const member = at(columns.member, slot)
+  return at(needs[side], member) > 0 && at(matches[side], member) - at(needs[side], member) < SLACK
+}
+
+function settleWithSurplus(table: Table): void {
+  const { rank, pledges } = table.columns
+  lay(table, (slot) => slot >= pledges || at(rank, slot) === RANKS.firstInLine)
+  settleAll(table)
+  lay(table, (slot) => slot >= pledges || at(rank, slot) !== RANKS.firstInLine)
+  settleEach(table, ASKS)
+}
+
+/** Clears the table and lays out these requests as far as they have something left, the first of each amount in front. */
+function lay(table: Table, belongs: (slot: number) => boolean): void {
+  clear(table)
+  for (let slot = table.columns.slots - 1; slot >= 0; slot--) if (at(table.left, slot) > 0 && belongs(slot)) put(table, slot)
+}
+
+// First in line before others, then the largest, because they need the fewest payments; whole ones where they fit.
+function cutPledges(left: Numbers, { pledges, rank, mostSteps, usable }: Columns, total: number): void {
+  let rest = total
+  for (const isFirst of [true, false]) {
+    for (let amount = mostSteps; amount > 0; amount--) {
+      for (let pledge = 0; pledge < pledges; pledge++) {
+        if (at(usable, pledge) !== amount || (at(rank, pledge) === RANKS.firstInLine) !== isFirst) continue
+        const most = Math.min(amount, rest)
+        left[pledge] = most < amount && at(rank, pledge) >= RANKS.happy ? 0 : most
+        rest -= at(left, pledge)
+      }
+    }
+  }
+}
+
+function cutAsks(left: Numbers, from: number, total: number): void {
+  let rest = total
+  for (let ask = from; ask < left.length; ask++) {
+    left[ask] = Math.min(at(left, ask), rest)
+    rest -= at(left, ask)
+  }
+}
+
+function sumOf(numbers: Numbers, from: number, to: number): number {
+  let sum = 0
+  for (let index = from; index < to; index++) sum += at(numbers, index)
+  return sum
+}

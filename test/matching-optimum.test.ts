@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DrawnKind, drawnInput } from '#domain/matching/oracles/drawn-input.ts'
+import { brokenLimits } from '#domain/matching/oracles/limits-oracle.ts'
+import { runMatching } from '#domain/matching/run-matching.ts'
+import { drawnCircle } from '../bench/matching/drawn-circle.ts'
+import { fewestBySolver } from './matching/fewest-by-solver.ts'
+
+const RUNS = Number(process.env['OPTIMUM_RUNS'] ?? 5)
+const SEED = Number(process.env['OPTIMUM_SEED'] ?? 1)
+
+const SIMPLE: DrawnKind = { asks: 7, pledges: 9, members: 9, stepsMax: 12, oneClass: true }
+const KINDS: Record<string, DrawnKind> = {
+  'anybody may give to anybody': SIMPLE,
+  'everybody gives and receives': { ...SIMPLE, bothSides: true },
+  'every third pair is forbidden': { ...SIMPLE, conflicts: true },
+  'rooms of members and pairs are small': { ...SIMPLE, tightRooms: true },
+  'matches are few and capped': { ...SIMPLE, tightCounts: true },
+  'some pledges are whole': { ...SIMPLE, wholes: true },
+}
+
+/** How many results took more payments than the fewest there are, and of how many that was proved. */
+type Tally = { proved: number; more: string[] }
+
+function judge(tally: Tally, input: ReturnType<typeof drawnInput>): void {
+  const result = runMatching(input)
+  expect(brokenLimits(input, result)).toEqual([])
+  const fewest = fewestBySolver(input, result)
+  if (fewest === undefined) return
+  tally.proved++
+  if (result.matches.length !== fewest) tally.more.push(`${result.matches.length} for ${fewest}: ${JSON.stringify(input)}`)
+}
+
+// The search for fewer payments ends after so many states, and does not know every way of members with several requests: one run in ten may take more.
+function judgeTally(name: string, { proved, more }: Tally): void {
+  if (process.env['OPTIMUM_RUNS'] !== undefined) console.info(`${name}: ${proved} proved, ${more.length} with more payments than the fewest`)
+  expect(proved).toBeGreaterThan(0)
+  expect(more.length, more.join('\n')).toBeLessThanOrEqual(proved / 10)
+}
+
+test.each(Object.entries(KINDS))('a small run takes the fewest payments there are where %s', (name, kind) => {
+  const tally: Tally = { proved: 0, more: [] }
+  fc.assert(fc.property(fc.array(fc.nat({ max: 1_000 }), { minLength: 40, maxLength: 120 }), (tape) => judge(tally, drawnInput(tape, kind))), { numRuns: RUNS, seed: SEED, endOnFailure: true })
+  judgeTally(name, tally)
+}, 3_600_000)
+
+test.each([8, 12, 16])('a run of %i requests within the policy takes the fewest payments there are', (items) => {
+  const tally: Tally = { proved: 0, more: [] }
+  for (const distribution of ['uniform', 'realistic', 'parity', 'tiny'] as const) {
+    for (let round = 0; round < RUNS; round++) judge(tally, drawnCircle(distribution, items, SEED * 1_000 + round))
+  }
+  judgeTally(`${items} requests`, tally)
+}, 3_600_000)
