@@ -27,10 +27,12 @@ function couldHaveMore(input: MatchingInput, kept: readonly ProposedMatch[], rec
   const givers = new Set(received.map(({ giverId }) => giverId))
   const barred = new Set([receiverId, ...input.forbidden.filter((pair) => pair.receiverId === receiverId).map(({ giverId }) => giverId)])
   for (const match of kept) if (match.giverId === receiverId) barred.add(match.receiverId)
+  const roomOf = (id: string): number => members.get(id)?.giveRoomSteps ?? 0
   return input.pledges.some(({ id, memberId, openSteps, plan }) => {
     if (plan !== 'simple' || barred.has(memberId) || openSteps <= (used.get(id) ?? 0)) return false
     const fromThem = sum(received.filter(({ giverId }) => giverId === memberId))
-    return (given.get(memberId) ?? 0) < (members.get(memberId)?.giveRoomSteps ?? 0) && fromThem < input.policy.pairCapSteps && (givers.has(memberId) || givers.size < receiver.newGiversRoom)
+    const hasRooms = (given.get(memberId) ?? 0) < roomOf(memberId) && fromThem < input.policy.pairCapSteps
+    return hasRooms && (givers.has(memberId) || givers.size < receiver.newGiversRoom)
   })
 }
 

@@ -1,3 +1,4 @@
+import { RANKS } from './columns.ts'
 import { at } from './numbers.ts'
 import { giveBack, lackOf, mayPay, pay, type Table } from './table.ts'
 
@@ -46,7 +47,8 @@ function takeShare(table: Table, ask: number, share: number): number | undefined
   const { given, columns } = table
   const [pledge, from, steps] = [at(given.pledge, share), at(given.ask, share), at(given.steps, share)]
   const lack = Math.max(1, lackOf(table, ask))
-  if (steps === 0 || at(columns.member, from) === at(columns.member, ask) || lackOf(table, from) + steps - 1 >= lack) return undefined
+  const isKept = at(columns.rank, pledge) === RANKS.super && at(columns.rank, from) > at(columns.rank, ask)
+  if (steps === 0 || isKept || at(columns.member, from) === at(columns.member, ask) || lackOf(table, from) + steps - 1 >= lack) return undefined
   giveBack(table, share)
   const isAllowed = mayPay(table, pledge, ask, steps)
   pay(table, pledge, isAllowed ? ask : from, steps)

@@ -1,10 +1,11 @@
 import { type Columns, RANKS } from './columns.ts'
-import { at, type Numbers } from './numbers.ts'
+import { cutAsks, cutPledges, superPledgesForUrgent } from './cut-to-total.ts'
 import { handOn } from './hand-on.ts'
+import { at, type Numbers } from './numbers.ts'
 import { settleAll } from './settle-all.ts'
 import { settleByMatches } from './settle-by-matches.ts'
 import { settleEach } from './settle-each.ts'
-import { ASKS, clear, type Given, openTable, PLEDGES, put, type Side, sideOf, type Table } from './table.ts'
+import { ASKS, clear, type Given, isDue, openTable, PLEDGES, put, type Side, sideOf, type Table } from './table.ts'
 
 /** Amounts above this many steps are no small multiples: boxes by amount do not pay. */
 const STEPS_MAX = 1_000
@@ -31,9 +32,10 @@ export function settlePlain(columns: Columns): Given | undefined {
   const left = usable.slice()
   cutAsks(left, pledges, total)
   const isSurplus = pledged > wanted * ABUNDANT
-  if (!isSurplus) cutPledges(left, columns, total)
+  const due = isSurplus ? superPledgesForUrgent(left, columns, total) : undefined
+  if (due === undefined) cutPledges(left, columns, total)
   for (const settle of waysFor(columns, left)) {
-    const table = openTable(columns, left.slice(), isSurplus)
+    const table = openTable(columns, left.slice(), due)
     if (table === undefined) return undefined
     settleWith(table, settle)
     if (unsettled(table) === 0) return table.given
@@ -50,7 +52,7 @@ function waysFor({ pledges, slots, cap }: Columns, left: Numbers): readonly ((ta
 function settleWith(table: Table, settle: (table: Table) => void): void {
   settleUrgent(table)
   settleTight(table)
-  if (table.isSurplus) settleWithSurplus(table)
+  if (table.due) settleWithSurplus(table, table.due)
   else {
     lay(table, everything)
     settle(table)
@@ -62,9 +64,9 @@ function settleWith(table: Table, settle: (table: Table) => void): void {
   }
 }
 
-function unsettled({ left, isSurplus, columns }: Table): number {
+function unsettled(table: Table): number {
   let slots = 0
-  for (let slot = isSurplus ? columns.pledges : 0; slot < columns.slots; slot++) if (at(left, slot) > 0) slots++
+  for (let slot = 0; slot < table.columns.slots; slot++) if (at(table.left, slot) > 0 && (sideOf(table, slot) === ASKS || isDue(table, slot))) slots++
   return slots
 }
 
@@ -72,7 +74,7 @@ const everything = (): boolean => true
 
 function settleUrgent(table: Table): void {
   const { rank } = table.columns
-  lay(table, (slot) => at(rank, slot) === (sideOf(table, slot) === ASKS ? 1 : RANKS.super))
+  lay(table, (slot) => (sideOf(table, slot) === ASKS ? at(rank, slot) === 1 : at(rank, slot) === RANKS.super && isDue(table, slot)))
   settleEach(table, ASKS)
 }
 
@@ -89,9 +91,9 @@ function isTight({ columns, needs, matches }: Table, side: Side, slot: number): 
   return at(needs[side], member) > 0 && at(matches[side], member) - at(needs[side], member) < SLACK
 }
 
-function settleWithSurplus(table: Table): void {
+function settleWithSurplus(table: Table, due: Numbers): void {
   const { rank, pledges } = table.columns
-  lay(table, (slot) => slot >= pledges || at(rank, slot) === RANKS.firstInLine)
+  lay(table, (slot) => slot >= pledges || at(rank, slot) === RANKS.firstInLine || at(due, slot) === 1)
   settleAll(table)
   lay(table, (slot) => slot >= pledges || at(rank, slot) !== RANKS.firstInLine)
   settleEach(table, ASKS)
@@ -101,29 +103,6 @@ function settleWithSurplus(table: Table): void {
 function lay(table: Table, belongs: (slot: number) => boolean): void {
   clear(table)
   for (let slot = table.columns.slots - 1; slot >= 0; slot--) if (at(table.left, slot) > 0 && belongs(slot)) put(table, slot)
-}
-
-// First in line before others, then the largest, because they need the fewest payments; whole ones where they fit.
-function cutPledges(left: Numbers, { pledges, rank, mostSteps, usable }: Columns, total: number): void {
-  let rest = total
-  for (const isFirst of [true, false]) {
-    for (let amount = mostSteps; amount > 0; amount--) {
-      for (let pledge = 0; pledge < pledges; pledge++) {
-        if (at(usable, pledge) !== amount || (at(rank, pledge) === RANKS.firstInLine) !== isFirst) continue
-        const most = Math.min(amount, rest)
-        left[pledge] = most < amount && at(rank, pledge) >= RANKS.happy ? 0 : most
-        rest -= at(left, pledge)
-      }
-    }
-  }
-}
-
-function cutAsks(left: Numbers, from: number, total: number): void {
-  let rest = total
-  for (let ask = from; ask < left.length; ask++) {
-    left[ask] = Math.min(at(left, ask), rest)
-    rest -= at(left, ask)
-  }
 }
 
 function sumOf(numbers: Numbers, from: number, to: number): number {

@@ -1,4 +1,4 @@
-import type { Columns } from './columns.ts'
+import { type Columns, RANKS } from './columns.ts'
 import { at, type Numbers } from './numbers.ts'
 
 /** How many requests of one amount are looked at before another amount is taken. */
@@ -31,16 +31,16 @@ export type Table = {
   /** Steps that a member's asks still want. */
   readonly wanted: Numbers
   readonly given: Given
-  /** Pledges need not be used up: whole ones are used in one share or not at all. */
-  isSurplus: boolean
+  /** Where pledges need not be used up, those that must be all the same; other whole ones are used in one share or not at all. */
+  readonly due: Numbers | undefined
 }
 
 /** A table with nothing on it. Undefined when somebody's requests cannot be settled in the matches they may have. */
-export function openTable(columns: Columns, left: Numbers, isSurplus: boolean): Table | undefined {
+export function openTable(columns: Columns, left: Numbers, due: Numbers | undefined): Table | undefined {
   const sizes = columns.mostSteps + 1
   const members = columns.giveMatches.length
   const table: Table = {
-    columns, left, isSurplus, next: new Int32Array(columns.slots).fill(OFF), before: new Int32Array(columns.slots), first: [new Int32Array(sizes).fill(-1), new Int32Array(sizes).fill(-1)], count: [new Int32Array(sizes), new Int32Array(sizes)],
+    columns, left, due, next: new Int32Array(columns.slots).fill(OFF), before: new Int32Array(columns.slots), first: [new Int32Array(sizes).fill(-1), new Int32Array(sizes).fill(-1)], count: [new Int32Array(sizes), new Int32Array(sizes)],
     matches: [columns.giveMatches.slice(), columns.receiveMatches.slice()], needs: [new Int32Array(members), new Int32Array(members)], wanted: new Int32Array(members),
     given: { count: 0, pledge: new Int32Array(columns.slots), ask: new Int32Array(columns.slots), steps: new Int32Array(columns.slots), before: new Int32Array(columns.slots), lastOf: new Int32Array(members).fill(-1) },
   }
@@ -48,7 +48,7 @@ export function openTable(columns: Columns, left: Numbers, isSurplus: boolean): 
     const side = sideOf(table, slot)
     const member = at(columns.member, slot)
     if (side === ASKS) table.wanted[member] = at(table.wanted, member) + at(left, slot)
-    if (side === ASKS || !isSurplus) table.needs[side][member] = at(table.needs[side], member) + matchesFor(table, side, at(left, slot))
+    if (side === ASKS || !due) table.needs[side][member] = at(table.needs[side], member) + matchesFor(table, side, at(left, slot))
     if (at(table.needs[side], member) > at(table.matches[side], member)) return undefined
   }
   return table
@@ -126,7 +126,7 @@ export function mayPay(table: Table, pledge: number, ask: number, steps: number)
 function leavesMatches(table: Table, side: Side, slot: number, steps: number): boolean {
   const member = at(table.columns.member, slot)
   const left = at(table.left, slot)
-  if (side === PLEDGES && table.isSurplus) return at(table.matches[PLEDGES], member) > 0 && (steps === left || at(table.columns.rank, slot) < 2)
+  if (side === PLEDGES && table.due) return at(table.matches[PLEDGES], member) > 0 && (steps === left || at(table.columns.rank, slot) < RANKS.happy || isDue(table, slot))
   return at(table.needs[side], member) - matchesFor(table, side, left) + matchesFor(table, side, left - steps) < at(table.matches[side], member)
 }
 
@@ -179,7 +179,7 @@ export function lackOf({ wanted, matches, columns }: Table, ask: number): number
 function settlePart(table: Table, side: Side, slot: number, steps: number): void {
   const member = at(table.columns.member, slot)
   const left = at(table.left, slot)
-  if (side === ASKS || !table.isSurplus) table.needs[side][member] = at(table.needs[side], member) - matchesFor(table, side, left) + matchesFor(table, side, left - steps)
+  if (side === ASKS || !table.due) table.needs[side][member] = at(table.needs[side], member) - matchesFor(table, side, left) + matchesFor(table, side, left - steps)
   if (side === ASKS) table.wanted[member] = at(table.wanted, member) - steps
   table.matches[side][member] = at(table.matches[side], member) - Math.sign(steps)
   table.left[slot] = left - steps
@@ -197,6 +197,11 @@ function matchesFor({ columns }: Table, side: Side, steps: number): number {
 
 export function sideOf({ columns }: Table, slot: number): Side {
   return slot < columns.pledges ? PLEDGES : ASKS
+}
+
+/** Whether a pledge must be used up. */
+export function isDue({ due }: Table, pledge: number): boolean {
+  return due === undefined || at(due, pledge) === 1
 }
 
 /** Takes everything off the table. */

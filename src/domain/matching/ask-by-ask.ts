@@ -1,0 +1,48 @@
+import { openBoard, type OrderedInput } from './board.ts'
+import { regroup } from './fewest-payments.ts'
+import type { WaitingAsk } from './matching-types.ts'
+import { searchFewer } from './search-fewer.ts'
+import { serveQueue, type ServingWay, wholesWereLeft } from './serve-queue.ts'
+import { compareServed, paymentsFor, servedPerAsk, type Share, sharesOn } from './shares.ts'
+import { judgeWaiting, type Verdict } from './waiting-asks.ts'
+
+type Fair = { readonly shares: Share[]; readonly verdict: Verdict }
+
+/** A run in which limits between people change who can be served: each ask in its turn, then other pledges for the same amounts where that saves payments. */
+export function askByAsk(input: OrderedInput): { shares: Share[]; waiting: WaitingAsk[] } {
+  const { shares, verdict } = [regroup, searchFewer].reduce((fair, way) => withFewer(input, fair, way), fairShares(input))
+  return { shares, waiting: verdict.waiting }
+}
+
+// What another way makes of these shares, where it takes fewer payments and keeps the rule.
+function withFewer(input: OrderedInput, fair: Fair, way: (input: OrderedInput, shares: readonly Share[]) => Share[] | undefined): Fair {
+  const cap = input.policy.matchCapSteps
+  const shares = way(input, fair.shares)
+  if (shares === undefined || paymentsFor(shares, cap) >= paymentsFor(fair.shares, cap)) return fair
+  const verdict = judgeWaiting(input, shares)
+  return verdict.isFair ? { shares, verdict } : fair
+}
+
+// Changing pledges between asks can, under limits on matches or givers, open a way for an ask that has been passed. Then the
+// plain way is taken, which keeps the rule by its construction.
+function fairShares(input: OrderedInput): Fair {
+  const better = bestServing(input, true)
+  const verdict = judgeWaiting(input, better)
+  if (verdict.isFair) return { shares: better, verdict }
+  const plain = bestServing(input, false)
+  return { shares: plain, verdict: judgeWaiting(input, plain) }
+}
+
+function bestServing(input: OrderedInput, reroutes: boolean): Share[] {
+  const inLine = serve(input, { wholesFirst: false, reroutes })
+  if (!inLine.wholesLeft) return inLine.shares
+  const wholesFirst = serve(input, { wholesFirst: true, reroutes })
+  return compareServed(wholesFirst.served, inLine.served) < 0 ? wholesFirst.shares : inLine.shares
+}
+
+function serve(input: OrderedInput, way: ServingWay): { shares: Share[]; served: number[]; wholesLeft: boolean } {
+  const board = openBoard(input)
+  serveQueue(board, way)
+  const shares = sharesOn(board)
+  return { shares, served: servedPerAsk(board.asks.length, shares), wholesLeft: wholesWereLeft(board) }
+}
