@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BatcherOptions, createBatcher, type Outcome } from './batcher.ts'
 
-type Item = { readonly id: number; readonly kind: 'plain' | 'refused' | 'poison' | 'held'; readonly circle: string }
+type Item = { readonly id: number; readonly kind: 'plain' | 'refused' | 'poison' | 'held' | 'shared'; readonly circle: string }
 type Run = BatcherOptions<Item, number>['run']
 
 const BOUNDS = { itemsMax: 8, atOnce: 2, fullFrom: 4, waitingMax: 500, isWorthSplitting: (error: unknown) => !(error instanceof Unreachable) }
@@ -16,15 +16,22 @@ function database() {
   const calls: { ids: number[]; patient: boolean }[] = []
   const done: number[] = []
   let [running, most] = [0, 0]
+  const holders = new Map<string, readonly Item[]>()
+  const isHeldByAnother = ({ circle }: Item, items: readonly Item[]) => (holders.get(circle) ?? items) !== items
   const outcomeOf = ({ id, kind, circle }: Item, patient: boolean): Outcome<number> => (kind === 'refused' ? { refusal: new Error(`refused ${id}`) } : kind === 'held' && !patient ? { waitsFor: circle } : { answer: id })
   const run: Run = async (items, { patient }) => {
     calls.push({ ids: items.map(({ id }) => id), patient })
     most = Math.max(most, ++running)
-    await turn()
+    const put = items.filter((one) => one.kind === 'shared' && isHeldByAnother(one, items))
+    const mine = items.filter((one) => one.kind === 'shared' && !put.includes(one)).map(({ circle }) => circle)
+    for (const circle of mine) holders.set(circle, items)
+    // The first of two may end before the second or after it.
+    for (let turns = calls.length % 3; turns >= 0; turns--) await turn()
+    for (const circle of mine) holders.delete(circle)
     running--
     const poison = items.find(({ kind }) => kind === 'poison')
     if (poison !== undefined) throw new Error(`poison ${poison.id}`)
-    const outcomes = items.map((one) => outcomeOf(one, patient))
+    const outcomes = items.map((one): Outcome<number> => (put.includes(one) ? { again: true } : outcomeOf(one, patient)))
     items.forEach(({ id }, at) => 'answer' in (outcomes[at] as object) && done.push(id))
     return outcomes
   }
@@ -55,7 +62,7 @@ describe('a batcher', () => {
   })
 
   test('gives each item its own outcome, does each once, and has nobody pay for another', async () => {
-    const items = fc.array(fc.record({ kind: fc.constantFrom<Item['kind']>('plain', 'plain', 'refused', 'poison', 'held'), circle: fc.constantFrom('c1', 'c2', 'c3'), turnsBefore: fc.nat(2) }), { maxLength: 60 })
+    const items = fc.array(fc.record({ kind: fc.constantFrom<Item['kind']>('plain', 'plain', 'refused', 'poison', 'held', 'shared', 'shared'), circle: fc.constantFrom('c1', 'c2', 'c3'), turnsBefore: fc.nat(2) }), { maxLength: 60 })
     await fc.assert(fc.asyncProperty(items, async (wanted) => {
       const { run, done, calls, mostAtOnce } = database()
       const batcher = createBatcher({ ...BOUNDS, run })
@@ -86,6 +93,16 @@ describe('a batcher', () => {
     expect(await batcher.add(item(3))).toBe(3)
     letGo?.()
     expect(await held).toBe(1)
+  })
+
+  test('leaves aside what another of its batches holds, and does it with a whole batch once that ends', async () => {
+    const { run, done, calls } = database()
+    const batcher = createBatcher({ ...BOUNDS, run })
+    const ids = Array.from({ length: 40 }, (_, id) => id)
+    expect(await Promise.all(ids.map((id) => batcher.add(item(id, 'shared', `c${id % 4}`))))).toEqual(ids)
+    expect(done).toHaveLength(40)
+    expect(calls.length).toBeLessThanOrEqual(12)
+    expect(calls.some(({ patient }) => patient)).toBe(false)
   })
 
   test('fails all of a batch at once where halves would fare no better', async () => {

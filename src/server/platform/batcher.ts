@@ -1,10 +1,11 @@
 import { requestError } from '#domain/shared/request-errors.ts'
 
 /**
- * What became of one item of a batch: its answer, its own refusal, or that somebody holds what it needs. Items that wait for the same
- * are run again together, beside the others and patiently.
+ * What became of one item of a batch: its answer, its own refusal, or that somebody holds what it needs. What another batch of this batcher
+ * holds (`again`) is free once that ends: the item goes with a later batch. Items that wait for the same, which somebody else holds, are run
+ * again together, beside the others and patiently.
  */
-export type Outcome<A> = { readonly answer: A } | { readonly refusal: unknown } | { readonly waitsFor: string }
+export type Outcome<A> = { readonly answer: A } | { readonly refusal: unknown } | { readonly again: true } | { readonly waitsFor: string }
 
 export type BatcherOptions<I, A> = {
   /** Does all items of a batch in one transaction and tells of each, in their order. `patient`: waits for what somebody holds. Throws when nothing of it was done. */
@@ -39,6 +40,8 @@ const WAITED_FOR_AT_ONCE = 4
  */
 export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A> {
   const waiting: Entry<I, A>[] = []
+  /** What waits for the end of another batch. */
+  const aside: Entry<I, A>[] = []
   let running = 0
   let inside = 0
   let isClosed = false
@@ -49,14 +52,17 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
       running++
       void play(waiting.splice(0, options.itemsMax), { patient: false }).finally(() => {
         running--
+        if (running === 0) takeUp()
         begin()
       })
     }
   }
+  const takeUp = () => void waiting.unshift(...aside.splice(0))
 
   const play: Play<I, A> = async (entries, how) => {
     try {
       const outcomes = await options.run(entries.map(({ item }) => item), how)
+      takeUp()
       entries.forEach((entry, at) => settle(entry, outcomes[at] ?? { refusal: new Error('a batch that left an item out') }))
       held.begin()
     } catch (error) {
@@ -76,6 +82,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   }
 
   const settle = (entry: Entry<I, A>, outcome: Outcome<A>) => {
+    if ('again' in outcome) return void aside.push(entry)
     if ('waitsFor' in outcome) return held.put(outcome.waitsFor, entry)
     if ('refusal' in outcome) entry.reject(outcome.refusal)
     else entry.resolve(outcome.answer)

@@ -28,16 +28,24 @@ type Entry<K extends EndpointKey> = { readonly request: BatchRequest<K>; item?: 
  * it is patient, a circle that somebody holds is left aside, so that one busy circle holds up no other.
  */
 export async function runBatch<K extends EndpointKey>(world: World, played: Played<K>, requests: readonly BatchRequest<K>[], { patient }: { patient: boolean }): Promise<Outcome<Answer<K>>[]> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (base) => {
-    const entries = requests.map((request): Entry<K> => ({ request }))
-    await admitAll(base, played, entries)
-    await lockCirclesOf(base.tx, entries, patient)
-    await countAll(world, base.tx, played, entries)
-    await answerRepeats(base, played, entries)
-    await doItems(base, played, entries)
-    return entries.map(({ outcome }) => outcome ?? { refusal: new Error('a batch that left an item out') })
-  })
+  const locked: string[] = []
+  try {
+    return await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (base) => {
+      const entries = requests.map((request): Entry<K> => ({ request }))
+      await admitAll(base, played, entries)
+      locked.push(...await lockCirclesOf(base.tx, entries, patient))
+      await countAll(world, base.tx, played, entries)
+      await answerRepeats(base, played, entries)
+      await doItems(base, played, entries)
+      return entries.map(({ outcome }) => outcome ?? { refusal: new Error('a batch that left an item out') })
+    })
+  } finally {
+    for (const circleId of locked) lockedHere.delete(circleId)
+  }
 }
+
+/** Circles that a batch of this process, one that did not wait for them, holds until it ends. */
+const lockedHere = new Set<string>()
 
 const open = <K extends EndpointKey>(entries: readonly Entry<K>[]) => entries.filter((entry): entry is Entry<K> & { item: BatchItem<K> } => entry.outcome === undefined && entry.item !== undefined)
 
@@ -69,17 +77,23 @@ function accessRefusal(endpoint: Endpoint, { actor }: Found, now: Temporal.Insta
   }
 }
 
-/** Takes the locks of all circles that are free; with patience, or for one circle alone, of all. Only ever one is waited for, so nobody waits in a ring. */
-async function lockCirclesOf<K extends EndpointKey>(tx: Tx, entries: readonly Entry<K>[], patient: boolean): Promise<void> {
+/**
+ * Takes the locks of all circles that are free; with patience, or for one circle alone, of all. Only ever one is waited for, so nobody waits in a ring.
+ * Returns the circles that it took without waiting.
+ */
+async function lockCirclesOf<K extends EndpointKey>(tx: Tx, entries: readonly Entry<K>[], patient: boolean): Promise<string[]> {
   const circleIds = [...new Set(open(entries).map(({ item }) => item.ctx.actor.circleId))]
-  if (circleIds.length === 0) return
+  if (circleIds.length === 0) return []
   const waits = patient || circleIds.length === 1
   const rows = await tx.selectFrom('circle').select('circle_id').where(sql<boolean>`circle_id = ANY(${circleIds}::uuid[])`).orderBy('circle_id').forNoKeyUpdate().$if(!waits, (query) => query.skipLocked()).execute()
   const locked = new Set(rows.map((row) => row.circle_id))
   for (const entry of open(entries)) {
     const { circleId } = entry.item.ctx.actor
-    if (!locked.has(circleId)) entry.outcome = { waitsFor: circleId }
+    if (!locked.has(circleId)) entry.outcome = lockedHere.has(circleId) ? { again: true } : { waitsFor: circleId }
   }
+  if (waits) return []
+  for (const circleId of locked) lockedHere.add(circleId)
+  return [...locked]
 }
 
 /**
@@ -87,7 +101,7 @@ async function lockCirclesOf<K extends EndpointKey>(tx: Tx, entries: readonly En
  * locks, so that nobody waits for a counter while its holder waits for a circle.
  */
 async function countAll<K extends EndpointKey>({ services }: World, tx: Tx, { useCase: { key }, endpoint: { limit } }: Played<K>, entries: readonly Entry<K>[]): Promise<void> {
-  const counted = entries.filter(({ request, outcome }) => !request.isCounted && !(outcome !== undefined && 'waitsFor' in outcome))
+  const counted = entries.filter(({ request, outcome }) => !request.isCounted && !(outcome !== undefined && ('waitsFor' in outcome || 'again' in outcome)))
   if (limit === undefined || counted.length === 0) return
   const who = ({ request: { caller }, item }: Entry<K>) => (limit.by !== 'person' || item === undefined ? caller.network : `person ${item.ctx.actor.identityId}`)
   const refusals = await services.limits.hitIn(tx, counted.map((entry) => `${key} ${who(entry)}`), limit)
