@@ -22,8 +22,7 @@ const QUIET_MS = 250
 const PAGE_MS_MAX = 10_000
 const STAFF_LINKS = ['/staff/disputes/', '/staff/tickets/', '/staff/members/', '/staff/runs/']
 const VIEWERS: readonly Viewer[] = [
-  { as: 'anybody', pages: KIT_PARTS.map((part) => `${paths.kit}?part=${part}`), open: [] },
-  { as: 'giver', fact: 'to pay', pages: ['/dashboard'], open: ['/matches/'] },
+  { as: 'giver', fact: 'to pay', pages: ['/dashboard', ...KIT_PARTS.map((part) => `${paths.kit}?part=${part}`)], open: ['/matches/'] },
   { as: 'receiver', fact: 'to confirm', pages: [...MEMBER_PAGES, '/nowhere-at-all'], open: ['/matches/', '/support/'] },
   { as: 'suspended', fact: 'suspended', pages: ['/dashboard', '/help/give'], open: [] },
   ...['steward', 'manager', 'officer', 'admin'].map((role) => ({ as: role, fact: role, pages: STAFF_PAGES.map(({ path }) => path), open: STAFF_LINKS })),
