@@ -8,7 +8,7 @@ import { bare } from './bare.ts'
 import type { Contestant } from './contestant.ts'
 import { type Fact, machineFacts } from './machine.ts'
 import { watchOthers } from './measure.ts'
-import { openOurs, ours } from './ours.ts'
+import { type Ours, openOurs, ours } from './ours.ts'
 import { openPeer, peer } from './peer.ts'
 import { type Goal, printed, result, type Turn } from './report.ts'
 import { hasPgbench, openBank, tpcB } from './tpcb.ts'
@@ -26,7 +26,7 @@ const GOALS: readonly Goal[] = [
   { says: 'one receiver, 128 callers / best peer', of: 'ours hot 128', best: 'peer hot ', atLeast: 20 },
   { says: 'over HTTP, 32 connections / TPC-B at 32', of: 'ours http 32', best: 'tpcb 32', atLeast: 3 },
   { says: 'one caller’s p50 / TPC-B’s mean at one client', of: 'ours 1', best: 'tpcb 1', atMost: 0.5, latency: true },
-  { says: 'with the database’s guards / without', of: 'ours 128', best: 'ours unguarded 128', atLeast: 0.9 },
+  { says: 'with guards and seals / without', of: 'ours 128', best: 'ours unguarded 128', atLeast: 0.9 },
 ]
 
 /**
@@ -44,8 +44,9 @@ export async function bench(size: Size, say: (line: string) => void): Promise<{ 
     ends.push(() => admin.end())
     for (const name of ['ours', 'bank', 'peer']) await admin.query(`CREATE DATABASE ${name}`)
     const facts = await machineFacts(admin, { folder, driver: hasPgbench() ? 'pgbench' : 'own driver' })
-    const contestants = await allContestants(size, { at, folder, ends })
-    return { facts, turns: await playRounds(size, contestants, { admin, say }) }
+    const { contestants, installation } = await allContestants(size, { at, folder, ends })
+    const turns = await playRounds(size, contestants, { admin, say })
+    return { facts: [...facts, ['slowest seal after its confirmation', `${(installation.slowestSealMs / 1000).toFixed(1)} s`]], turns }
   } finally {
     for (const end of ends.reverse()) await end()
     await cluster.stop()
@@ -53,7 +54,7 @@ export async function bench(size: Size, say: (line: string) => void): Promise<{ 
   }
 }
 
-async function allContestants(size: Size, { at, folder, ends }: { at: (name: string) => string; folder: string; ends: (() => Promise<unknown>)[] }): Promise<Contestant[]> {
+async function allContestants(size: Size, { at, folder, ends }: { at: (name: string) => string; folder: string; ends: (() => Promise<unknown>)[] }): Promise<{ contestants: Contestant[]; installation: Ours }> {
   const { clients } = size
   const many = Math.max(...clients)
   const bank = await openBank({ url: at('bank'), folder, branches: size.branches, accounts: size.accounts })
@@ -65,12 +66,13 @@ async function allContestants(size: Size, { at, folder, ends }: { at: (name: str
   await bound.open()
   ends.push(() => bound.close())
   const middle = clients.at(-2) ?? many
-  return [
+  const contestants = [
     ...clients.map((callers) => tpcB(bank, 'tpcb', callers)), tpcB(bank, 'simple', middle), bound, peer(books, { callers: Math.min(8, many), naive: true }),
     ...clients.slice(1).map((callers) => peer(books, { callers })), peer(books, { callers: Math.min(8, many), hot: true }), peer(books, { callers: middle, hot: true }),
     ours(installation, { callers: 1 }), ours(installation, { callers: many }), ours(installation, { callers: many, hot: true }), ours(installation, { callers: many, guarded: false }),
     ours(installation, { callers: middle, http: true }), ours(installation, { callers: many, http: true }),
   ]
+  return { contestants, installation }
 }
 
 export async function playRounds({ rounds, seconds }: Size, contestants: readonly Contestant[], { admin, say }: { admin: Pick<pg.Client, 'query'>; say: (line: string) => void }): Promise<Turn[]> {

@@ -12,6 +12,8 @@ import { type Database, openDatabase } from '#server/platform/db.ts'
 import { migrateDatabase } from '#server/platform/migrate.ts'
 import { runUseCase } from '#server/platform/run-use-case.ts'
 import type { World } from '#server/platform/world.ts'
+import { sealLedger } from '#server/ledger/seal-ledger.ts'
+import { startSealer } from '#server/ledger/sealer.ts'
 import { useCases } from '#server/use-cases.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import type { Contestant } from './contestant.ts'
@@ -27,7 +29,7 @@ const WARM_UP_ITEMS = 64
 const GUARDS = [['match', 'match_moves_along_its_lines'], ['match', 'match_confirmed_is_posted'], ['ledger_entry', 'ledger_entry_sums_to_zero']] as const
 
 type Members = Awaited<ReturnType<typeof makeMembers>>
-export type Ours = { readonly world: World; readonly owner: Database; readonly port: number; readonly groups: Members; acknowledged: number; readonly broken: Contestant['broken']; close(): Promise<void> }
+export type Ours = { readonly world: World; readonly owner: Database; readonly port: number; readonly groups: Members; acknowledged: number; slowestSealMs: number; readonly broken: Contestant['broken']; close(): Promise<void> }
 
 /** A whole installation with people in circles, served over HTTP on a port of its own. */
 export async function openOurs({ ownerUrl, folder, circles, perCircle }: { ownerUrl: string; folder: string; circles: number; perCircle: number }): Promise<Ours> {
@@ -45,7 +47,7 @@ export async function openOurs({ ownerUrl, folder, circles, perCircle }: { owner
   // Without the short times that statements of a server have: what is checked after a round is everything.
   const checker = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   const self: Ours = {
-    world, owner, groups, port: (app.server.address() as AddressInfo).port, acknowledged: 0,
+    world, owner, groups, port: (app.server.address() as AddressInfo).port, acknowledged: 0, slowestSealMs: 0,
     broken: () => brokenOf(checker, self.acknowledged),
     async close() {
       await checker.end()
@@ -60,7 +62,7 @@ export async function openOurs({ ownerUrl, folder, circles, perCircle }: { owner
 
 type How = { readonly callers: number; readonly hot?: boolean; readonly http?: boolean; readonly guarded?: boolean }
 
-/** Our confirmations: in this process or over HTTP from another, of everybody or of one receiver, with the database's guards or without. */
+/** Our confirmations: in this process or over HTTP from another, of everybody or of one receiver, with all that keeps the ledger honest (the database's guards, the sealer beside them) or without. */
 export function ours(of: Ours, { callers, hot = false, http = false, guarded = true }: How): Contestant {
   let items: Confirmable[] = []
   let aSecond = FIRST_GUESS_A_SECOND
@@ -69,10 +71,12 @@ export function ours(of: Ours, { callers, hot = false, http = false, guarded = t
     async prepare(seconds) {
       items = await makeConfirmables(of.owner.db, hot ? of.groups.slice(0, 1) : of.groups, Math.ceil(aSecond * seconds * 1.5) + WARM_UP_ITEMS, { hot })
       await confirmHere(of.world, items.splice(0, WARM_UP_ITEMS), { callers, seconds: 60 }).then(({ done }) => (of.acknowledged += done))
+      await sealLedger(of.world)
       if (!guarded) await setGuards(of.owner, 'DISABLE')
     },
     async run(seconds) {
-      const measure = http ? await confirmFromOutside(of.port, items, { callers, seconds }) : await confirmHere(of.world, items, { callers, seconds })
+      const confirm = () => (http ? confirmFromOutside(of.port, items, { callers, seconds }) : confirmHere(of.world, items, { callers, seconds }))
+      const measure = guarded ? await whileSealing(of, confirm) : await confirm()
       aSecond = measure.done / measure.seconds
       of.acknowledged += measure.done
       if (!guarded) await setGuards(of.owner, 'ENABLE')
@@ -80,6 +84,19 @@ export function ours(of: Ours, { callers, hot = false, http = false, guarded = t
     },
     broken: of.broken,
   }
+}
+
+// The sealer works on until all of the turn is sealed; how long the slowest transfer waited is kept.
+async function whileSealing(of: Ours, run: () => Promise<Measure>): Promise<Measure> {
+  const { rows: [begin] } = await of.owner.pool.query<{ at: string }>('SELECT clock_timestamp()::text AS at')
+  const sealer = startSealer(of.world)
+  const measure = await run()
+  await sealer.stop()
+  await sealLedger(of.world)
+  const { rows: [slowest] } = await of.owner.pool.query<{ ms: number }>(`SELECT coalesce(max(extract(epoch FROM s.sealed_at - t.posted_at)) * 1000, 0)::float8 AS ms FROM ledger_transfer t
+    JOIN sealed_transfer n ON n.circle_id = t.circle_id AND n.transfer_id = t.transfer_id JOIN seal s ON s.circle_id = n.circle_id AND s.seal_number = n.seal_number WHERE t.posted_at >= $1`, [begin?.at])
+  of.slowestSealMs = Math.max(of.slowestSealMs, slowest?.ms ?? 0)
+  return measure
 }
 
 async function setGuards({ pool }: Database, to: 'DISABLE' | 'ENABLE'): Promise<void> {

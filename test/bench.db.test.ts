@@ -24,6 +24,7 @@ describe('the bench', () => {
     for (const { perSecond } of outcome.rows) expect(perSecond.median).toBeGreaterThan(0)
     expect(outcome.goals).toMatchObject([{ met: true }])
     expect(printed(outcome)).toContain('ours http 8')
+    expect(new Map(outcome.facts).get('slowest seal after its confirmation')).toMatch(/^\d+\.\d s$/)
   }, 200_000)
 
   test('is void when something does not hold, when anything failed, and when a contestant did nothing', async () => {
