@@ -1,14 +1,16 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { schemeSentencesIn } from '#test/scheme-words.ts'
 import { WCAG_TAGS } from '../tools/looked-at.ts'
 import { AXE_FILE } from './facts.ts'
 
 /** What the dark can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Nothing for which WCAG 2.2 AA has a rule, in light and in dark. What was looked at is counted. */
+/** Nothing for which WCAG 2.2 AA has a rule, in light and in dark, and not a word of money schemes. What was looked at is counted. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect.soft(schemeSentencesIn(await page.locator('body').innerText()), page.url()).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   expect.soft(await found(page, 'light'), page.url()).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

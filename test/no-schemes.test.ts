@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lineAt, parseSource, readSources, type SourceFile, type SyntaxNode, walk } from '../tools/source-files.ts'
-import { NAMING_A_LAW, SAYING_NONE } from './saying-none.ts'
+import { NAMING_A_LAW, SAYING_NONE, SPEAKING_OF_ELSE } from './saying-none.ts'
 import { schemeWordsIn } from './scheme-words.ts'
 
 /** Names that carry such a word and mean something else. */
@@ -14,8 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'address-level1': 'the HTML standard’s name for a state', 'address-level2': 'the HTML standard’s name for a city',
 }
 
-/** Sentences that speak of something else: made-up notes of the practice circle. */
-const OTHERWISE: readonly string[] = ['School fees for my daughter.', ...NAMING_A_LAW]
+const OTHERWISE: readonly string[] = [...SPEAKING_OF_ELSE, ...NAMING_A_LAW]
 
 const NO = /\b(no|not|never|nobody|nothing|none)\b|(^|\s)न\s|नहीं|कोई/iu
 

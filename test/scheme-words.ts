@@ -1,3 +1,5 @@
+import { NAMING_A_LAW, SAYING_NONE, SPEAKING_OF_ELSE } from './saying-none.ts'
+
 /**
  * Words of money schemes, in one form each: whatever carries one, in a name or in a sentence, could be a place where something is earned
  * or owed. English ones are compared with whole words of a name or sentence, Hindi ones with any part of a sentence.
@@ -9,4 +11,11 @@ const HINDI = ['ब्याज', 'बोनस', 'कमीशन', 'शुल�
 export function schemeWordsIn(text: string): string[] {
   const words = text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z]+/)
   return [...ENGLISH.filter((word) => words.includes(word) || words.includes(`${word}s`)), ...HINDI.filter((word) => text.includes(word))]
+}
+
+const ALLOWED: ReadonlySet<string> = new Set([...SAYING_NONE, ...NAMING_A_LAW, ...SPEAKING_OF_ELSE])
+
+/** Sentences of a text people read that carry a word of money schemes and do not say that there is none. */
+export function schemeSentencesIn(text: string): string[] {
+  return text.split(/\n|(?<=[.!?।]) +/).map((sentence) => sentence.trim()).filter((sentence) => schemeWordsIn(sentence).length > 0 && !ALLOWED.has(sentence))
 }

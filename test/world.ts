@@ -29,6 +29,7 @@ import { type Call, callOf } from './call.ts'
 import { testDatabase } from './db.ts'
 import { assertInvariants } from './invariants.ts'
 import { afterEveryTest } from './left-behind.ts'
+import { schemeSentencesIn } from './scheme-words.ts'
 
 /** An open circle with invitations for administrators that nobody has used yet. */
 export type OpenedCircle = { readonly circleId: string; readonly slug: string; readonly name: string; readonly invitations: string[] }
@@ -73,10 +74,11 @@ export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {},
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
   const owner = openDatabase({ url: copy.ownerUrl, connections: 4, name: 'test owner' })
   const mails: TestWorld['mails'] = []
+  const promising: string[] = []
   const texts: TestWorld['texts'] = []
   const pushes: TestWorld['pushes'] = []
   const isOut = () => self.outage
-  const world = makeWorld({ databaseUrl: copy.appUrl, folder, limitFactor, log, mailer: mailerInto(mails, isOut), sms: gatewayInto(texts, isOut), push: pushInto(pushes, isOut) })
+  const world = makeWorld({ databaseUrl: copy.appUrl, folder, limitFactor, log, mailer: mailerInto(mails, promising, isOut), sms: gatewayInto(texts, isOut), push: pushInto(pushes, isOut) })
   const handlers = { ...memberJobs, ...jobs } as JobHandlers
   const self: TestWorld = {
     world, owner, mails, texts, pushes, outage: false, isLawful: true,
@@ -98,6 +100,7 @@ export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {},
   }
   const noLongerChecked = afterEveryTest(async () => {
     if (self.isLawful) await assertInvariants(owner)
+    if (promising.length > 0) throw new Error(`mails with words of money schemes: ${promising.join(' | ')}`)
   })
   return self
 }
@@ -119,11 +122,13 @@ function legibleCaptchas(): Captchas {
   return { ...createCaptchas(randomBytes(32).toString('hex')), draw: async (digits) => `data:text/plain,${digits}` }
 }
 
-function mailerInto(mails: Mail[], isOut: () => boolean): Mailer {
+// Every mail of every test is looked through for words of money schemes.
+function mailerInto(mails: Mail[], promising: string[], isOut: () => boolean): Mailer {
   return {
     async send(mail) {
       if (isOut()) throw new NotHandedOver('the mail server is down', { unsure: false })
       mails.push(mail)
+      promising.push(...schemeSentencesIn(`${mail.subject}\n${mail.text}`))
     },
     close: () => undefined,
   }
