@@ -13,7 +13,7 @@ import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { insertFile } from '#server/files/file-store.ts'
 import { takeUtr } from '#server/matches/claim-store.ts'
-import { makeMatch } from '#server/matches/make-match.ts'
+import { makeMatches as makeThem } from '#server/matches/make-matches.ts'
 import { factsOf } from '#server/matches/match-facts.ts'
 import { lockMatch } from '#server/matches/match-store.ts'
 import { recordClaim } from '#server/matches/named-reference.ts'
@@ -110,7 +110,10 @@ export function makeMatches(w: TestWorld, field: Field, count: number, { claimed
 
 async function makeOne(ctx: BaseCtx, field: Field, claimed: boolean): Promise<RaceMatch> {
   const { circleId, giver } = field
-  const { matchId } = await makeMatch(ctx, { circleId, ...(await insertBoth(ctx, field)), amount: AMOUNT, reason: 'exact', askRank: 1, runId: null, policy: POLICY, policyVersion: 1 })
+  const { pledge, ask } = await insertBoth(ctx, field)
+  const plans = [{ pledgeId: pledge.id, askId: ask.id, amount: AMOUNT, reason: 'exact', askRank: 1 }] as const
+  const [matchId] = (await makeThem(ctx, { circleId, runId: null, plans, pledges: [pledge], asks: [ask], policy: POLICY, policyVersion: 1 })).matchIds
+  if (matchId === undefined) throw new Error('a match that was not made')
   const fileId = newUuid()
   const image = { bytes: Buffer.alloc(1), mediaType: 'image/webp', width: 1, height: 1, sha256: sha256(fileId), originalSha256: sha256(fileId), likeness: null } as const
   await insertFile(ctx.tx, { circleId, fileId, ownerId: giver.memberId, belongs: { purpose: 'proof', matchId }, storageName: `${circleId}/${fileId}`, image, now: ctx.now })

@@ -10,8 +10,8 @@ export function updateAskShares(tx: Tx, circleId: string, ask: Ask): Promise<Sto
 }
 
 /** The same for many asks of several circles. */
-export async function updateManyAsks(tx: Tx, asks: readonly { circleId: string; ask: Ask }[]): Promise<void> {
-  await updateAsks(tx, asks)
+export function updateManyAsks(tx: Tx, asks: readonly { circleId: string; ask: Ask }[]): Promise<StoredAsk[]> {
+  return updateAsks(tx, asks)
 }
 
 /** Asks by id, locked, for whoever moves their shares. */

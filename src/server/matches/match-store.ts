@@ -9,7 +9,7 @@ import { rupees } from '#domain/shared/rupees.ts'
 import type { Cursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listInTurns } from '#server/platform/fair-turns.ts'
-import { isOneOf, type RowKey, rowsOf, updateRows } from '#server/platform/many-rows.ts'
+import { insertRows, isOneOf, type RowKey, rowsOf, updateRows } from '#server/platform/many-rows.ts'
 import { halfTime, reminderAssignments } from '#server/platform/reminder-columns.ts'
 
 export type MatchReason = 'exact' | 'pair' | 'fill' | 'split' | 'chosen'
@@ -112,12 +112,12 @@ function whatGoesBack(returning: NewMatch['returning']) {
   return { return_rupees: amount, returned_at: returnedAt, return_by_at: at, return_moved: moved }
 }
 
-export async function insertMatch(tx: Tx, match: NewMatch, runId: string | null): Promise<void> {
-  await tx.insertInto('match').values({
+export async function insertMatches(tx: Tx, matches: readonly NewMatch[], runId: string | null): Promise<void> {
+  await insertRows(tx, 'match', matches.map((match) => ({
     circle_id: match.circleId, match_id: match.id, pledge_id: match.pledgeId, ask_id: match.askId, giver_id: match.giverId, receiver_id: match.receiverId, amount_rupees: match.amount,
     code: match.code, run_id: runId, reason: match.reason, ask_rank: match.askRank, policy_version: match.policyVersion, payee_kind: match.payeeKind, payee_sealed: match.payeeSealed,
-    ...changing(match), first_deadline_at: match.payBy.at, created_at: match.createdAt, remind_at: halfTime(match.deadline?.at ?? null),
-  }).execute()
+    ...changing(match), first_deadline_at: match.payBy.at, created_at: match.createdAt,
+  })), { remind_at: halfTime(sql.ref('v.deadline_at')) })
 }
 
 /** A match one is a party of. Throws matches.unknown for any other, and for the wrong side when one is named. */

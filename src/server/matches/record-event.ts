@@ -5,12 +5,7 @@ import { insertEvents, type NewEvent, type StoredMatch } from './match-store.ts'
 type About = Pick<StoredMatch, 'circleId' | 'id'>
 type Line = { readonly kind: MatchEventKind; readonly from: MatchState | null; readonly to: MatchState; readonly actorId: string | null; readonly reason?: string }
 
-/** Writes one line of a match's time line. A reason is sealed under the key of the person who gave it. */
-export async function recordEvent(ctx: BaseCtx, match: About, line: Line): Promise<void> {
-  await recordEvents(ctx, [{ match, line }])
-}
-
-/** The same for many matches, one line each. */
+/** Writes lines of matches' time lines, one each. A reason is sealed under the key of the person who gave it. */
 export async function recordEvents(ctx: BaseCtx, lines: readonly { readonly match: About; readonly line: Line }[]): Promise<void> {
   const events: NewEvent[] = []
   for (const { match, line } of lines) events.push(await sealed(ctx, match, line))

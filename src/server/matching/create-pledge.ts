@@ -3,16 +3,16 @@ import { runMatching as match } from '#domain/matching/run-matching.ts'
 import { toSteps } from '#domain/shared/rupees.ts'
 import { openAskById } from '#server/asks/ask-shares.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
+import { makeMatches } from '#server/matches/make-matches.ts'
 import { memberName } from '#server/members/member-names.ts'
 import { helpingAnswer } from '#server/platform/answers.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { randomSeed } from '#server/platform/ids.ts'
 import { placePledge } from '#server/pledges/place-pledge.ts'
-import { lockPledgesForShares } from '#server/pledges/pledge-shares.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import { pledgeView } from '#server/pledges/pledge-view.ts'
 import { loadMatchingInput } from './load-input.ts'
-import { makeMatches } from './run-matching.ts'
+import { planOf } from './run-matching.ts'
 
 /** Pledges help: into the queue, or to a receiver the giver chose through the link of their ask, matched at once. */
 export const createPledge = useCase('POST /providehelp', async (ctx, { body }) => {
@@ -36,7 +36,7 @@ async function giveToChosen(ctx: ActorCtx, pledge: StoredPledge, askId: string):
   const { matches } = match(whole)
   const placed = matches.reduce((sum, proposed) => sum + proposed.steps, 0)
   if (placed < toSteps(pledge.shares.open)) throw pledgeError('pledges.chosen-not-possible')
-  await makeMatches(ctx, { circleId, runId: null, matches, chosen: true })
-  const [settled] = (await lockPledgesForShares(ctx.tx, circleId, [pledge.id])).values()
-  return settled ?? pledge
+  const plans = matches.map((proposed) => ({ ...planOf(proposed), reason: 'chosen' as const }))
+  const made = await makeMatches(ctx, { circleId, runId: null, plans, pledges: [pledge], asks: [ask], policy: ctx.policy, policyVersion: ctx.actor.policyVersion })
+  return made.pledges[0] ?? pledge
 }

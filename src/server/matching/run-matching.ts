@@ -1,18 +1,17 @@
 import { canonicalInput } from '#domain/matching/input-hash.ts'
 import { runMatching as match } from '#domain/matching/run-matching.ts'
 import type { ProposedMatch } from '#domain/matching/matching-types.ts'
-import { invariant } from '#domain/shared/assert.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
-import { lockAsksForShares, openAsksOf } from '#server/asks/ask-shares.ts'
+import { openAsksOf } from '#server/asks/ask-shares.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { makeMatch } from '#server/matches/make-match.ts'
+import { type MatchPlan, makeMatches } from '#server/matches/make-matches.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { randomSeed, sha256 } from '#server/platform/ids.ts'
 import { currentPolicy } from '#server/platform/policies.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { lockPledgesForShares, openPledgesOf } from '#server/pledges/pledge-shares.ts'
+import { openPledgesOf } from '#server/pledges/pledge-shares.ts'
 import { loadMatchingInput } from './load-input.ts'
 import { insertRun, listCirclesToMatch } from './matching-store.ts'
 
@@ -31,29 +30,19 @@ async function matchCircle(ctx: BaseCtx, circleId: string): Promise<void> {
   const asks = await openAsksOf(ctx.tx, circleId, ctx.now)
   const pledges = asks.length === 0 ? [] : await openPledgesOf(ctx.tx, circleId)
   if (asks.length === 0 || pledges.length === 0) return
-  const { policy } = await currentPolicy(ctx.tx, circleId)
+  const { policy, version: policyVersion } = await currentPolicy(ctx.tx, circleId)
   const input = await loadMatchingInput(ctx, { circleId, asks, pledges, policy, seed: randomSeed() })
   const result = match(input)
   if (result.matches.length === 0) return
   const runId = ctx.newId<string>()
   const text = canonicalInput(input)
   await insertRun(ctx.tx, { circleId, runId, seed: input.seed, input: text, inputHash: sha256(text), codeVersion: MATCHING_VERSION, result: JSON.stringify(result), made: result.matches.length, now: ctx.now })
-  await makeMatches(ctx, { circleId, runId, matches: result.matches })
+  await makeMatches(ctx, { circleId, runId, plans: result.matches.map(planOf), pledges, asks, policy, policyVersion })
 }
 
-/** Turns proposals into matches; asks and pledges are locked again and carried along from one match to the next. */
-export async function makeMatches(ctx: BaseCtx, { circleId, runId, matches, chosen = false }: { circleId: string; runId: string | null; matches: readonly ProposedMatch[]; chosen?: boolean }): Promise<void> {
-  const { policy, version: policyVersion } = await currentPolicy(ctx.tx, circleId)
-  const pledges = await lockPledgesForShares(ctx.tx, circleId, [...new Set(matches.map((proposed) => proposed.pledgeId))])
-  const asks = await lockAsksForShares(ctx.tx, circleId, [...new Set(matches.map((proposed) => proposed.askId))])
-  for (const proposed of matches) {
-    const pledge = pledges.get(proposed.pledgeId)
-    const ask = asks.get(proposed.askId)
-    invariant(pledge && ask, 'a proposal for what is not there')
-    const next = await makeMatch(ctx, { circleId, pledge, ask, amount: fromSteps(proposed.steps), reason: chosen ? 'chosen' : proposed.reason, askRank: proposed.askRank, runId, policy, policyVersion })
-    pledges.set(pledge.id, next.pledge)
-    asks.set(ask.id, next.ask)
-  }
+/** What a proposal of the algorithm makes. */
+export function planOf({ pledgeId, askId, steps, reason, askRank }: ProposedMatch): MatchPlan {
+  return { pledgeId, askId, amount: fromSteps(steps), reason, askRank }
 }
 
 /** Looks at every circle with both sides open, at least once a minute, for what became matchable by time alone; at busy ones last. */

@@ -16,12 +16,13 @@ export function isOneOf(columns: readonly [circle: string, id: string], keys: re
   return sql<boolean>`(${sql.ref(circle)}, ${sql.ref(id)}) IN (SELECT * FROM unnest(${keys.map((key) => key.circleId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]))`
 }
 
-/** Inserts rows that all fill the same columns; nothing for none. */
-export async function insertRows<T extends keyof DB>(tx: Tx, table: T, rows: readonly Insertable<DB[T]>[]): Promise<void> {
+/** Inserts rows that all fill the same columns; nothing for none. `computed`: columns that the database works out of the row as it comes (`v`). */
+export async function insertRows<T extends keyof DB>(tx: Tx, table: T, rows: readonly Insertable<DB[T]>[], computed: Readonly<Record<string, RawBuilder<unknown>>> = {}): Promise<void> {
   const [first] = rows
   if (first === undefined) return
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
-  await sql`INSERT INTO ${sql.table(table)} (${columns}) SELECT ${columns} FROM ${rowsOf(table, rows)}`.execute(tx)
+  const given = Object.keys(first).map((column) => sql.ref(column))
+  const into = sql.join([...given, ...Object.keys(computed).map((column) => sql.ref(column))])
+  await sql`INSERT INTO ${sql.table(table)} (${into}) SELECT ${sql.join([...given, ...Object.values(computed)])} FROM ${rowsOf(table, rows)} v`.execute(tx)
 }
 
 /**

@@ -10,8 +10,8 @@ export function updatePledgeShares(tx: Tx, circleId: string, pledge: Pledge): Pr
 }
 
 /** The same for many pledges of several circles. */
-export async function updateManyPledges(tx: Tx, pledges: readonly { circleId: string; pledge: Pledge }[]): Promise<void> {
-  await updatePledges(tx, pledges)
+export function updateManyPledges(tx: Tx, pledges: readonly { circleId: string; pledge: Pledge }[]): Promise<StoredPledge[]> {
+  return updatePledges(tx, pledges)
 }
 
 /** Pledges by id, locked, for whoever moves their shares. */

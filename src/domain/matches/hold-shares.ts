@@ -1,0 +1,24 @@
+import { type Ask, askIsHeld } from '../asks/ask.ts'
+import { type Pledge, pledgeIsHeld } from '../pledges/pledge.ts'
+import { invariant } from '../shared/assert.ts'
+import type { Rupees } from '../shared/rupees.ts'
+
+/** What one match takes of a pledge and of an ask. */
+export type HeldShare = { readonly pledgeId: string; readonly askId: string; readonly amount: Rupees }
+
+/**
+ * Holds the shares of many matches, each on what the one before left: several may take from one pledge or ask. Returns every pledge and ask that
+ * something was taken from, once.
+ */
+export function holdShares(shares: readonly HeldShare[], open: { readonly pledges: readonly Pledge[]; readonly asks: readonly Ask[] }): { pledges: Pledge[]; asks: Ask[] } {
+  const pledges = new Map<string, Pledge>(open.pledges.map((pledge) => [pledge.id, pledge]))
+  const asks = new Map<string, Ask>(open.asks.map((ask) => [ask.id, ask]))
+  for (const { pledgeId, askId, amount } of shares) {
+    const [pledge, ask] = [pledges.get(pledgeId), asks.get(askId)]
+    invariant(pledge && ask, 'a match of what is not open')
+    pledges.set(pledgeId, pledgeIsHeld(pledge, amount))
+    asks.set(askId, askIsHeld(ask, amount))
+  }
+  const touched = { pledges: new Set(shares.map(({ pledgeId }) => pledgeId)), asks: new Set(shares.map(({ askId }) => askId)) }
+  return { pledges: pledges.values().filter(({ id }) => touched.pledges.has(id)).toArray(), asks: asks.values().filter(({ id }) => touched.asks.has(id)).toArray() }
+}

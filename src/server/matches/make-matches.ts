@@ -1,0 +1,76 @@
+import type { Policy } from '#domain/circles/policy.ts'
+import { holdShares } from '#domain/matches/hold-shares.ts'
+import { payDeadline } from '#domain/matches/match.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { MATCH_CODE_LENGTH, type MatchId, type MemberId } from '#domain/shared/ids.ts'
+import type { Rupees } from '#domain/shared/rupees.ts'
+import { updateManyAsks } from '#server/asks/ask-shares.ts'
+import type { StoredAsk } from '#server/asks/stored-ask.ts'
+import { notifyAll, type Told } from '#server/notices/notify.ts'
+import type { BaseCtx } from '#server/platform/context.ts'
+import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
+import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
+import { insertMatches, type MatchReason, type NewMatch } from './match-store.ts'
+import { loadPayees, type PayeeOfAsk, sealPayee } from './payee.ts'
+import { recordEvents } from './record-event.ts'
+
+/** One payment for somebody to make. */
+export type MatchPlan = { readonly pledgeId: string; readonly askId: string; readonly amount: Rupees; readonly reason: MatchReason; readonly askRank: number }
+
+export type MatchesToMake = {
+  readonly circleId: string
+  /** Null for what a giver chose. */
+  readonly runId: string | null
+  readonly plans: readonly MatchPlan[]
+  /** What the plans take from, as it was read under the circle's lock. */
+  readonly pledges: readonly StoredPledge[]
+  readonly asks: readonly StoredAsk[]
+  readonly policy: Policy
+  readonly policyVersion: number
+}
+
+/**
+ * Makes matches, all by set: the shares are held, the payees' details copied, the pay clocks start, both sides of each are told. The caller holds
+ * the circle's lock. Returns the matches' ids in the order of the plans, and the pledges as they stand afterwards. Throws matches.not-now when
+ * a detail to pay to has been removed.
+ */
+export async function makeMatches(ctx: BaseCtx, work: MatchesToMake): Promise<{ matchIds: MatchId[]; pledges: StoredPledge[] }> {
+  const { circleId, plans } = work
+  const held = holdShares(plans, work)
+  const matches = await decideMatches(ctx, work)
+  const [pledges] = await Promise.all([
+    updateManyPledges(ctx.tx, held.pledges.map((pledge) => ({ circleId, pledge }))),
+    updateManyAsks(ctx.tx, held.asks.map((ask) => ({ circleId, ask }))),
+    insertMatches(ctx.tx, matches, work.runId),
+    recordEvents(ctx, matches.map((match) => ({ match, line: { kind: 'made', from: null, to: 'awaiting_payment', actorId: match.reason === 'chosen' ? match.giverId : null } }))),
+  ])
+  await notifyAll(ctx, matches.flatMap(noticesOf))
+  ctx.announce(matches.map(({ giverId }) => giverId), 'pledges', 'matches')
+  ctx.announce(matches.map(({ receiverId }) => receiverId), 'asks', 'matches')
+  return { matchIds: matches.map(({ id }) => id), pledges }
+}
+
+async function decideMatches(ctx: BaseCtx, { circleId, plans, pledges, asks, ...work }: MatchesToMake): Promise<NewMatch[]> {
+  const givers = new Map<string, string>(pledges.map(({ id, memberId }) => [id, memberId]))
+  const planned = new Set(plans.map(({ askId }) => askId))
+  const payees = await loadPayees(ctx, circleId, asks.filter(({ id }) => planned.has(id)))
+  return plans.map((plan) => {
+    const [giverId, payee] = [givers.get(plan.pledgeId), payees.get(plan.askId)]
+    invariant(giverId !== undefined && payee, 'a match of what is not open')
+    return newMatch(ctx, { plan, circleId, giverId, payee, ...work })
+  })
+}
+
+function newMatch(ctx: BaseCtx, { plan, circleId, giverId, payee: { receiverId, payee, vault }, policy, policyVersion }: Pick<MatchesToMake, 'circleId' | 'policy' | 'policyVersion'> & { plan: MatchPlan; giverId: string; payee: PayeeOfAsk }): NewMatch {
+  const id = ctx.newId<MatchId>()
+  const deadline = payDeadline({ policy, payeeKind: payee.kind, now: ctx.now })
+  return {
+    ...plan, id, circleId, giverId: giverId as MemberId, receiverId: receiverId as MemberId, code: ctx.newCode(MATCH_CODE_LENGTH), policyVersion, payeeKind: payee.kind, payeeSealed: sealPayee(vault, id, payee),
+    state: 'awaiting_payment', deadline, payBy: deadline, createdAt: ctx.now, claimedAt: null, endedAt: null, answerUntil: null, bankFailed: false, pendingAt: null, pending: null, cancellation: null, late: false, ruled: false,
+    confirmed: null, returning: null,
+  }
+}
+
+function noticesOf({ circleId, id: matchId, giverId, receiverId }: NewMatch): Told[] {
+  return [{ circleId, memberId: giverId, kind: 'match_to_pay', about: { matchId } }, { circleId, memberId: receiverId, kind: 'match_found', about: { matchId } }]
+}

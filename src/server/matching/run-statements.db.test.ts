@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Field, makeFields, makePledgeAndAsk } from '#test/helping-races.ts'
+import { helpingWorld } from '#test/helping.ts'
+import type { TestWorld } from '#test/world.ts'
+import { runMatching } from './run-matching.ts'
+
+let w: TestWorld
+let fields: Field[]
+beforeAll(async () => {
+  w = await helpingWorld()
+  fields = await makeFields(w, 2)
+})
+afterAll(() => w.close())
+
+/** The statements that are sent while something is done. */
+async function statementsOf(act: () => Promise<unknown>): Promise<unknown[]> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await act()
+    return sent.mock.calls.map(([what]) => (typeof what === 'object' && 'text' in (what as object) ? (what as { text: string }).text : what))
+  } finally {
+    sent.mockRestore()
+  }
+}
+
+test('a run sends the same statements for two matches as for twelve', async () => {
+  const run = async (field: Field, matches: number) => {
+    for (let at = 0; at < matches; at++) await makePledgeAndAsk(w, field)
+    const sent = await statementsOf(() => runMatching(w.world, field))
+    expect((await w.owner.pool.query('SELECT FROM match WHERE circle_id = $1', [field.circleId])).rowCount).toBe(matches)
+    return sent
+  }
+  const [few, many] = [await run(fields[0]!, 2), await run(fields[1]!, 12)]
+  expect(many).toEqual(few)
+})
