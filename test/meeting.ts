@@ -29,7 +29,8 @@ export async function holding<T>(w: TestWorld, { rows, values }: Held, acts: rea
   }
 }
 
-async function untilWaiting(w: TestWorld, count: number): Promise<void> {
+/** Until so many acts wait for a lock in the database. */
+export async function untilWaiting(w: TestWorld, count: number): Promise<void> {
   for (let look = 0; look < LOOKS_MAX; look++) {
     const { rows } = await w.owner.pool.query<{ n: number }>("SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
     if ((rows[0]?.n ?? 0) >= count) return

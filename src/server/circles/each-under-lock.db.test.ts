@@ -42,6 +42,21 @@ describe('a sweep over circles', () => {
     expect(done).toEqual(['calm 1', 'calm 2', 'busy 1', 'busy 2'])
   })
 
+  test('works for as many circles at once as it is told, and for no more', async () => {
+    const [done, other]: [string[], HelpingCircle] = [[], await helpingCircle(w)]
+    const both = Promise.withResolvers<void>()
+    let now = 0
+    await eachUnderLock(w.world, 'item', [...items('busy 1', 'calm 1'), { name: 'other', circleId: other.circleId }], async (_ctx, { name }) => {
+      now++
+      if (now === 2) both.resolve()
+      await both.promise
+      expect(now).toBeLessThanOrEqual(2)
+      done.push(name)
+      now--
+    }, { atOnce: 2 })
+    expect(done.toSorted()).toEqual(['busy 1', 'calm 1', 'other'])
+  })
+
   test('waits for ten items of busy circles at most; the next sweep meets the others', async () => {
     const done: string[] = []
     const names = Array.from({ length: 12 }, (_, at) => `busy ${at}`)

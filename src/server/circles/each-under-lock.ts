@@ -13,19 +13,20 @@ const WAITED_FOR_MAX = 10
 /**
  * Does the same for each item of a sweep, in a transaction of its own under its circle's lock. A circle whose lock somebody has keeps nobody
  * else waiting: its items come when all others are done, and then are waited for, up to ten of them, no circle again in which that failed.
+ * `atOnce`: so many items are at work at a time, each on a connection of its own.
  */
-export async function eachUnderLock<T extends InCircle>(world: World, what: string, items: readonly T[], work: Work<T>): Promise<void> {
+export async function eachUnderLock<T extends InCircle>(world: World, what: string, items: readonly T[], work: Work<T>, { atOnce = 1 } = {}): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const busy = new Map<string, T[]>()
-  await eachSafely(world, what, items, async (item) => {
-    const later = busy.get(item.circleId)
-    const isDone = later === undefined && (await inTransaction(world.database, options, async (ctx) => {
+  const coming = items.values()
+  await Promise.all(Array.from({ length: atOnce }, () => eachSafely(world, what, coming, async (item) => {
+    const isDone = !busy.has(item.circleId) && (await inTransaction(world.database, options, async (ctx) => {
       const isFree = await tryLockCircle(ctx.tx, item.circleId)
       if (isFree) await work(ctx, item)
       return isFree
     }))
-    if (!isDone) busy.set(item.circleId, [...(later ?? []), item])
-  })
+    if (!isDone) busy.set(item.circleId, [...(busy.get(item.circleId) ?? []), item])
+  })))
   const waiting = inTurns(Array.from(busy.values())).slice(0, WAITED_FOR_MAX)
   await eachSafely(world, what, waiting, async (item) => {
     if (!busy.delete(item.circleId)) return

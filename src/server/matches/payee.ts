@@ -15,7 +15,8 @@ export type PayeeOfAsk = { readonly receiverId: string; readonly payee: Payee; r
 /** The details that asks of a circle are to be paid to, opened, by ask. Throws matches.not-now when one was removed. */
 export async function loadPayees(ctx: BaseCtx, circleId: string, asks: readonly { readonly id: string; readonly memberId: string; readonly detailId: string }[]): Promise<Map<string, PayeeOfAsk>> {
   const receiverIds = asks.map(({ memberId }) => memberId)
-  const [details, names, vaults] = await Promise.all([findDetails(ctx.tx, circleId, asks.map(({ detailId }) => detailId)), memberNames(ctx, circleId, receiverIds), ctx.vault.load(ctx.tx, circleId, receiverIds)])
+  const [details, names] = await Promise.all([findDetails(ctx.tx, circleId, asks.map(({ detailId }) => detailId)), memberNames(ctx, circleId, receiverIds)])
+  const vaults = await ctx.vault.load(ctx.tx, circleId, receiverIds)
   return new Map(asks.map(({ id, memberId: receiverId, detailId }) => {
     const [detail, vault] = [details.get(detailId), vaults.get(receiverId)]
     if (detail?.memberId !== receiverId || vault === undefined) throw matchError('matches.not-now')

@@ -1,8 +1,8 @@
-import { canonicalInput } from '#domain/matching/input-hash.ts'
-import { runMatching as match } from '#domain/matching/run-matching.ts'
-import type { ProposedMatch } from '#domain/matching/matching-types.ts'
+import type { Policy } from '#domain/circles/policy.ts'
+import type { MatchingInput, ProposedMatch } from '#domain/matching/matching-types.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
 import { openAsksOf } from '#server/asks/ask-shares.ts'
+import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { type MatchPlan, makeMatches } from '#server/matches/make-matches.ts'
@@ -12,11 +12,13 @@ import { currentPolicy } from '#server/platform/policies.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { openPledgesOf } from '#server/pledges/pledge-shares.ts'
+import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import { loadMatchingInput } from './load-input.ts'
 import { insertRun, listCirclesToMatch } from './matching-store.ts'
+import { MATCHING_VERSION, type PlayedRun, playRun } from './play-run.ts'
 
-/** The version of the algorithm a run was made with; raised with every change of its results. */
-export const MATCHING_VERSION = '2'
+/** While the database reads and writes for one circle, this process works for another; more at once would only take connections from people. */
+const CIRCLES_AT_ONCE = 2
 
 /** Matches what is open in one circle, in one transaction under the circle's lock; keeps the inputs, so that the run can be replayed. */
 export function runMatching(world: World, { circleId }: { circleId: string }): Promise<void> {
@@ -27,17 +29,27 @@ export function runMatching(world: World, { circleId }: { circleId: string }): P
 }
 
 async function matchCircle(ctx: BaseCtx, circleId: string): Promise<void> {
-  const asks = await openAsksOf(ctx.tx, circleId, ctx.now)
-  const pledges = asks.length === 0 ? [] : await openPledgesOf(ctx.tx, circleId)
-  if (asks.length === 0 || pledges.length === 0) return
+  const read = await readForRun(ctx, circleId)
+  if (read !== undefined) await writeRun(ctx, read, await playRun(read.input))
+}
+
+/** What a run begins with: everything that is open in a circle, and what the windows leave to its members. */
+export type ReadForRun = { readonly circleId: string; readonly asks: readonly StoredAsk[]; readonly pledges: readonly StoredPledge[]; readonly policy: Policy; readonly policyVersion: number; readonly input: MatchingInput }
+
+/** Reads what a run needs, under the circle's lock; undefined where one side has nothing open. */
+export async function readForRun(ctx: BaseCtx, circleId: string): Promise<ReadForRun | undefined> {
+  const [asks, pledges] = await Promise.all([openAsksOf(ctx.tx, circleId, ctx.now), openPledgesOf(ctx.tx, circleId)])
+  if (asks.length === 0 || pledges.length === 0) return undefined
   const { policy, version: policyVersion } = await currentPolicy(ctx.tx, circleId)
-  const input = await loadMatchingInput(ctx, { circleId, asks, pledges, policy, seed: randomSeed() })
-  const result = match(input)
-  if (result.matches.length === 0) return
+  return { circleId, asks, pledges, policy, policyVersion, input: await loadMatchingInput(ctx, { circleId, asks, pledges, policy, seed: randomSeed() }) }
+}
+
+/** Keeps a run with its inputs, and makes what it proposes; one that made nothing leaves nothing behind. */
+export async function writeRun(ctx: BaseCtx, { circleId, input, ...read }: ReadForRun, played: PlayedRun): Promise<void> {
+  if (played.matches.length === 0) return
   const runId = ctx.newId<string>()
-  const text = canonicalInput(input)
-  await insertRun(ctx.tx, { circleId, runId, seed: input.seed, input: text, inputHash: sha256(text), codeVersion: MATCHING_VERSION, result: JSON.stringify(result), made: result.matches.length, now: ctx.now })
-  await makeMatches(ctx, { circleId, runId, plans: result.matches.map(planOf), pledges, asks, policy, policyVersion })
+  await insertRun(ctx.tx, { circleId, runId, seed: input.seed, input: played.input, inputHash: sha256(played.input), codeVersion: MATCHING_VERSION, result: played.result, made: played.matches.length, now: ctx.now })
+  await makeMatches(ctx, { circleId, runId, plans: played.matches.map(planOf), ...read })
 }
 
 /** What a proposal of the algorithm makes. */
@@ -48,5 +60,5 @@ export function planOf({ pledgeId, askId, steps, reason, askRank }: ProposedMatc
 /** Looks at every circle with both sides open, at least once a minute, for what became matchable by time alone; at busy ones last. */
 export async function matchEveryCircle(world: World): Promise<void> {
   const circles = await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => listCirclesToMatch(ctx.tx))
-  await eachUnderLock(world, 'matching', circles.map((circleId) => ({ circleId })), (ctx, { circleId }) => matchCircle(ctx, circleId))
+  await eachUnderLock(world, 'matching', circles.map((circleId) => ({ circleId })), (ctx, { circleId }) => matchCircle(ctx, circleId), { atOnce: CIRCLES_AT_ONCE })
 }

@@ -59,8 +59,8 @@ export function createVault(keys: Keys): Vault {
     async create(tx, { circleId, memberId }) {
       const [master] = keys.master
       invariant(master, 'no master key')
-      const key = randomBytes(32)
-      await tx.insertInto('person_key').values({ circle_id: circleId, member_id: memberId, master_key_id: master.id, wrapped: encrypt(master.key, key, `person:${memberId}`) }).execute()
+      const { key, wrapped } = newPersonKey(master.key, memberId)
+      await tx.insertInto('person_key').values({ circle_id: circleId, member_id: memberId, master_key_id: master.id, wrapped }).execute()
       remember(circleId, memberId, key)
       return personVault(key)
     },
@@ -113,7 +113,13 @@ function unwrap(keys: Keys, row: { member_id: string; master_key_id: string; wra
   return decrypt(master.key, row.wrapped, `person:${row.member_id}`)
 }
 
-function personVault(key: Buffer): PersonVault {
+/** A new key of a person, and as it is stored: wrapped by a master key. */
+export function newPersonKey(master: Buffer, memberId: string): { key: Buffer; wrapped: Buffer } {
+  const key = randomBytes(32)
+  return { key, wrapped: encrypt(master, key, `person:${memberId}`) }
+}
+
+export function personVault(key: Buffer): PersonVault {
   const bound = ({ table, column, id }: Place) => `${table}.${column}:${id}`
   return {
     seal: (place, text) => encrypt(key, Buffer.from(text, 'utf8'), bound(place)),

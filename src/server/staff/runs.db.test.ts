@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MATCHING_VERSION } from '#server/matching/run-matching.ts'
+import { MATCHING_VERSION } from '#server/matching/play-run.ts'
 import { NO_ID, refusal, refusalToStrangers } from '#test/commands.ts'
 import { helpingCircle, helpingWorld, newGiver, newReceiver, pledgeOf } from '#test/helping.ts'
 import type { Person } from '#test/people.ts'

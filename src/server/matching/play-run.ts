@@ -1,0 +1,28 @@
+import { canonicalInput } from '#domain/matching/input-hash.ts'
+import type { MatchingInput, ProposedMatch } from '#domain/matching/matching-types.ts'
+import { runMatching } from '#domain/matching/run-matching.ts'
+import { createThread } from '#server/platform/threads.ts'
+
+/** The version of the algorithm a run was made with; raised with every change of its results. */
+export const MATCHING_VERSION = '2'
+
+/** What a run made, with the two texts that are kept of it. */
+export type PlayedRun = { readonly matches: readonly ProposedMatch[]; readonly input: string; readonly result: string }
+
+/** Below the time in which the database ends a transaction that stands still (10 s), and far above what a circle of 2,000 needs. */
+const ANSWER_MS = 8_000
+/** With fewer open requests a run takes about a millisecond, and sending it to a thread and back no less (docs/decisions/0023). */
+const REQUESTS_HERE_MAX = 100
+
+const thread = createThread<MatchingInput, PlayedRun>(new URL('./matching-thread.ts', import.meta.url), { answerMs: ANSWER_MS })
+
+/** Plays a run: a large one in a thread of its own, so that nobody's request waits for it. Throws when that takes longer than eight seconds, or the thread dies. */
+export async function playRun(input: MatchingInput): Promise<PlayedRun> {
+  return input.asks.length + input.pledges.length > REQUESTS_HERE_MAX ? thread.ask(input) : playRunHere(input)
+}
+
+/** Plays a run in the thread that calls. */
+export function playRunHere(input: MatchingInput): PlayedRun {
+  const result = runMatching(input)
+  return { matches: result.matches, input: canonicalInput(input), result: JSON.stringify(result) }
+}

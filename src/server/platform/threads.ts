@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads'
+
+/** A thread of this process for work on the processor that would hold up everybody else's requests. */
+export type Thread<Sent, Answer> = {
+  /** What the thread's work makes of something. Throws when the work throws, takes too long, or the thread dies under it; the next one gets a new thread. */
+  ask(sent: Sent): Promise<Answer>
+}
+
+/** What a thread answers: `failure` is the text of what its work threw. */
+export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: string }
+
+type Asked<Sent, Answer> = { readonly sent: Sent; readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void; readonly late: NodeJS.Timeout }
+
+const ASKED_MAX = 64
+/** Work that wants more memory ends its thread, not the process. */
+const MEMORY_MB = 512
+
+/**
+ * Starts its thread with the first that is asked and gives it one thing after the other; the thread ends with the process, which never waits for it. `answerMs` counts from
+ * asking, with the wait for what was asked before: whoever asks may hold a transaction open meanwhile.
+ */
+export function createThread<Sent, Answer>(script: URL, { answerMs }: { answerMs: number }): Thread<Sent, Answer> {
+  const asked: Asked<Sent, Answer>[] = []
+  let worker: Worker | undefined
+  let isAtWork = false
+
+  const next = () => {
+    const [first] = asked
+    if (isAtWork || first === undefined) return
+    isAtWork = true
+    worker ??= start()
+    worker.postMessage(first.sent)
+  }
+  const start = () => {
+    const started = new Worker(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+    started.unref()
+    started.on('message', (reply: Reply<Answer>) => {
+      if (started === worker) settle((one) => ('answer' in reply ? one.resolve(reply.answer) : one.reject(new Error(reply.failure))))
+    })
+    started.on('error', (error) => lose(started, new Error('a thread failed under its work', { cause: error })))
+    started.on('exit', () => lose(started, new Error('a thread ended under its work')))
+    return started
+  }
+  const lose = (lost: Worker, error: Error) => {
+    if (lost !== worker) return
+    worker = undefined
+    void lost.terminate()
+    if (isAtWork) settle((one) => one.reject(error))
+  }
+  const settle = (tell: (one: Asked<Sent, Answer>) => void) => {
+    const one = asked.shift()
+    isAtWork = false
+    if (one !== undefined) {
+      clearTimeout(one.late)
+      tell(one)
+    }
+    next()
+  }
+  const giveUp = (one: Asked<Sent, Answer>) => {
+    const error = new Error(`a thread did not answer within ${answerMs} ms`)
+    if (one === asked[0] && worker !== undefined) return lose(worker, error)
+    asked.splice(asked.indexOf(one), 1)
+    one.reject(error)
+  }
+  return {
+    ask(sent) {
+      if (asked.length >= ASKED_MAX) return Promise.reject(new Error('a thread is asked more than it can do'))
+      return new Promise((resolve, reject) => {
+        const one: Asked<Sent, Answer> = { sent, resolve, reject, late: setTimeout(() => giveUp(one), answerMs) }
+        asked.push(one)
+        next()
+      })
+    },
+  }
+}
