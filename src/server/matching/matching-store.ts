@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { TaxYear } from '#domain/shared/calendar.ts'
 import type { CountedMatch, CountedMember } from '#domain/matching/member-windows.ts'
 import type { ForbiddenPair } from '#domain/matching/matching-types.ts'
 import type { Cursor } from '#server/platform/cursor.ts'
+import type { DB } from '#server/platform/db-types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/platform/money-that-came.ts'
 
@@ -92,7 +93,19 @@ export async function listRuns(tx: Tx, circleId: string, { after, limit }: { aft
 }
 
 /** One run with the texts it was kept as. */
-export async function findRun(tx: Tx, circleId: string, runId: string): Promise<{ line: RunLine; input: string; inputHash: Buffer; result: string } | undefined> {
+export type KeptRun = { readonly line: RunLine; readonly circleId: string; readonly seed: string; readonly input: string; readonly inputHash: Buffer; readonly result: string }
+
+export async function findRun(tx: Tx, circleId: string, runId: string): Promise<KeptRun | undefined> {
   const row = await tx.selectFrom('matching_run').selectAll().where('circle_id', '=', circleId).where('run_id', '=', runId).executeTakeFirst()
-  return row && { line: { id: row.run_id, at: row.ran_at, made: row.made, codeVersion: row.code_version }, input: row.input, inputHash: row.input_hash, result: row.result }
+  return row && keptRun(row)
+}
+
+/** A run of whichever circle, for whoever runs the installation. */
+export async function findRunAnywhere(tx: Tx, runId: string): Promise<KeptRun | undefined> {
+  const row = await tx.selectFrom('matching_run').selectAll().where('run_id', '=', runId).executeTakeFirst()
+  return row && keptRun(row)
+}
+
+function keptRun(row: Selectable<DB['matching_run']>): KeptRun {
+  return { line: { id: row.run_id, at: row.ran_at, made: row.made, codeVersion: row.code_version }, circleId: row.circle_id, seed: row.seed, input: row.input, inputHash: row.input_hash, result: row.result }
 }
