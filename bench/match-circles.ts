@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { closeWorld, createWorld } from '#server/create-world.ts'
+import { playRun } from '#server/matching/play-run.ts'
+import { readForRun, writeRun } from '#server/matching/run-matching.ts'
+import { localConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { migrateDatabase } from '#server/platform/migrate.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import { machineFacts } from './machine.ts'
+import { quantile, watchOthers } from './measure.ts'
+import { makeOpenRequests } from './open-requests.ts'
+
+export type CirclesSize = { readonly circles: number; readonly requests: number; readonly atOnce: readonly number[] }
+
+/** One way of running, over its share of the circles: milliseconds of all, and of the parts of a circle. */
+export type CirclesTurn = { readonly atOnce: number; readonly circles: number; readonly matches: number; readonly allMs: number; readonly read: number; readonly compute: number; readonly write: number; readonly commit: number; readonly others: number }
+export type CirclesOutcome = { readonly turns: readonly CirclesTurn[]; readonly bareMs: number; readonly bareRows: number; readonly bareAllMs: number; readonly broken: readonly string[] }
+
+type Parts = { readonly matches: number; readonly read: number; readonly compute: number; readonly write: number; readonly commit: number }
+
+/** Tables a run writes to, besides what it changes in pledges and asks. */
+const WRITTEN = ['match', 'match_event', 'matching_run', 'notice', 'delivery'] as const
+
+/**
+ * Matches everything that is open in many circles, once, with different numbers of circles at once, each on its share of the circles; then puts the rows
+ * that were made once more into tables with the same indexes and nothing else, by COPY: what the database can do at most.
+ */
+export async function benchCircles({ circles, requests, atOnce }: CirclesSize, say: (line: string) => void): Promise<CirclesOutcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'paraspar-circles-'))
+  const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  const ends: (() => Promise<unknown>)[] = []
+  try {
+    const ownerUrl = await makeDatabase(cluster.superuserUrl, folder, say)
+    const { world, ids } = await fill({ ownerUrl, folder }, { circles, requests }, say)
+    ends.push(() => closeWorld(world))
+    const share = Math.floor(ids.length / atOnce.length)
+    const turns: CirclesTurn[] = []
+    for (const [at, lanes] of atOnce.entries()) turns.push(await runAll(world, ids.slice(at * share, (at + 1) * share), lanes))
+    const owner = new pg.Client({ connectionString: ownerUrl })
+    await owner.connect()
+    ends.push(() => owner.end())
+    return { turns, ...(await bare(owner)), broken: await checkInvariants(owner) }
+  } finally {
+    for (const end of ends.reverse()) await end()
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeDatabase(superuserUrl: string, folder: string, say: (line: string) => void): Promise<string> {
+  const admin = new pg.Client({ connectionString: superuserUrl })
+  await admin.connect()
+  await admin.query('CREATE DATABASE circles')
+  for (const [name, value] of await machineFacts(admin, { folder, driver: 'none' })) say(`${name}: ${value}`)
+  await admin.end()
+  return Object.assign(new URL(superuserUrl), { pathname: '/circles' }).href
+}
+
+async function fill({ ownerUrl, folder }: { ownerUrl: string; folder: string }, size: { circles: number; requests: number }, say: (line: string) => void): Promise<{ world: World; ids: string[] }> {
+  const appPassword = randomBytes(12).toString('hex')
+  await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
+  const databaseUrl = Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password: appPassword }).href
+  const seed = (): Buffer => randomBytes(32)
+  const keys = { master: [{ id: 'bench', key: seed() }], hash: seed(), link: seed(), file: seed(), seal: seed() }
+  const world = createWorld(localConfig({ mode: 'test', folder, port: 0, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor: 1, logLevel: 'error' }))
+  const owner = openDatabase({ url: ownerUrl, connections: 2, name: 'bench owner' })
+  const begin = performance.now()
+  const ids = await makeOpenRequests({ url: ownerUrl, db: owner.db }, { ...size, keys }).finally(() => owner.close())
+  say(`${size.circles} circles with ${size.requests} open requests each, made in ${Math.round((performance.now() - begin) / 1000)} s`)
+  return { world, ids }
+}
+
+async function runAll(world: World, circleIds: readonly string[], atOnce: number): Promise<CirclesTurn> {
+  const parts: Parts[] = []
+  const othersMeanwhile = watchOthers()
+  const begin = performance.now()
+  const waiting = circleIds.values()
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    for (const circleId of waiting) parts.push(await runOne(world, circleId))
+  }))
+  const allMs = performance.now() - begin
+  const median = (part: 'read' | 'compute' | 'write' | 'commit') => quantile(parts.map((one) => one[part]), 0.5)
+  return { atOnce, circles: circleIds.length, matches: parts.reduce((sum, { matches }) => sum + matches, 0), allMs, read: median('read'), compute: median('compute'), write: median('write'), commit: median('commit'), others: othersMeanwhile() }
+}
+
+/** The same steps as a run of the server, each with its time. */
+async function runOne(world: World, circleId: string): Promise<Parts> {
+  const at: number[] = [performance.now()]
+  const matches = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+    await lockCircle(ctx.tx, circleId)
+    const read = await readForRun(ctx, circleId)
+    at.push(performance.now())
+    if (read === undefined) throw new Error('void: a circle in which nothing is open')
+    const played = await playRun(read.input)
+    at.push(performance.now())
+    await writeRun(ctx, read, played)
+    at.push(performance.now())
+    return played.matches.length
+  })
+  at.push(performance.now())
+  const took = (place: number) => (at[place + 1] ?? Number.NaN) - (at[place] ?? Number.NaN)
+  return { matches, read: took(0), compute: took(1), write: took(2), commit: took(3) }
+}
+
+/** The same rows once more, by the database alone: of matches, and of everything a run writes. */
+async function bare(owner: pg.Client): Promise<{ bareMs: number; bareRows: number; bareAllMs: number }> {
+  const times: Record<string, number> = {}
+  let bareRows = 0
+  for (const table of WRITTEN) {
+    const file = `(SELECT current_setting('data_directory') || '/bare-${table}')`
+    const { rows } = await owner.query<{ path: string }>(`SELECT ${file} AS path`)
+    const path = rows[0]?.path ?? ''
+    await owner.query(`CREATE TABLE bare_${table} (LIKE ${table} INCLUDING DEFAULTS INCLUDING INDEXES)`)
+    const { rowCount } = await owner.query(`COPY ${table} TO '${path}' (FORMAT binary)`)
+    if (table === 'match') bareRows = rowCount ?? 0
+    const begin = performance.now()
+    await owner.query(`COPY bare_${table} FROM '${path}' (FORMAT binary)`)
+    times[table] = performance.now() - begin
+  }
+  return { bareMs: times['match'] ?? Number.NaN, bareRows, bareAllMs: Object.values(times).reduce((sum, ms) => sum + ms, 0) }
+}
+
+/** As lines for a terminal; everything as it would be for all circles. */
+export function printedCircles({ turns, bareMs, bareRows, bareAllMs, broken }: CirclesOutcome): string[] {
+  const perMatch = (ms: number, matches: number) => `${((ms / matches) * 1000).toFixed(0)} µs a match`
+  return [
+    ...turns.map(({ atOnce, circles, matches, allMs, others, ...parts }) =>
+      `${atOnce} at once: ${circles} circles, ${matches} matches in ${(allMs / 1000).toFixed(2)} s (${perMatch(allMs, matches)}; ${(allMs / circles).toFixed(1)} ms a circle); medians in ms: read ${parts.read.toFixed(1)}, compute ${parts.compute.toFixed(1)}, write ${parts.write.toFixed(1)}, commit ${parts.commit.toFixed(1)}${others > 0.2 ? `; others used ${others.toFixed(1)} cores` : ''}`),
+    `bare: COPY of the ${bareRows} match rows with their indexes alone ${(bareMs / 1000).toFixed(2)} s (${perMatch(bareMs, bareRows)}), of all rows that runs insert but jobs ${(bareAllMs / 1000).toFixed(2)} s (${perMatch(bareAllMs, bareRows)})`,
+    ...turns.map(({ atOnce, matches, allMs }) => `${atOnce} at once / bare of all rows: ${(allMs / matches / (bareAllMs / bareRows)).toFixed(1)}`),
+    ...broken.map((what) => `void: ${what}`),
+  ]
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { circles: { type: 'string', default: '1000' }, requests: { type: 'string', default: '1000' }, 'at-once': { type: 'string', default: '1,2,4' } } })
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const outcome = await benchCircles({ circles: Number(values.circles), requests: Number(values.requests), atOnce: values['at-once'].split(',').map(Number) }, say)
+  for (const line of printedCircles(outcome)) say(line)
+  if (outcome.broken.length > 0) process.exitCode = 1
+}
