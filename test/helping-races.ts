@@ -51,7 +51,7 @@ export async function makeFields(w: TestWorld, count: number): Promise<Field[]> 
   return fields
 }
 
-function play<T>({ world }: TestWorld, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
+export function play<T>({ world }: TestWorld, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
 }
 
@@ -77,7 +77,7 @@ export async function makeRacer(ctx: BaseCtx, circleId: string): Promise<Racer> 
   return { memberId, token }
 }
 
-async function makeDetail({ tx, vault, now }: BaseCtx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<string> {
+export async function makeDetail({ tx, vault, now }: BaseCtx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<string> {
   const detailId = newUuid()
   const person = await vault.of(tx, { circleId, memberId })
   const sealed = person.seal({ table: 'payment_detail', column: 'detail_sealed', id: detailId }, JSON.stringify({ kind: 'upi', upiId: `race${memberId.slice(-6)}@okpractice` }))

@@ -8,6 +8,14 @@ export const askView = z.object({
 })
 export type AskView = z.output<typeof askView>
 
+/** Where an ask stands among all that can be matched now. Amounts are whole rupees; nothing here is about a person. */
+export const askPlace = z.object({
+  askId: id, askClass: z.enum(['urgent', 'elder', 'normal']), place: z.int().min(1), aheadInClass: z.int().min(0), aheadAmount: wholeRupees, openAmount: wholeRupees, pledgedAmount: wholeRupees,
+  wouldMove: z.array(z.enum(['class_urgent', 'pledges_needed', 'nothing'])).min(1),
+  lastRun: z.object({ at: instant, why: z.enum(['no_pledges', 'all_pairs_blocked', 'receive_limit', 'givers_limit', 'pair_limit']) }).nullable(),
+})
+export type AskPlace = z.output<typeof askPlace>
+
 export const askEndpoints = endpoints({
   'POST /gethelp': {
     tag: 'asks', summary: 'Ask for help', access: 'member', kind: 'command', status: 201,
@@ -18,6 +26,10 @@ export const askEndpoints = endpoints({
   'GET /gethelp': {
     tag: 'asks', summary: 'My asks, newest first', access: 'party', kind: 'query',
     answer: z.object({ data: z.array(askView), nextCursor: z.string().nullable() }), errors: [],
+  },
+  'GET /gethelp/places': {
+    tag: 'asks', summary: 'Where my asks stand in the queue, what would move them, and why the last matching left them there', access: 'party', kind: 'query',
+    answer: z.object({ data: z.array(askPlace) }), errors: [],
   },
   'POST /gethelp/{askId}/withdraw': {
     tag: 'asks', summary: 'Close what is open of an ask', access: 'member', kind: 'command', params: idParams('askId'),

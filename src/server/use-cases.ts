@@ -24,6 +24,7 @@ import { listSealsForAll } from './ledger/list-seals.ts'
 import { showHistory } from './ledger/show-history.ts'
 import { showStatement } from './ledger/show-statement.ts'
 import { createPledge } from './matching/create-pledge.ts'
+import { listMyPlaces } from './matching/list-places.ts'
 import { memberUseCases } from './members/member-use-cases.ts'
 import { showYears } from './papers/show-years.ts'
 import type { UseCase } from './platform/context.ts'
@@ -62,6 +63,7 @@ export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCas
   'POST /providehelp/standing/{standingId}/stop': stopStanding,
   'POST /gethelp': createAsk,
   'GET /gethelp': listMyAsks,
+  'GET /gethelp/places': listMyPlaces,
   'POST /gethelp/{askId}/withdraw': withdrawAsk,
   'GET /gethelp/shared/{shareCode}': showSharedAsk,
   'GET /coine/statement': showStatement,

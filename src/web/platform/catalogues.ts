@@ -17,6 +17,7 @@ import type { limits } from '#contract/messages/en/limits.ts'
 import type { suspended } from '#contract/messages/en/suspended.ts'
 import type { earlier } from '#contract/messages/en/earlier.ts'
 import type { circle } from '#contract/messages/en/circle.ts'
+import type { place } from '#contract/messages/en/place.ts'
 import type { profile } from '#contract/messages/en/profile.ts'
 import type { referrals } from '#contract/messages/en/referrals.ts'
 import type { warning } from '#contract/messages/en/warning.ts'
@@ -37,6 +38,7 @@ export type Catalogues = {
   giving: typeof giving
   warning: typeof warning
   getting: typeof getting
+  place: typeof place
   account: typeof account
   referrals: typeof referrals
   coine: typeof coine
@@ -64,6 +66,10 @@ export const catalogueLoaders: Loaders = {
   payments: {
     en: async () => (await import('#contract/messages/en/payments.ts')).payments,
     hi: async () => (await import('#contract/messages/hi/payments.ts')).payments,
+  },
+  place: {
+    en: async () => (await import('#contract/messages/en/place.ts')).place,
+    hi: async () => (await import('#contract/messages/hi/place.ts')).place,
   },
   paying: {
     en: async () => (await import('#contract/messages/en/paying.ts')).paying,

@@ -6,8 +6,8 @@ import type { AnyRequest, ApiAnswer, ApiRequest, QueryKey } from './api-types.ts
 /** Which questions each topic of an event makes stale. */
 const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   pledges: ['GET /providehelp', 'GET /user/stats'],
-  asks: ['GET /gethelp', 'GET /circle/urgent', 'GET /gethelp/shared/{shareCode}', 'GET /user/stats', 'GET /staff/asks', 'GET /user/get-payment-details'],
-  matches: ['GET /matches', 'GET /matches/{matchId}/messages', 'GET /providehelp/matched', 'GET /gethelp/matched', 'GET /matches/{matchId}', 'GET /providehelp', 'GET /gethelp', 'GET /user/stats', 'GET /user/blocks', 'GET /staff/open-asks', 'GET /staff/matching-runs'],
+  asks: ['GET /gethelp', 'GET /gethelp/places', 'GET /circle/urgent', 'GET /gethelp/shared/{shareCode}', 'GET /user/stats', 'GET /staff/asks', 'GET /user/get-payment-details'],
+  matches: ['GET /matches', 'GET /matches/{matchId}/messages', 'GET /providehelp/matched', 'GET /gethelp/matched', 'GET /matches/{matchId}', 'GET /providehelp', 'GET /gethelp', 'GET /gethelp/places', 'GET /user/stats', 'GET /user/blocks', 'GET /staff/open-asks', 'GET /staff/matching-runs'],
   ledger: ['GET /coine/statement', 'GET /coine/history', 'GET /user/stats'],
   membership: ['GET /user/session', 'GET /user/data-rights', 'GET /user/security', 'GET /user/profile', 'GET /user/participants', 'GET /user/vouch-requests', 'GET /user/stats', 'GET /staff/applications', 'GET /staff/first-waits'],
   notices: ['GET /notices', 'GET /user/notice-preferences', 'GET /user/session', 'GET /user/acted-for-me', 'GET /circle/policy'],

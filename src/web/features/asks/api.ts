@@ -2,6 +2,8 @@ import { useApi } from '#web/platform/query-client.ts'
 import { useCommand } from '#web/platform/use-command.ts'
 
 export const useAsks = () => useApi('GET /gethelp')
+/** Asked only while one of the asks waits to be matched. */
+export const useAskPlaces = (waits: boolean) => useApi('GET /gethelp/places', {}, { enabled: waits })
 export const useAsk = () => useCommand('POST /gethelp', { refreshes: ['asks', 'matches'] })
 export const useWithdrawAsk = () => useCommand('POST /gethelp/{askId}/withdraw', { refreshes: ['asks', 'matches'] })
 export const usePauseAsk = () => useCommand('POST /gethelp/{askId}/pause', { refreshes: ['asks', 'matches'] })

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { AskView } from '#contract/asks.ts'
+import type { AskPlace, AskView } from '#contract/asks.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
@@ -9,14 +9,15 @@ import { Button } from '#web/ui/button.tsx'
 import { RequestDetails } from '#web/ui/request-details.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
 import { DateText } from '#web/ui/times.tsx'
+import { AskPlaceLines } from './ask-place.tsx'
 import { usePauseAsk, useRenewAsk, useResumeAsk } from './api.ts'
 
 const WithdrawAskDialog = lazyPart(async () => (await import('./withdraw-ask-dialog.tsx')).WithdrawAskDialog)
 
 const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiting_review']
 
-/** One ask: its state, its details; while something is open, the link to share, a rest, another term, and its withdrawal. */
-export function AskCard({ ask }: { ask: AskView }) {
+/** One ask: its state, its details, where it stands in the queue; while something is open, the link to share, a rest, another term, and its withdrawal. */
+export function AskCard({ ask, place }: { ask: AskView; place: AskPlace | undefined }) {
   const t = useText('dashboard')
   const common = useText('common')
   const open = ask.openAmount > 0 && WITHDRAWABLE.includes(ask.status)
@@ -28,6 +29,7 @@ export function AskCard({ ask }: { ask: AskView }) {
         <Badge tone={waits ? 'pending' : 'over'} text={common(`status.${ask.status}`)} />
       </div>
       <Remarks ask={ask} />
+      {open && place !== undefined && <AskPlaceLines place={place} />}
       <details className="details">
         <summary>{common('details')}</summary>
         <RequestDetails request={ask} />

@@ -1,5 +1,6 @@
 import type { AskView } from '#contract/asks.ts'
 import type { PledgeView, StandingView } from '#contract/pledges.ts'
+import { useAskPlaces } from '#web/features/asks/api.ts'
 import { AskCard } from '#web/features/asks/ask-card.tsx'
 import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
 import { StandingCard } from '#web/features/pledges/standing-card.tsx'
@@ -26,10 +27,11 @@ export function Pledges({ pledges, standing }: { pledges: readonly PledgeView[];
 /** A member's asks. */
 export function Asks({ asks }: { asks: readonly AskView[] }) {
   const t = useText('dashboard')
+  const { data: places } = useAskPlaces(asks.some((ask) => ask.status === 'pending'))
   return (
     <>
       <h3>{t('asks')}</h3>
-      <RunningList items={asks} isOver={(ask) => OVER.includes(ask.status) && ask.heldAmount === 0} none={t('asks-none')} draw={(ask) => <AskCard key={ask.id} ask={ask} />} />
+      <RunningList items={asks} isOver={(ask) => OVER.includes(ask.status) && ask.heldAmount === 0} none={t('asks-none')} draw={(ask) => <AskCard key={ask.id} ask={ask} place={places?.data.find(({ askId }) => askId === ask.id)} />} />
       <NamedCard side="get" />
     </>
   )

@@ -1,4 +1,4 @@
-import type { AskView } from '#contract/asks.ts'
+import type { AskPlace, AskView } from '#contract/asks.ts'
 import type { PartyDispute } from '#contract/disputes.ts'
 import type { MatchView, PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
 import type { PledgeView, StandingView } from '#contract/pledges.ts'
@@ -171,4 +171,10 @@ export function asksByState({ at, name, text }: Stuff): AskView[] {
     awaiting_review: {}, pending: {}, matched: { openAmount: 0, heldAmount: 4_500 }, fulfilled: over, paused: {}, withdrawn: { ...over, reviewReason: text }, expired: { ...over, note: '' },
   }
   return Object.entries(changes).map(([status, change], index) => ({ ...one, ...change, status: status as AskView['status'], id: exampleId(90 + index) }))
+}
+
+/** Places of an ask: with something before it and a reason to wait, and first in the queue. */
+export function askPlaces({ at }: Stuff): AskPlace[] {
+  const one: AskPlace = { askId: exampleId(91), askClass: 'normal', place: 3, aheadInClass: 1, aheadAmount: 7_500, openAmount: 4_500, pledgedAmount: 3_000, wouldMove: ['class_urgent', 'pledges_needed'], lastRun: { at: at(-26), why: 'no_pledges' } }
+  return [one, { ...one, askClass: 'elder', place: 1, aheadInClass: 0, aheadAmount: 0, pledgedAmount: 9_000, wouldMove: ['nothing'], lastRun: null }]
 }

@@ -2,13 +2,14 @@ import type { NoticeView } from '#contract/notices.ts'
 import type { TicketListItem } from '#contract/support.ts'
 import { NOTICE_TOPICS } from '#domain/notices/notice-kinds.ts'
 import { AskCard } from '#web/features/asks/ask-card.tsx'
+import { AskPlaceLines } from '#web/features/asks/ask-place.tsx'
 import { VouchCard } from '#web/features/members/vouch-card.tsx'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
 import { StandingCard } from '#web/features/pledges/standing-card.tsx'
 import { TicketCard } from '#web/features/support/ticket-card.tsx'
 import { useText } from '#web/platform/i18n.tsx'
-import { asksByState, exampleId, pledgesByState, standingByState, type Stuff } from './kit-examples.ts'
+import { askPlaces, asksByState, exampleId, pledgesByState, standingByState, type Stuff } from './kit-examples.ts'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
 
@@ -24,7 +25,8 @@ export function KitRequests() {
         {standingByState(stuff).map((standing) => <StandingCard key={standing.id} standing={standing} />)}
       </KitSection>
       <KitSection title={t('asks')}>
-        {asksByState(stuff).map((ask) => <AskCard key={ask.id} ask={ask} />)}
+        {asksByState(stuff).map((ask) => <AskCard key={ask.id} ask={ask} place={askPlaces(stuff).find(({ askId }) => askId === ask.id)} />)}
+        {askPlaces(stuff).map((place) => <article key={place.askClass} className="card card--flat"><AskPlaceLines place={place} /></article>)}
         <VouchCard request={request} />
         <VouchCard request={request} large />
       </KitSection>
