@@ -16,8 +16,8 @@ describe('the picture', () => {
   test('is a PNG of its size as a data URL', async () => {
     const image = await captchas.draw('012345')
     expect(image).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/)
-    expect(await sharp(Buffer.from(image.split(',')[1]!, 'base64')).metadata()).toMatchObject({ format: 'png', width: 240, height: 72 })
-    expect(image.length).toBeLessThan(20_000)
+    expect(await sharp(Buffer.from(image.split(',')[1]!, 'base64')).metadata()).toMatchObject({ format: 'png', width: 360, height: 108 })
+    expect(image.length).toBeLessThan(8_000)
   })
 
   test('differs each time, also for the same digits, and never has them as text', async () => {
