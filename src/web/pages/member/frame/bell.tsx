@@ -15,7 +15,7 @@ export function Bell({ unread }: { unread: number }) {
     before.current = unread
   }, [unread])
   return (
-    <Link href={paths.notices} className="bell memberbar__end" aria-label={unread === 0 ? t('nav.notices') : t('nav.notices-new', { count: unread })}>
+    <Link href={paths.notices} className="bell header__end" aria-label={unread === 0 ? t('nav.notices') : t('nav.notices-new', { count: unread })}>
       <Icon name="bell" />
       {unread > 0 && <span className="bell__count" aria-hidden="true">{unread > COUNTED_MAX ? `${COUNTED_MAX}+` : unread}</span>}
     </Link>

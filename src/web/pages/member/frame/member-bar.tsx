@@ -32,16 +32,16 @@ export function MemberBar() {
     ...(user.roles.length > 0 ? [{ to: paths.staff, text: t('nav.staff') }] : []),
   ]
   return (
-    <header className="memberbar">
-      <div className="memberbar__inner">
-        <Link href={paths.dashboard} className="memberbar__brand"><Mark />{t('brand')}</Link>
+    <header className="header">
+      <div className="header__inner">
+        <Link href={paths.dashboard} className="header__brand"><Mark />{t('brand')}</Link>
         {isMember(user) && <Bell unread={user.unreadNotices} />}
         <button type="button" className="nav-toggle" aria-expanded={open} aria-controls="member-nav" onClick={() => setOpenedAt(open ? undefined : path)}>
           <Icon name={open ? 'close' : 'menu'} />{t('menu')}
         </button>
-        <nav className="memberbar__nav" id="member-nav" aria-label={t('nav')}>
+        <nav className="header__nav" id="member-nav" aria-label={t('nav')}>
           {links.filter(({ to }) => isOpenTo(user.status, to)).map(({ to, text }) => <Link key={to} href={to} aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}>{text}{to === paths.staff && <StaffCount />}</Link>)}
-          <span className="memberbar__end">
+          <span className="header__end">
             <LanguageSwitch />
             <LogoutButton />
           </span>

@@ -4,7 +4,7 @@ import { Mark } from '#web/pages/site/pictures.tsx'
 export function WaitingPage() {
   return (
     <>
-      <header className="memberbar"><div className="memberbar__inner"><span className="memberbar__brand"><Mark /></span></div></header>
+      <header className="header"><div className="header__inner"><span className="header__brand"><Mark /></span></div></header>
       <main className="page" aria-busy="true"><span className="skeleton skeleton--block" /></main>
     </>
   )
