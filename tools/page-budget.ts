@@ -10,13 +10,9 @@ export type PageWeight = { readonly page: string; readonly gzBytes: number; read
 
 type Budget = { page: string; file: string; limit: number }
 
-// What may weigh more than others: forms with their checks.
-const FORM_PAGES = ['register', 'login', 'ledger']
 const SCRIPT_LIMIT = 10_000
-const FORM_SCRIPT_LIMIT = 15_000
 // HTML, styles and script of a page together arrive in the first round trips of a slow line.
 const WHOLE_LIMIT = 14_000
-const FORM_WHOLE_LIMIT = 17_000
 // The page itself and its sentences in the longer language; the rest of it stands in the shell's HTML.
 const DASHBOARD_LIMIT = 120_000
 const DASHBOARD_PARTS = [
@@ -48,11 +44,10 @@ export async function pageBudgets(distDir: string): Promise<PageWeight[]> {
 // Pictures and fonts aside: a phone that has Devanagari loads none.
 function visitorWeights(distDir: string, file: string): PageWeight[] {
   const page = file.replace(/\.html$/, '')
-  const isForm = FORM_PAGES.includes(page.split('/')[1] ?? '')
   const scripts = filesOf(join(distDir, file), 'js')
   return [
-    weighed({ page: `${page} script`, file, limit: isForm ? FORM_SCRIPT_LIMIT : SCRIPT_LIMIT }, weigh(distDir, scripts)),
-    weighed({ page: `${page} whole`, file, limit: isForm ? FORM_WHOLE_LIMIT : WHOLE_LIMIT }, weigh(distDir, [file, ...filesOf(join(distDir, file), 'css'), ...scripts])),
+    weighed({ page: `${page} script`, file, limit: SCRIPT_LIMIT }, weigh(distDir, scripts)),
+    weighed({ page: `${page} whole`, file, limit: WHOLE_LIMIT }, weigh(distDir, [file, ...filesOf(join(distDir, file), 'css'), ...scripts])),
   ]
 }
 

@@ -222,11 +222,13 @@ describe('the member area', () => {
   })
 })
 
+const FILES_POLICY = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';base-uri 'none';require-trusted-types-for 'script'"
+
 describe('security headers', () => {
   test('stand on pages, files, redirects and failures', async () => {
     for (const url of ['/', '/assets/frame-abc.js', '/rule', '/dashboard', '/nothing', '/api/nothing']) {
       const { headers } = await app.inject(url)
-      expect(headers['content-security-policy'], url).toBe(
+      expect(headers['content-security-policy'], url).toBe(url.startsWith('/assets/') ? FILES_POLICY :
         `default-src 'none';script-src 'self' ${hashOf(INSIDE.script)};style-src 'self' ${hashOf(INSIDE.style)};img-src 'self' data: blob:;font-src 'self';connect-src 'self';form-action 'self';`
         + "frame-ancestors 'none';base-uri 'none';manifest-src 'self';worker-src 'self';require-trusted-types-for 'script'")
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })

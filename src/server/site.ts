@@ -36,6 +36,9 @@ const KEPT_PAGE_MS = 30_000
 const DATA_CACHE = 'public, max-age=30'
 const YEAR_SECONDS = 31_536_000
 
+// A script obeys the policy of its page; only one that runs by itself, as the ledger's does, has its own. The pages' policy weighs as much as many a script.
+const FILES_POLICY = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';base-uri 'none';require-trusted-types-for 'script'"
+
 const MEMBER_ROUTES = [
   '/dashboard', '/help/*', '/account', '/referrals', '/coine', '/coine/*', '/profile', '/circle', '/circle/policy', '/circle/shown', '/support', '/support/*', '/notifications', '/notifications/*', '/security', '/my-data',
   '/matches/*', '/staff', '/staff/*', '/record',
@@ -57,6 +60,7 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
   await addSecurityHeaders(app, { isHttps: opts.publicUrl.startsWith('https:'), inside: site.inside })
   await app.register(serveFiles, {
     root: join(opts.distDir, 'assets'), prefix: '/assets/', index: false, decorateReply: false, preCompressed: true, immutable: true, maxAge: YEAR_SECONDS * 1000,
+    setHeaders: (reply) => void reply.header('content-security-policy', FILES_POLICY),
   })
   addVisitorPages(app, site, opts)
   addDataPages(app, site, opts)

@@ -9,6 +9,7 @@ import { noteServerTime } from './clock.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
 import { clearStores, writeLocal } from './local-values.ts'
 import { cacheKey, queryClient } from './query-client.ts'
+import { stopPushHere } from './push-subscription.ts'
 import { goToSecondStep, noteLeaving, noteSession } from './session-over.ts'
 import { useCommand, useOnce } from './use-command.ts'
 
@@ -94,7 +95,7 @@ const FAREWELL_MS = 900
 
 // The server forgets this browser with its session; without a line to the push service the browser may keep what means nothing any more.
 async function forgetBrowser(): Promise<void> {
-  await import('./web-push.ts').then(({ stopPushHere }) => stopPushHere()).catch(() => undefined)
+  await stopPushHere().catch(() => undefined)
 }
 
 /** Ends the session on the server and empties what this browser kept; `leave` then goes to the home page. */

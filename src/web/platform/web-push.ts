@@ -1,3 +1,4 @@
+import { pushSubscription } from './push-subscription.ts'
 import { startWorker } from './service-worker.ts'
 
 /** How it stands with notices in this browser. */
@@ -9,12 +10,7 @@ export type BrowserAddress = { readonly endpoint: string; readonly keys: { reado
 export async function pushHere(): Promise<PushHere> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
-  return (await subscription()) === undefined ? 'off' : 'on'
-}
-
-async function subscription(): Promise<PushSubscription | undefined> {
-  const registration = await navigator.serviceWorker.getRegistration('/')
-  return (await registration?.pushManager.getSubscription()) ?? undefined
+  return (await pushSubscription()) === undefined ? 'off' : 'on'
 }
 
 /** Asks the person and the browser. Undefined when the person said no; throws when the browser's push service cannot be reached. */
@@ -27,12 +23,4 @@ export async function startPushHere(serverKey: string): Promise<BrowserAddress |
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
   const { keys = {} } = made.toJSON()
   return { endpoint: made.endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
-}
-
-/** Ends it in this browser; the address that it had, for the server to forget. */
-export async function stopPushHere(): Promise<string | undefined> {
-  if (!('serviceWorker' in navigator)) return undefined
-  const made = await subscription()
-  await made?.unsubscribe()
-  return made?.endpoint
 }

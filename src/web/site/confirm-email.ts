@@ -1,7 +1,8 @@
 import { the } from './dom.ts'
 import './frame.ts'
 import { runLinkForm } from './link-form.ts'
-import { type CONFIRM_TEXTS, textsOf } from './texts.ts'
+import { textsOf } from './page-texts.ts'
+import type { CONFIRM_TEXTS } from './texts.ts'
 
 const form = the('#confirm-email', HTMLFormElement)
 const texts = textsOf<typeof CONFIRM_TEXTS>(form)

@@ -5,8 +5,9 @@ import { intentionKeys } from '../platform/idempotency.ts'
 import { make, pageLanguage, the } from './dom.ts'
 import { clearForm, runForm, say, type Values } from './form.ts'
 import './frame.ts'
+import { sentenceOf, textsOf } from './page-texts.ts'
 import { callSite } from './site-api.ts'
-import { type CONTACT_TEXTS, sentenceOf, textsOf } from './texts.ts'
+import type { CONTACT_TEXTS } from './texts.ts'
 
 const form = the('#contact', HTMLFormElement)
 const texts = textsOf<typeof CONTACT_TEXTS>(form)

@@ -2,8 +2,9 @@ import { checkEmail } from '#domain/members/contact-formats.ts'
 import { the } from './dom.ts'
 import { clearForm, runForm, say } from './form.ts'
 import './frame.ts'
+import { sentenceOf, textsOf } from './page-texts.ts'
 import { callSite } from './site-api.ts'
-import { type FORGOT_TEXTS, sentenceOf, textsOf } from './texts.ts'
+import type { FORGOT_TEXTS } from './texts.ts'
 
 const form = the('#forgot-password', HTMLFormElement)
 const texts = textsOf<typeof FORGOT_TEXTS>(form)

@@ -1,4 +1,5 @@
 import { clearStores } from '../platform/local-values.ts'
+import { stopPushHere } from '../platform/push-subscription.ts'
 import { localAddress } from './dom.ts'
 import { callSite } from './site-api.ts'
 
@@ -8,7 +9,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-logout]
 async function logOut(button: HTMLButtonElement): Promise<void> {
   button.disabled = true
   try {
-    await import('../platform/web-push.ts').then(({ stopPushHere }) => stopPushHere()).catch(() => undefined)
+    await stopPushHere().catch(() => undefined)
     await callSite('POST /user/logout', {}, crypto.randomUUID())
     clearStores()
     location.assign(localAddress('/'))

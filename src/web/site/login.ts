@@ -7,10 +7,11 @@ import { dropDraft } from './form-draft.ts'
 import { runForm, say, showErrors } from './form.ts'
 import './frame.ts'
 import { nextPath } from './next-path.ts'
+import { sentenceOf, textsOf } from './page-texts.ts'
 import { runPasswordField } from './password-field.ts'
 import { runSecondStep } from './second-step.ts'
 import { callSite } from './site-api.ts'
-import { type LOGIN_TEXTS, sentenceOf, textsOf } from './texts.ts'
+import type { LOGIN_TEXTS } from './texts.ts'
 
 // Long enough for a screen reader to begin the sentence, short enough not to be waited for.
 const SUCCESS_SHOWN_MS = 600

@@ -1,7 +1,8 @@
 import { the } from './dom.ts'
 import './frame.ts'
 import { runLinkForm } from './link-form.ts'
-import { type NOT_ME_TEXTS, textsOf } from './texts.ts'
+import { textsOf } from './page-texts.ts'
+import type { NOT_ME_TEXTS } from './texts.ts'
 
 const form = the('#not-me', HTMLFormElement)
 const texts = textsOf<typeof NOT_ME_TEXTS>(form)

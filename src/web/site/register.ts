@@ -6,9 +6,10 @@ import { make, pageLanguage, the } from './dom.ts'
 import { clearForm, type FieldErrors, restore, runForm, say, type Values } from './form.ts'
 import './frame.ts'
 import { runInvitation } from './invitation.ts'
+import { sentenceOf, textsOf } from './page-texts.ts'
 import { runPasswordHint } from './password-field.ts'
 import { callSite } from './site-api.ts'
-import { type REGISTER_TEXTS, sentenceOf, textsOf } from './texts.ts'
+import type { REGISTER_TEXTS } from './texts.ts'
 
 const form = the('#register', HTMLFormElement)
 const texts = textsOf<typeof REGISTER_TEXTS>(form)

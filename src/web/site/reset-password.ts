@@ -3,9 +3,10 @@ import { ApiError } from '../platform/api-error.ts'
 import { localAddress, the } from './dom.ts'
 import { clearForm, runForm, say } from './form.ts'
 import './frame.ts'
+import { sentenceOf, textsOf } from './page-texts.ts'
 import { runPasswordHint } from './password-field.ts'
 import { callSite } from './site-api.ts'
-import { type RESET_TEXTS, sentenceOf, textsOf } from './texts.ts'
+import type { RESET_TEXTS } from './texts.ts'
 
 const SUCCESS_SHOWN_MS = 1500
 

@@ -2,8 +2,9 @@ import { ApiError, messageOf } from '../platform/api-error.ts'
 import { canUsePasskeys, givePasskey } from '../platform/passkey.ts'
 import { the } from './dom.ts'
 import { runForm, say } from './form.ts'
+import { textsOf } from './page-texts.ts'
 import { callSite } from './site-api.ts'
-import { type FACTOR_TEXTS, textsOf } from './texts.ts'
+import type { FACTOR_TEXTS } from './texts.ts'
 
 /** The second step of the login page: a code, a recovery code, or a passkey. `onGiven` goes on to where the person wanted to be. */
 export function runSecondStep({ onGiven }: { onGiven: (form: HTMLFormElement, success: string) => Promise<void> }): { show(): void } {

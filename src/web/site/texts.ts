@@ -1,7 +1,6 @@
 import type { entering } from '#contract/messages/en/entering.ts'
 import type { errors } from '#contract/messages/en/errors.ts'
 import type { siteContact } from '#contract/messages/en/site-contact.ts'
-import type { FieldCode } from '#domain/members/contact-formats.ts'
 
 export type TextKey = keyof typeof entering | keyof typeof errors | keyof typeof siteContact
 
@@ -36,13 +35,3 @@ export const CONTACT_TEXTS = [
 ] as const satisfies readonly TextKey[]
 
 export type Texts<Keys extends readonly TextKey[]> = Readonly<Record<Keys[number], string>>
-
-/** The sentences that the page put into the form's data-texts; `Keys` is the list the page used. */
-export function textsOf<Keys extends readonly TextKey[]>(form: HTMLElement): Texts<Keys> {
-  return JSON.parse(form.dataset['texts'] ?? '{}') as Texts<Keys>
-}
-
-/** The sentence of a field's code, or undefined when the field holds. The page lists every code its checks can give. */
-export function sentenceOf(texts: Readonly<Record<string, string>>, code: FieldCode | undefined): string | undefined {
-  return code === undefined ? undefined : (texts[code] ?? code)
-}

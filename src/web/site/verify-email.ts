@@ -3,8 +3,9 @@ import { messageOf } from '../platform/api-error.ts'
 import { localAddress, pageLanguage, the } from './dom.ts'
 import { runForm, say, showErrors } from './form.ts'
 import './frame.ts'
+import { sentenceOf, textsOf } from './page-texts.ts'
 import { callSite } from './site-api.ts'
-import { sentenceOf, textsOf, type VERIFY_TEXTS } from './texts.ts'
+import type { VERIFY_TEXTS } from './texts.ts'
 
 const SUCCESS_SHOWN_MS = 1500
 
