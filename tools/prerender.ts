@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
 import { DRAWINGS_FILE, MEMBER_HEADERS_FILE, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+import { withPageScripts } from './page-scripts.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Assets = Readonly<Record<string, Chunk>>
@@ -23,7 +24,7 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
     root, configFile: false, mode: 'production', logLevel: 'error', oxc: { jsx: { runtime: 'automatic', development: false } },
   })
   const rendered = pages.renderSite((script) => pageAssets(assets, `src/web/site/${script}.ts`))
-  for (const { file, html } of rendered) write(join(outDir, file), withLateScript(withStylesInside(html, outDir)))
+  for (const { file, html, language } of rendered) write(join(outDir, file), withPageScripts(withStylesInside(html, outDir), language))
   write(join(outDir, MEMBER_HEADERS_FILE), JSON.stringify(Object.fromEntries(rendered.map(({ file, memberHeader }) => [file, memberHeader]))))
   write(join(outDir, DRAWINGS_FILE), JSON.stringify(pages.renderDrawings()))
   const hasApp = APP_ENTRY in assets
@@ -35,22 +36,17 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
 /** A page with its styles in it: a slow line shows it after one answer instead of two. The server allows them by their hash. */
 function withStylesInside(html: string, outDir: string): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (_link, href: string) => {
-    const css = readFileSync(join(outDir, href), 'utf8').trim()
+    const css = withoutUnused(readFileSync(join(outDir, href), 'utf8').trim())
     if (css.includes('</')) throw new Error(`${href} cannot stand in a page`)
     return `<style>${css}</style>`
   })
 }
 
-/**
- * Runs in the page itself: fetches what a page to read only gains from (menus that close, slides, the kept language) once the page is
- * drawn, so that its script does not share the line with what people came for. Whoever chose another language and is about to be led there
- * does not wait. The same text in every page: the content security policy allows it by its hash.
- */
-const LATE_SCRIPT = `{const{scripts}=document.currentScript.dataset,go=()=>{for(const script of scripts.split(' '))import(script)};let kept;try{kept=localStorage.language}catch{}
-if(kept&&kept!=='en'&&document.documentElement.lang==='en')go();else addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(go)))}`
-
-function withLateScript(html: string): string {
-  return html.replace(/(<script data-scripts="[^"]+">)(<\/script>)/, (_whole, begin: string, end: string) => begin + LATE_SCRIPT + end)
+/** Styles without the properties of their own that nothing in them uses: each page has the tokens of all. */
+export function withoutUnused(css: string): string {
+  const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
+  const less = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*(;|(?=\}))/g, (whole, name: string) => (used.has(name) ? whole : ''))
+  return less === css ? css : withoutUnused(less)
 }
 
 /**
