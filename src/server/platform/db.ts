@@ -46,8 +46,8 @@ export function openDatabase({ url, connections, name }: DatabaseOptions): Datab
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() }
 }
 
-/** A plain pool with the same type parsers; connection errors are left to the query that meets them. */
-export function openPool({ url, connections, name }: DatabaseOptions): pg.Pool {
+/** A plain pool, with the same type parsers unless others are given; connection errors are left to the query that meets them. */
+export function openPool({ url, connections, name }: DatabaseOptions, readers: pg.CustomTypesConfig = types): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparedClient,
     pipeline: true,
@@ -58,7 +58,7 @@ export function openPool({ url, connections, name }: DatabaseOptions): pg.Pool {
     statement_timeout: 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    types,
+    types: readers,
   })
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))

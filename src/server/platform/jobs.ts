@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger as WorkerLogger, parseCronItems, run, type Runner, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
+import pg from 'pg'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { openPool } from './db.ts'
 import type { JobName, Jobs } from './context.ts'
@@ -30,7 +30,8 @@ const EVERY_MINUTE: readonly JobName[] = ['sweep-deadlines', 'open-instalments',
 
 /** Works the jobs until stopped; `stop` lets running ones finish. The pool is our own because the worker's loses its error handler at the end. */
 export async function startJobs(world: World, handlers: JobHandlers): Promise<{ stop(): Promise<void> }> {
-  const pgPool = openPool({ url: world.config.databaseUrl, connections: LANES.reduce((sum, { atOnce }) => sum + atOnce + 1, 2), name: 'paraspar jobs' })
+  // Graphile Worker compares times as the Dates that node-postgres makes of them; with any others its timetable ends at the first restart.
+  const pgPool = openPool({ url: world.config.databaseUrl, connections: LANES.reduce((sum, { atOnce }) => sum + atOnce + 1, 2), name: 'paraspar jobs' }, pg.types)
   const events: WorkerEvents = new EventEmitter()
   const alive = await keepAlive(world, events)
   const runners: Runner[] = []
