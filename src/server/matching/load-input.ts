@@ -17,15 +17,18 @@ export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges,
   circleId: string; asks: readonly StoredAsk[]; pledges: readonly StoredPledge[]; policy: Policy; seed: string; chosen?: boolean
 }): Promise<MatchingInput> {
   const memberIds = [...new Set([...asks, ...pledges].map((request) => request.memberId))]
-  const members = await listCountedMembers(ctx.tx, circleId, memberIds, { year: taxYearOf(ctx.now), yearCap: policy.receivedInTaxYearCapRupees })
-  const matches = await listCountedMatches(ctx.tx, circleId, memberIds, addMs(ctx.now, -windowsLookBackMs(policy)))
+  const [members, matches, unpaid, barred] = await Promise.all([
+    listCountedMembers(ctx.tx, circleId, memberIds, { year: taxYearOf(ctx.now), yearCap: policy.receivedInTaxYearCapRupees }),
+    listCountedMatches(ctx.tx, circleId, memberIds, addMs(ctx.now, -windowsLookBackMs(policy))),
+    listUnpaidPairs(ctx.tx, circleId, memberIds, addMs(ctx.now, -UNPAID_REST_MS)),
+    listBarredPairs(ctx.tx, circleId, memberIds),
+  ])
   const windows = windowsOf({ members, matches, policy, now: ctx.now })
   const active = new Map(members.map((member) => [member.id, member]))
   const mayGive = (memberId: string) => {
     const member = active.get(memberId)
     return member !== undefined && (member.pausedUntil === null || !isBefore(ctx.now, member.pausedUntil))
   }
-  const unpaid = await listUnpaidPairs(ctx.tx, circleId, memberIds, addMs(ctx.now, -UNPAID_REST_MS))
   return {
     seed,
     policy: { matchCapSteps: Math.floor(policy.matchCapRupees / STEP_RUPEES), pairCapSteps: Math.floor(policy.pairIn90DaysCapRupees / STEP_RUPEES) },
@@ -37,6 +40,6 @@ export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges,
     })),
     members: windows.members,
     pairRooms: windows.pairRooms,
-    forbidden: [...windows.resting, ...(chosen ? [] : unpaid), ...(await listBarredPairs(ctx.tx, circleId, memberIds))],
+    forbidden: [...windows.resting, ...(chosen ? [] : unpaid), ...barred],
   }
 }

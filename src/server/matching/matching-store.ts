@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { TaxYear } from '#domain/shared/calendar.ts'
 import type { CountedMatch, CountedMember } from '#domain/matching/member-windows.ts'
 import type { ForbiddenPair } from '#domain/matching/matching-types.ts'
@@ -7,15 +7,18 @@ import type { DB } from '#server/platform/db-types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/platform/money-that-came.ts'
 
+/** One of many ids in one parameter, so that the text of a statement is the same for every circle. */
+function isAmong(column: string, ids: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::uuid[])`
+}
+
 /** Live matches, and confirmed or still to be returned ones paid since an instant, that touch the given members; with all that was paid and did not come back. */
 export async function listCountedMatches(tx: Tx, circleId: string, memberIds: readonly string[], since: Temporal.Instant): Promise<CountedMatch[]> {
-  const rows = await tx.selectFrom('match').select(['giver_id', 'receiver_id', 'amount_rupees', 'state'])
-    .select([rupeesThatCame('match').as('came'), cameAt('match').as('came_at')]).where('circle_id', '=', circleId)
-    .where((where) => where.or([where('giver_id', 'in', memberIds), where('receiver_id', 'in', memberIds)]))
-    .where((where) => where.or([
-      where('state', 'in', ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']),
-      where.and([where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]), where(cameAt('match'), '>=', since)]),
-    ])).execute()
+  const ofThem = () => tx.selectFrom('match').select(['giver_id', 'receiver_id', 'amount_rupees', 'state']).select([rupeesThatCame('match').as('came'), cameAt('match').as('came_at')])
+    .where('circle_id', '=', circleId).where((where) => where.or([isAmong('giver_id', memberIds), isAmong('receiver_id', memberIds)]))
+  // In two parts, each by an index of its own (match_live, match_came): what is older than the windows is never looked at.
+  const rows = await ofThem().where(sql<boolean>`state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')`)
+    .unionAll(ofThem().where(sql<boolean>`state IN ('confirmed', 'reversed')`).where(cameAt('match'), '>=', since).where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]))).execute()
   return rows.map((row) => {
     const came = row.state === 'confirmed' || row.state === 'reversed'
     return { giverId: row.giver_id, receiverId: row.receiver_id, amount: came ? row.came : row.amount_rupees, paidAt: came ? row.came_at : 'held' }
@@ -24,10 +27,11 @@ export async function listCountedMatches(tx: Tx, circleId: string, memberIds: re
 
 /** Members who may take part in a run, active and with a phone that is proved, with what the tax year and their own limit leave them to receive. */
 export async function listCountedMembers(tx: Tx, circleId: string, memberIds: readonly string[], { year, yearCap }: { year: TaxYear; yearCap: number }): Promise<(CountedMember & { pausedUntil: Temporal.Instant | null })[]> {
-  const rows = await tx.selectFrom('member as m').select(['m.member_id', 'm.joined_at', 'm.yearly_limit_rupees', 'm.pledges_paused_until', 'm.limited_until'])
-    .select((of) => of.selectFrom('match as x').select(sql<number>`coalesce(sum(${rupeesThatCame('x')}), 0)::bigint`.as('sum')).whereRef('x.circle_id', '=', 'm.circle_id')
-      .whereRef('x.receiver_id', '=', 'm.member_id').where('x.state', 'in', ['confirmed', 'reversed']).where(cameAt('x'), '>=', year.from).where(cameAt('x'), '<', year.until).as('received'))
-    .where('m.circle_id', '=', circleId).where('m.member_id', 'in', memberIds).where('m.status', '=', 'active')
+  const rows = await tx.selectFrom('member as m')
+    .leftJoin((of) => of.selectFrom('match as x').select(['x.receiver_id', sql<number>`sum(${rupeesThatCame('x')})::bigint`.as('sum')]).where('x.circle_id', '=', circleId).where(isAmong('x.receiver_id', memberIds))
+      .where(sql<boolean>`x.state IN ('confirmed', 'reversed')`).where(cameAt('x'), '>=', year.from).where(cameAt('x'), '<', year.until).groupBy('x.receiver_id').as('got'), (join) => join.onRef('got.receiver_id', '=', 'm.member_id'))
+    .select(['m.member_id', 'm.joined_at', 'm.yearly_limit_rupees', 'm.pledges_paused_until', 'm.limited_until', 'got.sum as received'])
+    .where('m.circle_id', '=', circleId).where(isAmong('m.member_id', memberIds)).where('m.status', '=', 'active')
     .where((where) => where.exists(where.selectFrom('identity as i').select('i.identity_id').whereRef('i.circle_id', '=', 'm.circle_id').whereRef('i.member_id', '=', 'm.member_id').where('i.phone_verified_at', 'is not', null))).execute()
   return rows.flatMap((row) => (row.joined_at === null ? [] : [{
     id: row.member_id, joinedAt: row.joined_at, limitedUntil: row.limited_until, pausedUntil: row.pledges_paused_until, yearRoom: Math.min(yearCap, row.yearly_limit_rupees ?? yearCap) - (row.received ?? 0),
@@ -39,11 +43,9 @@ export async function listCountedMembers(tx: Tx, circleId: string, memberIds: re
  * put together again at once.
  */
 export async function listUnpaidPairs(tx: Tx, circleId: string, memberIds: readonly string[], since: Temporal.Instant): Promise<ForbiddenPair[]> {
-  const rows = await tx.selectFrom('match').select(['giver_id', 'receiver_id', 'state']).distinct().where('circle_id', '=', circleId)
-    .where((where) => where.or([
-      where.and([where('state', 'in', ['declined', 'lapsed', 'cancelled']), where('ended_at', '>=', since)]),
-      where.and([where('state', '=', 'disputed'), where('late', '=', true)]),
-    ])).where('giver_id', 'in', memberIds).where('receiver_id', 'in', memberIds).execute()
+  const ofThem = () => tx.selectFrom('match').select(['giver_id', 'receiver_id', 'state']).where('circle_id', '=', circleId).where(isAmong('giver_id', memberIds)).where(isAmong('receiver_id', memberIds))
+  const rows = await ofThem().where(sql<boolean>`state IN ('declined', 'lapsed', 'cancelled')`).where('ended_at', '>=', since)
+    .union(ofThem().where(sql<boolean>`state = 'disputed'`).where('late', '=', true)).execute()
   return rows.map((row) => ({ giverId: row.giver_id, receiverId: row.receiver_id, reason: UNPAID[row.state] ?? 'declined' }))
 }
 
@@ -51,14 +53,15 @@ const UNPAID: Readonly<Record<string, ForbiddenPair['reason']>> = { lapsed: 'lap
 
 /** Pairs that may never be matched: one blocked the other, or they share a payment detail or a phone. Both directions. */
 export async function listBarredPairs(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<ForbiddenPair[]> {
-  const blocks = await tx.selectFrom('member_block').select(['member_id', 'blocked_id']).where('circle_id', '=', circleId)
-    .where((where) => where.or([where('member_id', 'in', memberIds), where('blocked_id', 'in', memberIds)])).execute()
-  const shared = await tx.selectFrom('payment_detail as a')
+  const blocked = tx.selectFrom('member_block').select(['member_id', 'blocked_id']).where('circle_id', '=', circleId)
+    .where((where) => where.or([isAmong('member_id', memberIds), isAmong('blocked_id', memberIds)])).execute()
+  const sharing = tx.selectFrom('payment_detail as a')
     .innerJoin('payment_detail as b', (join) => join.onRef('b.circle_id', '=', 'a.circle_id').onRef('b.detail_key', '=', 'a.detail_key').onRef('b.member_id', '>', 'a.member_id'))
-    .select(['a.member_id as one', 'b.member_id as other']).where('a.circle_id', '=', circleId).where('a.member_id', 'in', memberIds).where('b.member_id', 'in', memberIds).distinct().execute()
-  const phones = await tx.selectFrom('identity as a')
+    .select(['a.member_id as one', 'b.member_id as other']).where('a.circle_id', '=', circleId).where(isAmong('a.member_id', memberIds)).where(isAmong('b.member_id', memberIds)).distinct().execute()
+  const phoning = tx.selectFrom('identity as a')
     .innerJoin('identity as b', (join) => join.onRef('b.circle_id', '=', 'a.circle_id').onRef('b.phone_key', '=', 'a.phone_key').onRef('b.member_id', '>', 'a.member_id'))
-    .select(['a.member_id as one', 'b.member_id as other']).where('a.circle_id', '=', circleId).where('a.member_id', 'in', memberIds).where('b.member_id', 'in', memberIds).distinct().execute()
+    .select(['a.member_id as one', 'b.member_id as other']).where('a.circle_id', '=', circleId).where(isAmong('a.member_id', memberIds)).where(isAmong('b.member_id', memberIds)).distinct().execute()
+  const [blocks, shared, phones] = await Promise.all([blocked, sharing, phoning])
   return [
     ...blocks.flatMap((block) => bothWays(block.member_id, block.blocked_id, 'blocked')),
     ...[...shared, ...phones].flatMap((pair) => bothWays(pair.one, pair.other, 'shared_detail')),

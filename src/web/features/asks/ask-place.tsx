@@ -4,14 +4,14 @@ import { Amount } from '#web/ui/amount.tsx'
 import { useMomentText } from '#web/ui/times.tsx'
 
 /** Where an ask stands in the queue; how that comes about, what would move it, and why the last matching left it there, for whoever asks. */
-export function AskPlaceLines({ place }: { place: AskPlace }) {
+export function AskPlaceLines({ place, open = false }: { place: AskPlace; open?: boolean }) {
   const t = useText('place')
   const moment = useMomentText()
   const { lastRun } = place
   return (
     <>
       <p className="small">{t('place', { place: place.place })}</p>
-      <details className="details">
+      <details className="details" open={open}>
         <summary>{t('why')}</summary>
         <dl className="facts">
           <dt>{t('group')}</dt><dd>{t(`group.${place.askClass}`)}</dd>

@@ -26,7 +26,7 @@ export function KitRequests() {
       </KitSection>
       <KitSection title={t('asks')}>
         {asksByState(stuff).map((ask) => <AskCard key={ask.id} ask={ask} place={askPlaces(stuff).find(({ askId }) => askId === ask.id)} />)}
-        {askPlaces(stuff).map((place) => <article key={place.askClass} className="card card--flat"><AskPlaceLines place={place} /></article>)}
+        {askPlaces(stuff).map((place) => <article key={place.askClass} className="card card--flat"><AskPlaceLines place={place} open /></article>)}
         <VouchCard request={request} />
         <VouchCard request={request} large />
       </KitSection>
