@@ -1,5 +1,8 @@
-/** Where a wizard stands, kept until the tab closes. Drafts hold choices and amounts, never names, notes or payment details; what is written for all visitors may stand in one. */
-export type DraftName = 'give' | 'get' | 'content'
+/**
+ * What somebody has begun, kept until the tab closes or they log out: a phone with little memory forgets a page as soon as another app
+ * is looked at. Drafts hold choices, amounts and what was typed for the other side, never a PAN, an account or a password.
+ */
+export type DraftName = 'give' | 'get' | 'content' | 'claims'
 
 /** Reads a draft back; undefined when there is none or it is not what it should be. */
 export function readDraft<T>(name: DraftName, read: (value: unknown) => T | undefined): T | undefined {

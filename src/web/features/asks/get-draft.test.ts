@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { asksSomething, checkAskText, EMPTY_GET_DRAFT, getStepAt, readGetDraft } from './get-draft.ts'
+import { asksSomething, checkAskText, EMPTY_GET_DRAFT, getStepAt, readGetDraft, withDetail } from './get-draft.ts'
 
-const withDetail = { ...EMPTY_GET_DRAFT, detailId: 'd' }
-const filled = { ...withDetail, amountText: '1500' }
+const chosen = { ...EMPTY_GET_DRAFT, detailId: 'd' }
+const filled = { ...chosen, amountText: '1500', note: 'School fees' }
 
 describe('the step of the get-help wizard', () => {
   test.each([
     [null, EMPTY_GET_DRAFT, 'detail'],
     ['confirm', EMPTY_GET_DRAFT, 'detail'],
-    ['amount', withDetail, 'amount'],
-    ['confirm', withDetail, 'amount'],
+    ['amount', chosen, 'amount'],
+    ['confirm', chosen, 'amount'],
     ['confirm', filled, 'confirm'],
     ['done', filled, 'confirm'],
     ['nonsense', filled, 'detail'],
@@ -24,8 +24,14 @@ test('a draft survives a reload; what is not one is dropped', () => {
   expect(readGetDraft(null)).toBeUndefined()
 })
 
+test('choosing again keeps the words of the same member, and drops those that another one left on this phone', () => {
+  expect(withDetail(filled, 'e', (id) => id === 'd')).toEqual({ ...filled, detailId: 'e' })
+  expect(withDetail(filled, 'e', () => false)).toEqual({ ...EMPTY_GET_DRAFT, detailId: 'e' })
+  expect(withDetail(EMPTY_GET_DRAFT, 'e', () => false)).toEqual({ ...EMPTY_GET_DRAFT, detailId: 'e' })
+})
+
 test('leaving asks first once something is chosen and not sent', () => {
-  expect([EMPTY_GET_DRAFT, withDetail, { ...filled, sent: true }].map(asksSomething)).toEqual([false, true, false])
+  expect([EMPTY_GET_DRAFT, chosen, { ...filled, sent: true }].map(asksSomething)).toEqual([false, true, false])
 })
 
 test.each([

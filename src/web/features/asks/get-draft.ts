@@ -1,10 +1,13 @@
-import { checkAskAmount } from '#domain/asks/ask.ts'
+import { checkAskAmount, NOTE_LENGTH_MAX } from '#domain/asks/ask.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
 
-/** Where the get-help wizard stands. The note stays in the page's memory: it may be private. */
-export type GetDraft = { readonly detailId: string | undefined; readonly amountText: string; readonly sent: boolean }
+/** Where the get-help wizard stands. */
+export type GetDraft = { readonly detailId: string | undefined; readonly amountText: string; readonly note: string; readonly sent: boolean }
 
-export const EMPTY_GET_DRAFT: GetDraft = { detailId: undefined, amountText: '', sent: false }
+export const EMPTY_GET_DRAFT: GetDraft = { detailId: undefined, amountText: '', note: '', sent: false }
+
+// A few letters too many are kept too: the form says so.
+const NOTE_KEPT_MAX = NOTE_LENGTH_MAX + 20
 
 export const GET_STEPS = ['detail', 'amount', 'confirm', 'done'] as const
 export type GetStep = (typeof GET_STEPS)[number]
@@ -22,13 +25,20 @@ export function asksSomething(draft: GetDraft): boolean {
   return !draft.sent && (draft.detailId !== undefined || draft.amountText !== '')
 }
 
+/** The draft with another choice of where the help should reach them. Words that stand beside a choice that is not this member's were somebody else's, on the same phone. */
+export function withDetail(draft: GetDraft, detailId: string, isOwn: (detailId: string) => boolean): GetDraft {
+  const mine = draft.detailId === undefined || isOwn(draft.detailId)
+  return { ...(mine ? draft : EMPTY_GET_DRAFT), detailId }
+}
+
 /** Reads a kept draft; undefined when it is not one, or a finished one that a new visit does not take up again. */
 export function readGetDraft(value: unknown): GetDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { detailId, amountText, sent } = value as Record<string, unknown>
+  const { detailId, amountText, note, sent } = value as Record<string, unknown>
   return {
     detailId: typeof detailId === 'string' ? detailId.slice(0, 40) : undefined,
     amountText: typeof amountText === 'string' ? amountText.slice(0, 20) : '',
+    note: typeof note === 'string' ? note.slice(0, NOTE_KEPT_MAX) : '',
     sent: sent === true,
   }
 }

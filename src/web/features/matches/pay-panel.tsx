@@ -4,6 +4,7 @@ import { loadCatalogue, useLanguage, useText } from '#web/platform/i18n.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Skeleton } from '#web/ui/answer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { hasClaimDraft } from './claim-draft.ts'
 import { type Acting, may } from './match-sides.ts'
 import { MoveButton } from './move-scope.tsx'
 
@@ -18,11 +19,11 @@ export function PayPanel({ match }: { match: Acting }) {
   return match.status === 'awaiting_payment' && may(match, 'claimed') ? <PayAndClaim match={match} /> : null
 }
 
-/** First where to pay, then "I have paid"; whoever has paid already goes straight there. */
+/** First where to pay, then "I have paid". Whoever has paid already goes straight there, and whoever has begun to say so finds it again: being shown first where to pay, they might pay twice. */
 function PayAndClaim({ match }: { match: Acting }) {
   const t = useText('payments')
   const [payee, setPayee] = useState<Payee>()
-  const [open, setOpen] = useState<'nothing' | 'notice' | 'claim'>('nothing')
+  const [open, setOpen] = useState<'nothing' | 'notice' | 'claim'>(() => (match.proofDocument !== null || hasClaimDraft(match.id) ? 'claim' : 'nothing'))
   const [appOpened, setAppOpened] = useState(false)
   const cameBack = useCameBack(appOpened)
   usePreloaded(open !== 'nothing')

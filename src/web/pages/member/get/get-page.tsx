@@ -5,7 +5,7 @@ import { AskAmountStep } from '#web/features/asks/ask-amount-step.tsx'
 import { AskConfirmStep, type ChosenDetail } from '#web/features/asks/ask-confirm-step.tsx'
 import { AskDoneStep } from '#web/features/asks/ask-done-step.tsx'
 import { DetailStep } from '#web/features/asks/detail-step.tsx'
-import { asksSomething, EMPTY_GET_DRAFT, GET_STEPS, type GetDraft, getStepAt, type GetStep, readGetDraft } from '#web/features/asks/get-draft.ts'
+import { asksSomething, EMPTY_GET_DRAFT, GET_STEPS, type GetDraft, getStepAt, type GetStep, readGetDraft, withDetail } from '#web/features/asks/get-draft.ts'
 import { usePaymentDetails, useStats } from '#web/features/members/api.ts'
 import { paths } from '#web/paths.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/platform/drafts.ts'
@@ -21,7 +21,6 @@ export function GetPage() {
   const t = useText('getting')
   const [, navigate] = useLocation()
   const { draft, change, drop } = useGetDraft()
-  const [note, setNote] = useState('')
   const step = getStepAt(new URLSearchParams(useSearch()).get('step'), draft)
   const query = together({ details: usePaymentDetails(), stats: useStats() })
   useLeaveGuard({ active: asksSomething(draft), inside: paths.get, onLeave: drop })
@@ -41,16 +40,17 @@ export function GetPage() {
               const chosen = chosenOf(draft.detailId, banks, upis)
               const amount = parseRupees(draft.amountText)
               if (step === 'detail' || chosen === undefined) {
-                return <DetailStep availability={stats.data.availability} banks={banks} upis={upis} chosen={draft.detailId} onChoose={(detailId) => change({ detailId })} onNext={() => go('amount')} onCancel={cancel} />
+                const own = (id: string) => chosenOf(id, banks, upis) !== undefined
+                return <DetailStep availability={stats.data.availability} banks={banks} upis={upis} chosen={draft.detailId} onChoose={(detailId) => change(withDetail(draft, detailId, own))} onNext={() => go('amount')} onCancel={cancel} />
               }
               if (step === 'amount' || amount === undefined) {
                 return (
                   <AskAmountStep
                     availability={stats.data.availability}
                     amountText={draft.amountText}
-                    note={note}
+                    note={draft.note}
                     onText={(amountText) => change({ amountText })}
-                    onNote={setNote}
+                    onNote={(note) => change({ note })}
                     onNext={() => go('confirm')}
                     onBack={() => go('detail')}
                     onCancel={cancel}
@@ -61,7 +61,7 @@ export function GetPage() {
                 <AskConfirmStep
                   amount={amount}
                   available={stats.data.availableAmount}
-                  note={note}
+                  note={draft.note}
                   chosen={chosen}
                   onSent={() => {
                     change({ ...EMPTY_GET_DRAFT, sent: true })
