@@ -13,7 +13,6 @@ const placeholders = (text: string) => Array.from(text.matchAll(/\{(\w+)\}/g), (
 const SAME_IN_BOTH = new Set([
   'account upi-id', 'account upi', 'getting upi-id', 'paying upi-id', 'payments rail.upi', 'payments rail.imps', 'payments rail.neft', 'payments rail.rtgs', 'site-privacy pan', 'paper-texts year.pan', 'paper-texts in-words',
   'staff-acts set', 'coine title', 'member-common nav.coine', 'getting frequency-value', 'site-frame footer.rights',
-  'dashboard plan.simple', 'dashboard plan.happy', 'dashboard plan.super', 'giving plan.simple', 'giving plan.happy', 'giving plan.super',
 ])
 /** Other Hindi texts without a Devanagari letter. */
 const WITHOUT_DEVANAGARI = new Set(['account upis'])

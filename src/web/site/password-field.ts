@@ -20,8 +20,8 @@ export function runPasswordField(form: HTMLFormElement, words: Words): HTMLInput
   return input
 }
 
-/** The hint under a new password, said while one types. */
-export function runPasswordHint(form: HTMLFormElement, words: LevelWords & Words): void {
+/** The hint under a new password, said while one types. Answers what takes it away when the server refused that password: two opinions at once help nobody. */
+export function runPasswordHint(form: HTMLFormElement, words: LevelWords & Words): () => void {
   const input = runPasswordField(form, words)
   const hint = the('[data-strength]', HTMLElement, form)
   const show = () => {
@@ -32,4 +32,7 @@ export function runPasswordHint(form: HTMLFormElement, words: LevelWords & Words
   }
   input.addEventListener('input', show)
   form.addEventListener('cleared', show)
+  return () => {
+    if (input.getAttribute('aria-invalid') === 'true') hint.hidden = true
+  }
 }

@@ -20,8 +20,8 @@ const invitation = runInvitation(form, texts, () => {
   void loadCircles()
 })
 
-runPasswordHint(form, texts)
-runForm({ form, check, send, failure: texts['register.failure'] })
+const showRefused = runPasswordHint(form, texts)
+runForm({ form, check, send, failure: texts['register.failure'], onFailure: showRefused })
 
 function check(values: Values): FieldErrors {
   const value = (name: string) => values[name] ?? ''
@@ -59,7 +59,7 @@ async function send(values: Values): Promise<void> {
     throw error
   }
   clearForm(form)
-  say(form, texts['register.success'], 'good', make('span', '', texts['register.success.next']))
+  say(form, texts['register.success'], 'good', make('span', '', texts['register.success.next'].replace('{email}', () => body.email)))
 }
 
 async function loadCircles(): Promise<void> {

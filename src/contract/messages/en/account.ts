@@ -37,7 +37,7 @@ export const account = {
   'ifsc-unknown': 'We do not know this IFSC code. Please check it; you can still type the bank name yourself.',
   'bank': 'Bank name',
   'upi': 'UPI ID',
-  'upi-hint': 'Like name@bank',
+  'upi-hint': 'Like name@bank. Your payment app shows it in your profile.',
   'never': 'Never a PIN, an OTP or your Aadhaar number.',
 
   'account-added': 'Account added successfully!',

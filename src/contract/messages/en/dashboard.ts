@@ -97,7 +97,7 @@ export const dashboard = {
   'share-title': 'Share this ask',
   'share-text': 'Whoever opens this link in your circle can choose to give to you. Nobody has to.',
   'review-reason': 'The steward wrote: {reason}',
-  'awaiting-review-text': 'A steward looks at it first. That takes two days at most.',
+  'awaiting-review-text': 'A steward looks at it first, usually within two days.',
   'note': 'My note: {note}',
 
   'vouch-title': 'People who wait for your word',

@@ -119,7 +119,7 @@ export const errors = {
   'matches.amount-differs': 'The amount must be exactly ₹{amount}.',
   'matches.name-unseen': 'Please check that your bank app showed the same name.',
   'matches.payment-unseen': 'Please look into your own bank account first and tick that you see the money.',
-  'matches.utr-last4-wrong': 'The last four digits do not match. Please look them up in your own bank account.',
+  'matches.utr-last4-wrong': 'The last four digits do not match. Please look them up in your own bank account. If another number stands there, do not confirm.',
   'matches.too-early': 'The payment may still be on its way. You can say this half an hour after the claim.',
   'matches.reason-required': 'Please say why, in a few words.',
 

@@ -17,6 +17,7 @@ export const getting = {
 
   'amount-title': 'Request Help',
   'amount': 'Amount in ₹',
+  'amount-hint': '₹500 to {max}, in steps of ₹500',
   'currency': 'Currency',
   'currency-inr': 'Indian Rupee',
   'frequency': 'Frequency',
@@ -66,7 +67,7 @@ export const getting = {
   'done-title': 'Attention',
   'done-text': 'Your request for help was added!',
   'done-next': 'What happens next',
-  'done-review': 'A first ask, or one above ₹5,000, is looked at by a steward first. That takes two days at most.',
+  'done-review': 'A first ask, or one above ₹5,000, is looked at by a steward first, usually within two days.',
   'done-match': 'As soon as a pledge fits, you see on the dashboard who pays, and we send you a mail.',
   'done-confirm': 'When the giver says “I have paid”, look into your own bank account and answer within 24 hours. Nothing falls due between 10 pm and 8 am.',
   'done-open': 'An ask stands open for 30 days. You can withdraw what is still open at any time.',

@@ -32,7 +32,7 @@ export const myData = {
   'correct.record-where': 'My record',
 
   'nominee': 'Who may act for me',
-  'nominee-text': 'Name somebody who may use your rights if you die or cannot act: see your data, have it corrected or erased. They get nothing else, and they see nothing until then. They write to whoever runs this installation, who has the contact compared with the one you left here and learns only yes or no.',
+  'nominee-text': 'Name somebody who may use your rights if you die or cannot act: see your data, have it corrected or erased. They get nothing else, and they see nothing until then. They write to whoever runs this service, who has their contact compared with the one you left here and learns only yes or no.',
   'nominee-none': 'You have named nobody.',
   'nominee-since': 'since {date}',
   'nominee-name': 'Name',

@@ -15,7 +15,7 @@ export const siteRules = {
 
   'circle': 'Circle and membership',
   'circle.1': 'You are {ageMin} or older, you have one account (one for each PAN, e-mail and phone), and your e-mail and phone are verified.',
-  'circle.2': 'A member who invited you says “I know this person”, or a steward of the circle says yes. Having given is never a condition.',
+  'circle.2': 'A member who invited you says “I know this person”, or a steward, one of those who look after the circle, says yes. Having given is never a condition.',
   'circle.3': 'A circle is closed and has named stewards and at most {membersCap} members. You belong to exactly one, and help never crosses from one circle to another.',
   'circle.4': 'In your first {newcomerDays} days you give up to ₹{newcomerGives} in all, one payment at a time. Your first ask is possible after {firstAskDays} days; a steward may shorten that, with a reason.',
   'circle.5': 'A payment keeps the rules under which it was matched. New rules have a number and a reason and can be read by every member; raising a limit takes two administrators.',

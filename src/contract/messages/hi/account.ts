@@ -37,7 +37,7 @@ export const account: Translated<typeof english> = {
   'ifsc-unknown': 'यह IFSC कोड हमें मालूम नहीं है। कृपया जाँच लें; बैंक का नाम आप ख़ुद भी लिख सकते हैं।',
   'bank': 'बैंक का नाम',
   'upi': 'UPI ID',
-  'upi-hint': 'जैसे name@bank',
+  'upi-hint': 'जैसे name@bank। आपका भुगतान ऐप इसे आपकी प्रोफ़ाइल में दिखाता है।',
   'never': 'PIN, OTP या आधार नंबर कभी नहीं।',
 
   'account-added': 'खाता जुड़ गया!',

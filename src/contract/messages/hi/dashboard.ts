@@ -46,7 +46,7 @@ export const dashboard: Translated<typeof english> = {
   'to-make': 'ये भुगतान आपको करने हैं',
   'to-make-none': 'अभी कोई भुगतान नहीं करना है।',
   'to-confirm': 'इनकी पुष्टि आपको करनी है',
-  'to-come': 'देने वाले ने अभी नहीं दिया',
+  'to-come': 'इनका पैसा आना बाकी है',
   'to-confirm-none': 'अभी किसी भुगतान की पुष्टि नहीं करनी है।',
 
   'earlier': 'पिछले भुगतान',
@@ -57,9 +57,9 @@ export const dashboard: Translated<typeof english> = {
   'asks': 'मेरी माँगें',
   'asks-none': 'आपकी अभी कोई माँग नहीं है।',
 
-  'plan.simple': 'Simple',
-  'plan.happy': 'Happy',
-  'plan.super': 'Super',
+  'plan.simple': 'सिंपल',
+  'plan.happy': 'हैप्पी',
+  'plan.super': 'सुपर',
   'instalment': 'किस्त {number}',
   'until': 'कब तक',
   'matchable': 'अभी मिलान हो सकता है',
@@ -78,7 +78,7 @@ export const dashboard: Translated<typeof english> = {
   'renew': '30 दिन और रखें',
   'renewed': '30 दिन और रखा गया, उसी जगह पर।',
 
-  'standing': 'Happy: मेरे नियमित वादे',
+  'standing': 'हैप्पी: मेरे नियमित वादे',
   'standing-amount': 'हर 30 दिन में {amount}',
   'standing-passed': '{all} में से {passed} किस्तें आ चुकी हैं।',
   'standing-next': 'अगली:',
@@ -97,7 +97,7 @@ export const dashboard: Translated<typeof english> = {
   'share-title': 'यह माँग साझा करें',
   'share-text': 'आपके समूह में जो यह लिंक खोले वह आपको देने का चुनाव कर सकता है। किसी पर कोई दबाव नहीं।',
   'review-reason': 'स्टूअर्ड ने लिखा: {reason}',
-  'awaiting-review-text': 'पहले एक स्टूअर्ड इसे देखेंगे। इसमें ज़्यादा से ज़्यादा दो दिन लगते हैं।',
+  'awaiting-review-text': 'पहले एक स्टूअर्ड इसे देखेंगे, अक्सर दो दिन के अंदर।',
   'note': 'मेरा संदेश: {note}',
 
   'vouch-title': 'आपकी बात का इंतज़ार करते लोग',

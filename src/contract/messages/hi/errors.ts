@@ -17,7 +17,7 @@ export const errors: Translated<typeof english> = {
   'request.busy': 'सेवा अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
 
   'members.invalid-fields': 'कृपया निशान लगे खानों को जाँचें।',
-  'members.captcha-incorrect': 'कैप्चा सही नहीं है',
+  'members.captcha-incorrect': 'ये अंक तस्वीर के अंकों से मेल नहीं खाते',
   'members.login-failed': 'ईमेल या पासवर्ड सही नहीं है।',
   'members.email-unverified': 'कृपया पहले अपना ईमेल सत्यापित करें। लिंक हमारे भेजे मेल में है।',
   'members.staff-password-needed': 'अब आपके पास समूह में एक भूमिका है, जिसके लिए कम से कम 15 अक्षर का पासवर्ड चाहिए। कृपया “पासवर्ड भूल गए” से नया पासवर्ड बनाएँ।',
@@ -82,7 +82,7 @@ export const errors: Translated<typeof english> = {
   'files.unknown': 'यह तस्वीर मौजूद नहीं है।',
 
   'pledges.amount-invalid': 'कृपया सही राशि डालें।',
-  'pledges.amount-step': 'राशि 500 के गुणक में होनी चाहिए।',
+  'pledges.amount-step': 'राशि 500-500 में हो, जैसे ₹500, ₹1,000 या ₹1,500।',
   'pledges.amount-outside-plan': 'इस योजना में राशि ₹{min} से ₹{max} तक होती है।',
   'pledges.open-cap': 'अभी आप ₹{room} की मदद और दे सकते हैं। जो पहले से खुला है वह भी गिना जाता है।',
   'pledges.paused': 'मदद देने के आपके वादे अभी रुके हुए हैं।',
@@ -94,7 +94,7 @@ export const errors: Translated<typeof english> = {
   'pledges.chosen-not-possible': 'अभी इस व्यक्ति को यह मदद नहीं दी जा सकती: कोई सीमा या विराम की अवधि बीच में है।',
 
   'asks.amount-required': 'कृपया राशि डालें।',
-  'asks.amount-step': 'राशि 500 के गुणक में होनी चाहिए।',
+  'asks.amount-step': 'राशि 500-500 में हो, जैसे ₹500, ₹1,000 या ₹1,500।',
   'asks.above-available': 'अभी आप ₹{available} तक माँग सकते हैं।',
   'asks.newcomer-wait': 'पहली माँग जुड़ने के कुछ दिन बाद हो सकती है। आपका सहायक (स्टूअर्ड) यह समय घटा सकता है।',
   'asks.detail-missing': 'बैंक या UPI की जानकारी नहीं है। कृपया पीछे जाकर सही विकल्प चुनें।',
@@ -117,7 +117,7 @@ export const errors: Translated<typeof english> = {
   'matches.amount-differs': 'राशि ठीक ₹{amount} होनी चाहिए।',
   'matches.name-unseen': 'कृपया जाँचें कि आपके बैंक ऐप ने वही नाम दिखाया।',
   'matches.payment-unseen': 'कृपया पहले अपने बैंक खाते में देखें और निशान लगाएँ कि पैसा दिख रहा है।',
-  'matches.utr-last4-wrong': 'आख़िरी चार अंक मेल नहीं खाते। कृपया इन्हें अपने बैंक खाते में देखें।',
+  'matches.utr-last4-wrong': 'आख़िरी चार अंक मेल नहीं खाते। कृपया इन्हें अपने बैंक खाते में देखें। वहाँ कोई और नंबर हो तो पुष्टि न करें।',
   'matches.too-early': 'पैसा अभी रास्ते में हो सकता है। दावे के आधे घंटे बाद आप यह कह सकते हैं।',
   'matches.reason-required': 'कृपया कुछ शब्दों में कारण बताएँ।',
 

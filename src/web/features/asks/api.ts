@@ -11,4 +11,4 @@ export const useResumeAsk = () => useCommand('POST /gethelp/{askId}/resume', { r
 export const useRenewAsk = () => useCommand('POST /gethelp/{askId}/renew', { refreshes: ['asks'] })
 export const useUrgentAsks = () => useApi('GET /circle/urgent')
 export const useAsksToReview = () => useApi('GET /staff/asks')
-export const useReviewAsk = () => useCommand('POST /staff/asks/{askId}/review', { refreshes: ['asks'] })
+export const useReviewAsk = () => useCommand('POST /staff/asks/{askId}/review', { refreshes: ['asks', 'staff'] })

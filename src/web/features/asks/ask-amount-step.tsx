@@ -59,6 +59,7 @@ export function AskAmountStep({ availability, amountText, note, onText, onNote, 
           </p>
           <AmountField
             label={t('amount')}
+            hint={t('amount-hint', { max: money(available) })}
             amount={parseRupees(typed)}
             error={wrong.amount?.message}
             {...form.register('amount', { onChange: (event: { target: { value: string } }) => onText(event.target.value) })}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { useText } from '#web/platform/i18n.tsx'
@@ -12,6 +12,7 @@ export function PhoneStep() {
   const t = useText('joining')
   const sendCode = useSendPhoneCode()
   const verify = useVerifyPhone()
+  const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(false)
   const [wrong, setWrong] = useState<{ sending?: string; code?: string }>({})
@@ -22,6 +23,8 @@ export function PhoneStep() {
       await sendCode.mutateAsync({})
       setSent(true)
       toast(t('code-sent'))
+      // The keyboard opens, and the phone offers the code of the SMS.
+      field.current?.focus()
     } catch (error) {
       setWrong({ sending: messageOf(error, t('code-failed')) })
     }
@@ -51,6 +54,7 @@ export function PhoneStep() {
       <div><Button look={sent ? 'plain' : 'primary'} busy={sendCode.isPending} onClick={() => void send()}>{sent ? t('send-again') : t('send-code')}</Button></div>
       {wrong.sending !== undefined && <p className="field__error" role="alert">{wrong.sending}</p>}
       <TextField
+        ref={field}
         label={t('code')}
         error={wrong.code}
         inputMode="numeric"

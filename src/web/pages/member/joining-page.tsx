@@ -20,7 +20,7 @@ export function JoiningPage() {
   const t = useText('joining')
   const user = useSession()
   return (
-    <>
+    <div className="stack">
       <PageHeading title={t('title', { circle: user.circle.name })} lead={t('lead')} />
       <ol className="stack" {...PLAIN_LIST}>
         <Step done={user.emailVerified} word={t('step-open')} title={user.emailVerified ? t('email-done') : t('email-open')} />
@@ -40,7 +40,7 @@ export function JoiningPage() {
         </Step>
       </ol>
       <p><Link href={paths.myData}>{t('to-my-data')}</Link></p>
-    </>
+    </div>
   )
 }
 
