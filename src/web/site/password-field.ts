@@ -33,6 +33,6 @@ export function runPasswordHint(form: HTMLFormElement, words: LevelWords & Words
   input.addEventListener('input', show)
   form.addEventListener('cleared', show)
   return () => {
-    if (input.getAttribute('aria-invalid') === 'true') hint.hidden = true
+    hint.hidden ||= input.ariaInvalid === 'true'
   }
 }

@@ -5,7 +5,7 @@ export const entering = {
   'register.lead': 'You join one circle of people who know you. Nothing is to be paid, now or later.',
   'register.submit': 'Register',
   'register.success': 'Registration successful! Verify Email',
-  'register.success.next': 'We have sent a link to {email}. Open it to go on. No mail? Look among unwanted mail too; if the address is wrong, register once more.',
+  'register.success.next': 'We have sent a link to {email}. Open it to go on. If the address is wrong, register again.',
   'register.failure': 'Something went wrong. Please try again.',
   'register.login': 'Already registered?',
   'register.login.link': 'Log in',

@@ -7,7 +7,7 @@ export const entering: Translated<typeof english> = {
   'register.lead': 'आप ऐसे एक समूह से जुड़ते हैं जहाँ लोग आपको जानते हैं। इसके लिए कुछ नहीं देना है, न अभी, न बाद में।',
   'register.submit': 'रजिस्टर करें',
   'register.success': 'रजिस्ट्रेशन हो गया! ईमेल सत्यापित करें',
-  'register.success.next': 'हमने {email} पर एक लिंक भेजा है। आगे बढ़ने के लिए उसे खोलें। मेल न दिखे तो स्पैम में भी देखें; पता ग़लत हो तो फिर से रजिस्टर करें।',
+  'register.success.next': '{email} पर भेजा लिंक खोलें। पता ग़लत हो तो फिर से भरें।',
   'register.failure': 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
   'register.login': 'पहले से रजिस्टर हैं?',
   'register.login.link': 'लॉग इन करें',
