@@ -56,7 +56,7 @@ export async function sumReceived(tx: Tx, { circleId, memberId }: Owner, year: T
 /** Rupees that matches bring to a member and that are not confirmed yet; without those that are to go back, which count as received. */
 export async function sumHeldAsks(tx: Tx, { circleId, memberId }: Owner): Promise<Rupees> {
   const row = await tx.selectFrom('match').select(sql<number>`coalesce(sum(amount_rupees), 0)::bigint`.as('sum')).where('circle_id', '=', circleId).where('receiver_id', '=', memberId)
-    .where('state', 'in', LIVE).where(sql<boolean>`NOT ${isStillToReturn('match')}`).executeTakeFirstOrThrow()
+    .where('state', 'in', LIVE).where('ended_at', 'is', null).where(sql<boolean>`NOT ${isStillToReturn('match')}`).executeTakeFirstOrThrow()
   return rupees(row.sum)
 }
 

@@ -6,14 +6,17 @@ const MATCHES_MAX = 2_000
 
 type Row = Omit<PastMatch, 'disputes' | 'side' | 'partnerId'> & { readonly matchId: string; readonly giverId: string; readonly receiverId: string }
 
-/** The matches of a member, the latest 2,000, as somebody's record sees them. */
+/** The matches of a member, the latest 2,000, as somebody's record sees them: when one was claimed and confirmed only of what the member received and confirmed, because nothing else is counted by it. */
 export async function listPastMatches(tx: Tx, circleId: string, memberId: string): Promise<PastMatch[]> {
+  const side = (column: 'giver_id' | 'receiver_id') => sql`(SELECT circle_id, match_id, giver_id, receiver_id, created_at, state, late FROM match WHERE circle_id = ${circleId} AND ${sql.ref(column)} = ${memberId}
+    ORDER BY created_at DESC LIMIT ${MATCHES_MAX})`
   const { rows } = await sql<Row>`
-    SELECT m.match_id AS "matchId", m.giver_id AS "giverId", m.receiver_id AS "receiverId", m.created_at AS "madeAt", m.state, m.late, c.claimed_at AS "claimedAt", d.happened_at AS "confirmedAt", d.from_state AS "confirmedFrom"
-    FROM (SELECT * FROM match WHERE circle_id = ${circleId} AND giver_id = ${memberId} UNION ALL SELECT * FROM match WHERE circle_id = ${circleId} AND receiver_id = ${memberId}) m
-    LEFT JOIN LATERAL (SELECT max(e.happened_at) AS claimed_at FROM match_event e WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id AND e.kind = 'claimed') c ON true
-    LEFT JOIN LATERAL (SELECT e.happened_at, e.from_state FROM match_event e WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id AND e.kind = 'confirmed' ORDER BY e.happened_at DESC LIMIT 1) d ON true
-    ORDER BY m.created_at DESC LIMIT ${MATCHES_MAX}`.execute(tx)
+    SELECT m.match_id AS "matchId", m.giver_id AS "giverId", m.receiver_id AS "receiverId", m.created_at AS "madeAt", m.state, m.late, e.claimed_at AS "claimedAt", e.confirmed_at AS "confirmedAt", e.confirmed_from AS "confirmedFrom"
+    FROM (SELECT * FROM (${side('giver_id')} UNION ALL ${side('receiver_id')}) both_sides ORDER BY created_at DESC LIMIT ${MATCHES_MAX}) m
+    LEFT JOIN LATERAL (SELECT max(happened_at) FILTER (WHERE kind = 'claimed') AS claimed_at, max(happened_at) FILTER (WHERE kind = 'confirmed') AS confirmed_at,
+      (array_agg(from_state ORDER BY happened_at DESC) FILTER (WHERE kind = 'confirmed'))[1] AS confirmed_from
+      FROM match_event e WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id AND m.receiver_id = ${memberId} AND m.state = 'confirmed') e ON true
+    ORDER BY m.created_at DESC`.execute(tx)
   const disputes = await listPastDisputes(tx, circleId, rows.map(({ matchId }) => matchId))
   return rows.map(({ matchId, giverId, receiverId, ...row }) => ({
     ...row, side: giverId === memberId ? 'giver' as const : 'receiver' as const, partnerId: giverId === memberId ? receiverId : giverId, disputes: disputes.get(matchId) ?? [],

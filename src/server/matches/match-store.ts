@@ -145,20 +145,29 @@ export async function lockMatch(tx: Tx, circleId: string, matchId: string): Prom
 
 /** Live matches of one side of a member, the next deadline first. */
 export async function listLiveMatches(tx: Tx, { circleId, memberId, side }: { circleId: string; memberId: string; side: 'giver_id' | 'receiver_id' }, limit: number): Promise<StoredMatch[]> {
+  // What is live has not ended: those few are found without reading all the others.
   const rows = await tx.selectFrom('match').select(COLUMNS).where('circle_id', '=', circleId).where(side, '=', memberId)
-    .where('state', 'in', LIVE)
+    .where('state', 'in', LIVE).where('ended_at', 'is', null)
     .orderBy(sql`deadline_at NULLS LAST`).orderBy('created_at').limit(limit).execute()
   return rows.map(read)
 }
 
+type Wanted = Party & { which: 'live' | 'ended' | 'all'; before: Cursor | undefined; limit: number }
+
 /** One's own matches, newest first, from before a cursor; of one side, and live or ended ones only, where that is said. */
-export async function listOwnMatches(tx: Tx, { circleId, memberId, side, which, before, limit }: Party & { which: 'live' | 'ended' | 'all'; before: Cursor | undefined; limit: number }): Promise<StoredMatch[]> {
-  let query = tx.selectFrom('match').select(COLUMNS).where('circle_id', '=', circleId)
-  query = side === 'either' ? query.where((where) => where.or([where('giver_id', '=', memberId), where('receiver_id', '=', memberId)])) : query.where(`${side}_id`, '=', memberId)
-  if (which !== 'all') query = query.where('state', which === 'live' ? 'in' : 'not in', LIVE)
-  if (before) query = query.where((where) => where(where.refTuple('created_at', 'match_id'), '<', where.tuple(before.at, before.id)))
-  const rows = await query.orderBy('created_at', 'desc').orderBy('match_id', 'desc').limit(limit).execute()
+export async function listOwnMatches(tx: Tx, wanted: Wanted): Promise<StoredMatch[]> {
+  if (wanted.side !== 'either') return (await newestOf(tx, `${wanted.side}_id`, wanted).execute()).map(read)
+  // So many of each side, and of those so many: asked for together, all of both would be read and sorted.
+  const each = (side: 'giver_id' | 'receiver_id') => tx.selectFrom(newestOf(tx, side, wanted).as('one_side')).selectAll()
+  const rows = await each('giver_id').unionAll(each('receiver_id')).orderBy('created_at', 'desc').orderBy('match_id', 'desc').limit(wanted.limit).execute()
   return rows.map(read)
+}
+
+function newestOf(tx: Tx, side: 'giver_id' | 'receiver_id', { circleId, memberId, which, before, limit }: Wanted) {
+  return tx.selectFrom('match').select(COLUMNS).where('circle_id', '=', circleId).where(side, '=', memberId)
+    .$if(which !== 'all', (query) => query.where('state', which === 'live' ? 'in' : 'not in', LIVE)).$if(which === 'live', (query) => query.where('ended_at', 'is', null))
+    .$if(before !== undefined, (query) => query.where(sql<boolean>`(created_at, match_id) < (${before?.at ?? null}, ${before?.id ?? null})`))
+    .orderBy('created_at', 'desc').orderBy('match_id', 'desc').limit(limit)
 }
 
 // What officers have in hand, or have ruled and can be appealed, goes before the clock of a return; the same as return_due in the domain.
