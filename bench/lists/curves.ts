@@ -1,0 +1,105 @@
+import { performance } from 'node:perf_hooks'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { quantile } from '../measure.ts'
+import { type Act, hotPaths } from './acts.ts'
+import type { Amount } from './generate.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import { choosePlayers, type Player } from './players.ts'
+
+/** What one act costs where there is so much: milliseconds, those in the database, and pages that the database touched. */
+export type Cost = { readonly ms: number; readonly databaseMs: number; readonly pages: number; readonly acts: number }
+export type Point = { readonly at: number; readonly costs: ReadonlyMap<string, Cost> }
+export type Curve = { readonly says: string; readonly points: readonly Point[] }
+
+const ACTS_EACH = 60
+const WARM_UP = 20
+const CONNECTIONS = 4
+
+/** What the curves go over: circles of a hundred people, and ten circles of more and more. */
+export const CURVES: readonly { says: string; amounts: readonly (Amount & { at: number })[] }[] = [
+  { says: 'circles of 100 people', amounts: [10, 100, 1_000, 10_000].map((at) => ({ at, circles: at, members: at * 100, matches: at * 300, even: true })) },
+  { says: 'people in each of 10 circles', amounts: [50, 200, 500, 1_000, 2_000].map((at) => ({ at, circles: 10, members: at * 10, matches: at * 100, even: true })) },
+]
+
+/** Makes an installation of each size, one after another, and measures the hot paths in it. */
+export async function measureCurves(curves: typeof CURVES, say: (line: string) => void): Promise<Curve[]> {
+  const measured: Curve[] = []
+  for (const { says, amounts } of curves) {
+    const points: Point[] = []
+    for (const { at, ...amount } of amounts) points.push({ at, costs: await inNew(amount, (line) => say(`${says}, ${at}: ${line}`), (installation) => costsIn(installation)) })
+    measured.push({ says, points })
+  }
+  return measured
+}
+
+/** An installation that is thrown away, on a server of its own. */
+export async function inNew<T>(amount: Amount, say: (line: string) => void, work: (installation: Installation) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'paraspar-lists-'))
+  const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), throwAway: true })
+  try {
+    const admin = new pg.Client({ connectionString: cluster.superuserUrl })
+    await admin.connect()
+    await admin.query('CREATE DATABASE lists')
+    await admin.end()
+    const installation = await openInstallation(amount, { ownerUrl: Object.assign(new URL(cluster.superuserUrl), { pathname: '/lists' }).href, folder, say })
+    await installation.app.listen({ host: '127.0.0.1', port: 0 })
+    try {
+      return await work(installation)
+    } finally {
+      await installation.close()
+    }
+  } finally {
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The cost of each hot path in an installation that listens. */
+export async function costsIn(installation: Installation, actsEach = ACTS_EACH): Promise<Map<string, Cost>> {
+  const players = await choosePlayers(installation, 4)
+  const costs = new Map<string, Cost>()
+  for (const one of await hotPaths(installation)) costs.set(one.name, await costOf(installation, one, { players, actsEach }))
+  return costs
+}
+
+async function costOf(installation: Installation, { act, name }: Act, { players, actsEach }: { players: readonly Player[]; actsEach: number }): Promise<Cost> {
+  const someone = (at: number) => players[(at * 7) % players.length] as Player
+  // Of confirmations there may be few, and what one touches first is of another payment each time.
+  for (let at = 0; at < (name === 'confirm' ? 2 : Math.min(WARM_UP, actsEach)); at++) await act(someone(at))
+  const [times, databaseTimes]: [number[], number[]] = [[], []]
+  const before = await pagesTouched(installation)
+  for (let at = 0; at < actsEach; at++) {
+    const began = performance.now()
+    const { result, statements } = await installation.notes.during(() => act(someone(at)))
+    if (!result) break
+    times.push(performance.now() - began)
+    databaseTimes.push(statements.reduce((sum, { ms }) => sum + ms, 0))
+  }
+  const pages = ((await pagesTouched(installation)) - before) / times.length
+  return { ms: quantile(times, 0.5), databaseMs: quantile(databaseTimes, 0.5), pages, acts: times.length }
+}
+
+// The server counts a connection's pages when the connection says that it is to: all of the pool's do, at once.
+async function pagesTouched({ world, owner }: Installation): Promise<number> {
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => world.database.pool.query('SELECT pg_stat_force_next_flush(), pg_sleep(0.05)')))
+  const { rows } = await owner.query<{ pages: string }>('SELECT blks_hit + blks_read AS pages FROM pg_stat_database WHERE datname = current_database()')
+  return Number(rows[0]?.pages)
+}
+
+/** As a table for reading: each path's cost at the smallest size, and how many times that at every other. */
+export function printedCurves(curves: readonly Curve[]): string {
+  return curves.map(({ says, points }) => {
+    const [first] = points
+    const names = [...(first?.costs.keys() ?? [])]
+    const lines = names.flatMap((name) => (['ms', 'databaseMs', 'pages'] as const).map((what) => {
+      const start = first?.costs.get(name)?.[what] ?? Number.NaN
+      const word = { ms: 'ms', databaseMs: 'ms in the database', pages: 'pages' }[what]
+      return `| ${name}, ${word} | ${start.toFixed(1)} | ${points.slice(1).map(({ costs }) => `${((costs.get(name)?.[what] ?? Number.NaN) / start).toFixed(2)} ×`).join(' | ')} |`
+    }))
+    return [`| ${says} | ${points.map(({ at }) => at.toLocaleString('en-IN')).join(' | ')} |`, `|---|${points.map(() => '--:|').join('')}`, ...lines].join('\n')
+  }).join('\n\n')
+}

@@ -1,0 +1,116 @@
+import pg from 'pg'
+import type { Statement } from './statements.ts'
+
+type Node = {
+  readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly 'Index Name'?: string; readonly 'Actual Rows'?: number; readonly 'Actual Loops'?: number; readonly 'Rows Removed by Filter'?: number
+  readonly 'Index Cond'?: string; readonly 'Rows Removed by Index Recheck'?: number; readonly 'Shared Hit Blocks'?: number; readonly 'Shared Read Blocks'?: number; readonly Plans?: readonly Node[]
+}
+
+/** A statement's plan: its kinds of nodes, the pages it touched, and what of it will not stay cheap. */
+export type Plan = { readonly nodes: readonly string[]; readonly pages: number; readonly ms: number; readonly flags: readonly string[]; readonly text: string }
+
+const ROWS_MAX = 1_000
+/** Statements that are kept are planned for their values five times, and then for any if that costs no more. */
+const TIMES_UNTIL_GENERIC = 6
+
+/** Tables that do not grow with people and what they do: reading one whole is no mistake. Every other one is large, new ones too. */
+const SMALL = new Set([
+  'circle', 'circle_policy', 'clock_offset', 'installation', 'sealer', 'seal_key', 'panel_member', 'posting_stop', 'member_role', 'totp', 'passkey', 'news', 'slide', 'poster', 'leader', 'testimonial', 'heartbeat', 'outage',
+  'standing_decision', 'ruling', 'identity_claim', 'approval', 'push_subscription', 'invitation', 'contact_message', 'on_behalf', 'circle_check', 'gift_paper', 'upload_part',
+])
+
+/** The plan that the server uses for a statement once it keeps it, with what really happened. Nothing it does stays. */
+export async function explain(owner: pg.Pool, { text, values }: Pick<Statement, 'text' | 'values'>): Promise<Plan> {
+  return prepared(owner, { text, values }, async (client, execute) => {
+    for (let time = 1; time < TIMES_UNTIL_GENERIC; time++) await client.query(`EXPLAIN ${execute}`)
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }] }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execute}`)
+    const { rows: lines } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${execute}`)
+    const [found] = rows[0]?.['QUERY PLAN'] ?? []
+    if (found === undefined) throw new Error('the server does not say how it works')
+    const nodes = [...all(found.Plan)]
+    return {
+      nodes: [...new Set(nodes.map(named))], pages: (found.Plan['Shared Hit Blocks'] ?? 0) + (found.Plan['Shared Read Blocks'] ?? 0), ms: found['Execution Time'], flags: [...new Set(nodes.flatMap(flagsOf))],
+      text: lines.map((line) => line['QUERY PLAN']).join('\n'),
+    }
+  })
+}
+
+// Tells the planner that each table that is not empty has a million rows, until the transaction is rolled back: at a few pages everything is best read whole.
+const AS_IF_MANY = `SELECT pg_restore_relation_stats('schemaname', 'public', 'relname', c.relname::text, 'relpages', c.relpages, 'reltuples', 1000000::real) FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'i') AND c.relpages > 0 AND i.indpred IS NULL AND c.relname <> ALL ($1) AND (i.indrelid IS NULL OR i.indrelid::regclass::text <> ALL ($1))`
+
+/** Large tables that a statement would read whole if they had a million rows, because no index helps it. Of tables that are empty nothing can be said. */
+export async function readWhole(owner: pg.Pool, statement: Pick<Statement, 'text' | 'values'>): Promise<string[]> {
+  return prepared(owner, statement, async (client, execute) => {
+    await client.query(AS_IF_MANY, [[...SMALL]])
+    await client.query('SET LOCAL plan_cache_mode = force_generic_plan')
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (FORMAT JSON) ${execute}`)
+    const { rows: empty } = await client.query<{ name: string }>("SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpages = 0")
+    const found = rows[0]?.['QUERY PLAN'][0]
+    const whole = found === undefined ? [] : [...all(found.Plan)].filter((node) => isWhole(node) || isAllOfIndex(node)).map((node) => node['Relation Name'] ?? '')
+    return whole.filter((table) => empty.every(({ name }) => name !== table))
+  })
+}
+
+async function prepared<T>(owner: pg.Pool, { text, values }: Pick<Statement, 'text' | 'values'>, work: (client: pg.PoolClient, execute: string) => Promise<T>): Promise<T> {
+  const client = await owner.connect()
+  try {
+    await client.query(`PREPARE looked_at AS ${text}`)
+    await client.query('BEGIN')
+    return await work(client, values.length === 0 ? 'EXECUTE looked_at' : `EXECUTE looked_at (${values.map(literal).join(', ')})`)
+  } finally {
+    await client.query('ROLLBACK')
+    await client.query('DEALLOCATE looked_at')
+    client.release()
+  }
+}
+
+function* all(node: Node): Generator<Node> {
+  yield node
+  for (const below of node.Plans ?? []) yield* all(below)
+}
+
+function isWhole(node: Node): boolean {
+  return node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined && !SMALL.has(node['Relation Name'])
+}
+
+// Without a condition it is every entry of the index, which saves nothing but an order.
+function isAllOfIndex(node: Node): boolean {
+  return /^Index (Only )?Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined && !SMALL.has(node['Relation Name'] ?? '')
+}
+
+function named(node: Node): string {
+  const of = node['Index Name'] ?? node['Relation Name']
+  return of === undefined ? node['Node Type'] : `${node['Node Type']} ${of}`
+}
+
+/** So many rows of some sorts over all times a node was run. */
+function rowsOf(node: Node | undefined, ...sorts: readonly ('Actual Rows' | 'Rows Removed by Filter' | 'Rows Removed by Index Recheck')[]): number {
+  return (node?.['Actual Loops'] ?? 1) * sorts.reduce((sum, sort) => sum + (node?.[sort] ?? 0), 0)
+}
+
+function flagsOf(node: Node): string[] {
+  const removed = rowsOf(node, 'Rows Removed by Filter', 'Rows Removed by Index Recheck')
+  const sorted = node['Node Type'].includes('Sort') ? rowsOf(node.Plans?.[0], 'Actual Rows') : 0
+  return [
+    ...(isWhole(node) && rowsOf(node, 'Actual Rows', 'Rows Removed by Filter') > ROWS_MAX ? [`reads ${node['Relation Name']} whole`] : []),
+    ...(removed > ROWS_MAX ? [`${Math.round(removed)} rows read in vain (${named(node)})`] : []),
+    ...(sorted > ROWS_MAX ? [`sorts ${Math.round(sorted)} rows`] : []),
+  ]
+}
+
+/** A value as it stands in a statement's text. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL'
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.map(element).join(',')}}` : plain(value))
+}
+
+function element(value: unknown): string {
+  return value === null ? 'NULL' : `"${plain(value).replace(/["\\]/g, '\\$&')}"`
+}
+
+function plain(value: unknown): string {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (value instanceof Temporal.Instant || typeof value !== 'object') return String(value)
+  return JSON.stringify(value)
+}
