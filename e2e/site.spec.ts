@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+import { isStandIn, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { schemeSentencesIn } from '#test/scheme-words.ts'
 import { expectFitting } from './app.ts'
 import { expectAccessible } from './axe.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 const { pages } = JSON.parse(readFileSync(join(DIST, SITE_MANIFEST_FILE), 'utf8')) as SiteManifest
-const readable = pages.filter(({ path }) => !path.endsWith('/404') && !path.includes('@@'))
+const readable = pages.filter(({ path }) => !isStandIn(path) && !path.includes('@@'))
 const htmlOf = (file: string) => readFileSync(join(DIST, file), 'utf8')
 const MEMBER_AREA = ['/support', '/circle/shown']
 // Slots that the server fills stand for outside addresses, and for pages that are there once somebody has written them.

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+import { isStandIn, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 
 /** The styles and the script that stand in a page. */
 export const INSIDE = { style: '.a > .b { color: red }', script: "addEventListener('load', () => import('/assets/frame-abc.js'))" } as const
@@ -8,10 +8,10 @@ export const INSIDE = { style: '.a > .b { color: red }', script: "addEventListen
 /** What a build leaves, as little of it as the server needs: a few pages in both languages, one of each kind. */
 export function writeSmallDist(distDir: string): void {
   for (const folder of ['en', 'hi', 'assets']) mkdirSync(join(distDir, folder))
-  const pages: SiteManifest['pages'][number][] = (['en', 'hi'] as const).flatMap((language) => ['/', '/register', '/login', '/404'].map((path) => {
+  const pages: SiteManifest['pages'][number][] = (['en', 'hi'] as const).flatMap((language) => ['/', '/register', '/login', '/404', '/503'].map((path) => {
     const file = `${language}/${path.slice(1) || 'home'}.html`
     writeFileSync(join(distDir, file), `<html lang="${language}"><style>${INSIDE.style}</style><script data-scripts="/a">${INSIDE.script}</script><script type="module" src="/assets/frame-abc.js"></script><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`)
-    return { path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`, language, file, isListed: path !== '/404' }
+    return { path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`, language, file, isListed: !isStandIn(path) }
   }))
   for (const language of ['en', 'hi'] as const) {
     const file = `${language}/news-item.html`

@@ -34,3 +34,7 @@ export type SiteManifest = {
   readonly app: string | null
 }
 export const SITE_MANIFEST_FILE = 'site.json'
+
+/** Pages without an address of their own, by what they stand for: one that does not exist, and one that could not be made just now. */
+export const STAND_INS = { notFound: '/404', sorry: '/503' } as const
+export const isStandIn = (path: string): boolean => Object.values<string>(STAND_INS).includes(path.replace(/^\/[a-z]{2,3}(?=\/)/, ''))

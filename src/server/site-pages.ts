@@ -9,7 +9,7 @@ import { siteContent as hindiContent } from '#contract/messages/hi/site-content.
 import { siteFrame as hindi } from '#contract/messages/hi/site-frame.ts'
 import { gapsMarked, withoutGaps } from '#contract/messages/gaps.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { type DataPage, type DataSlotName, dataSlot, DRAWINGS_FILE, MEMBER_HEADERS_FILE, SITE_MANIFEST_FILE, type SiteManifest, type SlotName } from '#contract/site.ts'
+import { type DataPage, dataSlot, type DataSlotName, DRAWINGS_FILE, MEMBER_HEADERS_FILE, SITE_MANIFEST_FILE, type SiteManifest, type SlotName, STAND_INS } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { plainDrawing } from './content/poster-drawing.ts'
 import { catalogueIn } from './platform/words.ts'
@@ -28,7 +28,8 @@ export type Site = {
   /** Visitor pages by address. */
   readonly pages: ReadonlyMap<string, VisitorPage>
   /** The page for addresses that do not exist, in each language that is offered. */
-  readonly notFound: (language: Language) => VisitorPage
+  /** Pages without an address of their own. */
+  readonly standIn: Readonly<Record<keyof typeof STAND_INS, (language: Language) => VisitorPage>>
   /** Pages that get their content when they are asked for. */
   readonly dataPages: readonly DataTemplate[]
   /** The built pages and these others, for search engines. */
@@ -62,9 +63,7 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   const dataPages = manifest.pages.flatMap(({ path, file, language, data, isListed }) => (data === undefined ? [] : [{ address: path.replace(dataSlot.slug, ':slug'), page: data, language, leadsOn: isListed && language === 'en', html: filled(file, language), memberHeader: headerOf(file) }]))
   const built = await Promise.all(manifest.pages.filter(({ data }) => data === undefined).map(async ({ path, file, language, isListed }) => [path, { ...(await visitorPage(filled(file, language), headerOf(file))), leadsOn: isListed && language === 'en' }] as const))
   const pages = new Map<string, VisitorPage>(built)
-  const notFound = new Map(manifest.pages.filter(({ path, language }) => path === addressIn(language, '/404')).map(({ path, language }) => [language, taken(pages, path)]))
-  const english404 = notFound.get('en')
-  if (english404 === undefined) throw new Error('the build has no page for addresses that do not exist')
+  const standIn = { notFound: standInAt(pages, manifest, STAND_INS.notFound), sorry: standInAt(pages, manifest, STAND_INS.sorry) }
   pages.set('/favicon.svg', await pageOf('image/svg+xml', read('favicon.svg')))
   for (const name of PICTURES) pages.set(`/${name}.png`, picture(readFileSync(join(facts.distDir, `${name}.png`))))
   pages.set('/app.webmanifest', await pageOf('application/manifest+json', read('app.webmanifest')))
@@ -74,7 +73,15 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>
   const everyHtml = [...manifest.pages.map(({ file }) => file), ...(manifest.app === null ? [] : [manifest.app])].map(read)
   for (const [name, svg] of Object.entries(drawings)) pages.set(`/drawings/${name}.svg`, await pageOf('image/svg+xml', plainDrawing(svg)))
-  return { pages, notFound: (language) => notFound.get(language) ?? english404, dataPages, drawings, sitemap: (places) => pageOf('application/xml', sitemap(facts, manifest, places), QUICK_BROTLI_QUALITY), inside: { styles: hashesOf(everyHtml, /<style>([^<]+)<\/style>/g), scripts: hashesOf(everyHtml, /<script[^>]*>([^<]+)<\/script>/g) }, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
+  return { pages, standIn, dataPages, drawings, sitemap: (places) => pageOf('application/xml', sitemap(facts, manifest, places), QUICK_BROTLI_QUALITY), inside: { styles: hashesOf(everyHtml, /<style>([^<]+)<\/style>/g), scripts: hashesOf(everyHtml, /<script[^>]*>([^<]+)<\/script>/g) }, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
+}
+
+// Taken out of what has an address.
+function standInAt(pages: Map<string, VisitorPage>, manifest: SiteManifest, at: string): (language: Language) => VisitorPage {
+  const byLanguage = new Map(manifest.pages.filter(({ path, language }) => path === addressIn(language, at)).map(({ path, language }) => [language, taken(pages, path)]))
+  const english = byLanguage.get('en')
+  if (english === undefined) throw new Error(`the build has no ${at}`)
+  return (language) => byLanguage.get(language) ?? english
 }
 
 function taken(pages: Map<string, VisitorPage>, path: string): VisitorPage {

@@ -24,12 +24,15 @@ const content: SiteOptions['content'] = async ({ language, slug, drawings }) => 
 const poster: SiteOptions['poster'] = async ({ circle, file, publicUrl }) => (file !== 'together-en' ? undefined : {
   form: 'poster', language: 'en', brand: 'Paraspar', title: 'Together', words: 'We know each other.', promise: 'Nothing comes back.', look: 'Read more:', circle: circle ?? null, pageUrl: `${publicUrl}/c/${circle ?? ''}`, picture: 'none here',
 })
-const checkPaper: SiteOptions['checkPaper'] = async ({ code, network }) => (code === undefined ? { status: 404, values: { items: 'none' } } : { status: 200, values: { items: `paper for ${network}` } })
+let paperFails: Error | undefined
+const checkPaper: SiteOptions['checkPaper'] = async ({ code, network }) => {
+  if (paperFails !== undefined) throw paperFails
+  return code === undefined ? { status: 404, values: { items: 'none' } } : { status: 200, values: { items: `paper for ${network}` } }
+}
 let places: SiteOptions['places'] = async () => ['/news/meeting', '/hi/news/meeting']
 
 async function start(publicUrl: string, components = true): Promise<FastifyInstance> {
   const server = Fastify()
-  server.setErrorHandler((error: Error & { code?: string }, _request, reply) => reply.code(404).send({ error: { code: error.code } }))
   const operator = { name: 'Samiti', address: 'Delhi', email: 'a@b.in', phone: '1', social: {} }
   await registerSite(server, { distDir, practice: true, components, publicUrl, operator, sessionCookie: 'sid', content, poster, places: () => places(), checkPaper })
   return server
@@ -121,8 +124,20 @@ describe('visitor pages', () => {
       expect([answer.statusCode, answer.body.includes(text)]).toEqual([404, true])
     })
 
+  test.each([
+    ['/verify/AAAA-BBBB-CCCC', Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }), 503, 'en /503', '2'],
+    ['/hi/verify/AAAA-BBBB-CCCC', new Error('a bug'), 500, 'hi /503', undefined],
+  ])('say of %s that it is not ready, and nothing of what went wrong', async (url, error, status, text, retryAfter) => {
+    paperFails = error
+    const answer = await app.inject(url)
+    paperFails = undefined
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control'], answer.headers['retry-after']]).toEqual([status, 'text/html; charset=utf-8', 'no-store', retryAfter])
+    expect(answer.body).toContain(text)
+    expect(answer.body).not.toContain(error.message)
+  })
+
   test('leave addresses below /api to the interface', async () => {
-    expect((await app.inject('/api/nothing')).json()).toEqual({ error: { code: 'request.not-found' } })
+    expect((await app.inject('/api/nothing')).json()).toMatchObject({ error: { code: 'request.not-found' } })
   })
 
   test.each([

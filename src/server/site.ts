@@ -8,6 +8,8 @@ import { languageOfAddress, OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { PageQuestion, PageValues } from './content/page-content.ts'
 import { betterAddress, VARIES_BY_LANGUAGE } from './first-visit.ts'
+import type { Failure } from './platform/failures.ts'
+import { answerFailures } from './platform/http.ts'
 import { addPaperCheck, type PaperCheck } from './site-papers.ts'
 import { addPosters, type PosterOptions } from './site-posters.ts'
 import { type DataTemplate, filledPage, pageWithoutContent, loadSite, type Operator, type Site, type SitePage, type VisitorPage } from './site-pages.ts'
@@ -53,7 +55,7 @@ const OLD_ADDRESSES = {
 
 /**
  * Serves the built site: visitor pages from memory, hashed files for ever, the member area's page to those with a session cookie, the
- * security headers of every answer, and the page for addresses that do not exist (below /api the error handler answers instead).
+ * security headers of every answer, and the pages for addresses that do not exist and for pages that cannot be made.
  */
 export async function registerSite(app: FastifyInstance, opts: SiteOptions): Promise<void> {
   const site = await loadSite({ ...opts, year: dateText(Temporal.Now.instant().epochMilliseconds, 'en', 'year') })
@@ -62,6 +64,7 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
     root: join(opts.distDir, 'assets'), prefix: '/assets/', index: false, decorateReply: false, preCompressed: true, immutable: true, maxAge: YEAR_SECONDS * 1000,
     setHeaders: (reply) => void reply.header('content-security-policy', FILES_POLICY),
   })
+  answerFailures(app, (request, reply, failure) => sendFailure(site, request, reply, failure))
   addVisitorPages(app, site, opts)
   addDataPages(app, site, opts)
   addPaperCheck(app, { templates: site.dataPages.filter(({ page }) => page === 'paper'), check: opts.checkPaper, send: (request, reply, page) => send(request, reply, (hasCookie(request, opts.sessionCookie) && page.asMember) || page, 'no-store') })
@@ -70,7 +73,7 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
   addMemberArea(app, site, opts)
   for (const [old, now] of Object.entries(OLD_ADDRESSES)) app.get(old, async (request, reply) => reply.redirect(now + queryOf(request), 308))
   app.setNotFoundHandler(async (request, reply) => {
-    if (/^\/api(\/|$)/.test(pathOf(request))) throw requestError('request.not-found')
+    if (isBelowApi(request)) throw requestError('request.not-found')
     return sendNotFound(site, request, reply)
   })
 }
@@ -159,8 +162,19 @@ function addMemberArea(app: FastifyInstance, site: Site, { sessionCookie: cookie
   }
 }
 
-function sendNotFound({ notFound }: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(request, reply.code(404), notFound(languageOfAddress(pathOf(request))), 'no-cache')
+function sendNotFound({ standIn }: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(request, reply.code(404), standIn.notFound(languageOfAddress(pathOf(request))), 'no-cache')
+}
+
+// A page that could not be made says so as a page; the cause is in the log and nowhere else.
+function sendFailure({ standIn, ...site }: Site, request: FastifyRequest, reply: FastifyReply, { status, body }: Failure): FastifyReply {
+  if (isBelowApi(request)) return reply.send(body)
+  if (status < 500) return sendNotFound({ standIn, ...site }, request, reply)
+  return send(request, reply, standIn.sorry(languageOfAddress(pathOf(request))), 'no-store')
+}
+
+function isBelowApi(request: FastifyRequest): boolean {
+  return /^\/api(\/|$)/.test(pathOf(request))
 }
 
 // Somebody with a session keeps the member bar; nobody else's cache may keep that page.

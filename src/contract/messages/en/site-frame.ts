@@ -39,4 +39,6 @@ export const siteFrame = {
   'not-found.title': 'This page does not exist',
   'not-found.text': 'The address may be mistyped, or the page has moved.',
   'not-found.home': 'Go to the home page',
+  'sorry.title': 'This page is not ready just now',
+  'sorry.text': 'You did nothing wrong, and nothing was changed. Please try again in a minute.',
 } as const

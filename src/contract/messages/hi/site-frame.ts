@@ -41,4 +41,6 @@ export const siteFrame: Translated<typeof english> = {
   'not-found.title': 'यह पेज मौजूद नहीं है',
   'not-found.text': 'हो सकता है पता ग़लत लिखा गया हो, या पेज कहीं और चला गया हो।',
   'not-found.home': 'होम पेज पर जाएँ',
+  'sorry.title': 'यह पेज अभी तैयार नहीं है',
+  'sorry.text': 'आपसे कोई ग़लती नहीं हुई, और कुछ नहीं बदला। एक मिनट बाद फिर कोशिश करें।',
 }

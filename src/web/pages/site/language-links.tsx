@@ -1,3 +1,4 @@
+import { isStandIn } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { type Language, languageFacts } from '#domain/shared/languages.ts'
 import { LanguageName } from '#web/ui/language-name.tsx'
@@ -7,7 +8,7 @@ type LanguageLinksProps = { readonly language: Language; readonly languages: rea
 /** This page in each other language, under the name it has there: one link, or a list to open when there are more. */
 export function LanguageLinks({ language, languages, path, label }: LanguageLinksProps) {
   const link = (other: Language, className?: string) => (
-    <a key={other} className={className} href={addressIn(other, path === '/404' ? '/' : path)} hrefLang={other} lang={other} dir={directionBeside(other, language)}><LanguageName language={other} /></a>
+    <a key={other} className={className} href={addressIn(other, isStandIn(path) ? '/' : path)} hrefLang={other} lang={other} dir={directionBeside(other, language)}><LanguageName language={other} /></a>
   )
   const others = languages.filter((other) => other !== language)
   const [first] = others

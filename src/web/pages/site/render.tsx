@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { gapsMarked } from '#contract/messages/gaps.ts'
-import { type DataPage, dataSlot } from '#contract/site.ts'
+import { type DataPage, dataSlot, STAND_INS } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { type Language, OFFERED } from '#domain/shared/languages.ts'
 import { AboutPage } from './about-page.tsx'
@@ -16,7 +16,7 @@ import { ConfirmEmailPage, ForgotPasswordPage, NotMePage, ResetPasswordPage, Ver
 import { MemberHeader } from './member-header.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 import { LoginPage } from './login-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFoundPage, SorryPage } from './stand-ins.tsx'
 import { CheckedPaperPage, VerifyPaperPage } from './paper-pages.tsx'
 import { PlansPage } from './plans-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
@@ -79,8 +79,12 @@ const PAGES: readonly SitePage[] = [
   { path: '/confirm-email', script: 'confirm-email', isListed: false, head: entering('confirm'), Body: ConfirmEmailPage },
   { path: '/not-me', script: 'not-me', isListed: false, head: entering('not-me'), Body: NotMePage },
   {
-    path: '/404', script: 'frame', isListed: false,
+    path: STAND_INS.notFound, script: 'frame', isListed: false,
     head: ({ frame }) => ({ title: `${frame('not-found.title')} · ${frame('brand')}`, description: frame('not-found.text') }), Body: NotFoundPage,
+  },
+  {
+    path: STAND_INS.sorry, script: 'frame', isListed: false,
+    head: ({ frame }) => ({ title: `${frame('sorry.title')} · ${frame('brand')}`, description: frame('sorry.text') }), Body: SorryPage,
   },
 ]
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
-import { startJobs } from './jobs.ts'
+import { startJobs } from '#server/platform/jobs.ts'
 
 let w: TestWorld
 beforeAll(async () => {
