@@ -6,7 +6,7 @@ import { runMatching } from '#domain/matching/run-matching.ts'
 import { drawnCircle } from '../bench/matching/drawn-circle.ts'
 import { fewestBySolver } from './matching/fewest-by-solver.ts'
 
-const RUNS = Number(process.env['OPTIMUM_RUNS'] ?? 5)
+const RUNS = Number(process.env['OPTIMUM_RUNS'] ?? 3)
 const SEED = Number(process.env['OPTIMUM_SEED'] ?? 1)
 
 const SIMPLE: DrawnKind = { asks: 7, pledges: 9, members: 9, stepsMax: 12, oneClass: true }
@@ -17,6 +17,7 @@ const KINDS: Record<string, DrawnKind> = {
   'rooms of members and pairs are small': { ...SIMPLE, tightRooms: true },
   'matches are few and capped': { ...SIMPLE, tightCounts: true },
   'some pledges are whole': { ...SIMPLE, wholes: true },
+  'all of that comes together': { ...SIMPLE, oneClass: false, wholes: true, firstInLine: true, tightCounts: true, conflicts: true },
 }
 
 /** How many results took more payments than the fewest there are, and of how many that was proved. */
@@ -31,11 +32,10 @@ function judge(tally: Tally, input: ReturnType<typeof drawnInput>): void {
   if (result.matches.length !== fewest) tally.more.push(`${result.matches.length} for ${fewest}: ${JSON.stringify(input)}`)
 }
 
-// The search for fewer payments ends after so many states, and does not know every way of members with several requests: one run in ten may take more.
 function judgeTally(name: string, { proved, more }: Tally): void {
   if (process.env['OPTIMUM_RUNS'] !== undefined) console.info(`${name}: ${proved} proved, ${more.length} with more payments than the fewest`)
   expect(proved).toBeGreaterThan(0)
-  expect(more.length, more.join('\n')).toBeLessThanOrEqual(proved / 10)
+  expect(more).toEqual([])
 }
 
 test.each(Object.entries(KINDS))('a small run takes the fewest payments there are where %s', (name, kind) => {

@@ -1,8 +1,10 @@
-import type { AskSlot, Board, PledgeSlot } from './board.ts'
-import { openPledgeShelf } from './pledge-shelf.ts'
+import { type AskSlot, type Board, openBoard, type OrderedInput, type PledgeSlot } from './board.ts'
 import { chooseWholes } from './choose-wholes.ts'
+import { openPledgeShelf } from './pledge-shelf.ts'
 import { openRerouting, reroute } from './reroute.ts'
+import { give } from './rooms.ts'
 import { serveAsk } from './serve-ask.ts'
+import { type Share, sharesOn } from './shares.ts'
 
 /** How a run may go about serving the queue. Each way keeps the fairness rule of runMatching by itself. */
 export type ServingWay = {
@@ -23,6 +25,27 @@ export function serveQueue(board: Board, way: ServingWay): void {
     while (way.reroutes && reroute(rerouting, ask));
     board.wantedAhead -= ask.left
   }
+}
+
+/** What asks up to a rank get by these shares, with all of the whole pledges among them; and what every ask in its turn can have of what that leaves open. */
+export function servedFurther(input: OrderedInput, shares: readonly Share[], rank: number): Share[] {
+  const board = openBoard(input)
+  const shelf = openPledgeShelf(board)
+  const rerouting = openRerouting(board, shelf)
+  const begun = new Set(shares.filter(({ pledge, ask }) => ask <= rank && board.pledges[pledge - 1]?.whole).map(({ pledge }) => pledge))
+  for (const { pledge, ask, steps } of shares) if (ask <= rank || begun.has(pledge)) giveAt(board, { place: pledge, rank: ask, steps })
+  for (const ask of board.asks) {
+    if (ask.left > 0) serveAsk({ board, shelf, ask, wholesFirst: [] })
+    while (ask.left > 0 && reroute(rerouting, ask));
+    board.wantedAhead -= ask.left
+  }
+  return sharesOn(board)
+}
+
+function giveAt(board: Board, { place, rank, steps }: { place: number; rank: number; steps: number }): void {
+  const pledge = board.pledges[place - 1]
+  const ask = board.asks[rank - 1]
+  if (pledge && ask) give(board, pledge, ask, steps)
 }
 
 /** Whether some ask waits while a whole pledge stands untouched, so that using whole pledges first may serve more. */

@@ -6,8 +6,8 @@ import { blockBetween, give, quietly, rollBack, roomBetween, takeBack } from './
 import { couldBeServed } from './serve-ask.ts'
 import type { Share } from './shares.ts'
 
-/** Who waits and why, in queue order, and whether the fairness rule of runMatching holds for each of them. */
-export type Verdict = { readonly waiting: WaitingAsk[]; readonly isFair: boolean }
+/** Who waits and why, in queue order, and the rank of the first for whom the fairness rule of runMatching does not hold. */
+export type Verdict = { readonly waiting: WaitingAsk[]; readonly passedOver: number | undefined }
 
 /**
  * Judges what a run would do: goes back through the queue from its end, puts the money of every later ask back, and looks
@@ -20,18 +20,18 @@ export function judgeWaiting(input: OrderedInput, shares: readonly Share[]): Ver
   for (const { pledge, ask, steps } of shares) giveAt(board, pledge, ask, steps)
   const waiting: WaitingAsk[] = []
   const kept = new Set<PledgeSlot>()
-  let isFair = true
+  let passedOver: number | undefined
   board.wantedAhead = 0
   for (const ask of board.asks.toReversed()) {
     board.wantedAhead += ask.left
     const unservedSteps = ask.ask.openSteps - servedSteps(ask)
     if (unservedSteps > 0) {
-      isFair &&= !couldBeServed(board, shelf, ask) && ![...kept].some((pledge) => couldMoveTo(board, pledge, ask))
+      if (couldBeServed(board, shelf, ask) || [...kept].some((pledge) => couldMoveTo(board, pledge, ask))) passedOver = ask.rank
       waiting.push({ askId: ask.ask.id, rank: ask.rank, unservedSteps, why: whyWaiting(board, shelf, ask) })
     }
     putBack(board, ask, kept)
   }
-  return { waiting: waiting.reverse(), isFair }
+  return { waiting: waiting.reverse(), passedOver }
 }
 
 function giveAt(board: Board, place: number, rank: number, steps: number): void {

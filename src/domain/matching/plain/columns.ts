@@ -1,7 +1,7 @@
 import type { OrderedInput } from '../board.ts'
 import type { MatchingMember } from '../matching-types.ts'
 import { fitAsks, fitPledges } from './fit-to-rooms.ts'
-import { at, type Numbers } from './numbers.ts'
+import { at, type Numbers } from '../numbers.ts'
 
 /**
  * A run as numbers only, so that a million requests take half a second. A slot is a request: the pledges in line order, then the asks in

@@ -1,5 +1,5 @@
 import { type Columns, RANKS } from './columns.ts'
-import { at, type Numbers } from './numbers.ts'
+import { at, type Numbers } from '../numbers.ts'
 
 /** Cuts the asks, in queue order, to what all of them together get. */
 export function cutAsks(left: Numbers, from: number, total: number): void {

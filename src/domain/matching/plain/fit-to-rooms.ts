@@ -1,5 +1,5 @@
 import { chooseWholes } from '../choose-wholes.ts'
-import { at, type Numbers } from './numbers.ts'
+import { at, type Numbers } from '../numbers.ts'
 
 /** Requests of one side by slot, and what the members' own rooms leave them: steps and matches. `isWhole`: used in full or not at all. */
 export type Fitting = { readonly usable: Numbers; readonly member: Numbers; readonly steps: Numbers; readonly matches: Numbers; readonly cap: number; readonly isWhole: (slot: number) => boolean }

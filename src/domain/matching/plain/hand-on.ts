@@ -1,5 +1,5 @@
 import { RANKS } from './columns.ts'
-import { at } from './numbers.ts'
+import { at } from '../numbers.ts'
 import { giveBack, lackOf, mayPay, pay, type Table } from './table.ts'
 
 /** Shares of one amount that are looked at. */

@@ -2,7 +2,7 @@ import type { OrderedInput } from '../board.ts'
 import type { WaitingAsk } from '../matching-types.ts'
 import { servedPerAsk, type Share } from '../shares.ts'
 import { columnsOf } from './columns.ts'
-import { at } from './numbers.ts'
+import { at } from '../numbers.ts'
 import { settlePlain } from './settle-plain.ts'
 import type { Given } from './table.ts'
 

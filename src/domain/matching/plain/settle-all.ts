@@ -1,4 +1,4 @@
-import { at } from './numbers.ts'
+import { at } from '../numbers.ts'
 import { ASKS, has, opposite, payWith, PLEDGES, put, type Side, type Table, takeFirst } from './table.ts'
 
 const SIDES: readonly Side[] = [PLEDGES, ASKS]

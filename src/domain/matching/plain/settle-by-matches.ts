@@ -1,4 +1,4 @@
-import { at } from './numbers.ts'
+import { at } from '../numbers.ts'
 import { ASKS, has, lackOf, payWith, PLEDGES, put, remove, type Table, takeFirst } from './table.ts'
 
 /**

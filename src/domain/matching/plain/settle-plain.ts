@@ -1,7 +1,7 @@
 import { type Columns, RANKS } from './columns.ts'
 import { cutAsks, cutPledges, superPledgesForUrgent } from './cut-to-total.ts'
 import { handOn } from './hand-on.ts'
-import { at, type Numbers } from './numbers.ts'
+import { at, type Numbers } from '../numbers.ts'
 import { settleAll } from './settle-all.ts'
 import { settleByMatches } from './settle-by-matches.ts'
 import { settleEach } from './settle-each.ts'

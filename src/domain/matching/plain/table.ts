@@ -1,5 +1,5 @@
 import { type Columns, RANKS } from './columns.ts'
-import { at, type Numbers } from './numbers.ts'
+import { at, type Numbers } from '../numbers.ts'
 
 /** How many requests of one amount are looked at before another amount is taken. */
 const TRIES = 32

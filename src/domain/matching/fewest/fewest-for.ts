@@ -1,0 +1,118 @@
+import { at, type Numbers } from '../numbers.ts'
+import { roomOfPair, type SmallRun } from './small-run.ts'
+
+/** Amounts, the largest first; `count` of them. Kept from one state to the next, because a search asks for millions. */
+type Amounts = { readonly steps: Numbers; count: number }
+
+export type Bounds = { readonly open: Amounts; readonly wanted: Amounts; readonly parts: Amounts }
+
+const PARTS_MAX = 1_024
+
+export function openBounds({ pledges, asks }: SmallRun): Bounds {
+  const room = (count: number): Amounts => ({ steps: new Int32Array(count), count: 0 })
+  return { open: room(pledges), wanted: room(asks), parts: room(PARTS_MAX) }
+}
+
+/** Payments without which what is still wanted cannot be given; Infinity when it cannot be given at all. */
+export function fewestFor(run: SmallRun, bounds: Bounds): number {
+  let [forAsks, slack] = [0, -run.wanted]
+  bounds.open.count = 0
+  bounds.wanted.count = 0
+  for (let ask = 0; ask < run.asks; ask++) {
+    const left = at(run.left, run.pledges + ask)
+    if (left === 0) continue
+    insert(bounds.wanted, left)
+    forAsks += partsForAsk(run, bounds.parts, ask)
+  }
+  for (let pledge = 0; pledge < run.pledges; pledge++) {
+    const left = at(run.left, pledge)
+    if (left > 0) insert(bounds.open, left)
+    slack += left
+  }
+  if (slack < 0) return Infinity
+  return Math.max(forAsks, forPledges(run, bounds, slack), fewestInGroups(bounds, run, slack))
+}
+
+// A request takes as many payments as its largest possible partners need to make up for it.
+function partsForAsk(run: SmallRun, parts: Amounts, ask: number): number {
+  parts.count = 0
+  for (let pledge = 0; pledge < run.pledges; pledge++) addParts(parts, roomOfPair(run, pledge, ask), run.cap)
+  return fewestParts(parts, at(run.left, run.pledges + ask))
+}
+
+function partsForPledge(run: SmallRun, parts: Amounts, pledge: number): number {
+  parts.count = 0
+  for (let ask = 0; ask < run.asks; ask++) addParts(parts, roomOfPair(run, pledge, ask), run.cap)
+  return fewestParts(parts, at(run.left, pledge))
+}
+
+function addParts(parts: Amounts, room: number, cap: number): void {
+  for (let rest = room; rest > 0 && parts.count < PARTS_MAX; rest -= cap) insert(parts, Math.min(rest, cap))
+}
+
+function fewestParts(parts: Amounts, wanted: number): number {
+  let rest = wanted
+  for (let index = 0; index < parts.count; index++) {
+    rest -= at(parts.steps, index)
+    if (rest <= 0) return index + 1
+  }
+  return Infinity
+}
+
+function insert(amounts: Amounts, steps: number): void {
+  let index = amounts.count++
+  for (; index > 0 && at(amounts.steps, index - 1) < steps; index--) amounts.steps[index] = at(amounts.steps, index - 1)
+  amounts.steps[index] = steps
+}
+
+// Where nothing may be left over each pledge counts, else only the largest, as many as are needed.
+function forPledges(run: SmallRun, { open, parts }: Bounds, slack: number): number {
+  let payments = 0
+  if (slack > 0) {
+    for (let [rest, index] = [run.wanted, 0]; rest > 0; index++) {
+      payments += Math.ceil(Math.min(at(open.steps, index), rest) / run.cap)
+      rest -= at(open.steps, index)
+    }
+    return payments
+  }
+  for (let pledge = 0; pledge < run.pledges; pledge++) {
+    if (at(run.left, pledge) > 0) payments += partsForPledge(run, parts, pledge)
+  }
+  return payments
+}
+
+// Requests that are settled with each other form groups of one payment less than requests. A group of two is an ask with a pledge that has as much, or more by what
+// may be left over; all others hold three or more, so n requests with k groups of two take (2n - k) / 3.
+function fewestInGroups({ open, wanted }: Bounds, { cap, wanted: steps }: SmallRun, slack: number): number {
+  let [used, rest] = [0, steps]
+  while (rest > 0) rest -= at(open.steps, used++)
+  const pairs = Math.min(equalPairs(open, wanted, cap) + slack, pairsWithin(open, wanted, { slack, cap }))
+  return Math.ceil((2 * (wanted.count + used) - pairs) / 3)
+}
+
+function equalPairs(open: Amounts, wanted: Amounts, cap: number): number {
+  let [pairs, pledge, ask] = [0, 0, 0]
+  while (pledge < open.count && ask < wanted.count) {
+    const difference = at(open.steps, pledge) - at(wanted.steps, ask)
+    if (difference === 0 && at(wanted.steps, ask) <= cap) pairs++
+    if (difference >= 0) pledge++
+    if (difference <= 0) ask++
+  }
+  return pairs
+}
+
+// Asks that a single pledge covers, those first that leave least of it: no more than as if all could have the same one.
+function pairsWithin(open: Amounts, wanted: Amounts, { slack, cap }: { slack: number; cap: number }): number {
+  let [pairs, rest, pledge] = [0, slack, open.count - 1]
+  const over: number[] = []
+  for (let ask = wanted.count - 1; ask >= 0; ask--) {
+    while (pledge >= 0 && at(open.steps, pledge) < at(wanted.steps, ask)) pledge--
+    if (pledge >= 0 && at(wanted.steps, ask) <= cap) over.push(at(open.steps, pledge) - at(wanted.steps, ask))
+  }
+  for (const steps of over.sort((one, other) => one - other)) {
+    if (steps > rest) break
+    rest -= steps
+    pairs++
+  }
+  return pairs
+}
