@@ -55,9 +55,13 @@ function takeShare(table: Table, ask: number, share: number): number | undefined
   return isAllowed ? from : undefined
 }
 
-// The first made at the end: those closed both requests, so their receivers have most matches left.
-function sharesBySteps({ given, columns }: Table): number[][] {
+// At the end those whose receivers would have matches enough for any pledges in place of them, the first made last: they closed both requests.
+function sharesBySteps(table: Table): number[][] {
+  const { given, columns } = table
   const shares: number[][] = Array.from({ length: columns.cap + 1 }, () => [])
-  for (let share = given.count - 1; share >= 0; share--) shares[at(given.steps, share)]?.push(share)
+  const isEasy = (share: number): boolean => lackOf(table, at(given.ask, share)) + at(given.steps, share) <= 1
+  for (const isEasyTurn of [false, true]) {
+    for (let share = given.count - 1; share >= 0; share--) if (isEasy(share) === isEasyTurn) shares[at(given.steps, share)]?.push(share)
+  }
   return shares
 }
