@@ -1,19 +1,24 @@
 import loadHighs from 'highs'
-import type { MatchingInput, MatchingResult } from '#domain/matching/matching-types.ts'
+import type { MatchingInput, MatchingResult, ProposedMatch } from '#domain/matching/matching-types.ts'
 
 const SECONDS_MAX = 20
 // The package says its types for require() only.
 const solver = await (loadHighs as unknown as typeof loadHighs.default)()
 
 /**
- * The fewest payments with which anybody's pledges could give every ask exactly what a result gives it, within all limits, proved by a solver for integer
- * programs; undefined when it did not come to an end.
+ * Matches in the fewest payments with which anybody's pledges could give every ask exactly what a result gives it, within all limits, proved by a solver for integer
+ * programs; undefined when it did not come to an end. The solver does not know the rule that nobody may be passed over.
  */
-export function fewestBySolver(input: MatchingInput, result: MatchingResult): number | undefined {
-  if (result.matches.length === 0) return 0
+export function fewestBySolver(input: MatchingInput, result: MatchingResult): ProposedMatch[] | undefined {
+  if (result.matches.length === 0) return []
   const solution = solver.solve(programOf(input, result), { time_limit: SECONDS_MAX, mip_rel_gap: 0, mip_abs_gap: 0.5, output_flag: false })
   if (solution.Status !== 'Optimal') return undefined
-  return Math.round(solution.ObjectiveValue)
+  return pairsOf(input).flatMap(({ steps, pledge, ask, giver, receiver }) => {
+    const given = Math.round(solution.Columns[steps]?.Primal ?? 0)
+    const ids = { pledgeId: input.pledges[pledge]?.id ?? '', askId: input.asks[ask]?.id ?? '', giverId: giver, receiverId: receiver, reason: 'fill' as const, askRank: 0 }
+    const cap = input.policy.matchCapSteps
+    return Array.from({ length: Math.ceil(given / cap) }, (_, index) => ({ ...ids, steps: Math.min(cap, given - index * cap) }))
+  })
 }
 
 type Pair = { readonly steps: string; readonly payments: string; readonly pledge: number; readonly ask: number; readonly giver: string; readonly receiver: string }

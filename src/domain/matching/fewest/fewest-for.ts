@@ -13,24 +13,31 @@ export function openBounds({ pledges, asks }: SmallRun): Bounds {
   return { open: room(pledges), wanted: room(asks), parts: room(PARTS_MAX) }
 }
 
-/** Payments without which what is still wanted cannot be given; Infinity when it cannot be given at all. */
-export function fewestFor(run: SmallRun, bounds: Bounds): number {
-  let [forAsks, slack] = [0, -run.wanted]
-  bounds.open.count = 0
-  bounds.wanted.count = 0
-  for (let ask = 0; ask < run.asks; ask++) {
-    const left = at(run.left, run.pledges + ask)
-    if (left === 0) continue
-    insert(bounds.wanted, left)
-    forAsks += partsForAsk(run, bounds.parts, ask)
-  }
-  for (let pledge = 0; pledge < run.pledges; pledge++) {
-    const left = at(run.left, pledge)
-    if (left > 0) insert(bounds.open, left)
-    slack += left
-  }
+/** Payments without which what is still wanted cannot be given, Infinity when it cannot be given at all; or any such number above `most`. */
+export function fewestFor(run: SmallRun, bounds: Bounds, most = Infinity): number {
+  const slack = sortAmounts(run, bounds)
   if (slack < 0) return Infinity
-  return Math.max(forAsks, forPledges(run, bounds, slack), fewestInGroups(bounds, run, slack))
+  const inGroups = Math.max(fewestInGroups(bounds, run, slack), forLargest(run, bounds))
+  if (inGroups > most) return inGroups
+  let forAsks = 0
+  for (let ask = 0; ask < run.asks; ask++) if (at(run.left, run.pledges + ask) > 0) forAsks += partsForAsk(run, bounds.parts, ask)
+  if (forAsks > most || slack > 0) return Math.max(inGroups, forAsks)
+  let forPledges = 0
+  for (let pledge = 0; pledge < run.pledges; pledge++) if (at(run.left, pledge) > 0) forPledges += partsForPledge(run, bounds.parts, pledge)
+  return Math.max(inGroups, forAsks, forPledges)
+}
+
+// Answers how much may be left over.
+function sortAmounts(run: SmallRun, { open, wanted }: Bounds): number {
+  let slack = -run.wanted
+  open.count = 0
+  wanted.count = 0
+  for (let slot = 0; slot < run.left.length; slot++) {
+    const left = at(run.left, slot)
+    if (left > 0) insert(slot < run.pledges ? open : wanted, left)
+    if (slot < run.pledges) slack += left
+  }
+  return slack
 }
 
 // A request takes as many payments as its largest possible partners need to make up for it.
@@ -65,18 +72,12 @@ function insert(amounts: Amounts, steps: number): void {
   amounts.steps[index] = steps
 }
 
-// Where nothing may be left over each pledge counts, else only the largest, as many as are needed.
-function forPledges(run: SmallRun, { open, parts }: Bounds, slack: number): number {
+// The largest pledges, as many as are needed.
+function forLargest(run: SmallRun, { open }: Bounds): number {
   let payments = 0
-  if (slack > 0) {
-    for (let [rest, index] = [run.wanted, 0]; rest > 0; index++) {
-      payments += Math.ceil(Math.min(at(open.steps, index), rest) / run.cap)
-      rest -= at(open.steps, index)
-    }
-    return payments
-  }
-  for (let pledge = 0; pledge < run.pledges; pledge++) {
-    if (at(run.left, pledge) > 0) payments += partsForPledge(run, parts, pledge)
+  for (let [rest, index] = [run.wanted, 0]; rest > 0; index++) {
+    payments += Math.ceil(Math.min(at(open.steps, index), rest) / run.cap)
+    rest -= at(open.steps, index)
   }
   return payments
 }
@@ -86,7 +87,8 @@ function forPledges(run: SmallRun, { open, parts }: Bounds, slack: number): numb
 function fewestInGroups({ open, wanted }: Bounds, { cap, wanted: steps }: SmallRun, slack: number): number {
   let [used, rest] = [0, steps]
   while (rest > 0) rest -= at(open.steps, used++)
-  const pairs = Math.min(equalPairs(open, wanted, cap) + slack, pairsWithin(open, wanted, { slack, cap }))
+  const equal = equalPairs(open, wanted, cap)
+  const pairs = slack === 0 ? equal : Math.min(equal + slack, pairsWithin(open, wanted, { slack, cap }))
   return Math.ceil((2 * (wanted.count + used) - pairs) / 3)
 }
 

@@ -44,7 +44,7 @@ function takeAllBack(run: SmallRun): void {
 function findWay(search: Search, most: number, tried: readonly Payment[]): boolean {
   const { run, seen } = search
   if (run.wanted === 0) return isComplete(search)
-  if (search.states <= 0 || run.payments + fewestFor(run, search.bounds) > most) return false
+  if (search.states <= 0 || run.payments + fewestFor(run, search.bounds, most - run.payments) > most) return false
   const key = stateKey(run, search.alike)
   if ((seen.get(key) ?? -1) >= most - run.payments) return false
   search.states--

@@ -38,31 +38,56 @@ export const RANKS = { simple: 0, firstInLine: 1, happy: 2, super: 3 } as const
 
 export function columnsOf(input: OrderedInput): Columns {
   const { asks, pledges, members, policy } = input
-  const indexOf = new Map(members.map(({ id }, index) => [id, index]))
   const requests = [...pledges, ...asks]
+  const indexOf = membersInOrder(requests)
   const member = Int32Array.from(requests, ({ memberId }) => indexOf.get(memberId) ?? -1)
   const rank = new Int32Array(requests.length)
   for (const [index, pledge] of pledges.entries()) rank[index] = pledge.plan === 'simple' ? (pledge.firstInLine === true ? RANKS.firstInLine : RANKS.simple) : RANKS[pledge.plan]
   for (const [index, ask] of asks.entries()) rank[pledges.length + index] = ask.askClass === 'urgent' ? 1 : 0
   const usable = Int32Array.from(requests, ({ openSteps }) => openSteps)
   const cap = usable.reduce((most, steps) => Math.max(most, Math.min(steps, policy.matchCapSteps, policy.pairCapSteps)), 0)
-  const roomsOf = (pick: (of: MatchingMember) => number): Numbers => Int32Array.from(members, (of) => Math.min(ROOM_MAX, Math.max(0, Math.floor(pick(of)))))
-  const giveMatches = roomsOf((of) => of.giveMatchesRoom)
+  const rooms = roomsOf(members, indexOf)
   const common = { usable, member, isWhole: (slot: number) => at(rank, slot) >= RANKS.happy }
-  const isFitted = fitPledges({ ...common, cap, steps: roomsOf((of) => of.giveRoomSteps), matches: giveMatches }, pledges.length)
+  const isFitted = fitPledges({ ...common, cap, steps: rooms.giveSteps, matches: rooms.giveMatches }, pledges.length)
   const part = usable.subarray(0, pledges.length).reduce((most, steps) => Math.max(most, Math.min(cap, steps)), 1)
-  fitAsks({ ...common, cap: part, steps: roomsOf((of) => of.receiveRoomSteps), matches: roomsOf((of) => of.receiveMatchesRoom) }, pledges.length)
+  fitAsks({ ...common, cap: part, steps: rooms.receiveSteps, matches: rooms.receiveMatches.slice() }, pledges.length)
+  // Each match is counted as one by a giver who is new.
+  const receiveMatches = rooms.receiveMatches.map((matches, index) => Math.min(matches, at(rooms.newGivers, index)))
   return {
-    pledges: pledges.length, slots: requests.length, usable, member, rank, isFitted, ...pairColumns(input, indexOf), giveMatches,
-    // Each match is counted as one by a giver who is new.
-    receiveMatches: roomsOf((of) => Math.min(of.receiveMatchesRoom, of.newGiversRoom)),
+    pledges: pledges.length, slots: requests.length, usable, member, rank, isFitted, ...pairColumns(input, indexOf), giveMatches: rooms.giveMatches, receiveMatches,
     pairCap: policy.pairCapSteps, cap, part, mostSteps: usable.reduce((most, steps) => Math.max(most, steps), 0),
   }
 }
 
-function pairColumns({ forbidden, pairRooms, members }: OrderedInput, indexOf: ReadonlyMap<string, number>): Pick<Columns, 'firstPair' | 'nextPair' | 'pairReceiver' | 'pairRoom'> {
+// Numbered as their requests stand, so that what is looked at together lies together.
+function membersInOrder(requests: readonly { readonly memberId: string }[]): Map<string, number> {
+  const indexOf = new Map<string, number>()
+  for (const { memberId } of requests) if (!indexOf.has(memberId)) indexOf.set(memberId, indexOf.size)
+  return indexOf
+}
+
+function roomsOf(members: readonly MatchingMember[], indexOf: ReadonlyMap<string, number>) {
+  const list = (): Numbers => new Int32Array(indexOf.size)
+  const rooms = { giveSteps: list(), giveMatches: list(), receiveSteps: list(), receiveMatches: list(), newGivers: list() }
+  for (const of of members) {
+    const index = indexOf.get(of.id)
+    if (index === undefined) continue
+    rooms.giveSteps[index] = room(of.giveRoomSteps)
+    rooms.giveMatches[index] = room(of.giveMatchesRoom)
+    rooms.receiveSteps[index] = room(of.receiveRoomSteps)
+    rooms.receiveMatches[index] = room(of.receiveMatchesRoom)
+    rooms.newGivers[index] = room(of.newGiversRoom)
+  }
+  return rooms
+}
+
+function room(given: number): number {
+  return Math.min(ROOM_MAX, Math.max(0, Math.floor(given)))
+}
+
+function pairColumns({ forbidden, pairRooms }: OrderedInput, indexOf: ReadonlyMap<string, number>): Pick<Columns, 'firstPair' | 'nextPair' | 'pairReceiver' | 'pairRoom'> {
   const pairs = [...pairRooms, ...forbidden.map(({ giverId, receiverId }) => ({ giverId, receiverId, roomSteps: 0 }))]
-  const firstPair = new Int32Array(members.length).fill(-1)
+  const firstPair = new Int32Array(indexOf.size).fill(-1)
   const nextPair = new Int32Array(pairs.length)
   for (const [index, { giverId }] of pairs.entries()) {
     const giver = indexOf.get(giverId)

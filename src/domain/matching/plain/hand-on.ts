@@ -1,6 +1,6 @@
 import { RANKS } from './columns.ts'
 import { at } from '../numbers.ts'
-import { giveBack, lackOf, mayPay, pay, type Table } from './table.ts'
+import { giveBack, lackOf, leftOf, mayPay, pay, type Table } from './table.ts'
 
 /** Shares of one amount that are looked at. */
 const TRIES = 64
@@ -10,20 +10,20 @@ const TRIES = 64
  * instead: one payment moves, none is added. Whoever gave theirs away may need another's in turn, but always lacks less.
  */
 export function handOn(table: Table): void {
-  const shares = sharesBySteps(table)
   const waiting: number[] = []
-  for (let ask = table.columns.pledges; ask < table.columns.slots; ask++) if (at(table.left, ask) > 0) waiting.push(ask)
+  for (let ask = table.columns.pledges; ask < table.columns.slots; ask++) if (leftOf(table, ask) > 0) waiting.push(ask)
+  const shares = sharesBySteps(table, TRIES * (waiting.length + 1))
   for (let ask = waiting.pop(); ask !== undefined; ask = waiting.pop()) {
     const from = takeOver(table, ask, shares)
     if (from === undefined) continue
-    if (at(table.left, ask) > 0 && lackOf(table, ask) > 0) waiting.push(ask)
+    if (leftOf(table, ask) > 0 && lackOf(table, ask) > 0) waiting.push(ask)
     if (lackOf(table, from) > 0) waiting.push(from)
   }
 }
 
 // A share that is just enough, else the next larger, up to all that the ask wants; else the largest there is. Answers whose it was.
 function takeOver(table: Table, ask: number, shares: readonly number[][]): number | undefined {
-  const most = Math.min(at(table.left, ask), table.columns.cap)
+  const most = Math.min(leftOf(table, ask), table.columns.cap)
   const enough = Math.max(1, Math.min(most, lackOf(table, ask) + 1))
   let from: number | undefined
   for (let steps = enough; steps <= most && from === undefined; steps++) from = takeOneOf(table, ask, shares[steps] ?? [])
@@ -55,13 +55,18 @@ function takeShare(table: Table, ask: number, share: number): number | undefined
   return isAllowed ? from : undefined
 }
 
-// At the end those whose receivers would have matches enough for any pledges in place of them, the first made last: they closed both requests.
-function sharesBySteps(table: Table): number[][] {
+// Of each amount more than are looked at. At the end those whose receivers would have matches enough for any pledges in place of them, the first made last: they closed both
+// requests.
+function sharesBySteps(table: Table, most: number): number[][] {
   const { given, columns } = table
-  const shares: number[][] = Array.from({ length: columns.cap + 1 }, () => [])
-  const isEasy = (share: number): boolean => lackOf(table, at(given.ask, share)) + at(given.steps, share) <= 1
-  for (const isEasyTurn of [false, true]) {
-    for (let share = given.count - 1; share >= 0; share--) if (isEasy(share) === isEasyTurn) shares[at(given.steps, share)]?.push(share)
+  const lists = (): number[][] => Array.from({ length: columns.cap + 1 }, () => [])
+  const [hard, easy] = [lists(), lists()]
+  for (let share = 0; share < given.count; share++) {
+    const steps = at(given.steps, share)
+    const [ofHard, ofEasy] = [hard[steps], easy[steps]]
+    if (!ofHard || !ofEasy || ofEasy.length >= most) continue
+    if (lackOf(table, at(given.ask, share)) + steps <= 1) ofEasy.push(share)
+    else if (ofHard.length < most) ofHard.push(share)
   }
-  return shares
+  return easy.map((shares, steps) => [...shares, ...(hard[steps] ?? [])].reverse())
 }

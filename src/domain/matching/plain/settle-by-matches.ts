@@ -1,5 +1,5 @@
 import { at } from '../numbers.ts'
-import { ASKS, has, lackOf, payWith, PLEDGES, put, remove, type Table, takeFirst } from './table.ts'
+import { has, lackOf, lackOver, leftOf, payWith, PLEDGES, put, remove, type Table, takeFirst } from './table.ts'
 
 /**
  * Settles everything where many small pledges must find room in the few matches that receivers may have. A receiver lacks as many steps as they want beyond
@@ -22,7 +22,7 @@ function payWhereNeeded(table: Table, lacking: readonly number[], amount: number
   const most = Math.min(amount, table.columns.cap)
   const next = nextBelow(table, amount)
   for (const ask of lacking) while (wantsMoreThan(table, ask, next) && payTo(table, ask, amount));
-  for (const ask of lacking) while (at(table.left, ask) >= most && lackOf(table, ask) >= most - 1 && payTo(table, ask, amount));
+  for (const ask of lacking) while (leftOf(table, ask) >= most && lackOf(table, ask) >= most - 1 && payTo(table, ask, amount));
 }
 
 function payWhereSmallerMakeUpTooLittle(table: Table, lacking: readonly number[], amount: number): void {
@@ -42,12 +42,11 @@ function asksThatLack(table: Table): number[] {
 }
 
 function isLacking(table: Table, ask: number): boolean {
-  return at(table.left, ask) > 0 && lackOf(table, ask) > 0
+  return leftOf(table, ask) > 0 && lackOf(table, ask) > 0
 }
 
 function wantsMoreThan(table: Table, ask: number, each: number): boolean {
-  const receiver = at(table.columns.member, ask)
-  return at(table.left, ask) > 0 && at(table.wanted, receiver) > at(table.matches[ASKS], receiver) * each
+  return leftOf(table, ask) > 0 && lackOver(table, ask, each) > 0
 }
 
 // The largest amount of a pledge below this one.
@@ -65,7 +64,7 @@ function madeUpBelow({ count, columns }: Table, amount: number): number {
 
 function payTo(table: Table, ask: number, amount: number): boolean {
   if (!has(table, PLEDGES, amount) || !remove(table, ask)) return false
-  const isPaid = payWith(table, ask, amount, Math.min(at(table.left, ask), amount, table.columns.cap))
+  const isPaid = payWith(table, ask, amount, Math.min(leftOf(table, ask), amount, table.columns.cap))
   if (!isPaid) put(table, ask)
   return isPaid
 }

@@ -5,7 +5,7 @@ import { at, type Numbers } from '../numbers.ts'
 import { settleAll } from './settle-all.ts'
 import { settleByMatches } from './settle-by-matches.ts'
 import { settleEach } from './settle-each.ts'
-import { ASKS, clear, type Given, isDue, openTable, PLEDGES, put, type Side, sideOf, type Table } from './table.ts'
+import { ASKS, clear, type Given, hasTight, isDue, isTight, leftOf, openTable, PLEDGES, put, sideOf, type Table } from './table.ts'
 
 /** Amounts above this many steps are no small multiples: boxes by amount do not pay. */
 const STEPS_MAX = 1_000
@@ -28,18 +28,22 @@ export function settlePlain(columns: Columns): Given | undefined {
   const wanted = sumOf(usable, pledges, slots)
   const pledged = sumOf(usable, 0, pledges)
   if (cap <= 0 || mostSteps > STEPS_MAX || (!isFitted && pledged < wanted)) return undefined
-  const total = Math.min(wanted, pledged)
   const left = usable.slice()
-  cutAsks(left, pledges, total)
-  const isSurplus = pledged > wanted * ABUNDANT
-  const due = isSurplus ? superPledgesForUrgent(left, columns, total) : undefined
-  if (due === undefined) cutPledges(left, columns, total)
+  if (pledged < wanted) cutAsks(left, pledges, pledged)
+  const due = dueOf(columns, left, { wanted, pledged })
   for (const settle of waysFor(columns, left)) {
     const table = openTable(columns, left.slice(), due)
     if (table === undefined) return undefined
     settleWith(table, settle)
     if (unsettled(table) === 0) return table.given
   }
+  return undefined
+}
+
+// Where far more is pledged than asked, the pledges that must be used up; else all of them, once they are cut to what is asked.
+function dueOf(columns: Columns, left: Numbers, { wanted, pledged }: { wanted: number; pledged: number }): Numbers | undefined {
+  if (pledged > wanted * ABUNDANT) return superPledgesForUrgent(left, columns, wanted)
+  if (pledged > wanted) cutPledges(left, columns, wanted)
   return undefined
 }
 
@@ -66,7 +70,7 @@ function settleWith(table: Table, settle: (table: Table) => void): void {
 
 function unsettled(table: Table): number {
   let slots = 0
-  for (let slot = 0; slot < table.columns.slots; slot++) if (at(table.left, slot) > 0 && (sideOf(table, slot) === ASKS || isDue(table, slot))) slots++
+  for (let slot = 0; slot < table.columns.slots; slot++) if (leftOf(table, slot) > 0 && (sideOf(table, slot) === ASKS || isDue(table, slot))) slots++
   return slots
 }
 
@@ -81,14 +85,10 @@ function settleUrgent(table: Table): void {
 // Whoever has few matches for what they want must find large partners, so they go first.
 function settleTight(table: Table): void {
   for (const side of [ASKS, PLEDGES] as const) {
-    lay(table, (slot) => sideOf(table, slot) !== side || isTight(table, side, slot))
+    if (!hasTight(table, side, SLACK)) continue
+    lay(table, (slot) => sideOf(table, slot) !== side || isTight(table, slot, SLACK))
     settleEach(table, side)
   }
-}
-
-function isTight({ columns, needs, matches }: Table, side: Side, slot: number): boolean {
-  const member = at(columns.member, slot)
-  return at(needs[side], member) > 0 && at(matches[side], member) - at(needs[side], member) < SLACK
 }
 
 function settleWithSurplus(table: Table, due: Numbers): void {
@@ -102,7 +102,7 @@ function settleWithSurplus(table: Table, due: Numbers): void {
 /** Clears the table and lays out these requests as far as they have something left, the first of each amount in front. */
 function lay(table: Table, belongs: (slot: number) => boolean): void {
   clear(table)
-  for (let slot = table.columns.slots - 1; slot >= 0; slot--) if (at(table.left, slot) > 0 && belongs(slot)) put(table, slot)
+  for (let slot = table.columns.slots - 1; slot >= 0; slot--) if (leftOf(table, slot) > 0 && belongs(slot)) put(table, slot)
 }
 
 function sumOf(numbers: Numbers, from: number, to: number): number {

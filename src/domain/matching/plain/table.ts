@@ -12,24 +12,21 @@ export const PLEDGES = 0
 export const ASKS = 1
 export type Side = typeof PLEDGES | typeof ASKS
 
-/** What was given so far: share by share, those of one giver hanging together from `lastOf`. */
-export type Given = { count: number; pledge: Numbers; ask: Numbers; steps: Numbers; before: Numbers; readonly lastOf: Numbers }
+/** What was given so far: share by share, those of one giver hanging together from their last. */
+export type Given = { count: number; pledge: Numbers; ask: Numbers; steps: Numbers; before: Numbers }
 
-/**
- * Requests that are to be settled with each other, in boxes by side and amount; each box is a chain of slots. `left` is what each slot on or
- * off the table still has, `matches` the matches its member may still have on that side, `needs` the fewest in which the member's requests can be settled.
- */
+/** What is known of a slot lies side by side in `slots`, because it is used together: what it still has, its neighbours in the box, its member. */
+const SLOT = { left: 0, next: 1, before: 2, member: 3, size: 4 } as const
+/** Of a member in `people`: of each side the matches left and the fewest in which the requests can be settled; what the asks still want; the last share given; the first pair. */
+const PERSON = { matches: 0, needs: 2, wanted: 4, lastShare: 5, firstPair: 6, size: 8 } as const
+
+/** Requests that are to be settled with each other, in boxes by side and amount; each box is a chain of slots. */
 export type Table = {
   readonly columns: Columns
-  readonly left: Numbers
+  readonly slots: Numbers
+  readonly people: Numbers
   readonly first: readonly [Numbers, Numbers]
   readonly count: readonly [Numbers, Numbers]
-  readonly next: Numbers
-  readonly before: Numbers
-  readonly matches: readonly [Numbers, Numbers]
-  readonly needs: readonly [Numbers, Numbers]
-  /** Steps that a member's asks still want. */
-  readonly wanted: Numbers
   readonly given: Given
   /** Where pledges need not be used up, those that must be all the same; other whole ones are used in one share or not at all. */
   readonly due: Numbers | undefined
@@ -38,33 +35,71 @@ export type Table = {
 /** A table with nothing on it. Undefined when somebody's requests cannot be settled in the matches they may have. */
 export function openTable(columns: Columns, left: Numbers, due: Numbers | undefined): Table | undefined {
   const sizes = columns.mostSteps + 1
-  const members = columns.giveMatches.length
+  const list = (): Numbers => new Int32Array(columns.slots)
   const table: Table = {
-    columns, left, due, next: new Int32Array(columns.slots).fill(OFF), before: new Int32Array(columns.slots), first: [new Int32Array(sizes).fill(-1), new Int32Array(sizes).fill(-1)], count: [new Int32Array(sizes), new Int32Array(sizes)],
-    matches: [columns.giveMatches.slice(), columns.receiveMatches.slice()], needs: [new Int32Array(members), new Int32Array(members)], wanted: new Int32Array(members),
-    given: { count: 0, pledge: new Int32Array(columns.slots), ask: new Int32Array(columns.slots), steps: new Int32Array(columns.slots), before: new Int32Array(columns.slots), lastOf: new Int32Array(members).fill(-1) },
+    columns, due, slots: new Int32Array(columns.slots * SLOT.size), people: peopleOf(columns), first: [new Int32Array(sizes).fill(-1), new Int32Array(sizes).fill(-1)],
+    count: [new Int32Array(sizes), new Int32Array(sizes)], given: { count: 0, pledge: list(), ask: list(), steps: list(), before: list() },
   }
   for (let slot = 0; slot < columns.slots; slot++) {
     const side = sideOf(table, slot)
-    const member = at(columns.member, slot)
-    if (side === ASKS) table.wanted[member] = at(table.wanted, member) + at(left, slot)
-    if (side === ASKS || !due) table.needs[side][member] = at(table.needs[side], member) + matchesFor(table, side, at(left, slot))
-    if (at(table.needs[side], member) > at(table.matches[side], member)) return undefined
+    const person = at(columns.member, slot) * PERSON.size
+    setSlot(table, slot, SLOT.left, at(left, slot))
+    setSlot(table, slot, SLOT.next, OFF)
+    setSlot(table, slot, SLOT.member, at(columns.member, slot))
+    if (side === ASKS) add(table.people, person + PERSON.wanted, at(left, slot))
+    if (side === ASKS || !due) add(table.people, person + PERSON.needs + side, matchesFor(table, side, at(left, slot)))
+    if (at(table.people, person + PERSON.needs + side) > at(table.people, person + PERSON.matches + side)) return undefined
   }
   return table
+}
+
+function peopleOf({ giveMatches, receiveMatches, firstPair }: Columns): Numbers {
+  const people = new Int32Array(giveMatches.length * PERSON.size)
+  for (let member = 0; member < giveMatches.length; member++) {
+    people[member * PERSON.size + PERSON.matches + PLEDGES] = at(giveMatches, member)
+    people[member * PERSON.size + PERSON.matches + ASKS] = at(receiveMatches, member)
+    people[member * PERSON.size + PERSON.lastShare] = NONE
+    people[member * PERSON.size + PERSON.firstPair] = at(firstPair, member)
+  }
+  return people
+}
+
+function ofSlot({ slots }: Table, slot: number, field: number): number {
+  return at(slots, slot * SLOT.size + field)
+}
+
+function setSlot({ slots }: Table, slot: number, field: number, value: number): void {
+  slots[slot * SLOT.size + field] = value
+}
+
+function ofPerson({ people }: Table, member: number, field: number): number {
+  return at(people, member * PERSON.size + field)
+}
+
+function add(numbers: Numbers, index: number, more: number): void {
+  numbers[index] = at(numbers, index) + more
+}
+
+/** Steps that a slot still has or wants, on or off the table. */
+export function leftOf(table: Table, slot: number): number {
+  return ofSlot(table, slot, SLOT.left)
+}
+
+function memberOf(table: Table, slot: number): number {
+  return ofSlot(table, slot, SLOT.member)
 }
 
 /** Puts a slot in front of its box. */
 export function put(table: Table, slot: number): void {
   const side = sideOf(table, slot)
-  const amount = at(table.left, slot)
+  const amount = leftOf(table, slot)
   if (amount === 0) return
   const after = at(table.first[side], amount)
-  table.next[slot] = after
-  table.before[slot] = NONE
-  if (after !== NONE) table.before[after] = slot
+  setSlot(table, slot, SLOT.next, after)
+  setSlot(table, slot, SLOT.before, NONE)
+  if (after !== NONE) setSlot(table, after, SLOT.before, slot)
   table.first[side][amount] = slot
-  table.count[side][amount] = at(table.count[side], amount) + 1
+  add(table.count[side], amount, 1)
 }
 
 export function has(table: Table, side: Side, amount: number): boolean {
@@ -91,57 +126,75 @@ export function payWith(table: Table, slot: number, amount: number, steps: numbe
       put(table, other)
       return true
     }
-    other = at(table.next, other)
+    other = ofSlot(table, other, SLOT.next)
   }
   return false
 }
 
 function unlink(table: Table, slot: number): void {
   const side = sideOf(table, slot)
-  const amount = at(table.left, slot)
-  const [before, after] = [at(table.before, slot), at(table.next, slot)]
+  const amount = leftOf(table, slot)
+  const [before, after] = [ofSlot(table, slot, SLOT.before), ofSlot(table, slot, SLOT.next)]
   if (before === NONE) table.first[side][amount] = after
-  else table.next[before] = after
-  if (after !== NONE) table.before[after] = before
-  table.next[slot] = OFF
-  table.count[side][amount] = at(table.count[side], amount) - 1
+  else setSlot(table, before, SLOT.next, after)
+  if (after !== NONE) setSlot(table, after, SLOT.before, before)
+  setSlot(table, slot, SLOT.next, OFF)
+  add(table.count[side], amount, -1)
 }
 
 /** Takes a slot out of its box; false when it is not on the table. */
 export function remove(table: Table, slot: number): boolean {
-  const isThere = at(table.next, slot) !== OFF
+  const isThere = ofSlot(table, slot, SLOT.next) !== OFF
   if (isThere) unlink(table, slot)
   return isThere
 }
 
 /** Whether every limit allows this payment and leaves both members enough matches for what they still need. */
 export function mayPay(table: Table, pledge: number, ask: number, steps: number): boolean {
-  const { columns } = table
-  const giver = at(columns.member, pledge)
-  const receiver = at(columns.member, ask)
+  const giver = memberOf(table, pledge)
+  const receiver = memberOf(table, ask)
   if (giver === receiver || !leavesMatches(table, ASKS, ask, steps) || !leavesMatches(table, PLEDGES, pledge, steps)) return false
-  return givenBetween(table, receiver, giver) === 0 && steps <= pairRoom(columns, giver, receiver) - givenBetween(table, giver, receiver)
+  return givenBetween(table, receiver, giver) === 0 && steps <= pairRoom(table, giver, receiver) - givenBetween(table, giver, receiver)
 }
 
 function leavesMatches(table: Table, side: Side, slot: number, steps: number): boolean {
-  const member = at(table.columns.member, slot)
-  const left = at(table.left, slot)
-  if (side === PLEDGES && table.due) return at(table.matches[PLEDGES], member) > 0 && (steps === left || at(table.columns.rank, slot) < RANKS.happy || isDue(table, slot))
-  return at(table.needs[side], member) - matchesFor(table, side, left) + matchesFor(table, side, left - steps) < at(table.matches[side], member)
+  const member = memberOf(table, slot)
+  const left = leftOf(table, slot)
+  const matches = ofPerson(table, member, PERSON.matches + side)
+  if (side === PLEDGES && table.due) return matches > 0 && (steps === left || at(table.columns.rank, slot) < RANKS.happy || isDue(table, slot))
+  return ofPerson(table, member, PERSON.needs + side) - matchesFor(table, side, left) + matchesFor(table, side, left - steps) < matches
+}
+
+/** Whether a member has fewer matches than so many beyond those needed. */
+export function isTight(table: Table, slot: number, slack: number): boolean {
+  const side = sideOf(table, slot)
+  const needs = ofPerson(table, memberOf(table, slot), PERSON.needs + side)
+  return needs > 0 && ofPerson(table, memberOf(table, slot), PERSON.matches + side) - needs < slack
+}
+
+/** Whether that is so for anybody on this side. */
+export function hasTight({ people }: Table, side: Side, slack: number): boolean {
+  for (let person = 0; person < people.length; person += PERSON.size) {
+    const needs = at(people, person + PERSON.needs + side)
+    if (needs > 0 && at(people, person + PERSON.matches + side) - needs < slack) return true
+  }
+  return false
 }
 
 // A chain of a few: what one giver gave in this run.
-function givenBetween({ given, columns }: Table, giver: number, receiver: number): number {
+function givenBetween(table: Table, giver: number, receiver: number): number {
+  const { given } = table
   let steps = 0
-  for (let share = at(given.lastOf, giver); share >= 0; share = at(given.before, share)) {
-    if (at(columns.member, at(given.ask, share)) === receiver) steps += at(given.steps, share)
+  for (let share = ofPerson(table, giver, PERSON.lastShare); share >= 0; share = at(given.before, share)) {
+    if (memberOf(table, at(given.ask, share)) === receiver) steps += at(given.steps, share)
   }
   return steps
 }
 
-function pairRoom({ firstPair, nextPair, pairReceiver, pairRoom: rooms, pairCap }: Columns, giver: number, receiver: number): number {
+function pairRoom(table: Table, giver: number, receiver: number): number {
+  const { nextPair, pairReceiver, pairRoom: rooms, pairCap } = table.columns
   let room = -1
-  for (let pair = at(firstPair, giver); pair >= 0; pair = at(nextPair, pair)) {
+  for (let pair = ofPerson(table, giver, PERSON.firstPair); pair >= 0; pair = at(nextPair, pair)) {
     if (at(pairReceiver, pair) === receiver) room = room < 0 ? at(rooms, pair) : Math.min(room, at(rooms, pair))
   }
   return room < 0 ? pairCap : room
@@ -149,7 +202,7 @@ function pairRoom({ firstPair, nextPair, pairReceiver, pairRoom: rooms, pairCap 
 
 /** Notes a payment that mayPay allows. */
 export function pay(table: Table, pledge: number, ask: number, steps: number): void {
-  const giver = at(table.columns.member, pledge)
+  const lastShare = memberOf(table, pledge) * PERSON.size + PERSON.lastShare
   settlePart(table, PLEDGES, pledge, steps)
   settlePart(table, ASKS, ask, steps)
   const { given } = table
@@ -157,8 +210,8 @@ export function pay(table: Table, pledge: number, ask: number, steps: number): v
   given.pledge[given.count] = pledge
   given.ask[given.count] = ask
   given.steps[given.count] = steps
-  given.before[given.count] = at(given.lastOf, giver)
-  given.lastOf[giver] = given.count++
+  given.before[given.count] = at(table.people, lastShare)
+  table.people[lastShare] = given.count++
 }
 
 /** Takes one payment back: nothing of it is left in the list of what was given. */
@@ -171,18 +224,24 @@ export function giveBack(table: Table, share: number): void {
 }
 
 /** Steps that the member of an ask wants beyond one in each match left to them. */
-export function lackOf({ wanted, matches, columns }: Table, ask: number): number {
-  const receiver = at(columns.member, ask)
-  return at(wanted, receiver) - at(matches[ASKS], receiver)
+export function lackOf(table: Table, ask: number): number {
+  return lackOver(table, ask, 1)
+}
+
+/** Steps that the member of an ask wants beyond so many in each match left to them. */
+export function lackOver(table: Table, ask: number, each: number): number {
+  const receiver = memberOf(table, ask)
+  return ofPerson(table, receiver, PERSON.wanted) - ofPerson(table, receiver, PERSON.matches + ASKS) * each
 }
 
 function settlePart(table: Table, side: Side, slot: number, steps: number): void {
-  const member = at(table.columns.member, slot)
-  const left = at(table.left, slot)
-  if (side === ASKS || !table.due) table.needs[side][member] = at(table.needs[side], member) - matchesFor(table, side, left) + matchesFor(table, side, left - steps)
-  if (side === ASKS) table.wanted[member] = at(table.wanted, member) - steps
-  table.matches[side][member] = at(table.matches[side], member) - Math.sign(steps)
-  table.left[slot] = left - steps
+  const { people } = table
+  const person = memberOf(table, slot) * PERSON.size
+  const left = leftOf(table, slot)
+  if (side === ASKS || !table.due) add(people, person + PERSON.needs + side, matchesFor(table, side, left - steps) - matchesFor(table, side, left))
+  if (side === ASKS) add(people, person + PERSON.wanted, -steps)
+  add(people, person + PERSON.matches + side, -Math.sign(steps))
+  setSlot(table, slot, SLOT.left, left - steps)
 }
 
 function grown(numbers: Numbers): Numbers {
@@ -205,8 +264,9 @@ export function isDue({ due }: Table, pledge: number): boolean {
 }
 
 /** Takes everything off the table. */
-export function clear({ first, count, next }: Table): void {
-  next.fill(OFF)
+export function clear(table: Table): void {
+  const { first, count, columns } = table
+  for (let slot = 0; slot < columns.slots; slot++) setSlot(table, slot, SLOT.next, OFF)
   for (const boxes of first) boxes.fill(-1)
   for (const counts of count) counts.fill(0)
 }
