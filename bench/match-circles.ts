@@ -17,14 +17,14 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { machineFacts } from './machine.ts'
-import { quantile, watchOthers } from './measure.ts'
+import { quantile, watchOthers, watchOwn } from './measure.ts'
 import { makeOpenRequests } from './open-requests.ts'
 
 export type CirclesSize = { readonly circles: number; readonly requests: number; readonly atOnce: readonly number[] }
 
-/** One way of running, over its share of the circles: milliseconds of all, and of the parts of a circle. */
-export type CirclesTurn = { readonly atOnce: number; readonly circles: number; readonly matches: number; readonly allMs: number; readonly read: number; readonly compute: number; readonly write: number; readonly commit: number; readonly others: number }
-export type CirclesOutcome = { readonly turns: readonly CirclesTurn[]; readonly bareMs: number; readonly bareRows: number; readonly bareAllMs: number; readonly broken: readonly string[] }
+/** One way of running, over its share of the circles: milliseconds of all, and of the parts of a circle; `worked`: seconds of all processors. */
+export type CirclesTurn = { readonly atOnce: number; readonly circles: number; readonly matches: number; readonly allMs: number; readonly read: number; readonly compute: number; readonly write: number; readonly commit: number; readonly others: number; readonly worked: number }
+export type CirclesOutcome = { readonly turns: readonly CirclesTurn[]; readonly bareMs: number; readonly bareRows: number; readonly bareAllMs: number; readonly bareAllWorked: number; readonly broken: readonly string[] }
 
 type Parts = { readonly matches: number; readonly read: number; readonly compute: number; readonly write: number; readonly commit: number }
 
@@ -82,7 +82,7 @@ async function fill({ ownerUrl, folder }: { ownerUrl: string; folder: string }, 
 
 async function runAll(world: World, circleIds: readonly string[], atOnce: number): Promise<CirclesTurn> {
   const parts: Parts[] = []
-  const othersMeanwhile = watchOthers()
+  const [othersMeanwhile, workedMeanwhile] = [watchOthers(), watchOwn()]
   const begin = performance.now()
   const waiting = circleIds.values()
   await Promise.all(Array.from({ length: atOnce }, async () => {
@@ -90,7 +90,7 @@ async function runAll(world: World, circleIds: readonly string[], atOnce: number
   }))
   const allMs = performance.now() - begin
   const median = (part: 'read' | 'compute' | 'write' | 'commit') => quantile(parts.map((one) => one[part]), 0.5)
-  return { atOnce, circles: circleIds.length, matches: parts.reduce((sum, { matches }) => sum + matches, 0), allMs, read: median('read'), compute: median('compute'), write: median('write'), commit: median('commit'), others: othersMeanwhile() }
+  return { atOnce, circles: circleIds.length, matches: parts.reduce((sum, { matches }) => sum + matches, 0), allMs, read: median('read'), compute: median('compute'), write: median('write'), commit: median('commit'), others: othersMeanwhile(), worked: workedMeanwhile() }
 }
 
 /** The same steps as a run of the server, each with its time. */
@@ -113,9 +113,9 @@ async function runOne(world: World, circleId: string): Promise<Parts> {
 }
 
 /** The same rows once more, by the database alone: of matches, and of everything a run writes. */
-async function bare(owner: pg.Client): Promise<{ bareMs: number; bareRows: number; bareAllMs: number }> {
+async function bare(owner: pg.Client): Promise<Omit<CirclesOutcome, 'turns' | 'broken'>> {
   const times: Record<string, number> = {}
-  let bareRows = 0
+  let [bareRows, bareAllWorked] = [0, 0]
   for (const table of WRITTEN) {
     const file = `(SELECT current_setting('data_directory') || '/bare-${table}')`
     const { rows } = await owner.query<{ path: string }>(`SELECT ${file} AS path`)
@@ -123,21 +123,22 @@ async function bare(owner: pg.Client): Promise<{ bareMs: number; bareRows: numbe
     await owner.query(`CREATE TABLE bare_${table} (LIKE ${table} INCLUDING DEFAULTS INCLUDING INDEXES)`)
     const { rowCount } = await owner.query(`COPY ${table} TO '${path}' (FORMAT binary)`)
     if (table === 'match') bareRows = rowCount ?? 0
-    const begin = performance.now()
+    const [begin, worked] = [performance.now(), watchOwn()]
     await owner.query(`COPY bare_${table} FROM '${path}' (FORMAT binary)`)
     times[table] = performance.now() - begin
+    bareAllWorked += worked()
   }
-  return { bareMs: times['match'] ?? Number.NaN, bareRows, bareAllMs: Object.values(times).reduce((sum, ms) => sum + ms, 0) }
+  return { bareMs: times['match'] ?? Number.NaN, bareRows, bareAllMs: Object.values(times).reduce((sum, ms) => sum + ms, 0), bareAllWorked }
 }
 
 /** As lines for a terminal; everything as it would be for all circles. */
-export function printedCircles({ turns, bareMs, bareRows, bareAllMs, broken }: CirclesOutcome): string[] {
+export function printedCircles({ turns, bareMs, bareRows, bareAllMs, bareAllWorked, broken }: CirclesOutcome): string[] {
   const perMatch = (ms: number, matches: number) => `${((ms / matches) * 1000).toFixed(0)} µs a match`
   return [
-    ...turns.map(({ atOnce, circles, matches, allMs, others, ...parts }) =>
-      `${atOnce} at once: ${circles} circles, ${matches} matches in ${(allMs / 1000).toFixed(2)} s (${perMatch(allMs, matches)}; ${(allMs / circles).toFixed(1)} ms a circle); medians in ms: read ${parts.read.toFixed(1)}, compute ${parts.compute.toFixed(1)}, write ${parts.write.toFixed(1)}, commit ${parts.commit.toFixed(1)}${others > 0.2 ? `; others used ${others.toFixed(1)} cores` : ''}`),
+    ...turns.map(({ atOnce, circles, matches, allMs, others, worked, ...parts }) =>
+      `${atOnce} at once: ${circles} circles, ${matches} matches in ${(allMs / 1000).toFixed(2)} s (${perMatch(allMs, matches)}; ${(allMs / circles).toFixed(1)} ms a circle; processors worked ${((worked / circles) * 1000).toFixed(0)} ms a circle); medians in ms: read ${parts.read.toFixed(1)}, compute ${parts.compute.toFixed(1)}, write ${parts.write.toFixed(1)}, commit ${parts.commit.toFixed(1)}${others > 0.2 ? `; others used ${others.toFixed(1)} cores` : ''}`),
     `bare: COPY of the ${bareRows} match rows with their indexes alone ${(bareMs / 1000).toFixed(2)} s (${perMatch(bareMs, bareRows)}), of all rows that runs insert but jobs ${(bareAllMs / 1000).toFixed(2)} s (${perMatch(bareAllMs, bareRows)})`,
-    ...turns.map(({ atOnce, matches, allMs }) => `${atOnce} at once / bare of all rows: ${(allMs / matches / (bareAllMs / bareRows)).toFixed(1)}`),
+    ...turns.map(({ atOnce, matches, allMs, worked }) => `${atOnce} at once / bare of all rows: ${(allMs / matches / (bareAllMs / bareRows)).toFixed(1)} by the clock, ${(worked / matches / (bareAllWorked / bareRows)).toFixed(1)} by what the processors worked`),
     ...broken.map((what) => `void: ${what}`),
   ]
 }
