@@ -35,6 +35,7 @@ describe.each(CODES)('in %s', (language) => {
 
 test('a time and a day as people read them', () => {
   expect([dateText(at, 'en', 'time'), dateText(at, 'hi', 'time')]).toEqual(['6:40 pm', 'शाम 6:40'])
+  expect([dateText(at, 'en', 'stamp'), dateText(at, 'hi', 'stamp')]).toEqual(['21 Nov 2026, 6:40 pm', '21 नवंबर 2026 को शाम 6:40 बजे'])
   expect([dateText(at, 'en', 'date'), dateText(at, 'hi', 'date'), dateText(at, 'mr', 'date')]).toEqual(['21 Nov 2026', '21 नवंबर 2026', '21 नोव्हेंबर, 2026'])
   expect(dayInIndia(Date.parse('2026-11-21T19:00:00Z'))).toBe('2026-11-22')
   expect([unitText(1, 'hour', 'en'), unitText(36, 'hour', 'hi'), unitText(2.5, 'hour', 'en')]).toEqual(['1 hour', '36 घंटे', '2.5 hours'])

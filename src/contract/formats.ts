@@ -29,10 +29,11 @@ type DateForm = 'date' | 'day' | 'weekday' | 'month' | 'year' | 'long' | 'time' 
 function optionsOf(language: Language): Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> {
   // Short months of Indian languages are hardly known, and Hindi has no am and pm.
   const month = language === 'en' ? 'short' : 'long'
+  const date: Intl.DateTimeFormatOptions = { day: 'numeric', month, year: 'numeric' }
+  const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true, ...(language === 'hi' ? { dayPeriod: 'short' } : {}) }
   return {
-    date: { day: 'numeric', month, year: 'numeric' }, day: { day: 'numeric', month }, weekday: { weekday: 'short', day: 'numeric', month }, month: { month, year: 'numeric' }, year: { year: 'numeric' },
-    long: { dateStyle: 'long' }, stamp: { dateStyle: 'medium', timeStyle: 'short' },
-    time: { hour: 'numeric', minute: '2-digit', hour12: true, ...(language === 'hi' ? { dayPeriod: 'short' } : {}) },
+    date, time, day: { day: 'numeric', month }, weekday: { weekday: 'short', day: 'numeric', month }, month: { month, year: 'numeric' }, year: { year: 'numeric' },
+    long: { dateStyle: 'long' }, stamp: { ...date, ...time },
   }
 }
 

@@ -10,6 +10,8 @@ export const papers = {
   'csv': 'CSV for a spreadsheet',
   'pdf': 'PDF to print',
   'years': 'Year statements',
+  'tax-years': 'Tax years',
+  'tax-year': 'Tax year',
   'years-text': 'What stands confirmed in each tax year, 1 April to 31 March, by the day it was paid in India. The paper carries the tax note and your own limit.',
   'year': 'Tax year {years}',
   'given': 'Given',

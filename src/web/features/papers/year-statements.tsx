@@ -19,9 +19,9 @@ export function YearStatements() {
         {({ data }) => (
           <div className="stack">
             <DataTable
-              caption={t('years')}
+              caption={t('tax-years')}
               columns={[
-                { key: 'year', label: t('years'), cell: ({ startYear }: (typeof data)[number]) => t('year', { years: yearsOf(startYear) }) },
+                { key: 'year', label: t('tax-year'), cell: ({ startYear }: (typeof data)[number]) => t('year', { years: yearsOf(startYear) }) },
                 { key: 'given', label: t('given'), cell: ({ given }) => <Amount rupees={given} /> },
                 { key: 'received', label: t('received'), cell: ({ received }) => <Amount rupees={received} /> },
               ]}
