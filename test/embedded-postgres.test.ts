@@ -37,6 +37,17 @@ describe('a kept cluster', () => {
     expect(answer).toEqual([{ one: 1 }])
   })
 
+  test('that is about to end is waited for, and then one of our own starts', async () => {
+    const first = await startEmbeddedPostgres({ dataDir: keptIn() })
+    first.announceEnd()
+    const starting = startEmbeddedPostgres({ dataDir: keptIn() })
+    expect(await query(first.superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    await first.stop()
+    const second = await starting
+    expect(await query(second.superuserUrl, 'select i from n')).toEqual([{ i: 7 }])
+    await second.stop()
+  })
+
   test('can be removed with its password', async () => {
     await removeEmbeddedPostgres(keptIn())
     expect(existsSync(keptIn())).toBe(false)

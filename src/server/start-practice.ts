@@ -32,6 +32,7 @@ export async function startPractice(mode: string): Promise<Running> {
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const stops: (() => Promise<void>)[] = [() => cluster.stop()]
   const stop = async () => {
+    cluster.announceEnd()
     for (const end of stops.toReversed()) await end()
   }
   try {

@@ -39,6 +39,11 @@ export async function waitUntilReady(folder: string): Promise<void> {
   await until(() => pidFile(folder)?.[7]?.trim() === 'ready', START_MS_MAX, `PostgreSQL on ${folder} did not become ready`)
 }
 
+/** Waits until a server that its owner is about to stop is gone, or the owner is. */
+export async function waitUntilEnded(folder: string, { pid, parent }: Found): Promise<void> {
+  await until(() => findRunning(folder)?.pid !== pid || !isAlive(parent), START_MS_MAX, `the earlier run (process ${parent}) does not end`)
+}
+
 /** Stops a server that is not our child: fast shutdown, then an immediate one. */
 export async function stopFound({ pid }: Found): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {

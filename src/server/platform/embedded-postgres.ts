@@ -2,14 +2,17 @@ import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Place, bareEnvironment, preparePlace, realFolder, removePlace, uniqueSuffix } from './embedded-postgres-files.ts'
-import { TakenError, findRunning, freePort, isAlive, launch, stopFound, waitUntilReady } from './embedded-postgres-process.ts'
+import { TakenError, findRunning, freePort, isAlive, launch, stopFound, waitUntilEnded, waitUntilReady } from './embedded-postgres-process.ts'
 
 const POSTGRES_MAJOR = '18'
 const START_TRIES_MAX = 5
 const INITDB_MS_MAX = 60_000
 
-/** A running PostgreSQL: port on 127.0.0.1, superuser address, the folder really used, and how to stop it. */
-export type EmbeddedPostgres = { port: number; superuserUrl: string; folder: string; stop(): Promise<void> }
+/**
+ * A running PostgreSQL: port on 127.0.0.1, superuser address, the folder really used, and how to stop it. Once its owner has announced the end,
+ * whoever starts on its folder waits for that and then starts their own.
+ */
+export type EmbeddedPostgres = { port: number; superuserUrl: string; folder: string; announceEnd(): void; stop(): Promise<void> }
 
 /**
  * Starts PostgreSQL 18 on `dataDir`, making the cluster when it is new; the password is kept in `<dataDir>.password`.
@@ -48,11 +51,21 @@ async function settleEarlier(place: Place): Promise<EmbeddedPostgres | undefined
   const running = findRunning(place.folder)
   if (!running) return undefined
   if (isAlive(running.parent)) {
+    if (isEnding(place, running.parent)) {
+      await waitUntilEnded(place.folder, running)
+      return settleEarlier(place)
+    }
     await waitUntilReady(place.folder)
-    return describe(place, running.port, async () => undefined)
+    return describe(place, running.port, { announceEnd: () => undefined, stop: async () => undefined })
   }
   await stopFound(running)
   return undefined
+}
+
+const endFile = ({ folder }: Place) => `${folder}.ending`
+
+function isEnding(place: Place, owner: number): boolean {
+  return existsSync(endFile(place)) && readFileSync(endFile(place), 'utf8') === String(owner)
 }
 
 async function startOwn(place: Place, throwAway: boolean, port: number): Promise<EmbeddedPostgres> {
@@ -63,13 +76,14 @@ async function startOwn(place: Place, throwAway: boolean, port: number): Promise
   let stopping: Promise<void> | undefined
   const stopAndTidy = async () => {
     await stopServer()
+    rmSync(endFile(place), { force: true })
     if (throwAway) rmSync(place.folder, { recursive: true, force: true })
   }
-  return describe(place, port, () => (stopping ??= stopAndTidy()))
+  return describe(place, port, { announceEnd: () => writeFileSync(endFile(place), String(process.pid)), stop: () => (stopping ??= stopAndTidy()) })
 }
 
-function describe(place: Place, port: number, stop: () => Promise<void>): EmbeddedPostgres {
-  return { port, superuserUrl: `postgres://postgres:${place.password}@127.0.0.1:${port}/postgres`, folder: place.folder, stop }
+function describe(place: Place, port: number, ends: Pick<EmbeddedPostgres, 'announceEnd' | 'stop'>): EmbeddedPostgres {
+  return { port, superuserUrl: `postgres://postgres:${place.password}@127.0.0.1:${port}/postgres`, folder: place.folder, ...ends }
 }
 
 // Made under another name first: a killed initdb leaves no half cluster, and of two at once the first wins.
