@@ -21,7 +21,7 @@ export async function measureLists(installation: Installation, { each, rounds, o
   const lost = unmeasured(readsOfPeople())
   if (lost.length > 0) throw new Error(`void: neither measured nor left out, or both: ${lost.join(', ')}`)
   const players = await choosePlayers(installation, each)
-  const lines = measured().filter(({ name }) => name.includes(only))
+  const lines = measured().filter(({ name }) => new RegExp(only).test(name))
   const plans = new Map<string, { plan: Plan; of: string }>()
   const found: Line[] = []
   for (const played of await playLines(installation, { lines, players, rounds })) found.push(await lineOf(installation, played, plans))

@@ -41,6 +41,9 @@ export async function openInstallation(amount: Amount, { ownerUrl, appUrl, folde
   const { keys, appPassword } = keptIn(folder)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  // A server that stops ends connections that are idle; whatever is asked of them afterwards fails by itself.
+  owner.on('error', () => undefined)
+  owner.on('connect', (client) => client.on('error', () => undefined))
   const databaseUrl = appUrl ?? Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password: appPassword }).href
   const world = createWorld({ ...localConfig({ mode: 'test', folder, port: 0, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor: 1e6, logLevel: 'error' }), connections: 4 })
   const notes = noteStatements(world.database.pool)

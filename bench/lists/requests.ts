@@ -7,9 +7,9 @@ export type Measured = { readonly key: EndpointKey; readonly name: string; reado
 
 /** Reads of people who are logged in that are not measured here, each with its reason. */
 export const LEFT_OUT: Partial<Record<EndpointKey, string>> = {
-  'GET /events': 'a stream: its part of this bench measures a thousand of them',
+  'GET /events': 'a stream; the curves open some',
   'GET /proofs/{fileId}': 'one row by its key and a file; the pictures of the generated payments are not there',
-  'GET /uploads/{uploadId}': 'the parts of an upload under way; measured with the upload',
+  'GET /uploads/{uploadId}': 'the parts of an upload under way: rows by their key',
   'GET /bank/{ifsc}': 'a file of this program, no statement',
   'GET /staff/matching-runs/{runId}': 'one row by its key and a replay of it, for which the generated runs have no inputs',
   'GET /staff/content/{kind}/{contentId}': 'what visitors read is written by people, and not generated',
