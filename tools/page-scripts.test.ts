@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { withPageScripts } from './page-scripts.ts'
+import { withAhead, withPageScripts } from './page-scripts.ts'
 
 const PAGE = '<html><head><style>p{}</style><script data-scripts="/a.js /b.js"></script></head></html>'
 
@@ -85,5 +85,39 @@ describe('letters', () => {
 
   test('are no matter in English', () => {
     expect(withPageScripts(PAGE, 'en')).not.toContain('</style><script>')
+  })
+})
+
+describe('what the member area begins with', () => {
+  const ahead = withAhead('<script data-dashboard=""></script>', { en: ['/en.js'], hi: ['/hi.js'] })
+  const dataOf = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(ahead)?.[1] ?? ''
+
+  function run({ pathname = '/dashboard', kept = null as string | null } = {}) {
+    const links: string[] = []
+    const fetched: [string, string][] = []
+    const scope: Record<string, unknown> = {
+      location: { pathname }, navigator: { languages: ['hi-IN', 'en'] }, localStorage: { language: kept }, Map, AbortSignal,
+      document: {
+        currentScript: { dataset: { en: dataOf('en'), hi: dataOf('hi'), asks: dataOf('asks') } }, documentElement: { lang: '' },
+        head: { append: ({ href }: { href: string }) => links.push(href) }, createElement: () => ({}),
+      },
+      fetch: async (url: string, { headers }: { headers: Record<string, string> }) => fetched.push([url, headers['Accept-Language'] ?? '']),
+    }
+    runInNewContext(scriptIn(ahead, `data-asks="${dataOf('asks')}">`), scope)
+    return { links, fetched, asked: scope['asked'] as Map<string, unknown> | undefined }
+  }
+
+  test('is the dashboard’s files and answers, in the language that was chosen', () => {
+    const { links, fetched, asked } = run({ kept: 'en' })
+    expect(links).toEqual(['/en.js'])
+    expect(fetched).toContainEqual(['/api/user/session', 'en'])
+    expect(fetched).toHaveLength(dataOf('asks').split(' ').length)
+    expect([...(asked?.keys() ?? [])]).toContain('en /api/providehelp/matched')
+    expect(run().links).toEqual(['/hi.js'])
+  })
+
+  test('is nothing more on other pages', () => {
+    const { links, fetched } = run({ pathname: '/coine' })
+    expect([links, fetched]).toEqual([[], []])
   })
 })

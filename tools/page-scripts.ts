@@ -1,7 +1,8 @@
 import { type Language, languageFacts } from '#domain/shared/languages.ts'
+import { DASHBOARD_ASKS } from '#web/platform/dashboard-asks.ts'
 
 /*
- * The few lines that stand in visitors' pages themselves. The content security policy allows each by its hash, so that each has the same text in
+ * The few lines that stand in pages themselves. The content security policy allows each by its hash, so that each has the same text in
  * every page.
  */
 
@@ -24,4 +25,20 @@ export function withPageScripts(html: string, language: Language): string {
   const late = html.replace(/(<script data-scripts="[^"]+">)(<\/script>)/, (_whole, begin: string, end: string) => begin + LATE + end)
   // After the styles, which name the font.
   return languageFacts(language).script === 'Devanagari' ? late.replace('</style>', () => `</style><script>${LETTERS}</script>`) : late
+}
+
+/**
+ * Runs in the member area's page before all else: the language whoever comes chose, and for the dashboard, where nearly everybody begins, its files and
+ * sentences on the same way as the first script, which would only name them once it runs, and its answers (src/web/platform/asked-ahead.ts).
+ */
+const AHEAD = `{const{dataset}=document.currentScript;let language;try{language=localStorage.language}catch{}
+language=[language,...navigator.languages].map(one=>String(one).toLowerCase().split('-')[0]).find(one=>one in dataset)??'en';document.documentElement.lang=language
+if(location.pathname==='/dashboard'){for(const href of dataset[language].split(' '))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))
+asked=new Map(dataset.asks.split(' ').map(url=>{const answer=fetch(url,{credentials:'same-origin',cache:'no-store',headers:{Accept:'application/json','Accept-Language':language},signal:AbortSignal.timeout(15e3)});answer.catch(()=>0);return[language+' '+url,answer]}))}}`
+
+/** The member area's page, which knows the files of the dashboard in each language. */
+export function withAhead(html: string, files: Readonly<Record<string, readonly string[]>>): string {
+  const asks = ['GET /user/session', ...DASHBOARD_ASKS].map((key) => key.replace('GET ', '/api'))
+  const data = Object.entries({ ...files, asks }).map(([name, values]) => `data-${name}="${values.join(' ')}"`).join(' ')
+  return html.replace('<script data-dashboard=""></script>', () => `<script ${data}>${AHEAD}</script>`)
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
 import { DRAWINGS_FILE, MEMBER_HEADERS_FILE, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
-import { withPageScripts } from './page-scripts.ts'
+import { withAhead, withPageScripts } from './page-scripts.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Assets = Readonly<Record<string, Chunk>>
@@ -49,21 +49,14 @@ export function withoutUnused(css: string): string {
   return less === css ? css : withoutUnused(less)
 }
 
-/**
- * Runs in the member area's page before all else: the language whoever comes chose, and for the dashboard, where nearly everybody
- * begins, its files and sentences on the same way as the first script, which would only name them once it runs.
- */
-const AHEAD_SCRIPT = `{const{dataset}=document.currentScript;let language;try{language=localStorage.language}catch{}
-language=[language,...navigator.languages].map(one=>String(one).toLowerCase().split('-')[0]).find(one=>one in dataset)??'en';document.documentElement.lang=language
-if(location.pathname==='/dashboard')for(const href of dataset[language].split(' '))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))}`
-const DASHBOARD = 'src/web/pages/member/dashboard/dashboard-page.tsx'
+// The page, and the cards below its first ones.
+const DASHBOARD = ['dashboard-page', 'requests'].map((name) => `src/web/pages/member/dashboard/${name}.tsx`)
 
 function withDashboardAhead(html: string, assets: Assets): string {
   const known = new Set(withImports(assets, APP_ENTRY))
-  const filesIn = (language: string) => [DASHBOARD, ...['member-common', 'dashboard', 'payments'].map((name) => `src/contract/messages/${language}/${name}.ts`)]
+  const filesIn = (language: string) => [...DASHBOARD, ...['member-common', 'dashboard', 'payments'].map((name) => `src/contract/messages/${language}/${name}.ts`)]
     .flatMap((entry) => withImports(assets, entry)).filter((chunk) => !known.has(chunk)).map(({ file }) => `/${file}`)
-  const data = ['en', 'hi'].map((language) => `data-${language}="${[...new Set(filesIn(language))].join(' ')}"`).join(' ')
-  return html.replace(/<script data-dashboard=""><\/script>/, () => `<script ${data}>${AHEAD_SCRIPT}</script>`)
+  return withAhead(html, Object.fromEntries(['en', 'hi'].map((language) => [language, [...new Set(filesIn(language))]])))
 }
 
 /** The addresses an entry needs at once: its script first, then what that imports statically. */

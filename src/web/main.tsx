@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { keepFocusNear } from './platform/focus-back.ts'
@@ -17,13 +17,14 @@ if (place !== null) {
   countRouteChanges()
   keepFocusNear()
   addEventListener('load', () => void startWorker().catch(() => undefined))
-  preload(location.pathname, languageNow())
   const root = createRoot(place, { onUncaughtError: () => root.render(<BrokenPage />) })
-  root.render(
+  const application = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <App />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  // What stands there until then looks the same as what React would draw first. As a transition the first drawing leaves room for fingers.
+  void preload(location.pathname, languageNow()).finally(() => startTransition(() => root.render(application)))
 }

@@ -1,34 +1,36 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Language } from '#contract/messages/translate.ts'
 import { NotFoundPage } from './pages/member/not-found-page.tsx'
 import { paths } from './paths.ts'
 import type { CatalogueName } from './platform/catalogues.ts'
 import { loadCatalogue } from './platform/i18n.tsx'
-import { lazyPart } from './platform/lazy-part.ts'
+import { type LazyPart, lazyPart } from './platform/lazy-part.ts'
 import type { QueryKey } from './platform/api-types.ts'
 import { isOpenTo } from './platform/open-paths.ts'
+import { forgetAskedAhead } from './platform/asked-ahead.ts'
+import { DASHBOARD_ASKS } from './platform/dashboard-asks.ts'
 import { askAhead } from './platform/query-client.ts'
 import { askSessionAhead, useSession } from './platform/session.tsx'
 
-type Page = ComponentType<{ params: { matchId: string; ticketId: string } }>
+type PageProps = { params: { matchId: string; ticketId: string } }
 type PageRoute = {
   readonly path: string
   readonly texts: readonly CatalogueName[]
-  readonly load: () => Promise<unknown>
   /** What it asks as soon as it is there. */
   readonly asks: readonly QueryKey[]
-  readonly Component: LazyExoticComponent<Page>
+  readonly Component: LazyPart<PageProps>
 }
 
 /** A page in a chunk of its own, the catalogues it begins with, and what can be asked for it before it is there. */
-function page(path: string, texts: readonly CatalogueName[], load: () => Promise<Page>, asks: readonly QueryKey[] = []): PageRoute {
-  return { path, texts, load, asks, Component: lazyPart(load) }
+function page(path: string, texts: readonly CatalogueName[], load: () => Promise<ComponentType<PageProps>>, asks: readonly QueryKey[] = []): PageRoute {
+  return { path, texts, asks, Component: lazyPart(load) }
 }
 
-const give = async () => (await import('./pages/member/give/give-page.tsx')).GivePage
+/** How long a page that could be drawn waits for answers to be drawn with. */
+const ANSWERS_MS = 400
 
-const DASHBOARD_ASKS = ['GET /providehelp/matched', 'GET /gethelp/matched', 'GET /user/vouch-requests', 'GET /user/dispute-turns', 'GET /providehelp', 'GET /gethelp', 'GET /user/stats'] as const
+const give = async () => (await import('./pages/member/give/give-page.tsx')).GivePage
 
 const ROUTES: readonly PageRoute[] = [
   page(paths.dashboard, ['dashboard', 'payments'], async () => (await import('./pages/member/dashboard/dashboard-page.tsx')).DashboardPage, DASHBOARD_ASKS),
@@ -74,14 +76,21 @@ export function isNarrow(path: string): boolean {
   return path.startsWith('/help/')
 }
 
-/** Starts fetching the page, its sentences and what it will ask while it is still being found out who is signed in. */
-export function preload(path: string, language: Language): void {
+/**
+ * Starts fetching the page, its sentences and what it will ask while it is still being found out who is signed in. Resolves when the page can be drawn in
+ * one go; answers that are late are not waited for.
+ */
+export async function preload(path: string, language: Language): Promise<void> {
   const route = routeOf(path)
-  if (route !== undefined) askSessionAhead()
-  askAhead(route?.asks ?? [])
-  void loadCatalogue('common', language)
-  void route?.load()
-  for (const name of route?.texts ?? []) void loadCatalogue(name, language)
+  const session = route && askSessionAhead()
+  const answers = askAhead(route?.asks ?? [])
+  forgetAskedAhead()
+  const texts = ['common' as const, ...(route?.texts ?? [])].map((name) => loadCatalogue(name, language))
+  await Promise.all([Promise.allSettled([session, route?.Component.begin(), ...texts]), Promise.race([answers, pause(ANSWERS_MS)])])
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 export function MemberPages() {

@@ -2,6 +2,7 @@ import type { EndpointKey } from '#contract/index.ts'
 import { ApiError, apiErrorFrom, NETWORK_FAILED, outcomeIsUnknown, TIMED_OUT } from './api-error.ts'
 import { addressOf, splitKey } from './api-path.ts'
 import type { AnyRequest, ApiAnswer, ApiRequest } from './api-types.ts'
+import { askedAhead } from './asked-ahead.ts'
 import { askFreshLogin, isLoginStale } from './fresh-login.ts'
 import { KEPT_AT, noteAnswerFrom } from './kept-answers.ts'
 import { languageNow } from './language.ts'
@@ -40,7 +41,8 @@ function isWorthAnotherTry(error: unknown, { signal }: CallOptions): boolean {
 
 async function send(method: string, url: string, body: unknown, { idempotencyKey, signal }: CallOptions): Promise<unknown> {
   const timeOut = AbortSignal.timeout(TIME_OUT_MS)
-  const response = await fetch(url, {
+  const ahead = method === 'GET' ? askedAhead(url) : undefined
+  const response = await (ahead ?? fetch(url, {
     method,
     credentials: 'same-origin',
     cache: 'no-store',
@@ -52,7 +54,7 @@ async function send(method: string, url: string, body: unknown, { idempotencyKey
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: signal === undefined ? timeOut : AbortSignal.any([timeOut, signal]),
-  }).catch((cause: unknown) => {
+  })).catch((cause: unknown) => {
     throw new ApiError({ code: timeOut.aborted ? TIMED_OUT : NETWORK_FAILED, status: 0, message: cause instanceof Error ? cause.message : '' })
   })
   noteAnswerFrom(response.headers.get(KEPT_AT))

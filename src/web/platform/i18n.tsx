@@ -4,6 +4,7 @@ import { type CatalogueName, catalogueLoaders, type Catalogues } from './catalog
 import { furtherCatalogues } from './further-catalogues.ts'
 import { beginMarking } from './gap-marks.ts'
 import { untilArrived } from './lazy-part.ts'
+import { told } from './told.ts'
 
 const loaded = new Map<string, Promise<Catalogue>>()
 
@@ -30,10 +31,8 @@ export function fetchSentences(name: string, loader: Loader, language: Language)
   const key = `${language}/${name}`
   const known = loaded.get(key)
   if (known !== undefined) return known
-  const fetched: Promise<Catalogue> = untilArrived<Catalogue>(() => fetchIn(language, name, loader))
+  const fetched = told(untilArrived<Catalogue>(() => fetchIn(language, name, loader)), () => loaded.delete(key))
   loaded.set(key, fetched)
-  // React reads these two fields of a promise: with them a catalogue that is there never makes a page suspend.
-  fetched.then((value) => Object.assign(fetched, { status: 'fulfilled', value }), () => loaded.delete(key))
   return fetched
 }
 

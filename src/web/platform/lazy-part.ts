@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, createElement, use } from 'react'
+import { told } from './told.ts'
 
 const TRIES_MAX = 3
 const PAUSE_MS = 1_500
@@ -19,9 +20,14 @@ export async function untilArrived<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component in a chunk of its own. */
-export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({ default: await untilArrived(load) }))
+export type LazyPart<P> = ComponentType<P> & { readonly begin: () => Promise<unknown> }
+
+/** A component in a chunk of its own, which is fetched when it is first drawn, or when somebody says `begin`. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+  let arriving: Promise<ComponentType<P>> | undefined
+  const begin = () => (arriving ??= told(untilArrived(load), () => (arriving = undefined)))
+  const Part = (props: P) => createElement(use(begin()), props)
+  return Object.assign(Part, { begin })
 }
 
 function pause(): Promise<void> {

@@ -31,9 +31,9 @@ export function cacheKey(key: QueryKey, request: AnyRequest = {}): CacheKey {
   return [key, request]
 }
 
-/** Starts asking what a page will ask, before the page is there. A failure is for the page to meet, when it asks itself. */
-export function askAhead(keys: readonly QueryKey[]): void {
-  for (const key of keys) void queryClient.prefetchQuery({ queryKey: cacheKey(key), queryFn: ({ signal }) => api(key, {} as ApiRequest<typeof key>, { signal }) })
+/** Starts asking what a page will ask, before the page is there. Resolves when each has an answer or has failed, which is for the page to meet when it asks itself. */
+export async function askAhead(keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((key) => queryClient.prefetchQuery({ queryKey: cacheKey(key), queryFn: ({ signal }) => api(key, {} as ApiRequest<typeof key>, { signal }) })))
 }
 
 /** Makes everything these topics touch stale, and fetches what is on the screen. */

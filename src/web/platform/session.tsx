@@ -30,8 +30,8 @@ async function askSession(): Promise<ApiAnswer<'GET /user/session'>> {
 }
 
 /** Starts asking who is signed in before anything is drawn. */
-export function askSessionAhead(): void {
-  void queryClient.prefetchQuery({ queryKey: SESSION, queryFn: askSession, staleTime: Infinity })
+export function askSessionAhead(): Promise<void> {
+  return queryClient.prefetchQuery({ queryKey: SESSION, queryFn: askSession, staleTime: Infinity })
 }
 
 /** Who is signed in, fetched once and after every change of membership. Without a session the page goes to the login. */

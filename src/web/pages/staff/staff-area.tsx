@@ -1,17 +1,17 @@
-import { type ComponentType, type LazyExoticComponent, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { NotFoundPage } from '#web/pages/member/not-found-page.tsx'
-import { lazyPart } from '#web/platform/lazy-part.ts'
+import { type LazyPart, lazyPart } from '#web/platform/lazy-part.ts'
 import { fetchStaffTexts, type StaffCatalogueName } from '#web/platform/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/staff-paths.ts'
 import { Skeleton } from '#web/ui/answer.tsx'
 import { StaffMenu } from './staff-menu.tsx'
 
-type Page = ComponentType<{ id: string }>
-type PageRoute = { readonly path: string; readonly Component: LazyExoticComponent<Page> }
+type PageProps = { id: string }
+type PageRoute = { readonly path: string; readonly Component: LazyPart<PageProps> }
 
 /** A page in a chunk of its own; its sentences are fetched together with it. */
-function page(path: string, texts: readonly StaffCatalogueName[], load: () => Promise<Page>): PageRoute {
+function page(path: string, texts: readonly StaffCatalogueName[], load: () => Promise<ComponentType<PageProps>>): PageRoute {
   const both = () => {
     fetchStaffTexts(texts)
     return load()

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const scope = globalThis as { asked?: Map<string, Promise<unknown>> }
+
+/** The module as a page loads it, after the page's own lines have asked. */
+async function load(asked: Record<string, Promise<unknown>> | undefined) {
+  vi.resetModules()
+  if (asked === undefined) delete scope.asked
+  else scope.asked = new Map(Object.entries(asked))
+  return import('./asked-ahead.ts')
+}
+
+beforeEach(() => { delete scope.asked })
+
+test('an answer is given once: whoever asks again later asks the server', async () => {
+  const answer = Promise.resolve('answer')
+  const { askedAhead } = await load({ 'en /api/gethelp': answer })
+  expect([askedAhead('/api/gethelp'), askedAhead('/api/gethelp')]).toEqual([answer, undefined])
+})
+
+test('an answer in another language, or to another question, is none', async () => {
+  const { askedAhead } = await load({ 'hi /api/gethelp': Promise.resolve('answer') })
+  expect([askedAhead('/api/gethelp'), askedAhead('/api/providehelp')]).toEqual([undefined, undefined])
+})
+
+test('what nobody took at the beginning is forgotten, and pages that asked nothing have nothing', async () => {
+  const later = await load({ 'en /api/gethelp': Promise.resolve('answer') })
+  later.forgetAskedAhead()
+  expect(later.askedAhead('/api/gethelp')).toBeUndefined()
+  const { askedAhead, forgetAskedAhead } = await load(undefined)
+  forgetAskedAhead()
+  expect(askedAhead('/api/gethelp')).toBeUndefined()
+})
