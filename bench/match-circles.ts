@@ -75,7 +75,8 @@ async function fill({ ownerUrl, folder }: { ownerUrl: string; folder: string }, 
   const world = createWorld(localConfig({ mode: 'test', folder, port: 0, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor: 1, logLevel: 'error' }))
   const owner = openDatabase({ url: ownerUrl, connections: 2, name: 'bench owner' })
   const begin = performance.now()
-  const ids = await makeOpenRequests({ url: ownerUrl, db: owner.db }, { ...size, keys }).finally(() => owner.close())
+  const ids = await makeOpenRequests({ url: ownerUrl, db: owner.db }, { ...size, keys })
+  await owner.close()
   say(`${size.circles} circles with ${size.requests} open requests each, made in ${Math.round((performance.now() - begin) / 1000)} s`)
   return { world, ids }
 }

@@ -68,7 +68,7 @@ async function askForHelp(who: Somebody): Promise<void> {
   await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
   await expect(page.getByText(say('errors', 'asks.amount-step')).first()).toBeVisible()
   await page.getByLabel(say('getting', 'amount'), { exact: true }).fill(String(AMOUNT))
-  await page.getByLabel(say('getting', 'note')).fill('School fees')
+  await page.getByLabel(say('getting', 'note')).fill('Books for school')
   await lookAt(page)
   await page.getByRole('button', { name: say('common', 'next'), exact: true }).click()
   await expect(page.getByText(UPI)).toBeVisible()

@@ -35,12 +35,12 @@ export async function circleAsDrawn(w: TestWorld, { asks, pledges, statuses }: D
     for (const [at, ask] of asks.entries()) {
       const owner = made[ask.who]!
       await insertAsk(ctx.tx, { circleId, memberId: owner.memberId }, {
-        ...common(ask.steps, (100 - at) * MINUTE_MS), id: newUuid<AskId>(), expiresAt: addMs(ctx.now, DAY_MS), askClass: ask.askClass as 'normal', firstInClass: ask.first, remindAt: null, reviewBy: null, reviewMoved: 'no',
+        ...common(ask.steps, (100 - at) * MINUTE_MS), id: newUuid<AskId>(), expiresAt: addMs(ctx.now, DAY_MS), askClass: ask.askClass, firstInClass: ask.first, remindAt: null, reviewBy: null, reviewMoved: 'no',
         ...(ask.paused ? { state: 'paused', paused: { by: 'owner', from: 'pending' } } as const : { paused: null }),
       }, { detailId: owner.details[ask.newDetail ? 1 : 0], noteSealed: null, shareCode: newCode(10), policyVersion: 1, now: ctx.now })
     }
     for (const pledge of pledges) {
-      await insertPledge(ctx.tx, { circleId, memberId: made[pledge.who]!.memberId }, { ...common(pledge.steps, pledge.ageDays * DAY_MS), id: newUuid<PledgeId>(), plan: pledge.plan as 'simple', pausedBy: null, expiresAt: addMs(ctx.now, pledge.over ? -1 : DAY_MS) }, { policyVersion: 1, now: ctx.now })
+      await insertPledge(ctx.tx, { circleId, memberId: made[pledge.who]!.memberId }, { ...common(pledge.steps, pledge.ageDays * DAY_MS), id: newUuid<PledgeId>(), plan: pledge.plan, pausedBy: null, expiresAt: addMs(ctx.now, pledge.over ? -1 : DAY_MS) }, { policyVersion: 1, now: ctx.now })
     }
     return made
   })

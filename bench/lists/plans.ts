@@ -111,6 +111,6 @@ function element(value: unknown): string {
 
 function plain(value: unknown): string {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
-  if (value instanceof Temporal.Instant || typeof value !== 'object') return String(value)
-  return JSON.stringify(value)
+  if (value instanceof Temporal.Instant) return value.toString()
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
