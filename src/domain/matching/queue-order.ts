@@ -9,9 +9,8 @@ export function askQueue(input: Pick<MatchingInput, 'asks' | 'seed'>): MatchingA
     id: ask.id,
     first: CLASS_ORDER[ask.askClass] * 2 + (ask.firstInClass === true ? 0 : 1),
     since: ask.since,
-    chance: chanceOf(input.seed, ask.id),
   })
-  return sorted(input.asks.map(key))
+  return sorted(input.asks.map(key), input.seed)
 }
 
 /** The pledges in line: first in line before the others, then since, then chance drawn from the seed and the id. */
@@ -21,15 +20,15 @@ export function pledgeLine(input: Pick<MatchingInput, 'pledges' | 'seed'>): Matc
     id: pledge.id,
     first: pledge.firstInLine === true ? 0 : 1,
     since: pledge.since,
-    chance: chanceOf(input.seed, pledge.id),
   })
-  return sorted(input.pledges.map(key))
+  return sorted(input.pledges.map(key), input.seed)
 }
 
-type SortKey<T> = { value: T; id: string; first: number; since: number; chance: number }
+type SortKey<T> = { value: T; id: string; first: number; since: number }
 
-function sorted<T>(keys: SortKey<T>[]): T[] {
-  keys.sort((a, b) => a.first - b.first || a.since - b.since || a.chance - b.chance || (a.id < b.id ? -1 : 1))
+// Chance is drawn only for those who would otherwise stand at the same place.
+function sorted<T>(keys: SortKey<T>[], seed: string): T[] {
+  keys.sort((a, b) => a.first - b.first || a.since - b.since || chanceOf(seed, a.id) - chanceOf(seed, b.id) || (a.id < b.id ? -1 : 1))
   return keys.map(({ value }) => value)
 }
 
