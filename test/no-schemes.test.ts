@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lineAt, parseSource, readSources, type SourceFile, type SyntaxNode, walk } from '../tools/source-files.ts'
 import { NAMING_A_LAW, SAYING_NONE, SPEAKING_OF_ELSE } from './saying-none.ts'
-import { schemeWordsIn } from './scheme-words.ts'
+import { schemeSentencesIn, schemeWordsIn } from './scheme-words.ts'
 
 /** Names that carry such a word and mean something else. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -66,6 +66,10 @@ describe('the search', () => {
     ['a template', 'const sql = `SELECT wallet_id FROM member`', 'SELECT wallet_id FROM member'],
   ])('finds %s', (_what, text, found) => {
     expect(findsIn([{ path: 'src/planted.ts', text }]).map((find) => find.text)).toContain(found)
+  })
+
+  test('finds a sentence in a page or a mail, and nothing in a code or an address', () => {
+    expect(schemeSentencesIn('Hello.\nA bonus for you! Code FEE2X9, http://a.in/c24e7ca92fee\nThere are no levels, no ranks and no rewards.')).toEqual(['A bonus for you!'])
   })
 
   test('finds nothing in words that only look alike', () => {
