@@ -46,6 +46,8 @@ export async function openOurs({ ownerUrl, folder, circles, perCircle }: { owner
   const groups = await makeMembers(owner.db, world.vault, { circles, perCircle })
   // Without the short times that statements of a server have: what is checked after a round is everything.
   const checker = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  // At the end the server may go before the last connection does.
+  checker.on('error', () => undefined)
   const self: Ours = {
     world, owner, groups, port: (app.server.address() as AddressInfo).port, acknowledged: 0, slowestSealMs: 0,
     broken: () => brokenOf(checker, self.acknowledged),

@@ -44,6 +44,7 @@ export type Peer = { readonly accounts: readonly string[]; readonly pool: pg.Poo
 
 export async function openPeer(url: string, { accounts, connections }: { accounts: number; connections: number }): Promise<Peer> {
   const pool = new pg.Pool({ connectionString: url, max: connections })
+  pool.on('error', () => undefined)
   await pool.query(SCHEMA)
   const { rows } = await pool.query<{ id: string }>(`INSERT INTO account (id, name, currency) SELECT new_id('acc'), 'account ' || g, 'INR' FROM generate_series(1, $1::int) g RETURNING id`, [accounts])
   await pool.query('VACUUM ANALYZE')

@@ -41,6 +41,7 @@ export async function openInstallation(amount: Amount, { ownerUrl, appUrl, folde
   const { keys, appPassword } = keptIn(folder)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  owner.on('error', () => undefined)
   // A server that stops ends connections that are idle; whatever is asked of them afterwards fails by itself.
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))

@@ -111,8 +111,8 @@ describe('a suspension', () => {
 
 describe('whoever has to leave', () => {
   test('has everything open closed and their standing pledges stopped; what a match holds runs to its end and closes then', async () => {
-    const { standingId } = await pledgeOf(w, giver, 500, 'happy')
     const match = await matchFromQueue(w, { giver, receiver })
+    const { standingId } = await pledgeOf(w, giver, 500, 'happy')
     await releasedAsk(w, receiver, { amount: 1_500 })
     await pledgeOf(w, giver, 1_000)
     await withRequests(closeRequestsOf, giver, 'suspended')

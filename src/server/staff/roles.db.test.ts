@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import { NO_ID, playTwice, refusal } from '#test/commands.ts'
 import { disputedMatch, finished, proposed } from '#test/disputes.ts'
 import { helpingCircle, helpingWorld } from '#test/helping.ts'
-import { meeting } from '#test/meeting.ts'
+import { holding, meeting } from '#test/meeting.ts'
 import { newCircle, newMember, type Person } from '#test/people.ts'
 import { actsIn, assignTo, changingRoles, decide, REASON, staffed, type StaffedCircle, toldTo, untie, untiedMember, waitingFor } from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -139,12 +139,11 @@ describe('taking a role away', () => {
   test('counts at once, also in what is under way, and the person is told', async () => {
     const person = await bring()
     await given(person, 'officer')
-    const [late] = await meeting(w, { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circle.circleId] }, [async () => {
-      // Whoever holds the circle takes the role away before the act that waits for it looks at what it may do.
-      const act = w.call('POST /staff/members/{memberId}/suspend', { token: person.token, params: { memberId: circle.steward2.memberId }, body: { reason: REASON } })
+    const suspend = () => w.call('POST /staff/members/{memberId}/suspend', { token: person.token, params: { memberId: circle.steward2.memberId }, body: { reason: REASON } })
+    // Whoever holds the circle takes the role away before the act that waits for it looks at what it may do.
+    const [late] = await holding(w, { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [circle.circleId] }, [suspend], async () => {
       await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'officer'", [person.memberId])
-      return act
-    }])
+    })
     expect(late).toMatchObject({ status: 'rejected', reason: { code: 'request.not-allowed' } })
     await w.owner.pool.query("INSERT INTO member_role (circle_id, member_id, role, granted_at) VALUES ($1, $2, 'officer', app_now())", [circle.circleId, person.memberId])
     expect((await roles.withdraw(circle.admin, person, 'officer')).message).toBe('The role was taken away, from now on.')
