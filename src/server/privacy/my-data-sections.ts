@@ -1,6 +1,7 @@
 import { OWN_ACTS } from '#server/staff/show-record.ts'
 import type { Section } from './my-data-store.ts'
 
+// What is joined only to be shown is joined with LEFT JOIN: where the rows are is then asked without it.
 const MINE = 't.member_id = me.member_id'
 const inCircle = (table: string) => `${table} t ON t.circle_id = me.circle_id`
 const SHARES = { amountRupees: 't.amount_rupees', openRupees: 't.open_rupees', heldRupees: 't.held_rupees', fulfilledRupees: 't.fulfilled_rupees', closedRupees: 't.closed_rupees' }
@@ -22,18 +23,18 @@ const MYSELF: readonly Section[] = [
       region: sealedIn('member', 'region_sealed'), city: sealedIn('member', 'city_sealed'), nominee: sealedIn('member', 'nominee_sealed', { isJson: true }),
     },
   },
-  { name: 'agreements', from: inCircle('agreement'), id: "(t.kind || ' ' || t.version)", mine: MINE, show: { kind: 't.kind', version: 't.version', language: 't.language', at: 't.agreed_at' } },
-  { name: 'roles', from: inCircle('member_role'), id: 't.role', mine: MINE, show: { role: 't.role', since: 't.granted_at' } },
+  { name: 'agreements', from: inCircle('agreement'), id: "(t.kind || ' ' || t.version)", idType: 'text', mine: MINE, show: { kind: 't.kind', version: 't.version', language: 't.language', at: 't.agreed_at' } },
+  { name: 'roles', from: inCircle('member_role'), id: 't.role', idType: 'text', mine: MINE, show: { role: 't.role', since: 't.granted_at' } },
   { name: 'application', from: inCircle('application'), id: 't.application_id', mine: MINE, show: { state: 't.state', at: 't.created_at', decidedAt: 't.decided_at' }, sealed: { knownBy: sealedIn('application', 'known_by_sealed'), reason: sealedIn('application', 'reason_sealed') } },
   { name: 'claims-to-phone-or-pan', from: inCircle('identity_claim'), id: 't.claim_id', mine: MINE, show: { what: 't.what', state: 't.state', at: 't.created_at', decidedAt: 't.decided_at' }, sealed: { phone: sealedIn('identity_claim', 'phone_sealed') } },
   { name: 'payment-details', from: inCircle('payment_detail'), id: 't.detail_id', mine: `${MINE} AND t.detail_sealed <> ''`, show: { kind: 't.kind', at: 't.created_at', usableFrom: 't.usable_from', deletedAt: 't.removed_at' }, sealed: { detail: sealedIn('payment_detail', 'detail_sealed', { isJson: true }) } },
   { name: 'sessions', from: inCircle('session'), id: 't.session_id', mine: OF_MY_IDENTITY, show: { kind: 't.kind', at: 't.created_at', lastSeenAt: 't.last_seen_at', endsAt: 't.expires_at' }, sealed: { device: sealedIn('session', 'device_sealed') } },
-  { name: 'passkeys', from: 'passkey t ON true', id: 't.credential_id', mine: OF_MY_IDENTITY, show: { at: 't.created_at', lastUsedAt: 't.last_used_at' }, sealed: { name: sealedIn('passkey', 'name_sealed') } },
+  { name: 'passkeys', from: 'passkey t ON true', id: 't.credential_id', idType: 'text', mine: OF_MY_IDENTITY, show: { at: 't.created_at', lastUsedAt: 't.last_used_at' }, sealed: { name: sealedIn('passkey', 'name_sealed') } },
   { name: 'authenticator-app', from: 'totp t ON true', id: 't.identity_id', mine: OF_MY_IDENTITY, show: { at: 't.created_at', confirmedAt: 't.confirmed_at' } },
-  { name: 'recovery-codes', from: 'recovery_code t ON true', id: "encode(t.code_hash, 'hex')", mine: OF_MY_IDENTITY, show: { usedAt: 't.used_at' } },
+  { name: 'recovery-codes', from: 'recovery_code t ON true', id: "encode(t.code_hash, 'hex')", idType: 'text', mine: OF_MY_IDENTITY, show: { usedAt: 't.used_at' } },
   { name: 'browsers-with-notices', from: inCircle('push_subscription'), id: 't.subscription_id', mine: MINE, show: { at: 't.created_at' } },
-  { name: 'notice-choices', from: inCircle('notice_preference'), id: 't.topic', mine: MINE, show: { topic: 't.topic', email: 't.email', push: 't.push' } },
-  { name: 'blocked', from: inCircle('member_block'), id: 't.blocked_id', mine: MINE, show: { memberId: 't.blocked_id', at: 't.created_at' } },
+  { name: 'notice-choices', from: inCircle('notice_preference'), id: 't.topic', idType: 'text', mine: MINE, show: { topic: 't.topic', email: 't.email', push: 't.push' } },
+  { name: 'blocked', from: inCircle('member_block'), id: 't.blocked_id', near: 't.member_id', mine: MINE, show: { memberId: 't.blocked_id', at: 't.created_at' } },
   { name: 'introduced', from: inCircle('member'), id: 't.member_id', mine: 't.introduced_by = me.member_id', show: { memberId: 't.member_id', at: 't.registered_at' } },
 ]
 
@@ -61,15 +62,15 @@ const HELPING: readonly Section[] = [
     show: { code: 'm.code', rail: 't.rail', amountRupees: 't.amount_rupees', late: 't.late', at: 't.claimed_at', withdrawnAt: 't.withdrawn_at' }, sealed: { utr: sealedIn('claim', 'utr_sealed') },
   },
   {
-    name: 'steps', from: `${inCircle('match_event')} JOIN match m ON m.circle_id = t.circle_id AND m.match_id = t.match_id`, id: 't.event_id', mine: 't.actor_id = me.member_id AND me.member_id IN (m.giver_id, m.receiver_id)',
+    name: 'steps', from: `${inCircle('match_event')} JOIN match m ON m.circle_id = t.circle_id AND m.match_id = t.match_id`, id: 't.event_id', near: 't.match_id', mine: 't.actor_id = me.member_id AND me.member_id IN (m.giver_id, m.receiver_id)',
     show: { code: 'm.code', kind: 't.kind', state: 't.to_state', at: 't.happened_at' }, sealed: { reason: sealedIn('match_event', 'reason_sealed') },
   },
-  { name: 'messages', from: `${inCircle('match_message')} JOIN match m ON m.circle_id = t.circle_id AND m.match_id = t.match_id`, id: 't.message_id', mine: 't.author_id = me.member_id', show: { code: 'm.code', asOfficer: 't.by_officer', at: 't.written_at' }, sealed: { text: sealedIn('match_message', 'text_sealed') } },
+  { name: 'messages', from: `${inCircle('match_message')} LEFT JOIN match m ON m.circle_id = t.circle_id AND m.match_id = t.match_id`, id: 't.message_id', near: 't.match_id', mine: 't.author_id = me.member_id', show: { code: 'm.code', asOfficer: 't.by_officer', at: 't.written_at' }, sealed: { text: sealedIn('match_message', 'text_sealed') } },
   {
-    name: 'statement', from: `${inCircle('ledger_entry')} JOIN ledger_transfer l ON l.circle_id = t.circle_id AND l.transfer_id = t.transfer_id LEFT JOIN match m ON m.circle_id = l.circle_id AND m.match_id = l.match_id`, id: "lpad(t.seq::text, 12, '0')", mine: 't.account_id = me.member_id',
+    name: 'statement', from: `${inCircle('ledger_entry')} LEFT JOIN ledger_transfer l ON l.circle_id = t.circle_id AND l.transfer_id = t.transfer_id LEFT JOIN match m ON m.circle_id = l.circle_id AND m.match_id = l.match_id`, id: 't.seq', idType: 'bigint', mine: 't.account_id = me.member_id',
     show: { kind: 'l.kind', role: "CASE WHEN l.giver_account = me.member_id THEN 'giver' ELSE 'receiver' END", code: 'm.code', amountRupees: 'l.amount_rupees', givenAfter: 't.given_after', receivedAfter: 't.received_after', at: 't.posted_at' },
   },
-  { name: 'gift-papers', from: `${inCircle('gift_paper')} JOIN match m ON m.circle_id = t.circle_id AND m.match_id = t.match_id`, id: 't.paper_id', mine: MINE, show: { code: 'm.code', at: 't.issued_at' }, sealed: { paperCode: sealedIn('gift_paper', 'code_sealed') } },
+  { name: 'gift-papers', from: `${inCircle('gift_paper')} LEFT JOIN match m ON m.circle_id = t.circle_id AND m.match_id = t.match_id`, id: 't.paper_id', mine: MINE, show: { code: 'm.code', at: 't.issued_at' }, sealed: { paperCode: sealedIn('gift_paper', 'code_sealed') } },
   { name: 'requests-on-my-behalf', from: inCircle('on_behalf'), id: 't.request_id', mine: MINE, show: { kind: 't.act', amountRupees: 't.amount_rupees', plan: 't.plan', state: 't.state', at: 't.created_at', endedAt: 't.ended_at' }, sealed: { note: sealedIn('on_behalf', 'note_sealed') } },
 ]
 
@@ -83,7 +84,7 @@ const AROUND: readonly Section[] = [
   { name: 'rulings', from: `${inCircle('ruling')} JOIN match m ON m.circle_id = t.circle_id AND m.match_id = t.match_id`, id: 't.ruling_id', mine: "me.member_id IN (m.giver_id, m.receiver_id) AND t.state IN ('approved', 'overturned')", show: { code: 'm.code', outcome: 't.outcome', amountRupees: 't.amount_rupees', state: 't.state', at: 't.decided_at' } },
   { name: 'what-followed-for-me', from: inCircle('standing_decision'), id: 't.decision_id', mine: `${MINE} AND t.state IN ('approved', 'in_force', 'lifted')`, show: { measure: 't.measure', state: 't.state', at: 't.decided_at', until: 't.until_at' }, sealed: { reason: sealedIn('standing_decision', 'reasons_sealed') } },
   { name: 'tickets', from: inCircle('ticket'), id: 't.ticket_id', mine: MINE, show: { subject: 't.subject', state: 't.state', at: 't.created_at', endedAt: 't.closed_at' }, sealed: { title: sealedIn('ticket', 'title_sealed') } },
-  { name: 'ticket-messages', from: `${inCircle('ticket_message')} JOIN ticket k ON k.circle_id = t.circle_id AND k.ticket_id = t.ticket_id`, id: 't.message_id', mine: 'k.member_id = me.member_id', show: { ticketId: 't.ticket_id', byStaff: 't.by_staff', at: 't.written_at' }, sealed: { text: sealedIn('ticket_message', 'text_sealed') } },
+  { name: 'ticket-messages', from: `${inCircle('ticket_message')} JOIN ticket k ON k.circle_id = t.circle_id AND k.ticket_id = t.ticket_id`, id: 't.message_id', near: 't.ticket_id', mine: 'k.member_id = me.member_id', show: { ticketId: 't.ticket_id', byStaff: 't.by_staff', at: 't.written_at' }, sealed: { text: sealedIn('ticket_message', 'text_sealed') } },
   {
     name: 'pictures', from: `${inCircle('stored_file')} LEFT JOIN match m ON m.circle_id = t.circle_id AND m.match_id = t.match_id`, id: 't.file_id', mine: 't.owner_id = me.member_id',
     show: { purpose: 't.purpose', code: 'm.code', ticketId: 't.ticket_id', bytes: 't.bytes', sha256: "encode(t.sha256, 'hex')", at: 't.created_at', deletedAt: 't.purged_at' },

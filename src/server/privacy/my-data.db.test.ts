@@ -102,12 +102,28 @@ describe('the download', () => {
     expect(hindi).toContain('मेरे भुगतान')
   })
 
-  test('goes on over more rows than one page holds', async () => {
-    await w.owner.pool.query("INSERT INTO notice (circle_id, notice_id, member_id, kind, about, created_at) SELECT $1, uuidv7(), $2, 'matched', '{}', app_now() FROM generate_series(1, 450)", [circle.circleId, me.memberId])
+  test('tells each row once and in its order, over the borders of pages and of what is known of them at once', async () => {
+    const planted = 10_250
+    await w.owner.pool.query("INSERT INTO notice (circle_id, notice_id, member_id, kind, about, created_at) SELECT $1, uuidv7(), $2, 'matched', jsonb_build_object('planted', n), app_now() FROM generate_series(1, $3::int) n", [circle.circleId, me.memberId, planted])
     const { sections } = await mine()
-    const ids = (await w.owner.pool.query('SELECT notice_id FROM notice WHERE member_id = $1', [me.memberId])).rows.length
-    expect(sections['notices']?.length).toBe(ids)
-    await w.owner.pool.query("DELETE FROM notice WHERE member_id = $1 AND kind = 'matched' AND about = '{}'", [me.memberId])
+    const told = (sections['notices'] ?? []).map(({ about }) => (about as { planted?: number }).planted)
+    expect(told.filter((no) => no !== undefined)).toEqual(Array.from({ length: planted }, (_, at) => at + 1))
+    const known = await w.owner.pool.query<{ kind: string }>('SELECT kind FROM notice WHERE circle_id = $1 AND member_id = $2 ORDER BY notice_id', [circle.circleId, me.memberId])
+    expect(sections['notices']?.map(({ kind }) => kind)).toEqual(known.rows.map(({ kind }) => kind))
+    await w.owner.pool.query("DELETE FROM notice WHERE member_id = $1 AND about ? 'planted'", [me.memberId])
+  })
+
+  test.each([200, 201, 400])('ends after %i rows, neither with an empty page nor without the last', async (rows) => {
+    await w.owner.pool.query("INSERT INTO recovery_code (identity_id, code_hash, used_at) SELECT i.identity_id, sha256(n::text::bytea), timestamptz '2026-01-01 00:00Z' + n * interval '1 minute' FROM identity i, generate_series(1, $2::int) n WHERE i.member_id = $1", [other.memberId, rows])
+    const { sections } = JSON.parse((await download(other)).body) as File
+    expect(sections['recovery-codes']?.map(({ usedAt }) => (Date.parse(String(usedAt)) - Date.UTC(2026, 0, 1)) / 60_000).toSorted((a, b) => a - b)).toEqual(Array.from({ length: rows }, (_, at) => at + 1))
+    await w.owner.pool.query('DELETE FROM recovery_code WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)', [other.memberId])
+  })
+
+  test('tells several steps of one payment each once, the oldest first', async () => {
+    const { sections } = await mine()
+    const { rows } = await w.owner.pool.query<{ kind: string; code: string }>('SELECT e.kind, m.code FROM match_event e JOIN match m USING (circle_id, match_id) WHERE e.actor_id = $1 AND $1 IN (m.giver_id, m.receiver_id) ORDER BY e.event_id', [me.memberId])
+    expect(sections['steps']?.map(({ kind, code }) => ({ kind, code }))).toEqual(rows)
   })
 
   test('takes a login of the last five minutes, and a format it knows', async () => {
