@@ -47,8 +47,12 @@ export async function findUncheckedFile(tx: Tx, fileId: string): Promise<StoredP
   return row && { circleId: row.circle_id, fileId: row.file_id, ownerId: row.owner_id, purpose: row.purpose as Purpose, matchId: row.match_id, ticketId: row.ticket_id, storageName: row.storage_name }
 }
 
+/** A look at a picture. The record of its owner tells of it, unless they looked themselves or it was the other side of its payment. */
 export async function insertView(tx: Tx, view: { circleId: string; viewId: string; fileId: string; viewerId: string; now: Temporal.Instant }): Promise<void> {
-  await tx.insertInto('file_view').values({ circle_id: view.circleId, view_id: view.viewId, file_id: view.fileId, viewer_id: view.viewerId, viewed_at: view.now }).execute()
+  await sql`INSERT INTO file_view (circle_id, view_id, file_id, viewer_id, viewed_at, told_to)
+    SELECT f.circle_id, ${view.viewId}, f.file_id, v.viewer_id, ${view.now}, CASE WHEN v.viewer_id <> f.owner_id AND v.viewer_id IS DISTINCT FROM m.giver_id AND v.viewer_id IS DISTINCT FROM m.receiver_id THEN f.owner_id END
+    FROM (SELECT ${view.viewerId}::uuid AS viewer_id) v JOIN stored_file f ON f.circle_id = ${view.circleId} AND f.file_id = ${view.fileId}
+    LEFT JOIN match m ON m.circle_id = f.circle_id AND m.match_id = f.match_id`.execute(tx)
 }
 
 export type PictureRow = {

@@ -16,14 +16,17 @@ export type CareRow = {
 export async function listCare(tx: Tx, circleId: string, memberIds: readonly string[], now: Temporal.Instant): Promise<CareRow[]> {
   if (memberIds.length === 0) return []
   const since = addMs(now, -PARTNER_DAYS * DAY_MS)
+  // Stewards are few, so that their matches are read once, not for each of the members.
   const { rows } = await sql<{ member_id: string; steward_id: string | null; steward_can: boolean }>`
-    SELECT m.member_id, m.steward_id, coalesce(s.status = 'active'
-      AND EXISTS (SELECT FROM member_role r WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id AND r.role = 'steward')
-      AND s.member_id <> m.member_id AND m.introduced_by IS DISTINCT FROM s.member_id AND s.introduced_by IS DISTINCT FROM m.member_id
-      AND NOT EXISTS (SELECT FROM match x WHERE x.circle_id = m.circle_id AND ${tiesItsTwo('x', since)}
-        AND ((x.giver_id = m.member_id AND x.receiver_id = s.member_id) OR (x.giver_id = s.member_id AND x.receiver_id = m.member_id))), false) AS steward_can
-    FROM member m LEFT JOIN member s ON s.circle_id = m.circle_id AND s.member_id = m.steward_id
-    WHERE m.circle_id = ${circleId} AND m.member_id = ANY (${[...memberIds]}::uuid[])`.execute(tx)
+    WITH asked AS MATERIALIZED (SELECT circle_id, member_id, steward_id, introduced_by FROM member WHERE circle_id = ${circleId} AND member_id = ANY (${[...memberIds]}::uuid[])),
+    able AS MATERIALIZED (SELECT s.member_id, s.introduced_by FROM member s WHERE s.circle_id = ${circleId} AND s.member_id IN (SELECT steward_id FROM asked) AND s.status = 'active'
+      AND EXISTS (SELECT FROM member_role r WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id AND r.role = 'steward')),
+    tied AS MATERIALIZED (
+      SELECT x.giver_id AS steward_id, x.receiver_id AS member_id FROM match x WHERE x.circle_id = ${circleId} AND x.giver_id IN (SELECT member_id FROM able) AND ${tiesItsTwo('x', since)}
+      UNION SELECT x.receiver_id, x.giver_id FROM match x WHERE x.circle_id = ${circleId} AND x.receiver_id IN (SELECT member_id FROM able) AND ${tiesItsTwo('x', since)})
+    SELECT m.member_id, m.steward_id, coalesce(s.member_id <> m.member_id AND m.introduced_by IS DISTINCT FROM s.member_id AND s.introduced_by IS DISTINCT FROM m.member_id
+      AND (s.member_id, m.member_id) NOT IN (SELECT steward_id, member_id FROM tied), false) AS steward_can
+    FROM asked m LEFT JOIN able s ON s.member_id = m.steward_id`.execute(tx)
   return rows.map((row) => ({ memberId: row.member_id, stewardId: row.steward_id, stewardCan: row.steward_can }))
 }
 

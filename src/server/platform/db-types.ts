@@ -234,6 +234,7 @@ export interface DisputeEvent {
 export interface FileView {
   circle_id: string;
   file_id: string;
+  told_to: string | null;
   view_id: string;
   viewed_at: Temporal.Instant;
   viewer_id: string;

@@ -59,6 +59,6 @@ function rowsOf({ from, mine }: Pick<Section, 'from' | 'mine'>, { circleId, memb
   return sql`FROM (SELECT ${circleId}::uuid AS circle_id, ${memberId}::uuid AS member_id) me JOIN ${sql.raw(from)} WHERE (${sql.raw(mine)})`
 }
 
-function typeOf({ idType = 'uuid' }: Section): RawBuilder<unknown> {
-  return sql.raw(idType)
+function typeOf({ idType }: Section): RawBuilder<unknown> {
+  return sql.raw(idType ?? 'uuid')
 }

@@ -23,26 +23,32 @@ export const listMembers = useCase('GET /staff/members', async (ctx, { query }) 
 
 async function collect(ctx: ActorCtx, wanted: Wanted, from: Cursor | undefined): Promise<{ line: StaffMemberLine; at: Cursor }[]> {
   const found: { line: StaffMemberLine; at: Cursor }[] = []
+  // Whoever sees all of them and looks for no name is shown the first that come.
+  const limit = seesAll(ctx) && wanted.search === '' ? wanted.limit : LOOKED_THROUGH
   let after = from
   while (found.length < wanted.limit) {
-    const people = await listPeople(ctx.tx, ctx.actor.circleId, { status: wanted.status, after, limit: LOOKED_THROUGH })
+    const people = await listPeople(ctx.tx, ctx.actor.circleId, { status: wanted.status, after, limit })
     found.push(...(await linesOf(ctx, people, wanted.search)))
     const last = people.at(-1)
-    if (last === undefined || people.length < LOOKED_THROUGH) break
+    if (last === undefined || people.length < limit) break
     after = { at: last.registeredAt, id: last.memberId }
   }
   return found.slice(0, wanted.limit)
 }
 
 async function linesOf(ctx: ActorCtx, people: readonly PersonLine[], search: string): Promise<{ line: StaffMemberLine; at: Cursor }[]> {
-  const { circleId, memberId: me, roles } = ctx.actor
-  const seesAll = roles.includes('officer') || roles.includes('admin')
-  const care = seesAll ? new Map() : await careOf(ctx, people.map(({ memberId }) => memberId))
-  const visible = people.filter(({ memberId, status }) => seesAll || (status !== 'applied' && isInCare(care.get(memberId) ?? NOT_MINE)))
+  const { circleId, memberId: me } = ctx.actor
+  const all = seesAll(ctx)
+  const care = all ? new Map() : await careOf(ctx, people.map(({ memberId }) => memberId))
+  const visible = people.filter(({ memberId, status }) => all || (status !== 'applied' && isInCare(care.get(memberId) ?? NOT_MINE)))
   const names = await memberNames(ctx, circleId, visible.flatMap(({ memberId, stewardId }) => (stewardId === null ? [memberId] : [memberId, stewardId])))
   return visible.filter(({ memberId }) => (names.get(memberId) ?? '').toLocaleLowerCase('en-IN').includes(search)).map((person) => ({
     line: lineOf(person, names, me), at: { at: person.registeredAt, id: person.memberId },
   }))
+}
+
+function seesAll({ actor: { roles } }: ActorCtx): boolean {
+  return roles.includes('officer') || roles.includes('admin')
 }
 
 /** A member in one line. */
