@@ -17,7 +17,7 @@ const ALLOWED: ReadonlySet<string> = new Set([...SAYING_NONE, ...NAMING_A_LAW, .
 
 /** Sentences of a text people read that carry a word of money schemes and do not say that there is none. */
 export function schemeSentencesIn(text: string): string[] {
-  const sentences = text.split(/\n|(?<=[.!?।]) +/).map((sentence) => sentence.trim())
+  const sentences = text.split(/[\n\t]|(?<=[.!?।]) +/).map((sentence) => sentence.trim())
   // Codes and addresses can hold any letters by chance.
   return sentences.filter((sentence) => schemeWordsIn(sentence.replace(/\S*\d\S*/g, ' ')).length > 0 && !ALLOWED.has(sentence))
 }
