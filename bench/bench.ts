@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { bare } from './bare.ts'
 import type { Contestant } from './contestant.ts'
 import { type Fact, machineFacts } from './machine.ts'
@@ -35,7 +35,7 @@ const GOALS: readonly Goal[] = [
  */
 export async function bench(size: Size, say: (line: string) => void): Promise<{ facts: readonly Fact[]; turns: readonly Turn[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-bench-'))
-  const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  const cluster = await startForMany(join(folder, 'postgres'), 2 * Math.max(...size.clients) + 64)
   const at = (name: string) => Object.assign(new URL(cluster.superuserUrl), { pathname: `/${name}` }).href
   const ends: (() => Promise<unknown>)[] = []
   try {
@@ -52,6 +52,18 @@ export async function bench(size: Size, say: (line: string) => void): Promise<{ 
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** As it comes, but with room for every client at once, and memory as for a server of its own. */
+async function startForMany(dataDir: string, connections: number): Promise<EmbeddedPostgres> {
+  const first = await startEmbeddedPostgres({ dataDir })
+  const admin = new pg.Client({ connectionString: first.superuserUrl })
+  await admin.connect()
+  await admin.query(`ALTER SYSTEM SET max_connections = ${connections}`)
+  await admin.query(`ALTER SYSTEM SET shared_buffers = '${Math.floor(totalmem() / 4 / 2 ** 20)}MB'`)
+  await admin.end()
+  await first.stop()
+  return startEmbeddedPostgres({ dataDir })
 }
 
 async function allContestants(size: Size, { at, folder, ends }: { at: (name: string) => string; folder: string; ends: (() => Promise<unknown>)[] }): Promise<{ contestants: Contestant[]; installation: Ours }> {
