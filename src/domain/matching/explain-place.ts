@@ -34,10 +34,16 @@ export function explainPlace(input: MatchingInput, askId: string): AskPlace {
     ownSteps: ask.openSteps,
     pledgedSteps: sumSteps(input.pledges),
   }
-  const wouldMove: PlaceMover[] = []
-  if (ask.askClass !== 'urgent' && ahead.some(({ askClass }) => askClass !== 'urgent')) wouldMove.push('class_urgent')
-  if (place.pledgedSteps < place.aheadSteps + place.ownSteps) wouldMove.push('pledges_needed')
-  return { ...place, wouldMove: wouldMove.length > 0 ? wouldMove : ['nothing'] }
+  const notUrgentAhead = ahead.filter(({ askClass }) => askClass !== 'urgent').length
+  return { ...place, wouldMove: moversOf({ askClass: ask.askClass, notUrgentAhead, ahead: place.aheadSteps, own: place.ownSteps, pledged: place.pledgedSteps }) }
+}
+
+/** What would move an ask of this class. The three sums are in one unit, steps or rupees; `notUrgentAhead` counts asks. Never empty. */
+export function moversOf({ askClass, notUrgentAhead, ahead, own, pledged }: { askClass: AskClass; notUrgentAhead: number; ahead: number; own: number; pledged: number }): PlaceMover[] {
+  const movers: PlaceMover[] = []
+  if (askClass !== 'urgent' && notUrgentAhead > 0) movers.push('class_urgent')
+  if (pledged < ahead + own) movers.push('pledges_needed')
+  return movers.length > 0 ? movers : ['nothing']
 }
 
 function sumSteps(requests: readonly Pick<MatchingAsk, 'openSteps'>[]): number {

@@ -1,6 +1,6 @@
-import type { AskPlace } from '#contract/asks.ts'
+import { moversOf } from '#domain/matching/explain-place.ts'
 import { useCase } from '#server/platform/context.ts'
-import { findLastReasons, listPlaces, type PlaceFigures, sumMatchablePledges } from './place-store.ts'
+import { findLastReasons, listPlaces, sumMatchablePledges } from './place-store.ts'
 
 /** Where my asks that can be matched now stand in the circle's queue, what would move each, and why the last run left it there. The same figures as explainPlace. */
 export const listMyPlaces = useCase('GET /gethelp/places', async ({ tx, now, actor: { circleId, memberId } }) => {
@@ -10,14 +10,7 @@ export const listMyPlaces = useCase('GET /gethelp/places', async ({ tx, now, act
   return {
     data: places.map(({ notUrgentAhead, ...place }) => {
       const last = reasons.get(place.askId)
-      return { ...place, pledgedAmount, wouldMove: wouldMove({ ...place, notUrgentAhead }, pledgedAmount), lastRun: last ? { at: last.at.toString(), why: last.why } : null }
+      return { ...place, pledgedAmount, wouldMove: moversOf({ askClass: place.askClass, notUrgentAhead, ahead: place.aheadAmount, own: place.openAmount, pledged: pledgedAmount }), lastRun: last ? { at: last.at.toString(), why: last.why } : null }
     }),
   }
 })
-
-function wouldMove({ askClass, notUrgentAhead, aheadAmount, openAmount }: PlaceFigures, pledgedAmount: number): AskPlace['wouldMove'] {
-  const movers: AskPlace['wouldMove'] = []
-  if (askClass !== 'urgent' && notUrgentAhead > 0) movers.push('class_urgent')
-  if (pledgedAmount < aheadAmount + openAmount) movers.push('pledges_needed')
-  return movers.length > 0 ? movers : ['nothing']
-}
