@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type NotNull, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { TaxYear } from '#domain/shared/calendar.ts'
 import type { CountedMatch, CountedMember } from '#domain/matching/member-windows.ts'
 import type { ForbiddenPair } from '#domain/matching/matching-types.ts'
@@ -11,6 +11,9 @@ import { cameAt, isStillToReturn, rupeesThatCame } from '#server/platform/money-
 function isAmong(column: string, ids: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::uuid[])`
 }
+
+/** Whether a run takes up a member, with `m` for their row: active, let in, and with a phone that is proved. */
+export const takesPart = sql<boolean>`m.status = 'active' AND m.joined_at IS NOT NULL AND EXISTS (SELECT FROM identity i WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id AND i.phone_verified_at IS NOT NULL)`
 
 /** Live matches, and confirmed or still to be returned ones paid since an instant, that touch the given members; with all that was paid and did not come back. */
 export async function listCountedMatches(tx: Tx, circleId: string, memberIds: readonly string[], since: Temporal.Instant): Promise<CountedMatch[]> {
@@ -25,17 +28,16 @@ export async function listCountedMatches(tx: Tx, circleId: string, memberIds: re
   })
 }
 
-/** Members who may take part in a run, active and with a phone that is proved, with what the tax year and their own limit leave them to receive. */
+/** Members who take part in a run, with what the tax year and their own limit leave them to receive. */
 export async function listCountedMembers(tx: Tx, circleId: string, memberIds: readonly string[], { year, yearCap }: { year: TaxYear; yearCap: number }): Promise<(CountedMember & { pausedUntil: Temporal.Instant | null })[]> {
   const rows = await tx.selectFrom('member as m')
     .leftJoin((of) => of.selectFrom('match as x').select(['x.receiver_id', sql<number>`sum(${rupeesThatCame('x')})::bigint`.as('sum')]).where('x.circle_id', '=', circleId).where(isAmong('x.receiver_id', memberIds))
       .where(sql<boolean>`x.state IN ('confirmed', 'reversed')`).where(cameAt('x'), '>=', year.from).where(cameAt('x'), '<', year.until).groupBy('x.receiver_id').as('got'), (join) => join.onRef('got.receiver_id', '=', 'm.member_id'))
     .select(['m.member_id', 'm.joined_at', 'm.yearly_limit_rupees', 'm.pledges_paused_until', 'm.limited_until', 'got.sum as received'])
-    .where('m.circle_id', '=', circleId).where(isAmong('m.member_id', memberIds)).where('m.status', '=', 'active')
-    .where((where) => where.exists(where.selectFrom('identity as i').select('i.identity_id').whereRef('i.circle_id', '=', 'm.circle_id').whereRef('i.member_id', '=', 'm.member_id').where('i.phone_verified_at', 'is not', null))).execute()
-  return rows.flatMap((row) => (row.joined_at === null ? [] : [{
+    .where('m.circle_id', '=', circleId).where(isAmong('m.member_id', memberIds)).where(takesPart).$narrowType<{ joined_at: NotNull }>().execute()
+  return rows.map((row) => ({
     id: row.member_id, joinedAt: row.joined_at, limitedUntil: row.limited_until, pausedUntil: row.pledges_paused_until, yearRoom: Math.min(yearCap, row.yearly_limit_rupees ?? yearCap) - (row.received ?? 0),
-  }]))
+  }))
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AskClass } from '#domain/asks/ask.ts'
 import { matchableNow, type Pledge } from '#domain/pledges/pledge.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { sharesOf } from '#server/platform/shares-columns.ts'
+import { takesPart } from './matching-store.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
@@ -38,9 +39,6 @@ export async function sumMatchablePledges(tx: Tx, circleId: string, now: Tempora
 }
 
 type PledgeRow = { pledge_id: Pledge['id']; plan: Pledge['plan']; amount_rupees: number; open_rupees: number; held_rupees: number; fulfilled_rupees: number; closed_rupees: number; queued_at: Temporal.Instant; expires_at: Temporal.Instant }
-
-/** Whom a run takes up: the same as listCountedMembers. */
-const takesPart = sql<boolean>`m.status = 'active' AND m.joined_at IS NOT NULL AND EXISTS (SELECT FROM identity i WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id AND i.phone_verified_at IS NOT NULL)`
 
 /** Why the circle's latest kept run left asks waiting, by ask; without those it served whole or did not take up. */
 export async function findLastReasons(tx: Tx, circleId: string, askIds: readonly string[]): Promise<Map<string, { at: Temporal.Instant; why: WaitingReason }>> {
