@@ -27,8 +27,7 @@ export type SitePage = { readonly type: string; readonly plain: Buffer; readonly
 export type Site = {
   /** Visitor pages by address. */
   readonly pages: ReadonlyMap<string, VisitorPage>
-  /** The page for addresses that do not exist, in each language that is offered. */
-  /** Pages without an address of their own. */
+  /** Pages without an address of their own, in each language that is offered. */
   readonly standIn: Readonly<Record<keyof typeof STAND_INS, (language: Language) => VisitorPage>>
   /** Pages that get their content when they are asked for. */
   readonly dataPages: readonly DataTemplate[]

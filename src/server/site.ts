@@ -167,10 +167,10 @@ function sendNotFound({ standIn }: Site, request: FastifyRequest, reply: Fastify
 }
 
 // A page that could not be made says so as a page; the cause is in the log and nowhere else.
-function sendFailure({ standIn, ...site }: Site, request: FastifyRequest, reply: FastifyReply, { status, body }: Failure): FastifyReply {
+function sendFailure(site: Site, request: FastifyRequest, reply: FastifyReply, { status, body }: Failure): FastifyReply {
   if (isBelowApi(request)) return reply.send(body)
-  if (status < 500) return sendNotFound({ standIn, ...site }, request, reply)
-  return send(request, reply, standIn.sorry(languageOfAddress(pathOf(request))), 'no-store')
+  if (status < 500) return sendNotFound(site, request, reply)
+  return send(request, reply, site.standIn.sorry(languageOfAddress(pathOf(request))), 'no-store')
 }
 
 function isBelowApi(request: FastifyRequest): boolean {
