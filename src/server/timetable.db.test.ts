@@ -1,6 +1,8 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
+import { serveHealth } from '#server/platform/health.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 
 let w: TestWorld
@@ -23,4 +25,25 @@ test('after a restart the timetable goes on, and a night in which nothing ran is
   const second = await startJobs(w.world, handlers)
   await expect.poll(() => ran, POLL).toContain('check-ledgers')
   await second.stop()
+})
+
+test('a server whose timetable is silent is not ready, and says so to its own machine alone; the end of an outage gives the next tick its time', async () => {
+  const app = fastify()
+  serveHealth(app, w.world)
+  const answer = async (headers = {}) => {
+    const { statusCode, body } = await app.inject({ url: '/readyz', headers })
+    return { statusCode, ...(JSON.parse(body) as object) }
+  }
+  const tickedAgo = (seconds: number) => w.owner.pool.query("UPDATE graphile_worker._private_known_crontabs SET known_since = now() - interval '9 days', last_execution = now() - $1 * interval '1 s'", [seconds])
+  await tickedAgo(120)
+  expect(await answer()).toEqual({ statusCode: 200, ready: true })
+  await tickedAgo(240)
+  expect(await answer()).toEqual({ statusCode: 503, ready: false, missing: 'timetable' })
+  expect(await answer({ 'x-forwarded-for': '203.0.113.7' })).toEqual({ statusCode: 503, ready: false })
+  await w.owner.pool.query("INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines) VALUES (gen_random_uuid(), clock_timestamp() - interval '4 minutes', clock_timestamp(), 0)")
+  expect(await answer()).toEqual({ statusCode: 200, ready: true })
+  await w.owner.pool.query('DELETE FROM outage')
+  await w.owner.pool.query('DELETE FROM graphile_worker._private_known_crontabs')
+  expect(await answer()).toEqual({ statusCode: 200, ready: true })
+  await app.close()
 })

@@ -1,8 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { World } from './world.ts'
 
-/** /healthz: alive. /readyz: database, schema and job tables answer. /metrics: Prometheus, for this machine only. */
+/** The timetable calls for the sweeps every minute; after a longer silence nobody's deadlines are looked at. */
+const SILENT_SECONDS_MAX = 180
+
+// Whatever wrote last: a tick, the timetable as it was first known, or the end of an outage, after which the next tick has its time. Null where no workers ever ran.
+const TIMETABLE_SILENCE = `SELECT extract(epoch FROM clock_timestamp() - greatest(max(coalesce(last_execution, known_since)), (SELECT max(until_at) FROM outage)))::float8 AS seconds
+  FROM graphile_worker._private_known_crontabs HAVING count(*) > 0`
+
+/** /healthz: alive. /readyz: database, schema and job tables answer, and the timetable of the jobs runs. /metrics, and what is missing: for this machine only. */
 export function serveHealth(app: FastifyInstance, world: World): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -14,19 +21,29 @@ export function serveHealth(app: FastifyInstance, world: World): void {
     seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/healthz', async () => ({ alive: true }))
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await world.database.pool.query('SELECT (SELECT mode FROM installation), (SELECT count(*) FROM graphile_worker.jobs WHERE false)')
-      return { ready: true }
-    } catch {
-      return reply.code(503).header('retry-after', 2).send({ ready: false })
-    }
+  app.get('/readyz', async (request, reply) => {
+    const missing = await whatIsMissing(world)
+    if (missing === undefined) return { ready: true }
+    return reply.code(503).header('retry-after', 2).send({ ready: false, ...(isNear(request) && { missing }) })
   })
   app.get('/metrics', async (request, reply) => {
-    const near = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
-    if (!near) return reply.code(404).send()
+    if (!isNear(request)) return reply.code(404).send()
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
+}
+
+async function whatIsMissing({ database: { pool } }: World): Promise<'database' | 'timetable' | undefined> {
+  try {
+    await pool.query('SELECT (SELECT mode FROM installation), (SELECT count(*) FROM graphile_worker.jobs WHERE false)')
+    const { rows } = await pool.query<{ seconds: number }>(TIMETABLE_SILENCE)
+    return (rows[0]?.seconds ?? 0) > SILENT_SECONDS_MAX ? 'timetable' : undefined
+  } catch {
+    return 'database'
+  }
+}
+
+function isNear(request: FastifyRequest): boolean {
+  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
 }
 
 /** What the nightly checks found, for whoever watches: circles in which nothing is posted, and how old the oldest circle's last check is. */
