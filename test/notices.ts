@@ -1,6 +1,6 @@
 import type { NoticeAbout, NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { sweepDeliveries } from '#server/notices/sweep-deliveries.ts'
-import { notify } from '#server/notices/notify.ts'
+import { notifyAll } from '#server/notices/notify.ts'
 import { newPushKeys } from '#server/platform/push.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { Person } from './people.ts'
@@ -8,11 +8,19 @@ import type { TestWorld } from './world.ts'
 
 export type Sent = { readonly channel: string; readonly state: string; readonly attempts: number; readonly not_before: Temporal.Instant | null }
 
+type Member = Pick<Person, 'circleId' | 'memberId'>
+
 /** A notice as any use case makes one; returns its id. */
-export async function tell(w: TestWorld, { circleId, memberId }: Pick<Person, 'circleId' | 'memberId'>, kind: NoticeKind, about: NoticeAbout = {}): Promise<string> {
-  await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) => notify(ctx, { circleId, memberId, kind, about }))
-  const { rows } = await w.owner.pool.query<{ notice_id: string }>('SELECT notice_id FROM notice WHERE member_id = $1 ORDER BY created_at DESC, notice_id DESC LIMIT 1', [memberId])
-  return rows[0]!.notice_id
+export async function tell(w: TestWorld, to: Member, kind: NoticeKind, about: NoticeAbout = {}): Promise<string> {
+  const [noticeId] = await tellMany(w, [to], kind, about)
+  return noticeId!
+}
+
+/** Several in one transaction, in the order of those who are told; returns their ids. */
+export async function tellMany(w: TestWorld, to: readonly Member[], kind: NoticeKind, about: NoticeAbout = {}): Promise<string[]> {
+  await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) => notifyAll(ctx, to.map(({ circleId, memberId }) => ({ circleId, memberId, kind, about }))))
+  const { rows } = await w.owner.pool.query<{ notice_id: string }>('SELECT notice_id FROM notice WHERE member_id = ANY ($1) ORDER BY created_at DESC, notice_id DESC LIMIT $2', [to.map(({ memberId }) => memberId), to.length])
+  return rows.map((row) => row.notice_id).reverse()
 }
 
 /** The ways a notice goes out and how far each is, by channel. */

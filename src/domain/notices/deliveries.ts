@@ -31,14 +31,14 @@ export function isForDigest(kind: NoticeKind): boolean {
 
 /** The ways a notice goes out beside the centre, and from when. A push or SMS makes a noise, so it waits for the morning; of mails only reminders do. */
 export function deliveriesOf(kind: NoticeKind, { email, push, digest }: Wishes, now: Temporal.Instant): PlannedDelivery[] {
-  const morning = afterQuietHours(now)
+  const morning = () => afterQuietHours(now)
   const planned: PlannedDelivery[] = []
   if (email) {
     const waits = digest === 'daily' && isForDigest(kind)
-    planned.push({ channel: 'email', state: waits ? 'digest' : 'queued', notBefore: NOTICE_TOPIC_OF[kind] === 'reminders' ? morning : null })
+    planned.push({ channel: 'email', state: waits ? 'digest' : 'queued', notBefore: NOTICE_TOPIC_OF[kind] === 'reminders' ? morning() : null })
   }
-  if (push) planned.push({ channel: 'push', state: 'queued', notBefore: morning })
-  if (isBySms(kind)) planned.push({ channel: 'sms', state: 'queued', notBefore: morning })
+  if (push) planned.push({ channel: 'push', state: 'queued', notBefore: morning() })
+  if (isBySms(kind)) planned.push({ channel: 'sms', state: 'queued', notBefore: morning() })
   return planned
 }
 

@@ -3,7 +3,18 @@ import type { DeliveryId } from './delivery-store.ts'
 
 const JOB_OF = { email: 'deliver-mail', push: 'deliver-push', sms: 'deliver-sms' } as const satisfies Record<DeliveryId['channel'], keyof Jobs>
 
-/** Adds the job that sends one delivery; its key says to the sweep that there is one. */
-export function enqueueDelivery(ctx: Pick<BaseCtx, 'enqueue'>, { circleId, noticeId, channel }: DeliveryId): void {
-  ctx.enqueue(JOB_OF[channel], { circleId, noticeId }, { key: `${channel} ${noticeId}` })
+/** So many go with one job, one after the other: a provider that is slow for some of them keeps few others waiting. */
+const DELIVERIES_OF_A_JOB = 25
+
+/** Adds the jobs that send deliveries, one for several of a channel. Each is returned with the notice that its job is named after, so that the sweep knows there is one. */
+export function enqueueDeliveries<D extends DeliveryId>(ctx: Pick<BaseCtx, 'enqueue'>, deliveries: readonly D[]): (D & { readonly jobOf: string })[] {
+  return [...Map.groupBy(deliveries, ({ channel }) => channel)].flatMap(([channel, all]) => inParcels(all).flatMap((parcel) => {
+    const jobOf = parcel[0]?.noticeId ?? ''
+    ctx.enqueue(JOB_OF[channel], parcel.map(({ circleId, noticeId }) => ({ circleId, noticeId })), { key: `${channel} ${jobOf}` })
+    return parcel.map((delivery) => ({ ...delivery, jobOf }))
+  }))
+}
+
+function inParcels<D>(all: readonly D[]): D[][] {
+  return Array.from({ length: Math.ceil(all.length / DELIVERIES_OF_A_JOB) }, (_, at) => all.slice(at * DELIVERIES_OF_A_JOB, (at + 1) * DELIVERIES_OF_A_JOB))
 }

@@ -2,17 +2,24 @@ import { sql } from 'kysely'
 import { type Channel, LEASE_MS, type PlannedDelivery, TRIES_MAX } from '#domain/notices/deliveries.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { insertRows } from '#server/platform/many-rows.ts'
+import { insertRows, rowsOf } from '#server/platform/many-rows.ts'
 
 export type DeliveryId = { readonly circleId: string; readonly noticeId: string; readonly channel: Channel }
-export type WaitingDelivery = DeliveryId
+/** A delivery, and the notice that the job is named after which sends it; null where it has none. */
+export type DeliveryWithJob = DeliveryId & { readonly jobOf: string | null }
 
 const SWEPT_MAX = 500
 /** A job that should have begun long ago was lost with its worker. */
 const JOB_LOST_AFTER_MS = 2 * 60_000
 
-export async function insertDeliveries(tx: Tx, planned: readonly (DeliveryId & PlannedDelivery)[]): Promise<void> {
-  await insertRows(tx, 'delivery', planned.map(({ circleId, noticeId, channel, state, notBefore }) => ({ circle_id: circleId, notice_id: noticeId, channel, state, not_before: notBefore })))
+export async function insertDeliveries(tx: Tx, planned: readonly (DeliveryWithJob & PlannedDelivery)[]): Promise<void> {
+  await insertRows(tx, 'delivery', planned.map(({ circleId, noticeId, channel, state, notBefore, jobOf }) => ({ circle_id: circleId, notice_id: noticeId, channel, state, not_before: notBefore, job_of: jobOf })))
+}
+
+/** Notes which jobs send deliveries now. */
+export async function updateJobs(tx: Tx, deliveries: readonly DeliveryWithJob[]): Promise<void> {
+  const rows = deliveries.map(({ circleId, noticeId, channel, jobOf }) => ({ circle_id: circleId, notice_id: noticeId, channel, job_of: jobOf }))
+  await sql`UPDATE delivery d SET job_of = v.job_of FROM ${rowsOf('delivery', rows)} v WHERE (d.circle_id, d.notice_id, d.channel) = (v.circle_id, v.notice_id, v.channel)`.execute(tx)
 }
 
 /** Takes a delivery for sending, so that nobody else does; false when it is not to be sent, or not yet. */
@@ -50,11 +57,11 @@ export async function recoverSilent(tx: Tx, now: Temporal.Instant): Promise<{ ag
 }
 
 /** Deliveries that may go and that no job knows of: their time has come, or their job was lost. */
-export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<WaitingDelivery[]> {
+export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<DeliveryId[]> {
   const { rows } = await sql<{ circle_id: string; notice_id: string; channel: Channel }>`
     SELECT d.circle_id, d.notice_id, d.channel FROM delivery d JOIN notice n ON n.circle_id = d.circle_id AND n.notice_id = d.notice_id
     WHERE d.state = 'queued' AND (d.not_before <= ${now} OR (d.not_before IS NULL AND (d.unsure OR n.created_at < ${addMs(now, -JOB_LOST_AFTER_MS)})))
-      AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = d.channel || ' ' || d.notice_id AND j.attempts < j.max_attempts)
+      AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = d.channel || ' ' || coalesce(d.job_of, d.notice_id) AND j.attempts < j.max_attempts)
     ORDER BY n.created_at LIMIT ${SWEPT_MAX}`.execute(tx)
   return rows.map((row) => ({ circleId: row.circle_id, noticeId: row.notice_id, channel: row.channel }))
 }

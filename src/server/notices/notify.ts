@@ -2,7 +2,7 @@ import { deliveriesOf, type Wishes } from '#domain/notices/deliveries.ts'
 import { isAboutMatch, isRemoval, NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
-import { enqueueDelivery } from './delivery-jobs.ts'
+import { enqueueDeliveries } from './delivery-jobs.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import { insertNotices } from './notice-store.ts'
 import { findWishes } from './preference-store.ts'
@@ -30,7 +30,7 @@ export async function notifyAll(ctx: BaseCtx, all: readonly Told[]): Promise<voi
     const chosen = isRemoval(kind, about) ? REMOVED : wishes[at]
     return chosen === undefined ? [] : deliveriesOf(kind, chosen, ctx.now).map((delivery) => ({ circleId, noticeId, ...delivery }))
   })
-  await insertDeliveries(ctx.tx, planned)
+  const { going = [], waiting = [] } = Object.groupBy(planned, ({ state, notBefore }) => (state === 'queued' && notBefore === null ? 'going' : 'waiting'))
+  await insertDeliveries(ctx.tx, [...enqueueDeliveries(ctx, going), ...waiting.map((delivery) => ({ ...delivery, jobOf: null }))])
   for (const { memberId } of notices) ctx.announce([memberId], 'notices')
-  for (const { state, notBefore, ...delivery } of planned) if (state === 'queued' && notBefore === null) enqueueDelivery(ctx, delivery)
 }

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { NotHandedOver } from '#server/platform/hand-over.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { clockTo, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
-import { browserCalled, deliveriesOf, sweep, tell } from '#test/notices.ts'
+import { browserCalled, deliveriesOf, sweep, tell, tellMany } from '#test/notices.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { deliver } from './deliver-notice.ts'
@@ -121,6 +121,25 @@ describe('one delivery', () => {
     const before = w.mails.length
     await w.work()
     expect(w.mails.slice(before).map(({ id }) => id).sort()).toEqual([lost, waiting].sort())
+  })
+
+  test('shares its job with others, and is tried again without those that have gone', async () => {
+    const noticeIds = await tellMany(w, Array.from({ length: 30 }, () => giver), 'joined')
+    const jobs = () => w.owner.pool.query<{ key: string; going: number }>("SELECT key, json_array_length(payload) AS going FROM graphile_worker._private_jobs WHERE key LIKE 'email %' ORDER BY id").then(({ rows }) => rows)
+    expect(await jobs()).toEqual([{ key: `email ${noticeIds[0]}`, going: 25 }, { key: `email ${noticeIds[25]}`, going: 5 }])
+    const arrived: string[] = []
+    mailsGo(async ({ id }) => {
+      if (id === noticeIds[7]) await refusing()
+      arrived.push(id)
+    })
+    await w.work()
+    await w.advance(3 * MINUTE_MS)
+    await sweepDeliveries(w.world)
+    expect([arrived.toSorted(), await jobs()]).toEqual([noticeIds.filter((id) => id !== noticeIds[7]), [{ key: `email ${noticeIds[0]}`, going: 1 }]])
+    mailsGo(async ({ id }) => void arrived.push(id))
+    await w.owner.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await w.work()
+    expect([arrived.length, arrived.at(-1), await jobs()]).toEqual([30, noticeIds[7], []])
   })
 
   test('to nobody: a closed account is told nothing', async () => {

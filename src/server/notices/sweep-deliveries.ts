@@ -1,8 +1,8 @@
 import { lastDigestAt } from '#domain/notices/deliveries.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { enqueueDelivery } from './delivery-jobs.ts'
-import { listDigestsDue, listWithoutJob, recoverSilent } from './delivery-store.ts'
+import { enqueueDeliveries } from './delivery-jobs.ts'
+import { listDigestsDue, listWithoutJob, recoverSilent, updateJobs } from './delivery-store.ts'
 
 /**
  * Every minute: what was being sent when its sender fell silent gets one more try, what waited for the morning or lost its job gets one,
@@ -11,7 +11,7 @@ import { listDigestsDue, listWithoutJob, recoverSilent } from './delivery-store.
 export async function sweepDeliveries(world: World): Promise<void> {
   const { lost } = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const recovered = await recoverSilent(ctx.tx, ctx.now)
-    for (const delivery of await listWithoutJob(ctx.tx, ctx.now)) enqueueDelivery(ctx, delivery)
+    await updateJobs(ctx.tx, enqueueDeliveries(ctx, await listWithoutJob(ctx.tx, ctx.now)))
     for (const member of await listDigestsDue(ctx.tx, lastDigestAt(ctx.now))) ctx.enqueue('send-digest', member, { key: `digest ${member.memberId}` })
     return recovered
   })

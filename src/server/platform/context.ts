@@ -73,8 +73,8 @@ export type BaseCtx = {
   readonly vault: Vault
   newId<T extends string>(): T
   newCode(length: number): string
-  /** Adds a job in this transaction; with a key, one that waits already takes this one's place. */
-  enqueue<N extends JobName>(name: N, payload: Jobs[N], options?: { key?: string; at?: Temporal.Instant }): void
+  /** Adds a job in this transaction; with a key, one that waits already takes this one's place. One for a list does it one after the other, and again only what failed. */
+  enqueue<N extends JobName>(name: N, payload: Jobs[N] | readonly Jobs[N][], options?: { key?: string; at?: Temporal.Instant }): void
   /** Tells the open pages of these members what changed, once this transaction has committed. */
   announce(memberIds: readonly string[], ...topics: readonly Topic[]): void
 }

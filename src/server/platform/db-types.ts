@@ -183,6 +183,7 @@ export interface Delivery {
   channel: string;
   circle_id: string;
   claimed_at: Temporal.Instant | null;
+  job_of: string | null;
   not_before: Temporal.Instant | null;
   notice_id: string;
   sent_at: Temporal.Instant | null;

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Logger as WorkerLogger, parseCronItems, run, type Runner, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type JobHelpers, Logger as WorkerLogger, parseCronItems, run, type Runner, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { openPool } from './db.ts'
@@ -83,10 +83,21 @@ function jobsOf(handlers: JobHandlers): JobName[] {
 }
 
 function tasksOf(world: World, handlers: JobHandlers, names: readonly JobName[]): TaskList {
-  return Object.fromEntries(names.map((name) => [name, async (payload: unknown) => {
-    const work = handlers[name] as (world: World, payload: unknown) => Promise<void>
-    await work(world, payload)
+  return Object.fromEntries(names.map((name) => [name, (payload: unknown, { abortSignal }: Pick<JobHelpers, 'abortSignal'>) => {
+    const work = (one: unknown) => (handlers[name] as (world: World, payload: unknown) => Promise<void>)(world, one)
+    return Array.isArray(payload) ? eachInTurn(payload, work, abortSignal) : work(payload)
   }]))
+}
+
+/** What became of each of a list, in its order: Graphile Worker keeps those that failed for the next try. Whoever stops the workers does not wait for the rest. */
+async function eachInTurn(list: readonly unknown[], work: (one: unknown) => Promise<void>, stopping: AbortSignal | undefined): Promise<Promise<void>[]> {
+  const outcomes: Promise<void>[] = []
+  for (const one of list) {
+    const outcome = stopping?.aborted ? Promise.reject(new Error('the workers stop')) : work(one)
+    await outcome.catch(() => undefined)
+    outcomes.push(outcome)
+  }
+  return outcomes
 }
 
 function quietLogger(world: World): WorkerLogger {
