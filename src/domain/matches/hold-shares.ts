@@ -10,14 +10,14 @@ export type HeldShare = { readonly pledgeId: string; readonly askId: string; rea
  * Holds the shares of many matches, each on what the one before left: several may take from one pledge or ask. Returns every pledge and ask that
  * something was taken from, once.
  */
-export function holdShares(shares: readonly HeldShare[], open: { readonly pledges: readonly Pledge[]; readonly asks: readonly Ask[] }): { pledges: Pledge[]; asks: Ask[] } {
-  const pledges = new Map<string, Pledge>(open.pledges.map((pledge) => [pledge.id, pledge]))
-  const asks = new Map<string, Ask>(open.asks.map((ask) => [ask.id, ask]))
+export function holdShares<P extends Pledge, A extends Ask>(shares: readonly HeldShare[], open: { readonly pledges: readonly P[]; readonly asks: readonly A[] }): { pledges: P[]; asks: A[] } {
+  const pledges = new Map<string, P>(open.pledges.map((pledge) => [pledge.id, pledge]))
+  const asks = new Map<string, A>(open.asks.map((ask) => [ask.id, ask]))
   for (const { pledgeId, askId, amount } of shares) {
     const [pledge, ask] = [pledges.get(pledgeId), asks.get(askId)]
     invariant(pledge && ask, 'a match of what is not open')
-    pledges.set(pledgeId, pledgeIsHeld(pledge, amount))
-    asks.set(askId, askIsHeld(ask, amount))
+    pledges.set(pledgeId, { ...pledge, ...pledgeIsHeld(pledge, amount) })
+    asks.set(askId, { ...ask, ...askIsHeld(ask, amount) })
   }
   const touched = { pledges: new Set(shares.map(({ pledgeId }) => pledgeId)), asks: new Set(shares.map(({ askId }) => askId)) }
   return { pledges: pledges.values().filter(({ id }) => touched.pledges.has(id)).toArray(), asks: asks.values().filter(({ id }) => touched.asks.has(id)).toArray() }

@@ -10,7 +10,7 @@ export function updateAskShares(tx: Tx, circleId: string, ask: Ask): Promise<Sto
 }
 
 /** The same for many asks of several circles. */
-export function updateManyAsks(tx: Tx, asks: readonly { circleId: string; ask: Ask }[]): Promise<StoredAsk[]> {
+export function updateManyAsks(tx: Tx, asks: readonly { circleId: string; ask: Ask }[]): Promise<void> {
   return updateAsks(tx, asks)
 }
 

@@ -9,7 +9,7 @@ import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listInTurns } from '#server/platform/fair-turns.ts'
-import { isOneOf, type RowKey, updateRows } from '#server/platform/many-rows.ts'
+import { isOneOf, type RowKey, updateAndReadRows, updateRows } from '#server/platform/many-rows.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/platform/money-that-came.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
 import type { StoredAsk } from './stored-ask.ts'
@@ -177,7 +177,7 @@ function matchableAsks(tx: Tx, circleId: string, now: Temporal.Instant) {
 }
 
 export async function listAsksInReview(tx: Tx, circleId: string, limit: number): Promise<StoredAsk[]> {
-  const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('state', '=', 'awaiting_review').orderBy('created_at').limit(limit).execute()
+  const rows = await tx.selectFrom('ask').select(COLUMNS).where('circle_id', '=', circleId).where('state', '=', 'awaiting_review').where('review_by', 'is not', null).orderBy('created_at').limit(limit).execute()
   return rows.map(read)
 }
 
@@ -187,19 +187,23 @@ export async function listExpiredAsks(tx: Tx, now: Temporal.Instant, limit: numb
 
 /** Saves where the rupees are, the state, the class and the place in it, its term and who paused it; raises the version. A new time to look is nobody's delay yet. */
 export async function updateAsk(tx: Tx, circleId: string, ask: Ask): Promise<StoredAsk> {
-  const [stored] = await updateAsks(tx, [{ circleId, ask }])
-  invariant(stored, 'an ask that is not there')
-  return stored
+  const [row] = await updateAndReadRows<Row>(tx, 'ask', { ...changesOf([{ circleId, ask }]), returning: COLUMNS })
+  invariant(row, 'an ask that is not there')
+  return read(row)
 }
 
 /** The same for many. */
-export async function updateAsks(tx: Tx, asks: readonly { circleId: string; ask: Ask }[]): Promise<StoredAsk[]> {
+export async function updateAsks(tx: Tx, asks: readonly { circleId: string; ask: Ask }[]): Promise<void> {
+  await updateRows(tx, 'ask', changesOf(asks))
+}
+
+function changesOf(asks: readonly { circleId: string; ask: Ask }[]) {
   const rows = asks.map(({ circleId, ask }) => ({
     circle_id: circleId, ask_id: ask.id, ...shareColumns(ask.shares), state: ask.state, ask_class: ask.askClass, first_in_class: ask.firstInClass, expires_at: ask.expiresAt, remind_at: ask.remindAt,
     paused_by: ask.paused?.by ?? null, paused_from: ask.paused?.from ?? null, review_by: ask.reviewBy, review_moved: ask.reviewMoved,
   }))
   const also = sql`review_escalated_at = CASE WHEN t.review_by IS NOT DISTINCT FROM v.review_by THEN t.review_escalated_at END, version = t.version + 1`
-  return (await updateRows<Row>(tx, 'ask', { key: ['circle_id', 'ask_id'], rows, also, returning: COLUMNS })).map(read)
+  return { key: ['circle_id', 'ask_id'], rows, also }
 }
 
 export async function recordReview(tx: Tx, circleId: string, askId: string, review: { by: string; at: Temporal.Instant; reasonSealed: Buffer | null }): Promise<void> {

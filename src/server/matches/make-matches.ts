@@ -38,7 +38,7 @@ export async function makeMatches(ctx: BaseCtx, work: MatchesToMake): Promise<{ 
   const { circleId, plans } = work
   const held = holdShares(plans, work)
   const matches = await decideMatches(ctx, work)
-  const [pledges] = await Promise.all([
+  await Promise.all([
     updateManyPledges(ctx.tx, held.pledges.map((pledge) => ({ circleId, pledge }))),
     updateManyAsks(ctx.tx, held.asks.map((ask) => ({ circleId, ask }))),
     insertMatches(ctx.tx, matches, work.runId),
@@ -47,7 +47,7 @@ export async function makeMatches(ctx: BaseCtx, work: MatchesToMake): Promise<{ 
   await notifyAll(ctx, matches.flatMap(noticesOf))
   ctx.announce(matches.map(({ giverId }) => giverId), 'pledges', 'matches')
   ctx.announce(matches.map(({ receiverId }) => receiverId), 'asks', 'matches')
-  return { matchIds: matches.map(({ id }) => id), pledges }
+  return { matchIds: matches.map(({ id }) => id), pledges: held.pledges.map((pledge) => ({ ...pledge, version: pledge.version + 1 })) }
 }
 
 async function decideMatches(ctx: BaseCtx, { circleId, plans, pledges, asks, ...work }: MatchesToMake): Promise<NewMatch[]> {

@@ -183,13 +183,12 @@ export async function listDueMatches(tx: Tx, before: Temporal.Instant, limit: nu
   ])), limit)
 }
 
-/** Saves matches as their moves have left them, and raises their versions: each version has one line in the time line (save-move.ts). In the order given. */
+/** Saves matches as their moves have left them, and raises their versions: each version has one line in the time line (save-move.ts). Returns them with these, in the order given. */
 export async function updateMatches(tx: Tx, matches: readonly StoredMatch[]): Promise<StoredMatch[]> {
   const rows = matches.map((match) => ({ circle_id: match.circleId, match_id: match.id, ...changing(match) }))
   const reminders = reminderAssignments({ was: sql`coalesce(t.deadline_at, t.return_by_at)`, until: sql`coalesce(v.deadline_at, v.return_by_at)` })
-  const updated = await updateRows<Row>(tx, 'match', { key: ['circle_id', 'match_id'], rows, also: sql`${reminders}, version = t.version + 1`, returning: COLUMNS })
-  const stored = new Map(updated.map((row) => [row.match_id, read(row)]))
-  return matches.flatMap(({ id }) => stored.get(id) ?? [])
+  await updateRows(tx, 'match', { key: ['circle_id', 'match_id'], rows, also: sql`${reminders}, version = t.version + 1` })
+  return matches.map((match) => ({ ...match, version: match.version + 1 }))
 }
 
 /** A line of a time line before it is written. */

@@ -18,27 +18,27 @@ type Saved = Confirmation & { readonly stored: StoredMatch }
 
 /** Writes confirmations of one batch: matches, time lines, shares, help, notices; then answers each. Throws matches.utr-used where another was quicker with a reference. */
 export async function saveConfirmations(ctx: BaseCtx, decided: readonly Confirmation[]): Promise<Answer<'POST /gethelp/{matchId}/mark-done'>[]> {
-  for (const one of decided) if (one.moved.on === 'confirmed' && one.named?.isClaim !== true) await writeClaim(ctx, one.before, one.named ?? one.item.input.body)
-  const matches = await saveMoves(ctx, decided.map(({ item, before, moved }) => ({ before, move: { ...moved, actorId: item.ctx.actor.memberId } })))
+  const confirmed = decided.filter(({ moved }) => moved.on === 'confirmed')
+  for (const { before, named, item } of confirmed) if (named?.isClaim !== true) await writeClaim(ctx, before, named ?? item.input.body)
+  const [matches] = await Promise.all([saveMoves(ctx, decided.map(({ item, before, moved }) => ({ before, move: { ...moved, actorId: item.ctx.actor.memberId } }))), saveShares(ctx, confirmed)])
+  await postHelp(ctx, confirmed.map(({ before: { circleId, id } }) => ({ circleId, matchId: id })))
   const saved = decided.flatMap((one, at): Saved[] => (matches[at] === undefined ? [] : [{ ...one, stored: matches[at] }]))
-  const confirmed = saved.filter(({ moved }) => moved.on === 'confirmed')
-  await Promise.all([saveShares(ctx, confirmed), postHelp(ctx, confirmed.map(({ stored }) => ({ circleId: stored.circleId, matchId: stored.id })))])
-  for (const one of confirmed) await followUp(ctx, one)
+  for (const one of saved) await followUp(ctx, one)
   for (const { stored } of saved) ctx.announce([stored.giverId, stored.receiverId], 'matches', 'pledges', 'asks', 'ledger')
-  await notifyAll(ctx, saved.flatMap(noticesOf))
-  const views = await matchViews(ctx, saved.map(({ item, stored }) => ({ ctx: item.ctx, match: stored })))
+  const [views] = await Promise.all([matchViews(ctx, saved.map(({ item, stored }) => ({ ctx: item.ctx, match: stored }))), notifyAll(ctx, saved.flatMap(noticesOf))])
   return saved.flatMap(({ item, moved }, at) => (views[at] === undefined ? [] : [{ message: helpingAnswer(item.ctx.language, moved.on === 'confirmed' ? 'confirmed' : 'return-promised'), data: views[at] }]))
 }
 
 /** Several matches of a batch may fill one pledge or ask: what the last of them left is what is saved. */
-async function saveShares({ tx }: BaseCtx, confirmed: readonly Saved[]): Promise<void> {
-  const pledges = new Map(confirmed.flatMap(({ stored: { circleId }, filled }) => (filled === null ? [] : [[filled.pledge.id, { circleId, pledge: filled.pledge }] as const])))
-  const asks = new Map(confirmed.flatMap(({ stored: { circleId }, filled }) => (filled === null ? [] : [[filled.ask.id, { circleId, ask: filled.ask }] as const])))
+async function saveShares({ tx }: BaseCtx, confirmed: readonly Confirmation[]): Promise<void> {
+  const pledges = new Map(confirmed.flatMap(({ before: { circleId }, filled }) => (filled === null ? [] : [[filled.pledge.id, { circleId, pledge: filled.pledge }] as const])))
+  const asks = new Map(confirmed.flatMap(({ before: { circleId }, filled }) => (filled === null ? [] : [[filled.ask.id, { circleId, ask: filled.ask }] as const])))
   await Promise.all([updateManyPledges(tx, [...pledges.values()]), updateManyAsks(tx, [...asks.values()])])
 }
 
 /** What only some confirmations bring with them. */
-async function followUp(ctx: BaseCtx, { before, stored, item }: Saved): Promise<void> {
+async function followUp(ctx: BaseCtx, { before, stored, item, moved }: Saved): Promise<void> {
+  if (moved.on !== 'confirmed') return
   await afterFilling(ctx, stored)
   if (before.state === 'disputed') await settleDispute(ctx, before, item.ctx.actor.memberId)
 }

@@ -37,18 +37,31 @@ function plain(row: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]))
 }
 
+type Changes = { readonly key: readonly string[]; readonly rows: readonly object[]; readonly also: RawBuilder<unknown> }
+
 /**
- * Updates rows by their key columns to what they are to be, and returns them. `also`: what else is set, out of the row as it was (`t`) and as it
- * comes (`v`). Throws when one of them is not there.
+ * Updates rows by their key columns to what they are to be. `also`: what else is set, out of the row as it was (`t`) and as it comes (`v`). Throws
+ * when one of them is not there.
  */
-export async function updateRows<R>(tx: Tx, table: keyof DB, { key, rows, also, returning }: {
-  key: readonly string[]; rows: readonly object[]; also: RawBuilder<unknown>; returning: readonly string[]
-}): Promise<R[]> {
-  const [first] = rows
-  if (first === undefined) return []
-  const refs = (of: 't' | 'v', columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(`${of}.${column}`)))
-  const set = sql.join(Object.keys(first).filter((column) => !key.includes(column)).map((column) => sql`${sql.ref(column)} = ${sql.ref(`v.${column}`)}`))
-  const updated = await sql<R>`UPDATE ${sql.table(table)} t SET ${set}, ${also} FROM ${rowsOf(table, rows)} v WHERE (${refs('t', key)}) = (${refs('v', key)}) RETURNING ${refs('t', returning)}`.execute(tx)
-  invariant(updated.rows.length === rows.length, `a ${table} that is to be changed is not there`)
-  return updated.rows
+export async function updateRows(tx: Tx, table: keyof DB, changes: Changes): Promise<void> {
+  if (changes.rows.length === 0) return
+  const { numAffectedRows } = await updateOf(table, changes, sql``).execute(tx)
+  invariant(Number(numAffectedRows) === changes.rows.length, `a ${table} that is to be changed is not there`)
+}
+
+/** The same, and returns the rows as they are then. */
+export async function updateAndReadRows<R>(tx: Tx, table: keyof DB, { returning, ...changes }: Changes & { readonly returning: readonly string[] }): Promise<R[]> {
+  if (changes.rows.length === 0) return []
+  const { rows } = await updateOf<R>(table, changes, sql`RETURNING ${columnsOf('t', returning)}`).execute(tx)
+  invariant(rows.length === changes.rows.length, `a ${table} that is to be changed is not there`)
+  return rows
+}
+
+function updateOf<R>(table: keyof DB, { key, rows, also }: Changes, returning: RawBuilder<unknown>): RawBuilder<R> {
+  const set = sql.join(Object.keys(rows[0] ?? {}).filter((column) => !key.includes(column)).map((column) => sql`${sql.ref(column)} = ${sql.ref(`v.${column}`)}`))
+  return sql<R>`UPDATE ${sql.table(table)} t SET ${set}, ${also} FROM ${rowsOf(table, rows)} v WHERE (${columnsOf('t', key)}) = (${columnsOf('v', key)}) ${returning}`
+}
+
+function columnsOf(of: 't' | 'v', columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql.ref(`${of}.${column}`)))
 }

@@ -10,7 +10,7 @@ export function updatePledgeShares(tx: Tx, circleId: string, pledge: Pledge): Pr
 }
 
 /** The same for many pledges of several circles. */
-export function updateManyPledges(tx: Tx, pledges: readonly { circleId: string; pledge: Pledge }[]): Promise<StoredPledge[]> {
+export function updateManyPledges(tx: Tx, pledges: readonly { circleId: string; pledge: Pledge }[]): Promise<void> {
   return updatePledges(tx, pledges)
 }
 

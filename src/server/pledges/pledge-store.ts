@@ -9,7 +9,7 @@ import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listInTurns } from '#server/platform/fair-turns.ts'
-import { isOneOf, type RowKey, updateRows } from '#server/platform/many-rows.ts'
+import { isOneOf, type RowKey, updateAndReadRows, updateRows } from '#server/platform/many-rows.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
 import type { StoredPledge } from './stored-pledge.ts'
 
@@ -94,13 +94,17 @@ export async function listExpiredPledges(tx: Tx, now: Temporal.Instant, limit: n
 
 /** Saves where the rupees are, the state and who paused it; raises the version. */
 export async function updatePledge(tx: Tx, circleId: string, pledge: Pledge): Promise<StoredPledge> {
-  const [stored] = await updatePledges(tx, [{ circleId, pledge }])
-  invariant(stored, 'a pledge that is not there')
-  return stored
+  const [row] = await updateAndReadRows<Row>(tx, 'pledge', { ...changesOf([{ circleId, pledge }]), returning: COLUMNS })
+  invariant(row, 'a pledge that is not there')
+  return read(row)
 }
 
 /** The same for many. */
-export async function updatePledges(tx: Tx, pledges: readonly { circleId: string; pledge: Pledge }[]): Promise<StoredPledge[]> {
+export async function updatePledges(tx: Tx, pledges: readonly { circleId: string; pledge: Pledge }[]): Promise<void> {
+  await updateRows(tx, 'pledge', changesOf(pledges))
+}
+
+function changesOf(pledges: readonly { circleId: string; pledge: Pledge }[]) {
   const rows = pledges.map(({ circleId, pledge }) => ({ circle_id: circleId, pledge_id: pledge.id, ...shareColumns(pledge.shares), state: pledge.state, paused_by: pledge.pausedBy }))
-  return (await updateRows<Row>(tx, 'pledge', { key: ['circle_id', 'pledge_id'], rows, also: sql`version = t.version + 1`, returning: COLUMNS })).map(read)
+  return { key: ['circle_id', 'pledge_id'], rows, also: sql`version = t.version + 1` }
 }
