@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { realFolder } from '#server/platform/embedded-postgres-files.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,10 +49,12 @@ describe('a kept cluster', () => {
     await second.stop()
   })
 
-  test('can be removed with its password', async () => {
+  test('can be removed with everything beside it, also what an owner left that was killed at its end', async () => {
+    writeFileSync(`${realFolder(keptIn())}.ending`, '1')
+    const beside = [keptIn(), realFolder(keptIn()), `${realFolder(keptIn())}.ending`, `${keptIn()}.password`]
+    expect(beside.map((path) => existsSync(path))).toEqual(beside.map(() => true))
     await removeEmbeddedPostgres(keptIn())
-    expect(existsSync(keptIn())).toBe(false)
-    expect(existsSync(`${keptIn()}.password`)).toBe(false)
+    expect(beside.map((path) => existsSync(path))).toEqual(beside.map(() => false))
   })
 })
 

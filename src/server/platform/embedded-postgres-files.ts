@@ -39,13 +39,18 @@ export function preparePlace(dataDir: string, throwAway: boolean): Place {
   return { folder, account, password: storedPassword(`${wanted}.password`, initialised), native }
 }
 
-/** Deletes a stopped cluster with its password; also one that had to move out of an unreachable folder. */
+/** Where the owner of a cluster says that it is about to end. */
+export function endFile(folder: string): string {
+  return `${folder}.ending`
+}
+
+/** Deletes a stopped cluster with its password, and what an owner that was killed left beside it; also one that had to move out of an unreachable folder. */
 export function removePlace(dataDir: string): void {
   const wanted = resolve(dataDir)
   const target = linkTarget(wanted)
   if (target) fs.rmSync(target, { recursive: true, force: true })
   fs.rmSync(wanted, { recursive: true, force: true })
-  fs.rmSync(`${wanted}.password`, { force: true })
+  for (const beside of [`${wanted}.password`, endFile(target ?? wanted)]) fs.rmSync(beside, { force: true })
 }
 
 /** The folder PostgreSQL really uses for this data folder. */

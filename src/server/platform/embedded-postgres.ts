@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Place, bareEnvironment, preparePlace, realFolder, removePlace, uniqueSuffix } from './embedded-postgres-files.ts'
+import { type Place, bareEnvironment, endFile, preparePlace, realFolder, removePlace, uniqueSuffix } from './embedded-postgres-files.ts'
 import { TakenError, findRunning, freePort, isAlive, launch, stopFound, waitUntilEnded, waitUntilReady } from './embedded-postgres-process.ts'
 
 const POSTGRES_MAJOR = '18'
@@ -62,10 +62,8 @@ async function settleEarlier(place: Place): Promise<EmbeddedPostgres | undefined
   return undefined
 }
 
-const endFile = ({ folder }: Place) => `${folder}.ending`
-
 function isEnding(place: Place, owner: number): boolean {
-  return existsSync(endFile(place)) && readFileSync(endFile(place), 'utf8') === String(owner)
+  return existsSync(endFile(place.folder)) && readFileSync(endFile(place.folder), 'utf8') === String(owner)
 }
 
 async function startOwn(place: Place, throwAway: boolean, port: number): Promise<EmbeddedPostgres> {
@@ -76,10 +74,10 @@ async function startOwn(place: Place, throwAway: boolean, port: number): Promise
   let stopping: Promise<void> | undefined
   const stopAndTidy = async () => {
     await stopServer()
-    rmSync(endFile(place), { force: true })
+    rmSync(endFile(place.folder), { force: true })
     if (throwAway) rmSync(place.folder, { recursive: true, force: true })
   }
-  return describe(place, port, { announceEnd: () => writeFileSync(endFile(place), String(process.pid)), stop: () => (stopping ??= stopAndTidy()) })
+  return describe(place, port, { announceEnd: () => writeFileSync(endFile(place.folder), String(process.pid)), stop: () => (stopping ??= stopAndTidy()) })
 }
 
 function describe(place: Place, port: number, ends: Pick<EmbeddedPostgres, 'announceEnd' | 'stop'>): EmbeddedPostgres {
