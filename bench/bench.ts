@@ -3,7 +3,6 @@ import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { bare } from './bare.ts'
 import type { Contestant } from './contestant.ts'
 import { type Fact, machineFacts } from './machine.ts'
@@ -11,6 +10,7 @@ import { watchOthers } from './measure.ts'
 import { type Ours, openOurs, ours } from './ours.ts'
 import { openPeer, peer } from './peer.ts'
 import { type Goal, printed, result, type Turn } from './report.ts'
+import { startWith } from './start-with.ts'
 import { hasPgbench, openBank, tpcB } from './tpcb.ts'
 
 /** How large a run is; `npm run bench` has FULL, a test of the bench itself far less. */
@@ -35,7 +35,8 @@ const GOALS: readonly Goal[] = [
  */
 export async function bench(size: Size, say: (line: string) => void): Promise<{ facts: readonly Fact[]; turns: readonly Turn[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-bench-'))
-  const cluster = await startForMany(join(folder, 'postgres'), 2 * Math.max(...size.clients) + 64)
+  // As it comes, but with room for every client at once, and memory as for a server of its own.
+  const cluster = await startWith(join(folder, 'postgres'), [`max_connections = ${2 * Math.max(...size.clients) + 64}`, `shared_buffers = '${Math.floor(totalmem() / 4 / 2 ** 20)}MB'`])
   const at = (name: string) => Object.assign(new URL(cluster.superuserUrl), { pathname: `/${name}` }).href
   const ends: (() => Promise<unknown>)[] = []
   try {
@@ -52,18 +53,6 @@ export async function bench(size: Size, say: (line: string) => void): Promise<{ 
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** As it comes, but with room for every client at once, and memory as for a server of its own. */
-async function startForMany(dataDir: string, connections: number): Promise<EmbeddedPostgres> {
-  const first = await startEmbeddedPostgres({ dataDir })
-  const admin = new pg.Client({ connectionString: first.superuserUrl })
-  await admin.connect()
-  await admin.query(`ALTER SYSTEM SET max_connections = ${connections}`)
-  await admin.query(`ALTER SYSTEM SET shared_buffers = '${Math.floor(totalmem() / 4 / 2 ** 20)}MB'`)
-  await admin.end()
-  await first.stop()
-  return startEmbeddedPostgres({ dataDir })
 }
 
 async function allContestants(size: Size, { at, folder, ends }: { at: (name: string) => string; folder: string; ends: (() => Promise<unknown>)[] }): Promise<{ contestants: Contestant[]; installation: Ours }> {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,16 +5,15 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { closeWorld, createWorld } from '#server/create-world.ts'
+import { closeWorld } from '#server/create-world.ts'
 import { playRun } from '#server/matching/play-run.ts'
 import { readForRun, writeRun } from '#server/matching/run-matching.ts'
-import { localConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrateDatabase } from '#server/platform/migrate.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { checkInvariants } from '#test/invariants.ts'
+import { emptyInstallation } from './empty-installation.ts'
 import { machineFacts } from './machine.ts'
 import { quantile, watchOthers, watchOwn } from './measure.ts'
 import { makeOpenRequests } from './open-requests.ts'
@@ -67,12 +65,7 @@ async function makeDatabase(superuserUrl: string, folder: string, say: (line: st
 }
 
 async function fill({ ownerUrl, folder }: { ownerUrl: string; folder: string }, size: { circles: number; requests: number }, say: (line: string) => void): Promise<{ world: World; ids: string[] }> {
-  const appPassword = randomBytes(12).toString('hex')
-  await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
-  const databaseUrl = Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password: appPassword }).href
-  const seed = (): Buffer => randomBytes(32)
-  const keys = { master: [{ id: 'bench', key: seed() }], hash: seed(), link: seed(), file: seed(), seal: seed() }
-  const world = createWorld(localConfig({ mode: 'test', folder, port: 0, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor: 1, logLevel: 'error' }))
+  const { world, keys } = await emptyInstallation({ ownerUrl, folder, limitFactor: 1 })
   const owner = openDatabase({ url: ownerUrl, connections: 2, name: 'bench owner' })
   const begin = performance.now()
   const ids = await makeOpenRequests({ url: ownerUrl, db: owner.db }, { ...size, keys })

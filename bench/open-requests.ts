@@ -4,7 +4,7 @@ import { openCircle } from '#server/circles/open-circle.ts'
 import type { Db } from '#server/platform/db.ts'
 import { newCode, newUuid, sha256 } from '#server/platform/ids.ts'
 import { newPersonKey, type Keys, personVault } from '#server/platform/vault.ts'
-import { type Cell, copyRows } from './copy-rows.ts'
+import { type Cell, copyRows } from './copy-in.ts'
 
 type Rows = Record<'member' | 'identity' | 'person_key' | 'payment_detail' | 'pledge' | 'ask', Record<string, Cell>[]>
 

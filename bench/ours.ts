@@ -1,15 +1,12 @@
 import { fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from '#server/app.ts'
-import { closeWorld, createWorld } from '#server/create-world.ts'
+import { closeWorld } from '#server/create-world.ts'
 import { openChanges } from '#server/platform/changes.ts'
-import { localConfig } from '#server/platform/config.ts'
 import type { Caller } from '#server/platform/context.ts'
 import { type Database, openDatabase } from '#server/platform/db.ts'
-import { migrateDatabase } from '#server/platform/migrate.ts'
 import { runUseCase } from '#server/platform/run-use-case.ts'
 import type { World } from '#server/platform/world.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
@@ -17,6 +14,7 @@ import { startSealer } from '#server/ledger/sealer.ts'
 import { useCases } from '#server/use-cases.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import type { Contestant } from './contestant.ts'
+import { emptyInstallation } from './empty-installation.ts'
 import { inLanes, type Measure } from './measure.ts'
 import { type Confirmable, makeConfirmables, makeMembers } from './prepare-matches.ts'
 
@@ -33,12 +31,7 @@ export type Ours = { readonly world: World; readonly owner: Database; readonly p
 
 /** A whole installation with people in circles, served over HTTP on a port of its own. */
 export async function openOurs({ ownerUrl, folder, circles, perCircle }: { ownerUrl: string; folder: string; circles: number; perCircle: number }): Promise<Ours> {
-  const appPassword = randomBytes(12).toString('hex')
-  await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
-  const databaseUrl = Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password: appPassword }).href
-  const seed = (): Buffer => randomBytes(32)
-  const keys = { master: [{ id: 'bench', key: seed() }], hash: seed(), link: seed(), file: seed(), seal: seed() }
-  const world = createWorld({ ...localConfig({ mode: 'test', folder, port: 0, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor: 1e6, logLevel: 'error' }), connections: 16 })
+  const { world } = await emptyInstallation({ ownerUrl, folder, limitFactor: 1e6, connections: 16 })
   const owner = openDatabase({ url: ownerUrl, connections: 2, name: 'bench owner' })
   const changes = await openChanges(world)
   const app = await createApp(world, { changes })

@@ -12,6 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/e
 import { migrateDatabase } from '#server/platform/migrate.ts'
 import type { Keys } from '#server/platform/vault.ts'
 import type { World } from '#server/platform/world.ts'
+import { asAdmin, startWith } from '../start-with.ts'
 import { type Amount, generate } from './generate.ts'
 import { noteStatements } from './statements.ts'
 
@@ -41,7 +42,6 @@ export async function openInstallation(amount: Amount, { ownerUrl, appUrl, folde
   const { keys, appPassword } = keptIn(folder)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-  owner.on('error', () => undefined)
   // A server that stops ends connections that are idle; whatever is asked of them afterwards fails by itself.
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))
@@ -83,25 +83,12 @@ export async function openKept(amount: Amount, { folder, fresh, say }: { folder:
   mkdirSync(folder, { recursive: true })
   const dataDir = join(folder, 'postgres')
   const isNew = !existsSync(dataDir)
-  let cluster = await startEmbeddedPostgres({ dataDir })
-  const on = async (...settings: string[]) => {
-    const admin = new pg.Client({ connectionString: cluster.superuserUrl })
-    await admin.connect()
-    try {
-      for (const setting of settings) await admin.query(setting)
-    } finally {
-      await admin.end()
-    }
-  }
-  if (isNew) {
-    await on(...[...MAKING, ...MEASURING].map((setting) => `ALTER SYSTEM SET ${setting}`), 'CREATE DATABASE lists')
-    await cluster.stop()
-    cluster = await startEmbeddedPostgres({ dataDir })
-  }
+  const cluster = isNew ? await startWith(dataDir, [...MAKING, ...MEASURING]) : await startEmbeddedPostgres({ dataDir })
   const ownerUrl = Object.assign(new URL(cluster.superuserUrl), { pathname: '/lists' }).href
   try {
+    if (isNew) await asAdmin(cluster, ['CREATE DATABASE lists'])
     const installation = await openInstallation(amount, { ownerUrl, folder, say })
-    await on(...MAKING.map((setting) => `ALTER SYSTEM RESET ${setting.split(' ')[0]}`), 'SELECT pg_reload_conf()')
+    await asAdmin(cluster, [...MAKING.map((setting) => `ALTER SYSTEM RESET ${setting.split(' ')[0]}`), 'SELECT pg_reload_conf()'])
     return {
       ...installation, cluster,
       async close() {

@@ -4,7 +4,7 @@ import { REFERRAL_CODE_LENGTH } from '#domain/shared/ids.ts'
 import { encrypt } from '#server/platform/cipher.ts'
 import { newCode, newUuid } from '#server/platform/ids.ts'
 import type { Keys, Vault } from '#server/platform/vault.ts'
-import { copyIn, type Row } from './copy-in.ts'
+import { copyIn, type Row } from '../copy-in.ts'
 
 /** A circle as the generator plans it. */
 export type PlannedCircle = { readonly no: number; readonly circleId: string; readonly size: number; readonly matches: number; readonly played: boolean }

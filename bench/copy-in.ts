@@ -1,7 +1,8 @@
 import type { Connection, Client } from 'pg'
 
-/** One row as COPY's text format has it: values are ids, words and instants of our own making, bytes as hexadecimal. */
-export type Row = readonly (string | number | boolean | Buffer | null)[]
+/** What stands in a column: ids, words and instants of our own making, without a tab, a line's end or a backslash; bytes are sent as hexadecimal. */
+export type Cell = string | number | boolean | Buffer | Temporal.Instant | null
+export type Row = readonly Cell[]
 
 const CHUNK_CHARACTERS = 1 << 20
 
@@ -21,6 +22,12 @@ export function copyIn(client: Client, into: string, rows: Iterable<Row>): Promi
   })
 }
 
+/** Sends rows that all have the columns of the first into a table. */
+export async function copyRows(client: Client, table: string, rows: readonly Readonly<Record<string, Cell>>[]): Promise<void> {
+  const [first] = rows
+  if (first !== undefined) await copyIn(client, `${table} (${Object.keys(first).join(', ')})`, rows.map((row) => Object.values(row)))
+}
+
 type Copying = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
 
 function send(connection: Copying, rows: Iterable<Row>): void {
@@ -35,8 +42,8 @@ function send(connection: Copying, rows: Iterable<Row>): void {
   connection.endCopyFrom()
 }
 
-function written(value: Row[number]): string {
+function written(value: Cell): string {
   if (value === null) return '\\N'
-  if (typeof value === 'object') return `\\\\x${value.toString('hex')}`
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
   return String(value)
 }
