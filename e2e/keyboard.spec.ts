@@ -80,13 +80,18 @@ async function reveal({ page, say }: Somebody): Promise<void> {
 }
 
 async function claim({ page, say }: Somebody, receiverName: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
   const choose = page.getByRole('button', { name: say('common', 'picture-choose') })
-  await press(choose)
+  const utr = page.getByLabel(say('paying', 'utr'), { exact: true })
+  // Of all that is missing the first has the focus: the picture, also when it alone is missing.
+  await press(page.getByRole('button', { name: say('paying', 'confirm'), exact: true }))
+  await expect(utr).toHaveAttribute('aria-invalid', 'true')
+  await expect(choose).toBeFocused()
+  await expect(choose).toHaveAccessibleDescription(new RegExp(say('paying', 'proof-missing')))
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
   await (await chooser).setFiles(await picture())
   await expect(page.getByText(say('paying', 'proof-there')).first()).toBeVisible({ timeout: 20_000 })
   await press(page.getByRole('button', { name: say('paying', 'confirm'), exact: true }))
-  const utr = page.getByLabel(say('paying', 'utr'), { exact: true })
   await expect(utr).toBeFocused()
   await expect(utr).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.type(UTR)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { useText } from '../platform/i18n.tsx'
 import { Button } from './button.tsx'
 import { type UploadState, type UploadTarget, usePictureUpload } from './use-picture-upload.ts'
@@ -7,6 +7,8 @@ type Props = {
   readonly label: string
   readonly hint: string
   readonly target: UploadTarget
+  /** The button that opens the picker. */
+  readonly chooser?: Ref<HTMLButtonElement> | undefined
   /** Whether a picture is there already: then the button offers another one. */
   readonly chosen: boolean
   /** Whether the next one stands beside those there are, and does not take their place. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** Chooses a picture and uploads it at once; says how far it is, and shows what has arrived. */
-export function PictureField({ label, hint, target, chosen, adds = false, error, children }: Props) {
+export function PictureField({ label, hint, target, chooser, chosen, adds = false, error, children }: Props) {
   const t = useText('common')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -49,10 +51,10 @@ export function PictureField({ label, hint, target, chosen, adds = false, error,
           event.currentTarget.value = ''
         }}
       />
-      <div><Button icon="picture" busy={busy} onClick={() => input.current?.click()}>{t(!chosen ? 'picture-choose' : adds ? 'picture-more' : 'picture-other')}</Button></div>
+      <div><Button ref={chooser} icon="picture" aria-describedby={wrong === undefined ? undefined : `${id}-error`} busy={busy} onClick={() => input.current?.click()}>{t(!chosen ? 'picture-choose' : adds ? 'picture-more' : 'picture-other')}</Button></div>
       <UploadProgress state={state} label={label} />
       {state.step === 'failed' && state.canGoOn && <div><Button icon="picture" onClick={() => void goOn()}>{t('picture-go-on')}</Button></div>}
-      {wrong !== undefined && <p className="field__error" role="alert">{wrong}</p>}
+      {wrong !== undefined && <p className="field__error" id={`${id}-error`} role="alert">{wrong}</p>}
       {children}
     </fieldset>
   )

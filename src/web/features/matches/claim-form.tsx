@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
@@ -15,7 +14,7 @@ import { ProofField } from './proof-field.tsx'
 import { RailField, UtrField } from './reference-fields.tsx'
 import { useFormError } from './refusals.ts'
 
-type Values = { rail: Rail; utr: string; nameSeen: boolean }
+type Values = { picture: undefined; rail: Rail; utr: string; nameSeen: boolean }
 type Props = { readonly match: Acting; readonly payeeName: string | undefined; readonly cameBack: boolean }
 
 /** "I have paid": picture, reference number, how it was paid, and the tick that the name was right. */
@@ -24,41 +23,41 @@ export function ClaimForm({ match, payeeName, cameBack }: Props) {
   const errors = useText('errors')
   const claim = useClaim()
   const error = useFormError(match)
-  const [missing, setMissing] = useState(false)
+  const there = match.proofDocument !== null
   const form = useForm<Values>({
     defaultValues: { ...claimDraft(match.id), nameSeen: false },
     resolver: checkedBy<Values>((values) => {
       const found: Wrong<Values> = {}
+      if (!there) found.picture = t('proof-missing')
       if (!isUtr(canonicalUtr(values.utr), values.rail)) found.utr = errors('matches.utr-invalid')
       if (!values.nameSeen) found.nameSeen = errors('matches.name-unseen')
       return found
     }),
   })
   const fields = form.formState.errors
-  const there = match.proofDocument !== null
+  // Before the other fields: what is wrong and stands first gets the focus.
+  const picture = form.register('picture')
   const rail = useWatch({ control: form.control, name: 'rail' })
   const keep = { onChange: () => keepClaimDraft(match.id, form.getValues()) }
 
   const send = form.handleSubmit(async (values) => {
     error.clear()
-    setMissing(!there)
-    if (!there) return
     try {
       const body = { utr: canonicalUtr(values.utr), rail: values.rail, amount: match.amount, payeeNameSeen: values.nameSeen, version: match.version }
       await claim.mutateAsync({ params: { matchId: match.id }, body })
       dropClaimDraft(match.id)
       toast(t('claim-sent', { name: match.name }))
     } catch (failure) {
-      if (!showFieldErrors(form, failure, ['utr', 'rail'])) error.show(failure, t('claim-failed'))
+      if (!showFieldErrors(form, failure, ['rail', 'utr'])) error.show(failure, t('claim-failed'))
     }
-  }, () => setMissing(!there))
+  })
 
   return (
     <form className="form" noValidate onSubmit={(event) => void send(event)}>
       <h3>{t('claim-title')}</h3>
       <output>{cameBack && <span className="banner">{t('welcome-back')}</span>}</output>
       <p>{t('amount-exactly', { amount: money(match.amount) })} <span className="soft small">(<AmountWords rupees={match.amount} />)</span></p>
-      <ProofField match={match} chosen={there} error={missing && !there ? t('proof-missing') : undefined} onDone={() => setMissing(false)} />
+      <ProofField match={match} chooser={picture.ref} chosen={there} error={there ? undefined : fields.picture?.message} />
       <RailField label={t('rail')} error={fields.rail?.message} {...form.register('rail', keep)} />
       <UtrField label={t('utr')} rail={rail} error={fields.utr?.message} {...form.register('utr', keep)} />
       <CheckField label={payeeName === undefined ? t('name-seen-plain') : t('name-seen', { name: payeeName })} error={fields.nameSeen?.message} {...form.register('nameSeen')} />

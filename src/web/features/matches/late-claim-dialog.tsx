@@ -48,7 +48,7 @@ export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
       toast(t('late-sent', { name: match.name }))
       onClose()
     } catch (failure) {
-      if (!showFieldErrors(form, failure, ['utr', 'rail'])) error.show(failure, t('late-failed'))
+      if (!showFieldErrors(form, failure, ['rail', 'utr'])) error.show(failure, t('late-failed'))
     }
   })
   return (
