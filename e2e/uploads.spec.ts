@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { lookAt } from './app.ts'
 import { openPayment, paymentsOf, signedIn } from './payments.ts'
@@ -23,6 +23,7 @@ test('a picture whose line breaks on the way goes on from where it stopped, by i
   await expect(waiting).toBeVisible({ timeout: 20_000 })
   await lookAt(page)
   await page.unroute(PARTS)
+  await expectUncovered(page.locator('.toast', { hasText: say('paying', 'proof-uploaded') }), page.getByLabel(say('paying', 'utr'), { exact: true }))
   await expect(page.getByText(say('paying', 'proof-there'))).toBeVisible({ timeout: 30_000 })
   expect(sent.filter(isFirst)).toHaveLength(1)
   expect(sent.length).toBeGreaterThan(2)
@@ -44,6 +45,26 @@ test('a picture whose line breaks on the way goes on from where it stopped, by i
   await expect(page.getByText(say('common', 'picture-sending', { percent: '…' }).split('…')[0]?.trim() ?? '')).toBeHidden({ timeout: 30_000 })
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+/** A message lies over no field that has the focus, wherever on the screen the field would come to lie. */
+async function expectUncovered(toast: Locator, field: Locator): Promise<void> {
+  // It stays as long as a pointer is on it.
+  await toast.dispatchEvent('pointerover', undefined, { timeout: 30_000 })
+  for (const block of ['start', 'center', 'end'] as const) {
+    const place = await field.evaluate((element, to) => {
+      element.scrollIntoView({ block: to, behavior: 'instant' })
+      element.focus()
+      const { top, bottom } = element.getBoundingClientRect()
+      return { top, bottom }
+    }, block)
+    const over = await toast.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return { top, bottom }
+    })
+    expect(place.top >= over.bottom || place.bottom <= over.top, `${block}: ${JSON.stringify({ place, over })}`).toBe(true)
+  }
+  await toast.dispatchEvent('pointerout')
+}
 
 function partsSent(page: Page): string[] {
   const sent: string[] = []

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx'
 
 const SHOWN_MS = 5_000
 
-// On a phone a message lies over the lower edge, where buttons are: a tap goes through it to them. Only its own button takes one.
+// On a phone a message is as wide as the page, below its bar, away from the last field of a form and the keyboard: a tap goes through it. Only its own button takes one.
 const LETS_TAPS_THROUGH = { pointerEvents: 'none' } as const
 const TAKES_TAPS = { pointerEvents: 'auto' } as const
 
