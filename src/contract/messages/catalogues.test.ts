@@ -51,6 +51,10 @@ describe('the catalogues', () => {
       expect(each.filter(({ translated }) => !/\p{Script=Devanagari}/u.test(translated)).map(({ name }) => name).filter((name) => !WITHOUT_DEVANAGARI.has(name) && !SAME_IN_BOTH.has(name) && !EMPTY.has(name))).toEqual([])
     })
 
+    test('names this service in the letters of its language', () => {
+      expect(each.filter(({ translated }) => /paraspar/i.test(translated))).toEqual([])
+    })
+
     test('has English without Devanagari, and straight digits in both', () => {
       expect(each.filter(({ name, text }) => /\p{Script=Devanagari}/u.test(text) && !WITH_DEVANAGARI.has(name))).toEqual([])
       expect(each.filter(({ translated }) => /[०-९]/.test(translated))).toEqual([])

@@ -60,7 +60,7 @@ describe('the mail of the day', () => {
     expect(mailsTo(person, from)).toEqual([])
     await clockTo(w, '18:00')
     await sweep(w)
-    expect(mailsTo(person, from).map(({ subject }) => subject)).toEqual(['Paraspar में आपका आज का दिन'])
+    expect(mailsTo(person, from).map(({ subject }) => subject)).toEqual(['परस्पर में आपका आज का दिन'])
     expect(await statesOf([id])).toEqual(['sent'])
   })
 

@@ -28,6 +28,11 @@ test('a mail shows its first sentence beside its subject, cut between words, and
   expect(preheader('word '.repeat(40))).toBe(`${'word '.repeat(22).trim()}…`)
 })
 
+test('a mail names this service in the letters of its reader', () => {
+  const names = (language: MailText['language']) => layOutMail({ ...mail, language }).html.match(/Paraspar|परस्पर/g)
+  expect([names('en'), names('hi'), names('mr'), names('ta')]).toEqual([['Paraspar'], ['परस्पर'], ['परस्पर'], ['Paraspar']])
+})
+
 test('a mail without a button has none', () => {
   const { html, text } = layOutMail({ language: 'en', subject: 's', greeting: 'Hello,', paragraphs: [], footer: [] })
   expect(html).not.toContain('<a ')

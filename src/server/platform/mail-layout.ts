@@ -1,6 +1,11 @@
 import { directionOf } from '#contract/formats.ts'
+import { siteFrame as english } from '#contract/messages/en/site-frame.ts'
 import { gapsMarked, withoutGaps } from '#contract/messages/gaps.ts'
+import { siteFrame as hindi } from '#contract/messages/hi/site-frame.ts'
 import type { Language } from '#contract/messages/translate.ts'
+import { catalogueIn } from './words.ts'
+
+const frameWords = catalogueIn('site-frame', english, hindi)
 
 /** What a mail says, already in the reader's language. `action` is its one button. */
 export type MailText = {
@@ -43,7 +48,7 @@ function asHtml({ language, subject, greeting, paragraphs, action, afterAction =
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body dir="${directionOf(language)}" style="margin:0;padding:16px;background:#f4f5f8;${BODY}">${preheaderOf(paragraphs)}<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
-<p style="margin:0 0 24px;font-size:20px;font-weight:700">Paraspar</p>
+<p style="margin:0 0 24px;font-size:20px;font-weight:700">${escapeHtml(frameWords(language).brand)}</p>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 ${button}${afterAction.map(paragraph).join('\n')}
 <div style="margin-top:24px;padding-top:16px;border-top:1px solid #d8dce6;font-size:14px;color:#4a5468">${small}</div>
