@@ -19,12 +19,15 @@ function database() {
   const holders = new Map<string, readonly Item[]>()
   const isHeldByAnother = ({ circle }: Item, items: readonly Item[]) => (holders.get(circle) ?? items) !== items
   const outcomeOf = ({ id, kind, circle }: Item, patient: boolean): Outcome<number> => (kind === 'refused' ? { refusal: new Error(`refused ${id}`) } : kind === 'held' && !patient ? { waitsFor: circle } : { answer: id })
-  const run: Run = async (items, { patient }) => {
+  const knewWell: boolean[] = []
+  const run: Run = async (items, { patient, holds, isHeldBeside }) => {
     calls.push({ ids: items.map(({ id }) => id), patient })
     most = Math.max(most, ++running)
     const put = items.filter((one) => one.kind === 'shared' && isHeldByAnother(one, items))
     const mine = items.filter((one) => one.kind === 'shared' && !put.includes(one)).map(({ circle }) => circle)
     for (const circle of mine) holders.set(circle, items)
+    for (const circle of mine) holds.add(circle)
+    knewWell.push(put.every(({ circle }) => isHeldBeside(circle)) && !isHeldBeside('nobody’s'))
     // The first of two may end before the second or after it.
     for (let turns = calls.length % 3; turns >= 0; turns--) await turn()
     for (const circle of mine) holders.delete(circle)
@@ -35,7 +38,7 @@ function database() {
     items.forEach(({ id }, at) => 'answer' in (outcomes[at] as object) && done.push(id))
     return outcomes
   }
-  return { run, calls, done, mostAtOnce: () => most }
+  return { run, calls, done, knewWell, mostAtOnce: () => most }
 }
 
 const told = (promise: Promise<number>) => promise.then((answer) => answer as number | string, (error: Error) => error.message)
@@ -64,7 +67,7 @@ describe('a batcher', () => {
   test('gives each item its own outcome, does each once, and has nobody pay for another', async () => {
     const items = fc.array(fc.record({ kind: fc.constantFrom<Item['kind']>('plain', 'plain', 'refused', 'poison', 'held', 'shared', 'shared'), circle: fc.constantFrom('c1', 'c2', 'c3'), turnsBefore: fc.nat(2) }), { maxLength: 60 })
     await fc.assert(fc.asyncProperty(items, async (wanted) => {
-      const { run, done, calls, mostAtOnce } = database()
+      const { run, done, calls, knewWell, mostAtOnce } = database()
       const batcher = createBatcher({ ...BOUNDS, run })
       const outcomes: Promise<number | string>[] = []
       for (const [id, { kind, circle, turnsBefore }] of wanted.entries()) {
@@ -76,8 +79,24 @@ describe('a batcher', () => {
       expect(done.toSorted((a, b) => a - b)).toEqual(expected.filter((one) => typeof one === 'number'))
       for (const { ids, patient } of calls) expect(!patient || new Set(ids.map((id) => wanted[id]?.circle)).size === 1).toBe(true)
       expect(mostAtOnce()).toBeLessThanOrEqual(BOUNDS.atOnce + 3)
+      expect(knewWell.filter((well) => !well)).toEqual([])
       await batcher.close()
     }), { numRuns: 60 })
+  })
+
+  test('tells a batch what others hold, not what it holds itself or what one held that is over', async () => {
+    const seen: string[][] = []
+    const batcher = createBatcher<Item, number>({ ...BOUNDS, run: async (items, { holds, isHeldBeside }) => {
+      const beside = () => ['c0', 'c4', 'c8'].filter(isHeldBeside)
+      for (const { circle } of items) holds.add(circle)
+      seen.push(beside())
+      for (let turns = items.length; turns >= 0; turns--) await turn()
+      return items.map(({ id }) => ({ answer: id }))
+    } })
+    await Promise.all(Array.from({ length: 12 }, (_, at) => batcher.add(item(at, 'plain', `c${at - (at % 4)}`))))
+    expect(seen).toEqual([[], ['c0', 'c4']])
+    await batcher.add(item(12, 'plain', 'c8'))
+    expect(seen.at(-1)).toEqual([])
   })
 
   test('does not wait with one circle for another that somebody holds', async () => {

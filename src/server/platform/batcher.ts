@@ -7,9 +7,12 @@ import { requestError } from '#domain/shared/request-errors.ts'
  */
 export type Outcome<A> = { readonly answer: A } | { readonly refusal: unknown } | { readonly again: true } | { readonly waitsFor: string }
 
+/** How a batch is run. `patient`: it waits for what somebody holds. What it holds itself until it ends, without having waited, it puts into `holds`. */
+export type RunHow = { readonly patient: boolean; readonly holds: Set<string>; readonly isHeldBeside: (what: string) => boolean }
+
 export type BatcherOptions<I, A> = {
-  /** Does all items of a batch in one transaction and tells of each, in their order. `patient`: waits for what somebody holds. Throws when nothing of it was done. */
-  readonly run: (items: readonly I[], how: How) => Promise<readonly Outcome<A>[]>
+  /** Does all items of a batch in one transaction and tells of each, in their order. Throws when nothing of it was done. */
+  readonly run: (items: readonly I[], how: RunHow) => Promise<readonly Outcome<A>[]>
   /** Whether a batch that failed as a whole may have one item to blame; otherwise all of its items fail with it. */
   readonly isWorthSplitting: (error: unknown) => boolean
   readonly itemsMax: number
@@ -28,7 +31,7 @@ export type Batcher<I, A> = {
 }
 
 type Entry<I, A> = { readonly item: I; resolve(answer: A): void; reject(error: unknown): void }
-type How = { readonly patient: boolean }
+type How = Pick<RunHow, 'patient'>
 type Play<I, A> = (entries: readonly Entry<I, A>[], how: How) => Promise<void>
 
 /** So many are waited for at once; each takes a connection to the database meanwhile. */
@@ -42,6 +45,8 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   const waiting: Entry<I, A>[] = []
   /** What waits for the end of another batch. */
   const aside: Entry<I, A>[] = []
+  /** What each of the batches under way holds. */
+  const holdings = new Set<ReadonlySet<string>>()
   let running = 0
   let inside = 0
   let isClosed = false
@@ -61,7 +66,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
 
   const play: Play<I, A> = async (entries, how) => {
     try {
-      const outcomes = await options.run(entries.map(({ item }) => item), how)
+      const outcomes = await runHolding(entries.map(({ item }) => item), how)
       takeUp()
       entries.forEach((entry, at) => settle(entry, outcomes[at] ?? { refusal: new Error('a batch that left an item out') }))
       held.begin()
@@ -70,6 +75,13 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
     }
   }
   const held = heldItems(play, options.itemsMax)
+
+  const runHolding = (items: readonly I[], how: How): Promise<readonly Outcome<A>[]> => {
+    const holds = new Set<string>()
+    holdings.add(holds)
+    const isHeldBeside = (what: string) => holdings.values().some((other) => other !== holds && other.has(what))
+    return options.run(items, { ...how, holds, isHeldBeside }).finally(() => holdings.delete(holds))
+  }
 
   const blame = async (entries: readonly Entry<I, A>[], how: How, error: unknown) => {
     if (entries.length === 1 || !options.isWorthSplitting(error)) {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { EndpointKey } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { checkAccess } from './access.ts'
-import type { Outcome } from './batcher.ts'
+import type { Outcome, RunHow } from './batcher.ts'
 import type { ActorCtx, BaseCtx, BatchItem, BatchUseCase } from './context.ts'
 import type { Tx } from './db.ts'
 import { findAnswers, keepAnswers, type Repeatable } from './idempotency.ts'
@@ -27,25 +27,17 @@ type Entry<K extends EndpointKey> = { readonly request: BatchRequest<K>; item?: 
  * they were first; the rest is loaded, decided one by one and saved. Outcomes are told only after COMMIT, in the order of the requests. Unless
  * it is patient, a circle that somebody holds is left aside, so that one busy circle holds up no other.
  */
-export async function runBatch<K extends EndpointKey>(world: World, played: Played<K>, requests: readonly BatchRequest<K>[], { patient }: { patient: boolean }): Promise<Outcome<Answer<K>>[]> {
-  const locked: string[] = []
-  try {
-    return await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (base) => {
-      const entries = requests.map((request): Entry<K> => ({ request }))
-      await admitAll(base, played, entries)
-      locked.push(...await lockCirclesOf(base.tx, entries, patient))
-      await countAll(world, base.tx, played, entries)
-      await answerRepeats(base, played, entries)
-      await doItems(base, played, entries)
-      return entries.map(({ outcome }) => outcome ?? { refusal: new Error('a batch that left an item out') })
-    })
-  } finally {
-    for (const circleId of locked) lockedHere.delete(circleId)
-  }
+export async function runBatch<K extends EndpointKey>(world: World, played: Played<K>, requests: readonly BatchRequest<K>[], how: RunHow): Promise<Outcome<Answer<K>>[]> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (base) => {
+    const entries = requests.map((request): Entry<K> => ({ request }))
+    await admitAll(base, played, entries)
+    await lockCirclesOf(base.tx, entries, how)
+    await countAll(world, base.tx, played, entries)
+    await answerRepeats(base, played, entries)
+    await doItems(base, played, entries)
+    return entries.map(({ outcome }) => outcome ?? { refusal: new Error('a batch that left an item out') })
+  })
 }
-
-/** Circles that a batch of this process, one that did not wait for them, holds until it ends. */
-const lockedHere = new Set<string>()
 
 const open = <K extends EndpointKey>(entries: readonly Entry<K>[]) => entries.filter((entry): entry is Entry<K> & { item: BatchItem<K> } => entry.outcome === undefined && entry.item !== undefined)
 
@@ -77,23 +69,20 @@ function accessRefusal(endpoint: Endpoint, { actor }: Found, now: Temporal.Insta
   }
 }
 
-/**
- * Takes the locks of all circles that are free; with patience, or for one circle alone, of all. Only ever one is waited for, so nobody waits in a ring.
- * Returns the circles that it took without waiting.
- */
-async function lockCirclesOf<K extends EndpointKey>(tx: Tx, entries: readonly Entry<K>[], patient: boolean): Promise<string[]> {
+/** Takes the locks of all circles that are free; with patience, or for one circle alone, of all. Only ever one is waited for, so nobody waits in a ring. */
+async function lockCirclesOf<K extends EndpointKey>(tx: Tx, entries: readonly Entry<K>[], { patient, holds, isHeldBeside }: RunHow): Promise<void> {
+  // A transaction that is tried again has lost what it held.
+  holds.clear()
   const circleIds = [...new Set(open(entries).map(({ item }) => item.ctx.actor.circleId))]
-  if (circleIds.length === 0) return []
+  if (circleIds.length === 0) return
   const waits = patient || circleIds.length === 1
   const rows = await tx.selectFrom('circle').select('circle_id').where(sql<boolean>`circle_id = ANY(${circleIds}::uuid[])`).orderBy('circle_id').forNoKeyUpdate().$if(!waits, (query) => query.skipLocked()).execute()
-  const locked = new Set(rows.map((row) => row.circle_id))
+  const locked = new Set<string>(rows.map((row) => row.circle_id))
   for (const entry of open(entries)) {
     const { circleId } = entry.item.ctx.actor
-    if (!locked.has(circleId)) entry.outcome = lockedHere.has(circleId) ? { again: true } : { waitsFor: circleId }
+    if (!locked.has(circleId)) entry.outcome = isHeldBeside(circleId) ? { again: true } : { waitsFor: circleId }
   }
-  if (waits) return []
-  for (const circleId of locked) lockedHere.add(circleId)
-  return [...locked]
+  if (!waits) for (const circleId of locked) holds.add(circleId)
 }
 
 /**
