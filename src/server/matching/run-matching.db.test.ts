@@ -4,9 +4,10 @@ import { runMatching as match } from '#domain/matching/run-matching.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { sha256 } from '#server/platform/ids.ts'
 import { addDetail, askNow, backAgain, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchesToPay, newGiver, newReceiver, pledgeNow, pledgeOf, type Receiver, releasedAsk } from '#test/helping.ts'
+import { play } from '#test/helping-races.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
-import { runMatching } from './run-matching.ts'
+import { readForRun, runMatching } from './run-matching.ts'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -156,6 +157,19 @@ describe('a matching run leaves out', () => {
     await w.advance(3_600_000)
     await run()
     expect(await matches()).toHaveLength(1)
+  })
+
+  test('people who share a payment detail, each with each', async () => {
+    await addDetail(w, giver)
+    await releasedAsk(w, other, { amount: 500 })
+    await pledgeOf(w, giver, 500)
+    const three = [giver, receiver, other].map(({ memberId }) => memberId)
+    await w.owner.pool.query('UPDATE payment_detail SET detail_key = (SELECT detail_key FROM payment_detail WHERE member_id = $1 LIMIT 1) WHERE member_id = ANY ($2)', [giver.memberId, three])
+    const read = await play(w, (ctx) => readForRun(ctx, circle.circleId))
+    const eachWithEach = three.flatMap((giverId) => three.filter((id) => id !== giverId).map((receiverId) => ({ giverId, receiverId, reason: 'shared_detail' })))
+    expect(new Set(read?.input.forbidden)).toEqual(new Set(eachWithEach))
+    await run()
+    expect(await matches()).toEqual([])
   })
 
   test('an ask to be paid to a changed detail, until that is forty-eight hours old', async () => {
