@@ -2,6 +2,7 @@ import type { Policy } from '#domain/circles/policy.ts'
 import { holdShares } from '#domain/matches/hold-shares.ts'
 import { payDeadline } from '#domain/matches/match.ts'
 import { invariant } from '#domain/shared/assert.ts'
+import type { Deadline } from '#domain/shared/calendar.ts'
 import { MATCH_CODE_LENGTH, type MatchId, type MemberId } from '#domain/shared/ids.ts'
 import type { Rupees } from '#domain/shared/rupees.ts'
 import { updateManyAsks } from '#server/asks/ask-shares.ts'
@@ -50,20 +51,20 @@ export async function makeMatches(ctx: BaseCtx, work: MatchesToMake): Promise<{ 
   return { matchIds: matches.map(({ id }) => id), pledges: held.pledges.map((pledge) => ({ ...pledge, version: pledge.version + 1 })) }
 }
 
-async function decideMatches(ctx: BaseCtx, { circleId, plans, pledges, asks, ...work }: MatchesToMake): Promise<NewMatch[]> {
+async function decideMatches(ctx: BaseCtx, { circleId, plans, pledges, asks, policy, policyVersion }: MatchesToMake): Promise<NewMatch[]> {
   const givers = new Map<string, string>(pledges.map(({ id, memberId }) => [id, memberId]))
   const planned = new Set(plans.map(({ askId }) => askId))
   const payees = await loadPayees(ctx, circleId, asks.filter(({ id }) => planned.has(id)))
+  const deadlines = { upi: payDeadline({ policy, payeeKind: 'upi', now: ctx.now }), bank: payDeadline({ policy, payeeKind: 'bank', now: ctx.now }) }
   return plans.map((plan) => {
     const [giverId, payee] = [givers.get(plan.pledgeId), payees.get(plan.askId)]
     invariant(giverId !== undefined && payee, 'a match of what is not open')
-    return newMatch(ctx, { plan, circleId, giverId, payee, ...work })
+    return newMatch(ctx, { plan, circleId, giverId, payee, policyVersion, deadline: deadlines[payee.payee.kind] })
   })
 }
 
-function newMatch(ctx: BaseCtx, { plan, circleId, giverId, payee: { receiverId, payee, vault }, policy, policyVersion }: Pick<MatchesToMake, 'circleId' | 'policy' | 'policyVersion'> & { plan: MatchPlan; giverId: string; payee: PayeeOfAsk }): NewMatch {
+function newMatch(ctx: BaseCtx, { plan, circleId, giverId, payee: { receiverId, payee, vault }, policyVersion, deadline }: { plan: MatchPlan; circleId: string; giverId: string; payee: PayeeOfAsk; policyVersion: number; deadline: Deadline }): NewMatch {
   const id = ctx.newId<MatchId>()
-  const deadline = payDeadline({ policy, payeeKind: payee.kind, now: ctx.now })
   return {
     ...plan, id, circleId, giverId: giverId as MemberId, receiverId: receiverId as MemberId, code: ctx.newCode(MATCH_CODE_LENGTH), policyVersion, payeeKind: payee.kind, payeeSealed: sealPayee(vault, id, payee),
     state: 'awaiting_payment', deadline, payBy: deadline, createdAt: ctx.now, claimedAt: null, endedAt: null, answerUntil: null, bankFailed: false, pendingAt: null, pending: null, cancellation: null, late: false, ruled: false,

@@ -32,5 +32,5 @@ export async function notifyAll(ctx: BaseCtx, all: readonly Told[]): Promise<voi
   })
   const { going = [], waiting = [] } = Object.groupBy(planned, ({ state, notBefore }) => (state === 'queued' && notBefore === null ? 'going' : 'waiting'))
   await insertDeliveries(ctx.tx, [...enqueueDeliveries(ctx, going), ...waiting.map((delivery) => ({ ...delivery, jobOf: null }))])
-  for (const { memberId } of notices) ctx.announce([memberId], 'notices')
+  ctx.announce(notices.map(({ memberId }) => memberId), 'notices')
 }

@@ -1,11 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { takeRandom } from './random.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** AES-256-GCM (NIST SP 800-38D) as nonce, tag, ciphertext; `bound` must be the same when it is opened. */
 export function encrypt(key: Buffer, plain: Uint8Array, bound: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
+  const nonce = takeRandom(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound))
   const text = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), text])

@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { codeFrom } from '#domain/shared/ids.ts'
+import { takeRandom } from './random.ts'
 
 const last = { ms: 0, count: 0 }
 
@@ -19,7 +20,7 @@ function nextTick(): { ms: number; count: number } {
 
 /** A new UUIDv7 (RFC 9562): sorts by the order this process made it in, tells nothing else. */
 export function newUuid<T extends string = string>(): T {
-  const bytes = randomBytes(16)
+  const bytes = takeRandom(16)
   const { ms, count } = nextTick()
   bytes.writeUIntBE(ms, 0, 6)
   bytes.writeUInt16BE(0x7000 | count, 6)
@@ -35,7 +36,7 @@ export function madeAtMs(id: string): number | undefined {
 
 /** A random code people can read aloud. */
 export function newCode(length: number): string {
-  return codeFrom(randomBytes(length))
+  return codeFrom(takeRandom(length))
 }
 
 /** 256 random bits for links and sessions, URL-safe. */

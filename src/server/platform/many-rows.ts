@@ -26,15 +26,24 @@ export async function insertRows<T extends keyof DB>(tx: Tx, table: T, rows: rea
 }
 
 /**
- * Rows as PostgreSQL reads them into the columns of a table: SELECT … FROM it. Columns that are left out are null. A JSON column takes its value as it is, not
- * as text.
+ * Rows that all fill the same columns, as PostgreSQL reads them into the columns of a table: SELECT … FROM it. Columns that are left out are null. A JSON column takes its value as it is, not
+ * as text. What is the same in all rows is sent, and read there, once.
  */
 export function rowsOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
-  return sql`json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows.map(plain))}::json)`
+  const [first = {}] = rows
+  const { common = [], varying = [] } = Object.groupBy(Object.keys(first), (column) => (rows.every((row) => valueOf(row, column) === valueOf(first, column)) ? 'common' : 'varying'))
+  return sql`json_populate_recordset(json_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(plain(first, common))}::json), ${JSON.stringify(rows.map((row) => plain(row, varying)))}::json)`
 }
 
-function plain(row: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]))
+function plain(row: object, columns: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => {
+    const value = valueOf(row, column)
+    return [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]
+  }))
+}
+
+function valueOf(row: object, column: string): unknown {
+  return (row as Readonly<Record<string, unknown>>)[column]
 }
 
 type Changes = { readonly key: readonly string[]; readonly rows: readonly object[]; readonly also: RawBuilder<unknown> }

@@ -18,5 +18,8 @@ export function reminderAssignments({ was, until }: { was: RawBuilder<unknown>; 
 
 /** Half of the time from now until a deadline of a new row; null for a span below an hour. */
 export function halfTime(until: Temporal.Instant | null | RawBuilder<unknown>): RawBuilder<Temporal.Instant | null> {
-  return sql`CASE WHEN ${until}::timestamptz - app_now() >= ${REMINDED_SPAN_MS} * interval '1 ms' THEN app_now() + (${until}::timestamptz - app_now()) / 2 END`
+  return sql`CASE WHEN ${until}::timestamptz - ${NOW} >= ${REMINDED_SPAN_MS} * interval '1 ms' THEN ${NOW} + (${until}::timestamptz - ${NOW}) / 2 END`
 }
+
+/** Asked once for all rows of a statement. */
+const NOW = sql`(SELECT app_now())`

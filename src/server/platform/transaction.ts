@@ -85,6 +85,7 @@ async function addJobs(tx: Tx, jobs: readonly Job[]): Promise<void> {
 
 async function tellChanges(tx: Tx, changes: ReadonlyMap<string, ReadonlySet<Topic>>, now: Temporal.Instant): Promise<void> {
   if (changes.size === 0) return
-  const told = [...changes].map(([memberId, topics]) => `${memberId} ${[...topics].join(',')} ${now.toString()}`)
+  const at = now.toString()
+  const told = [...changes].map(([memberId, topics]) => `${memberId} ${[...topics].join(',')} ${at}`)
   await sql`SELECT pg_notify(${CHANGES_CHANNEL}, told) FROM unnest(${told}::text[]) told`.execute(tx)
 }
