@@ -45,8 +45,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   const waiting: Entry<I, A>[] = []
   /** What waits for the end of another batch. */
   const aside: Entry<I, A>[] = []
-  /** What each of the batches under way holds. */
-  const holdings = new Set<ReadonlySet<string>>()
+  const run = knowingEachOther(options.run)
   let running = 0
   let inside = 0
   let isClosed = false
@@ -66,7 +65,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
 
   const play: Play<I, A> = async (entries, how) => {
     try {
-      const outcomes = await runHolding(entries.map(({ item }) => item), how)
+      const outcomes = await run(entries.map(({ item }) => item), how)
       takeUp()
       entries.forEach((entry, at) => settle(entry, outcomes[at] ?? { refusal: new Error('a batch that left an item out') }))
       held.begin()
@@ -75,13 +74,6 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
     }
   }
   const held = heldItems(play, options.itemsMax)
-
-  const runHolding = (items: readonly I[], how: How): Promise<readonly Outcome<A>[]> => {
-    const holds = new Set<string>()
-    holdings.add(holds)
-    const isHeldBeside = (what: string) => holdings.values().some((other) => other !== holds && other.has(what))
-    return options.run(items, { ...how, holds, isHeldBeside }).finally(() => holdings.delete(holds))
-  }
 
   const blame = async (entries: readonly Entry<I, A>[], how: How, error: unknown) => {
     if (entries.length === 1 || !options.isWorthSplitting(error)) {
@@ -116,6 +108,17 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
       isClosed = true
       if (inside > 0) await new Promise<void>((resolve) => (whenEmpty = resolve))
     },
+  }
+}
+
+/** Runs batches so that each is told what the others under way hold. */
+function knowingEachOther<I, A>(run: BatcherOptions<I, A>['run']): (items: readonly I[], how: How) => Promise<readonly Outcome<A>[]> {
+  const holdings = new Set<ReadonlySet<string>>()
+  return (items, how) => {
+    const holds = new Set<string>()
+    holdings.add(holds)
+    const isHeldBeside = (what: string) => holdings.values().some((other) => other !== holds && other.has(what))
+    return run(items, { ...how, holds, isHeldBeside }).finally(() => holdings.delete(holds))
   }
 }
 
