@@ -1,5 +1,5 @@
 import { at } from '../numbers.ts'
-import { ASKS, has, opposite, payWith, PLEDGES, put, type Side, type Table, takeFirst } from './table.ts'
+import { ASKS, has, opposite, payWith, PLEDGES, put, type Side, sideOf, type Table, takeFirst } from './table.ts'
 
 const SIDES: readonly Side[] = [PLEDGES, ASKS]
 
@@ -35,31 +35,31 @@ function settleSmall(table: Table, refused: number[]): void {
   while (settleSmallest(table, refused));
 }
 
+// One of those for which the other side has as much, or something above the cap.
 function settleSmallest(table: Table, refused: number[]): boolean {
-  const { cap } = table.columns
-  for (let amount = 1; amount <= cap; amount++) {
-    for (const side of SIDES) {
-      if (!has(table, side, amount) || !largeFor(table, side, amount)) continue
-      const slot = takeFirst(table, side, amount)
-      if (!payWith(table, slot, amount, amount) && !payLarge(table, slot, amount)) refused.push(slot)
-      return true
-    }
+  const [forPledges, forAsks] = [hasLarge(table, ASKS), hasLarge(table, PLEDGES)]
+  for (let amount = 1; amount <= table.columns.cap; amount++) {
+    const [pledge, ask] = [has(table, PLEDGES, amount), has(table, ASKS, amount)]
+    const isPledge = pledge && (ask || forPledges)
+    if (!isPledge && !(ask && forAsks)) continue
+    const slot = takeFirst(table, isPledge ? PLEDGES : ASKS, amount)
+    if (!payWith(table, slot, amount, amount) && !payLarge(table, slot, amount)) refused.push(slot)
+    return true
   }
+  return false
+}
+
+function hasLarge(table: Table, side: Side): boolean {
+  for (let large = table.columns.mostSteps; large > table.columns.cap; large--) if (has(table, side, large)) return true
   return false
 }
 
 // Above the cap and left with a cap or less; else, in one payment more, with as much as possible.
 function payLarge(table: Table, slot: number, amount: number): boolean {
   const { cap, mostSteps } = table.columns
-  for (let large = Math.min(mostSteps, cap + amount); large > cap; large--) if (payWith(table, slot, large, amount)) return true
-  for (let large = mostSteps; large > cap + amount; large--) if (payWith(table, slot, large, amount)) return true
-  return false
-}
-
-function largeFor(table: Table, side: Side, amount: number): boolean {
-  const other = opposite(side)
-  if (has(table, other, amount)) return true
-  for (let large = table.columns.mostSteps; large > table.columns.cap; large--) if (has(table, other, large)) return true
+  const other = opposite(sideOf(table, slot))
+  for (let large = Math.min(mostSteps, cap + amount); large > cap; large--) if (has(table, other, large) && payWith(table, slot, large, amount)) return true
+  for (let large = mostSteps; large > cap + amount; large--) if (has(table, other, large) && payWith(table, slot, large, amount)) return true
   return false
 }
 

@@ -1,5 +1,5 @@
 import { at } from '../numbers.ts'
-import { has, lackOf, lackOver, leftOf, payWith, PLEDGES, put, remove, type Table, takeFirst } from './table.ts'
+import { ASKS, has, lackOf, lackOver, leftOf, payWith, PLEDGES, put, remove, type Table, takeFirst } from './table.ts'
 
 /**
  * Settles everything where many small pledges must find room in the few matches that receivers may have. A receiver lacks as many steps as they want beyond
@@ -14,7 +14,7 @@ export function settleByMatches(table: Table): void {
     // No payment makes a lack larger.
     lacking = lacking.filter((ask) => isLacking(table, ask))
     payWhereSmallerMakeUpTooLittle(table, lacking, amount)
-    while (has(table, PLEDGES, amount)) payIntoLargest(table, amount)
+    payIntoLargest(table, amount)
   }
 }
 
@@ -69,11 +69,17 @@ function payTo(table: Table, ask: number, amount: number): boolean {
   return isPaid
 }
 
-function payIntoLargest(table: Table, amount: number): boolean {
-  const { cap, mostSteps } = table.columns
-  const pledge = takeFirst(table, PLEDGES, amount)
-  const most = Math.min(amount, cap)
-  for (let ask = mostSteps; ask >= most; ask--) if (payWith(table, pledge, ask, most)) return true
-  for (let ask = most - 1; ask > 0; ask--) if (payWith(table, pledge, ask, ask)) return true
+// No payment makes an ask larger, so those above the largest that is there need no further look.
+function payIntoLargest(table: Table, amount: number): void {
+  let largest = table.columns.mostSteps
+  while (has(table, PLEDGES, amount)) {
+    while (largest > 0 && !has(table, ASKS, largest)) largest--
+    payIntoOne(table, takeFirst(table, PLEDGES, amount), { largest, most: Math.min(amount, table.columns.cap) })
+  }
+}
+
+function payIntoOne(table: Table, pledge: number, { largest, most }: { largest: number; most: number }): boolean {
+  for (let ask = largest; ask >= most; ask--) if (has(table, ASKS, ask) && payWith(table, pledge, ask, most)) return true
+  for (let ask = Math.min(largest, most - 1); ask > 0; ask--) if (has(table, ASKS, ask) && payWith(table, pledge, ask, ask)) return true
   return false
 }

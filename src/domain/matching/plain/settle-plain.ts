@@ -5,7 +5,7 @@ import { at, type Numbers } from '../numbers.ts'
 import { settleAll } from './settle-all.ts'
 import { settleByMatches } from './settle-by-matches.ts'
 import { settleEach } from './settle-each.ts'
-import { ASKS, clear, type Given, hasTight, isDue, isTight, leftOf, openTable, PLEDGES, put, sideOf, type Table } from './table.ts'
+import { ASKS, type Given, hasTight, isDue, isTight, lay, leftOf, openTable, PLEDGES, sideOf, type Table } from './table.ts'
 
 /** Amounts above this many steps are no small multiples: boxes by amount do not pay. */
 const STEPS_MAX = 1_000
@@ -32,7 +32,7 @@ export function settlePlain(columns: Columns): Given | undefined {
   if (pledged < wanted) cutAsks(left, pledges, pledged)
   const due = dueOf(columns, left, { wanted, pledged })
   for (const settle of waysFor(columns, left)) {
-    const table = openTable(columns, left.slice(), due)
+    const table = openTable(columns, left, due)
     if (table === undefined) return undefined
     settleWith(table, settle)
     if (unsettled(table) === 0) return table.given
@@ -97,12 +97,6 @@ function settleWithSurplus(table: Table, due: Numbers): void {
   settleAll(table)
   lay(table, (slot) => slot >= pledges || at(rank, slot) !== RANKS.firstInLine)
   settleEach(table, ASKS)
-}
-
-/** Clears the table and lays out these requests as far as they have something left, the first of each amount in front. */
-function lay(table: Table, belongs: (slot: number) => boolean): void {
-  clear(table)
-  for (let slot = table.columns.slots - 1; slot >= 0; slot--) if (leftOf(table, slot) > 0 && belongs(slot)) put(table, slot)
 }
 
 function sumOf(numbers: Numbers, from: number, to: number): number {

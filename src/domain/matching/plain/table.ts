@@ -28,29 +28,36 @@ export type Table = {
   readonly first: readonly [Numbers, Numbers]
   readonly count: readonly [Numbers, Numbers]
   readonly given: Given
+  /** By side and steps: the fewest matches in which so many steps can be settled. */
+  readonly matchesFor: readonly [Numbers, Numbers]
   /** Where pledges need not be used up, those that must be all the same; other whole ones are used in one share or not at all. */
   readonly due: Numbers | undefined
 }
 
-/** A table with nothing on it. Undefined when somebody's requests cannot be settled in the matches they may have. */
+/** A table with nothing laid out yet. Undefined when somebody's requests cannot be settled in the matches they may have. */
 export function openTable(columns: Columns, left: Numbers, due: Numbers | undefined): Table | undefined {
   const sizes = columns.mostSteps + 1
   const list = (): Numbers => new Int32Array(columns.slots)
   const table: Table = {
-    columns, due, slots: new Int32Array(columns.slots * SLOT.size), people: peopleOf(columns), first: [new Int32Array(sizes).fill(-1), new Int32Array(sizes).fill(-1)],
+    columns, due, matchesFor: [partsOf(columns.mostSteps, columns.cap), partsOf(columns.mostSteps, columns.part)], slots: new Int32Array(columns.slots * SLOT.size), people: peopleOf(columns), first: [new Int32Array(sizes).fill(-1), new Int32Array(sizes).fill(-1)],
     count: [new Int32Array(sizes), new Int32Array(sizes)], given: { count: 0, pledge: list(), ask: list(), steps: list(), before: list() },
   }
+  return fillSlots(table, left) ? table : undefined
+}
+
+function fillSlots({ columns, slots, people, matchesFor, due }: Table, lefts: Numbers): boolean {
   for (let slot = 0; slot < columns.slots; slot++) {
-    const side = sideOf(table, slot)
-    const person = at(columns.member, slot) * PERSON.size
-    setSlot(table, slot, SLOT.left, at(left, slot))
-    setSlot(table, slot, SLOT.next, OFF)
-    setSlot(table, slot, SLOT.member, at(columns.member, slot))
-    if (side === ASKS) add(table.people, person + PERSON.wanted, at(left, slot))
-    if (side === ASKS || !due) add(table.people, person + PERSON.needs + side, matchesFor(table, side, at(left, slot)))
-    if (at(table.people, person + PERSON.needs + side) > at(table.people, person + PERSON.matches + side)) return undefined
+    const left = at(lefts, slot)
+    const member = at(columns.member, slot)
+    slots[slot * SLOT.size + SLOT.left] = left
+    slots[slot * SLOT.size + SLOT.member] = member
+    const side = slot < columns.pledges ? PLEDGES : ASKS
+    const person = member * PERSON.size + side
+    if (side === ASKS) add(people, member * PERSON.size + PERSON.wanted, left)
+    if (side === ASKS || !due) add(people, person + PERSON.needs, at(matchesFor[side], left))
+    if (at(people, person + PERSON.needs) > at(people, person + PERSON.matches)) return false
   }
-  return table
+  return true
 }
 
 function peopleOf({ giveMatches, receiveMatches, firstPair }: Columns): Numbers {
@@ -115,20 +122,24 @@ export function takeFirst(table: Table, side: Side, amount: number): number {
 
 /** Pays steps between a slot that was taken and the first of this amount on the other side that may; that one is taken, and both are put back with what they have left. */
 export function payWith(table: Table, slot: number, amount: number, steps: number): boolean {
+  const other = firstThatMay(table, slot, amount, steps)
+  if (other === NONE) return false
+  unlink(table, other)
+  if (slot < other) pay(table, slot, other, steps)
+  else pay(table, other, slot, steps)
+  put(table, slot)
+  put(table, other)
+  return true
+}
+
+function firstThatMay(table: Table, slot: number, amount: number, steps: number): number {
   const side = opposite(sideOf(table, slot))
-  let other = amount < table.first[side].length ? at(table.first[side], amount) : -1
-  for (let tries = 0; other >= 0 && tries < TRIES; tries++) {
-    const [pledge, ask] = side === ASKS ? [slot, other] : [other, slot]
-    if (mayPay(table, pledge, ask, steps)) {
-      unlink(table, other)
-      pay(table, pledge, ask, steps)
-      put(table, slot)
-      put(table, other)
-      return true
-    }
+  let other = amount < table.first[side].length ? at(table.first[side], amount) : NONE
+  for (let tries = 0; other !== NONE && tries < TRIES; tries++) {
+    if (side === ASKS ? mayPay(table, slot, other, steps) : mayPay(table, other, slot, steps)) return other
     other = ofSlot(table, other, SLOT.next)
   }
-  return false
+  return NONE
 }
 
 function unlink(table: Table, slot: number): void {
@@ -153,16 +164,19 @@ export function remove(table: Table, slot: number): boolean {
 export function mayPay(table: Table, pledge: number, ask: number, steps: number): boolean {
   const giver = memberOf(table, pledge)
   const receiver = memberOf(table, ask)
-  if (giver === receiver || !leavesMatches(table, ASKS, ask, steps) || !leavesMatches(table, PLEDGES, pledge, steps)) return false
+  if (giver === receiver || !leavesMatches(table, ASKS, ask, steps) || !(table.due ? leavesSurplus(table, pledge, steps) : leavesMatches(table, PLEDGES, pledge, steps))) return false
   return givenBetween(table, receiver, giver) === 0 && steps <= pairRoom(table, giver, receiver) - givenBetween(table, giver, receiver)
 }
 
-function leavesMatches(table: Table, side: Side, slot: number, steps: number): boolean {
-  const member = memberOf(table, slot)
-  const left = leftOf(table, slot)
-  const matches = ofPerson(table, member, PERSON.matches + side)
-  if (side === PLEDGES && table.due) return matches > 0 && (steps === left || at(table.columns.rank, slot) < RANKS.happy || isDue(table, slot))
-  return ofPerson(table, member, PERSON.needs + side) - matchesFor(table, side, left) + matchesFor(table, side, left - steps) < matches
+function leavesMatches({ slots, people, matchesFor }: Table, side: Side, slot: number, steps: number): boolean {
+  const person = at(slots, slot * SLOT.size + SLOT.member) * PERSON.size + side
+  const left = at(slots, slot * SLOT.size + SLOT.left)
+  return at(people, person + PERSON.needs) - at(matchesFor[side], left) + at(matchesFor[side], left - steps) < at(people, person + PERSON.matches)
+}
+
+// Of pledges that need not be used up.
+function leavesSurplus(table: Table, pledge: number, steps: number): boolean {
+  return ofPerson(table, memberOf(table, pledge), PERSON.matches + PLEDGES) > 0 && (steps === leftOf(table, pledge) || at(table.columns.rank, pledge) < RANKS.happy || isDue(table, pledge))
 }
 
 /** Whether a member has fewer matches than so many beyond those needed. */
@@ -234,14 +248,13 @@ export function lackOver(table: Table, ask: number, each: number): number {
   return ofPerson(table, receiver, PERSON.wanted) - ofPerson(table, receiver, PERSON.matches + ASKS) * each
 }
 
-function settlePart(table: Table, side: Side, slot: number, steps: number): void {
-  const { people } = table
-  const person = memberOf(table, slot) * PERSON.size
-  const left = leftOf(table, slot)
-  if (side === ASKS || !table.due) add(people, person + PERSON.needs + side, matchesFor(table, side, left - steps) - matchesFor(table, side, left))
+function settlePart({ slots, people, matchesFor, due }: Table, side: Side, slot: number, steps: number): void {
+  const person = at(slots, slot * SLOT.size + SLOT.member) * PERSON.size
+  const left = at(slots, slot * SLOT.size + SLOT.left)
+  if (side === ASKS || !due) add(people, person + PERSON.needs + side, at(matchesFor[side], left - steps) - at(matchesFor[side], left))
   if (side === ASKS) add(people, person + PERSON.wanted, -steps)
-  add(people, person + PERSON.matches + side, -Math.sign(steps))
-  setSlot(table, slot, SLOT.left, left - steps)
+  add(people, person + PERSON.matches + side, steps > 0 ? -1 : 1)
+  slots[slot * SLOT.size + SLOT.left] = left - steps
 }
 
 function grown(numbers: Numbers): Numbers {
@@ -250,8 +263,8 @@ function grown(numbers: Numbers): Numbers {
   return larger
 }
 
-function matchesFor({ columns }: Table, side: Side, steps: number): number {
-  return Math.ceil(steps / (side === ASKS ? columns.part : columns.cap))
+function partsOf(mostSteps: number, part: number): Numbers {
+  return Int32Array.from({ length: mostSteps + 1 }, (_, steps) => Math.ceil(steps / part))
 }
 
 export function sideOf({ columns }: Table, slot: number): Side {
@@ -263,12 +276,14 @@ export function isDue({ due }: Table, pledge: number): boolean {
   return due === undefined || at(due, pledge) === 1
 }
 
-/** Takes everything off the table. */
-export function clear(table: Table): void {
-  const { first, count, columns } = table
-  for (let slot = 0; slot < columns.slots; slot++) setSlot(table, slot, SLOT.next, OFF)
-  for (const boxes of first) boxes.fill(-1)
-  for (const counts of count) counts.fill(0)
+/** Lays out these requests, as far as they have something left, in place of all others, the first of each amount in front. */
+export function lay(table: Table, belongs: (slot: number) => boolean): void {
+  for (const boxes of table.first) boxes.fill(NONE)
+  for (const counts of table.count) counts.fill(0)
+  for (let slot = table.columns.slots - 1; slot >= 0; slot--) {
+    if (leftOf(table, slot) > 0 && belongs(slot)) put(table, slot)
+    else setSlot(table, slot, SLOT.next, OFF)
+  }
 }
 
 export function opposite(side: Side): Side {
