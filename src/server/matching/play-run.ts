@@ -11,14 +11,20 @@ export type PlayedRun = { readonly matches: readonly ProposedMatch[]; readonly i
 
 /** Below the time in which the database ends a transaction that stands still (10 s), and far above what a circle of 2,000 needs. */
 const ANSWER_MS = 8_000
-/** With fewer open requests a run takes about a millisecond, and sending it to a thread and back no less (docs/decisions/0023). */
+/** With no more open requests a run takes a millisecond or a few, and sending it to a thread and back no less (docs/decisions/0023). */
 const REQUESTS_HERE_MAX = 100
+/** Beyond the first of these, up to the second, a run is searched for fewer payments, which can take some tenths of a second (docs/decisions/0022). */
+const SEARCHED_LONG = { above: 10, most: 20 }
 
 const thread = createThread<MatchingInput, PlayedRun>(new URL('./matching-thread.ts', import.meta.url), { answerMs: ANSWER_MS })
 
-/** Plays a run: a large one in a thread of its own, so that nobody's request waits for it. Throws when that takes longer than eight seconds, or the thread dies. */
+/** Plays a run: one that may take long in a thread of its own, so that nobody's request waits for it. Throws when that takes longer than eight seconds, or the thread dies. */
 export async function playRun(input: MatchingInput): Promise<PlayedRun> {
-  return input.asks.length + input.pledges.length > REQUESTS_HERE_MAX ? thread.ask(input) : playRunHere(input)
+  return mayTakeLong(input.asks.length + input.pledges.length) ? thread.ask(input) : playRunHere(input)
+}
+
+function mayTakeLong(requests: number): boolean {
+  return requests > REQUESTS_HERE_MAX || (requests > SEARCHED_LONG.above && requests <= SEARCHED_LONG.most)
 }
 
 /** Plays a run in the thread that calls. */
