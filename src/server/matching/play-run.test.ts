@@ -22,9 +22,12 @@ async function orderWith(pairs: number): Promise<string[]> {
   return order
 }
 
-test('a large run lets this thread go on with other things; a small one is quicker than asking', async () => {
-  expect(await orderWith(100)).toEqual(['something else', 'the run'])
-  expect(await orderWith(5)).toEqual(['the run', 'something else'])
+test.each([['a large run', 100], ['one that is searched for fewer payments', 6], ['the largest of these', 10]])('%s lets this thread go on with other things', async (_what, pairs) => {
+  expect(await orderWith(pairs)).toEqual(['something else', 'the run'])
+})
+
+test.each([['a few requests', 5], ['somewhat more than are searched', 11], ['as many as take a few milliseconds', 50]])('a run of %s is quicker here than asking', async (_what, pairs) => {
+  expect(await orderWith(pairs)).toEqual(['the run', 'something else'])
 })
 
 test('gives the same in its own thread as here', async () => {
