@@ -18,6 +18,16 @@ export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Inst
   if (endpoint.fresh === true && msBetween(actor.authenticatedAt, now) > FRESH_LOGIN_MS) throw requestError('request.login-stale')
 }
 
+/** The same as a question. */
+export function isAllowed(endpoint: Endpoint, actor: Actor, now: Temporal.Instant): boolean {
+  try {
+    checkAccess(endpoint, actor, now)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function checkStatus(access: Access, { status, phoneProved }: Actor): void {
   // What runs goes on for whoever is suspended or has lost the proof of their phone; nothing new begins.
   if (access === 'party' ? status === 'active' || status === 'suspended' : status === 'active' && phoneProved) return

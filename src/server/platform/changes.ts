@@ -1,10 +1,11 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { TOPICS } from '#contract/events.ts'
 import { endpointOf } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { tokenOf } from './caller.ts'
-import { admit } from './run-use-case.ts'
+import { admit, admittedOf } from './run-use-case.ts'
 import { CHANGES_CHANNEL, inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -13,6 +14,9 @@ type Listener = (data: string) => void
 const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = 1_000
 const STREAMS_A_MEMBER_MAX = 8
+/** So many sessions are looked at in one statement, which then is a short one. */
+const CHECKED_AT_ONCE = 500
+const ENDPOINT = endpointOf('GET /events')
 
 /** Hears what committed transactions announce and passes it to the open pages of the members concerned. */
 export type Changes = { listen(memberId: string, listener: Listener): () => void; close(): Promise<void> }
@@ -63,35 +67,56 @@ export async function openChanges(world: World): Promise<Changes> {
   }
 }
 
-/** GET /api/events: a stream per open page, ended when the server stops or the session is over. */
-export function serveChanges(app: FastifyInstance, world: World, changes: Changes): void {
-  const open = new Set<() => void>()
-  app.addHook('preClose', async () => open.forEach((end) => end()))
+/** One open page. */
+type Stream = { readonly token: string; readonly raw: ServerResponse }
+
+/**
+ * GET /api/events: a stream per open page, ended when the server stops or the session is over. Whose sessions are over is asked for all streams of this
+ * process together, every `beatMs`; what keeps a quiet stream open is sent with it.
+ */
+export function serveChanges(app: FastifyInstance, world: World, changes: Changes, beatMs = HEARTBEAT_MS): void {
+  const open = new Set<Stream>()
+  const end = ({ raw }: Stream) => raw.end()
+  const beat = async () => {
+    const streams = [...open]
+    for (let from = 0; from < streams.length; from += CHECKED_AT_ONCE) {
+      const some = streams.slice(from, from + CHECKED_AT_ONCE)
+      const live = await stillAdmitted(world, some).catch(() => new Set())
+      for (const stream of some) {
+        if (live.has(stream.token)) stream.raw.write(': still here\n\n')
+        else end(stream)
+      }
+    }
+  }
+  let beating: Promise<void> | undefined
+  const timer = setInterval(() => (beating ??= beat().finally(() => (beating = undefined))), beatMs)
+  timer.unref()
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    open.forEach(end)
+  })
   app.get('/api/events', async (request, reply) => {
     const token = tokenOf(world.config, request)
-    const identify = () => inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
-      const { actor } = await admit({ tx, now }, endpointOf('GET /events'), token)
-      if (actor.secondFactor === 'due') throw requestError('request.second-factor-needed')
-      return { actor, now }
-    })
-    const { actor, now } = await identify()
+    const { memberId, now } = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (base) => ({ now: base.now, ...(await admit(base, ENDPOINT, token)).actor }))
     // The phone may have gone away meanwhile; then nothing would ever give its place back.
-    if (reply.raw.destroyed) return
-    const end = () => reply.raw.end()
-    const stillMine = () => void identify().then(() => undefined, end)
-    const stop = changes.listen(actor.memberId, (data) => {
+    if (token === undefined || reply.raw.destroyed) return
+    const stream = { token, raw: reply.raw }
+    const stillMine = () => stillAdmitted(world, [stream]).then((live) => live.has(token) || end(stream), () => end(stream))
+    const stop = changes.listen(memberId, (data) => {
       reply.raw.write(`event: changed\ndata: ${data}\n\n`)
-      if (data.includes('"membership"')) stillMine()
+      if (data.includes('"membership"')) void stillMine()
     })
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     reply.raw.write(`retry: 3000\nevent: changed\ndata: ${JSON.stringify({ topics: [], at: now.toString() })}\n\n`)
-    const beat = setInterval(() => void identify().then(() => reply.raw.write(': still here\n\n'), end), HEARTBEAT_MS)
-    open.add(end)
+    open.add(stream)
     reply.raw.on('close', () => {
-      clearInterval(beat)
       stop()
-      open.delete(end)
+      open.delete(stream)
     })
   })
+}
+
+function stillAdmitted(world: World, streams: readonly Stream[]): Promise<Set<string>> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, (base) => admittedOf(base, ENDPOINT, streams.map(({ token }) => token)))
 }
