@@ -43,7 +43,7 @@ async function listening(token: string): Promise<{ beats: number; over: boolean 
   return seen
 }
 
-test('open streams are looked at all together: those whose sessions are over end, the others are kept open', async () => {
+test('open streams are looked at all together: those whose sessions are over end, the others are kept open, also while the database is busy', async () => {
   const circle = await helpingCircle(w)
   const [staying, leaving, closed] = [await newMember(w, circle), await newMember(w, circle), await newMember(w, circle)]
   const [here, there, gone] = [await listening(staying.token), await listening(leaving.token), await listening(closed.token)]
@@ -52,7 +52,11 @@ test('open streams are looked at all together: those whose sessions are over end
   await expect.poll(() => Math.min(here.beats - before.beats, there.beats - before.there), POLL).toBeGreaterThan(3)
   const beats = Math.max(here.beats, there.beats, gone.beats) - Math.min(before.beats, before.there)
   expect(transactions.mock.calls.length).toBeLessThanOrEqual(beats + 2)
+  transactions.mockImplementation(() => { throw new Error('the database is busy') })
+  const busy = gone.beats
+  await expect.poll(() => gone.beats, POLL).toBeGreaterThan(busy + 2)
   transactions.mockRestore()
+  expect([here.over, there.over, gone.over]).toEqual([false, false, false])
   await w.call('POST /user/logout', { token: leaving.token })
   await w.owner.pool.query('DELETE FROM session WHERE member_id = $1', [closed.memberId])
   await expect.poll(() => [there.over, gone.over], POLL).toEqual([true, true])

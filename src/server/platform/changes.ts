@@ -81,9 +81,10 @@ export function serveChanges(app: FastifyInstance, world: World, changes: Change
     const streams = [...open]
     for (let from = 0; from < streams.length; from += CHECKED_AT_ONCE) {
       const some = streams.slice(from, from + CHECKED_AT_ONCE)
-      const live = await stillAdmitted(world, some).catch(() => new Set())
+      const live = await stillAdmitted(world, some).catch((error: unknown) => world.log.warn({ err: { message: (error as Error).message } }, 'whose sessions are over could not be looked up'))
       for (const stream of some) {
-        if (live.has(stream.token)) stream.raw.write(': still here\n\n')
+        // A database that is busy is no reason to have every page come back at once: the next beat looks again.
+        if (live?.has(stream.token) ?? true) stream.raw.write(': still here\n\n')
         else end(stream)
       }
     }
