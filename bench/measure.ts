@@ -48,14 +48,19 @@ export function watchOthers(): () => number {
 
 /** Seconds that the processors worked for this process and its children meanwhile: says more than the clock where others use the machine too. */
 export function watchOwn(): () => number {
-  const begin = ticks().own
-  return () => (ticks().own - begin) / TICKS_A_SECOND
+  return watchTree(process.pid)
 }
 
-function ticks(): { all: number; own: number } {
+/** The same for another process of this machine and its children; NaN where /proc does not tell. */
+export function watchTree(root: number): () => number {
+  const begin = ticks(root).own
+  return () => (ticks(root).own - begin) / TICKS_A_SECOND
+}
+
+function ticks(root = process.pid): { all: number; own: number } {
   try {
     const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).slice(1).map(Number)
-    return { all: user + nice + system + irq + soft, own: ticksOfTree(process.pid) }
+    return { all: user + nice + system + irq + soft, own: ticksOfTree(root) }
   } catch {
     return { all: Number.NaN, own: Number.NaN }
   }

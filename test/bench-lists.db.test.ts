@@ -10,6 +10,7 @@ import { type Played, playLines } from '../bench/lists/measure-lists.ts'
 import { explain, readWhole } from '../bench/lists/plans.ts'
 import { choosePlayers, type Player } from '../bench/lists/players.ts'
 import { measured, readsOfPeople, unmeasured } from '../bench/lists/requests.ts'
+import { measureRest, printedRest } from '../bench/rest.ts'
 import { testDatabase, type TestDatabase } from './db.ts'
 import { checkInvariants } from './invariants.ts'
 
@@ -85,4 +86,15 @@ describe('the bench of lists', () => {
     expect(await checkInvariants(installation.owner)).toEqual([])
     expect(printedCurves([{ says: 'circles', points: [{ at: 1, costs }, { at: 2, costs }] }])).toContain('| confirm, pages |')
   }, 60_000)
+
+  test('measures open streams, a picture from its first part until it is shown, and a login', async () => {
+    const cost = await measureRest(installation, { streams: 12, idleSeconds: 0.5, events: 2, uploads: 2, logins: 2, pictureWidth: 400 })
+    expect(cost.streams.streams).toBe(12)
+    for (const { ms, nodeMs } of [cost.upload, cost.parts, cost.login]) expect(Math.min(ms, nodeMs)).toBeGreaterThan(0)
+    expect(cost.streams.arrival.all).toBeGreaterThanOrEqual(cost.streams.arrival.half)
+    expect(cost.pictureBytes).toBeGreaterThan(10_000)
+    expect(printedRest(cost)).toHaveLength(6)
+    await expect(measureRest(installation, { streams: 5_000, idleSeconds: 0, events: 0, uploads: 0, logins: 0, pictureWidth: 400 })).rejects.toThrow('people for 5000 streams')
+    expect(await checkInvariants(installation.owner)).toEqual([])
+  }, 120_000)
 })
