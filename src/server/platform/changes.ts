@@ -90,7 +90,7 @@ export function serveChanges(app: FastifyInstance, world: World, changes: Change
     }
   }
   let beating: Promise<void> | undefined
-  const timer = setInterval(() => (beating ??= beat().finally(() => (beating = undefined))), beatMs)
+  const timer = setInterval(() => void (beating ??= beat().finally(() => (beating = undefined))), beatMs)
   timer.unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)
