@@ -5,14 +5,12 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { PROOFS_A_MATCH_MAX } from '#domain/files/image-bounds.ts'
 import { newUuid } from '#server/platform/ids.ts'
-import { startSession } from '#server/platform/sessions.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
 import { multipart } from '#test/http.ts'
 import { measureStreams, type StreamsCost, type StreamsSize } from './idle-streams.ts'
 import { logIn } from './lists/acts.ts'
 import { inNew } from './lists/curves.ts'
 import type { Installation } from './lists/installation.ts'
-import { choosePlayers } from './lists/players.ts'
+import { choosePlayers, signIn } from './lists/players.ts'
 import { watchTree } from './measure.ts'
 
 export type RestSize = StreamsSize & { readonly uploads: number; readonly logins: number; readonly pictureWidth: number }
@@ -61,11 +59,7 @@ async function findPayable({ world, owner }: Installation, count: number): Promi
   const { rows } = await owner.query<{ circleId: string; matchId: string; memberId: string; identityId: string }>(`SELECT m.circle_id AS "circleId", m.match_id AS "matchId", m.giver_id AS "memberId", p.identity_id AS "identityId"
     FROM match m JOIN bench.person p ON p.member_id = m.giver_id WHERE m.state = 'awaiting_payment' ORDER BY m.match_id LIMIT $1`, [count])
   if (rows.length < count) throw new Error(`void: ${rows.length} payments to make of ${count}`)
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
-    const found = []
-    for (const row of rows) found.push({ matchId: row.matchId, token: (await startSession(tx, { ...row, kind: 'bearer', now })).token })
-    return found
-  })
+  return signIn({ world }, rows)
 }
 
 type Sending = { readonly token: string; readonly uploadId: string }

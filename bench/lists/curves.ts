@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { quantile } from '../measure.ts'
+import { asAdmin } from '../start-with.ts'
 import { type Act, hotPaths } from './acts.ts'
 import type { Amount } from './generate.ts'
 import { type Installation, openInstallation } from './installation.ts'
@@ -41,10 +41,7 @@ export async function inNew<T>(amount: Amount, say: (line: string) => void, work
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-lists-'))
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), throwAway: true })
   try {
-    const admin = new pg.Client({ connectionString: cluster.superuserUrl })
-    await admin.connect()
-    await admin.query('CREATE DATABASE lists')
-    await admin.end()
+    await asAdmin(cluster, ['CREATE DATABASE lists'])
     const installation = await openInstallation(amount, { ownerUrl: Object.assign(new URL(cluster.superuserUrl), { pathname: '/lists' }).href, folder, say })
     await installation.app.listen({ host: '127.0.0.1', port: 0 })
     try {

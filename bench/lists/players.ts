@@ -28,13 +28,22 @@ const CHOOSE = `
 /** People to play requests as; `each` by chance in each circle. */
 export async function choosePlayers({ world, owner }: Pick<Installation, 'world' | 'owner'>, each: number): Promise<Player[]> {
   const { rows } = await owner.query<Omit<Player, 'token'> & { identityId: string }>(CHOOSE, [each])
-  const players: Player[] = []
-  for (const row of rows) {
-    const { token } = await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx, now }) =>
-      startSession(tx, { identityId: row.identityId, circleId: row.circleId, memberId: row.memberId, kind: 'bearer', now, secondFactor: row.roles.length > 0 }))
-    players.push({ ...row, token })
-  }
+  const players = await signIn({ world }, rows.map((row) => ({ ...row, secondFactor: row.roles.length > 0 })))
   // However long all of it takes, nobody has to give their password again in between.
   await owner.query("UPDATE session SET authenticated_at = app_now() + interval '1 day' WHERE kind = 'bearer'")
   return players
+}
+
+type Known = { readonly identityId: string; readonly circleId: string; readonly memberId: string; readonly secondFactor?: boolean }
+
+/** Logs people in, as an app does; each with their token, in the order given. */
+export function signIn<P extends Known>({ world }: Pick<Installation, 'world'>, people: readonly P[]): Promise<(P & { readonly token: string })[]> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
+    const signedIn: (P & { readonly token: string })[] = []
+    for (const person of people) {
+      const { identityId, circleId, memberId, secondFactor = false } = person
+      signedIn.push({ ...person, token: (await startSession(tx, { identityId, circleId, memberId, secondFactor, kind: 'bearer', now })).token })
+    }
+    return signedIn
+  })
 }

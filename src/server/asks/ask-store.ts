@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Ask, AskClass } from '#domain/asks/ask.ts'
 import { askError } from '#domain/asks/ask-errors.ts'
 import type { AskState } from '#domain/asks/ask-transitions.ts'
-import { invariant } from '#domain/shared/assert.ts'
 import type { DeadlineMoved, TaxYear } from '#domain/shared/calendar.ts'
 import type { AskId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listInTurns } from '#server/platform/fair-turns.ts'
-import { isOneOf, type RowKey, updateAndReadRows, updateRows } from '#server/platform/many-rows.ts'
+import { isOneOf, type RowKey, updateAndReadRow, updateRows } from '#server/platform/many-rows.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/platform/money-that-came.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
 import type { StoredAsk } from './stored-ask.ts'
@@ -187,9 +186,7 @@ export async function listExpiredAsks(tx: Tx, now: Temporal.Instant, limit: numb
 
 /** Saves where the rupees are, the state, the class and the place in it, its term and who paused it; raises the version. A new time to look is nobody's delay yet. */
 export async function updateAsk(tx: Tx, circleId: string, ask: Ask): Promise<StoredAsk> {
-  const [row] = await updateAndReadRows<Row>(tx, 'ask', { ...changesOf([{ circleId, ask }]), returning: COLUMNS })
-  invariant(row, 'an ask that is not there')
-  return read(row)
+  return read(await updateAndReadRow<Row>(tx, 'ask', { ...changesOf([{ circleId, ask }]), returning: COLUMNS }))
 }
 
 /** The same for many. */

@@ -1,6 +1,7 @@
 import { canonicalInput } from '#domain/matching/input-hash.ts'
 import type { MatchingInput, ProposedMatch } from '#domain/matching/matching-types.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'
+import { SEARCHED_REQUESTS_MAX } from '#domain/matching/search-fewer.ts'
 import { createThread } from '#server/platform/threads.ts'
 
 /** The version of the algorithm a run was made with; raised with every change of its results. */
@@ -13,8 +14,8 @@ export type PlayedRun = { readonly matches: readonly ProposedMatch[]; readonly i
 const ANSWER_MS = 8_000
 /** With no more open requests a run takes a millisecond or a few, and sending it to a thread and back no less (docs/decisions/0023). */
 const REQUESTS_HERE_MAX = 100
-/** Beyond the first of these, up to the second, a run is searched for fewer payments, which can take some tenths of a second (docs/decisions/0022). */
-const SEARCHED_LONG = { above: 10, most: 20 }
+/** With more, up to as many as are searched for fewer payments, the search can take some tenths of a second (docs/decisions/0022). */
+const SEARCHED_HERE_MAX = 10
 
 const thread = createThread<MatchingInput, PlayedRun>(new URL('./matching-thread.ts', import.meta.url), { answerMs: ANSWER_MS })
 
@@ -24,7 +25,7 @@ export async function playRun(input: MatchingInput): Promise<PlayedRun> {
 }
 
 function mayTakeLong(requests: number): boolean {
-  return requests > REQUESTS_HERE_MAX || (requests > SEARCHED_LONG.above && requests <= SEARCHED_LONG.most)
+  return requests > REQUESTS_HERE_MAX || (requests > SEARCHED_HERE_MAX && requests <= SEARCHED_REQUESTS_MAX)
 }
 
 /** Plays a run in the thread that calls. */

@@ -18,6 +18,7 @@ export async function insertDeliveries(tx: Tx, planned: readonly (DeliveryWithJo
 
 /** Notes which jobs send deliveries now. */
 export async function updateJobs(tx: Tx, deliveries: readonly DeliveryWithJob[]): Promise<void> {
+  if (deliveries.length === 0) return
   const rows = deliveries.map(({ circleId, noticeId, channel, jobOf }) => ({ circle_id: circleId, notice_id: noticeId, channel, job_of: jobOf }))
   await sql`UPDATE delivery d SET job_of = v.job_of FROM ${rowsOf('delivery', rows)} v WHERE (d.circle_id, d.notice_id, d.channel) = (v.circle_id, v.notice_id, v.channel)`.execute(tx)
 }

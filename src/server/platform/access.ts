@@ -18,13 +18,13 @@ export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Inst
   if (endpoint.fresh === true && msBetween(actor.authenticatedAt, now) > FRESH_LOGIN_MS) throw requestError('request.login-stale')
 }
 
-/** The same as a question. */
-export function isAllowed(endpoint: Endpoint, actor: Actor, now: Temporal.Instant): boolean {
+/** The same for one of many: what it refuses with, undefined for whoever it lets in. */
+export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.Instant): unknown {
   try {
     checkAccess(endpoint, actor, now)
-    return true
-  } catch {
-    return false
+    return undefined
+  } catch (refusal) {
+    return refusal
   }
 }
 

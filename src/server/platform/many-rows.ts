@@ -58,12 +58,11 @@ export async function updateRows(tx: Tx, table: keyof DB, changes: Changes): Pro
   invariant(Number(numAffectedRows) === changes.rows.length, `a ${table} that is to be changed is not there`)
 }
 
-/** The same, and returns the rows as they are then. */
-export async function updateAndReadRows<R>(tx: Tx, table: keyof DB, { returning, ...changes }: Changes & { readonly returning: readonly string[] }): Promise<R[]> {
-  if (changes.rows.length === 0) return []
-  const { rows } = await updateOf<R>(table, changes, sql`RETURNING ${columnsOf('t', returning)}`).execute(tx)
-  invariant(rows.length === changes.rows.length, `a ${table} that is to be changed is not there`)
-  return rows
+/** The same for a single row, which it returns as it is then. */
+export async function updateAndReadRow<R>(tx: Tx, table: keyof DB, { returning, ...changes }: Changes & { readonly returning: readonly string[] }): Promise<R> {
+  const { rows: [row] } = await updateOf<R>(table, changes, sql`RETURNING ${columnsOf('t', returning)}`).execute(tx)
+  invariant(row, `a ${table} that is to be changed is not there`)
+  return row
 }
 
 function updateOf<R>(table: keyof DB, { key, rows, also }: Changes, returning: RawBuilder<unknown>): RawBuilder<R> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { EndpointKey } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { checkAccess } from './access.ts'
+import { accessRefusal } from './access.ts'
 import type { Outcome, RunHow } from './batcher.ts'
 import type { ActorCtx, BaseCtx, BatchItem, BatchUseCase } from './context.ts'
 import type { Tx } from './db.ts'
@@ -51,22 +51,13 @@ async function admitAll<K extends EndpointKey>(base: BaseCtx, { endpoint }: Play
       continue
     }
     entry.item = { ctx: contextOf(base, found, request), input: request.input }
-    const refusal = accessRefusal(endpoint, found, base.now)
+    const refusal = accessRefusal(endpoint, found.actor, base.now)
     if (refusal !== undefined) entry.outcome = { refusal }
   }
 }
 
 function contextOf(base: BaseCtx, { actor, language }: Found, request: BatchRequest<EndpointKey>): ActorCtx {
   return { ...base, actor, policy: actor.policy, language: request.language ?? language, caller: request.caller }
-}
-
-function accessRefusal(endpoint: Endpoint, { actor }: Found, now: Temporal.Instant): unknown {
-  try {
-    checkAccess(endpoint, actor, now)
-    return undefined
-  } catch (refusal) {
-    return refusal
-  }
 }
 
 /** Takes the locks of all circles that are free; with patience, or for one circle alone, of all. Only ever one is waited for, so nobody waits in a ring. */

@@ -2,7 +2,7 @@ import type { Contract, EndpointKey } from '#contract/index.ts'
 import { endpointOf } from '#contract/index.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { checkAccess, isAllowed } from './access.ts'
+import { accessRefusal, checkAccess } from './access.ts'
 import { batchesOf } from './batches.ts'
 import type { ActorCtx, BaseCtx, BatchUseCase, CtxOf, Preparing, PublicCtx, SingleUseCase, UseCase } from './context.ts'
 import { once } from './idempotency.ts'
@@ -57,7 +57,7 @@ export async function admit({ tx, now }: Pick<BaseCtx, 'tx' | 'now'>, endpoint: 
 /** Those of many session tokens whose people the endpoint's access lets in now, looked up by set. */
 export async function admittedOf({ tx, now }: Pick<BaseCtx, 'tx' | 'now'>, endpoint: Endpoint, tokens: readonly string[]): Promise<Set<string>> {
   const people = await actorsOf(tx, tokens, now)
-  return new Set([...people].filter(([, { actor }]) => isAllowed(endpoint, actor, now)).map(([token]) => token))
+  return new Set([...people].filter(([, { actor }]) => accessRefusal(endpoint, actor, now) === undefined).map(([token]) => token))
 }
 
 async function preparingOf<K extends EndpointKey>(world: World, useCase: Pick<SingleUseCase<K>, 'key'>, request: Request<K>): Promise<Preparing<K>> {

@@ -3,13 +3,12 @@ import type { Pledge } from '#domain/pledges/pledge.ts'
 import { pledgeError } from '#domain/pledges/pledge-errors.ts'
 import type { PledgeState } from '#domain/pledges/pledge-transitions.ts'
 import type { Plan } from '#domain/pledges/plans.ts'
-import { invariant } from '#domain/shared/assert.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
 import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listInTurns } from '#server/platform/fair-turns.ts'
-import { isOneOf, type RowKey, updateAndReadRows, updateRows } from '#server/platform/many-rows.ts'
+import { isOneOf, type RowKey, updateAndReadRow, updateRows } from '#server/platform/many-rows.ts'
 import { shareColumns, sharesOf } from '#server/platform/shares-columns.ts'
 import type { StoredPledge } from './stored-pledge.ts'
 
@@ -94,9 +93,7 @@ export async function listExpiredPledges(tx: Tx, now: Temporal.Instant, limit: n
 
 /** Saves where the rupees are, the state and who paused it; raises the version. */
 export async function updatePledge(tx: Tx, circleId: string, pledge: Pledge): Promise<StoredPledge> {
-  const [row] = await updateAndReadRows<Row>(tx, 'pledge', { ...changesOf([{ circleId, pledge }]), returning: COLUMNS })
-  invariant(row, 'a pledge that is not there')
-  return read(row)
+  return read(await updateAndReadRow<Row>(tx, 'pledge', { ...changesOf([{ circleId, pledge }]), returning: COLUMNS }))
 }
 
 /** The same for many. */
