@@ -1,6 +1,7 @@
 import { RANKS } from './columns.ts'
 import { at } from '../numbers.ts'
-import { giveBack, lackOf, leftOf, mayPay, pay, type Table } from './table.ts'
+import { giveBack, lackOf, lackOfReceiver, mayPay, pay } from './payments.ts'
+import { leftOf, type Table } from './table.ts'
 
 /** Shares of one amount that are looked at. */
 const TRIES = 64
@@ -65,7 +66,7 @@ function sharesBySteps(table: Table, most: number): number[][] {
     const steps = at(given.steps, share)
     const [ofHard, ofEasy] = [hard[steps], easy[steps]]
     if (!ofHard || !ofEasy || ofEasy.length >= most) continue
-    if (lackOf(table, at(given.ask, share)) + steps <= 1) ofEasy.push(share)
+    if (lackOfReceiver(table, share) + steps <= 1) ofEasy.push(share)
     else if (ofHard.length < most) ofHard.push(share)
   }
   return easy.map((shares, steps) => [...shares, ...(hard[steps] ?? [])].reverse())

@@ -1,5 +1,5 @@
-import { at } from '../numbers.ts'
-import { ASKS, has, opposite, payWith, PLEDGES, put, type Side, sideOf, type Table, takeFirst } from './table.ts'
+import { payWith } from './payments.ts'
+import { ASKS, countOf, has, opposite, PLEDGES, put, type Side, sideOf, type Table, takeFirst } from './table.ts'
 
 const SIDES: readonly Side[] = [PLEDGES, ASKS]
 
@@ -30,23 +30,27 @@ export function settleEqual(table: Table, from = 1, to = table.columns.cap): voi
   }
 }
 
-// The smallest first, because the fewest amounts above the cap leave no more than a cap when they pay it.
+// The smallest first, because the fewest amounts above the cap leave no more than a cap when they pay it. Nothing smaller can be paid before something smaller is left over.
 function settleSmall(table: Table, refused: number[]): void {
-  while (settleSmallest(table, refused));
+  for (let amount = 1; amount <= table.columns.cap;) {
+    const side = payableSide(table, amount)
+    if (side === undefined) {
+      amount++
+      continue
+    }
+    const slot = takeFirst(table, side, amount)
+    if (payWith(table, slot, amount, amount)) continue
+    const rest = payLarge(table, slot, amount)
+    if (rest === 0) refused.push(slot)
+    else amount = Math.min(amount, rest)
+  }
 }
 
-// One of those for which the other side has as much, or something above the cap.
-function settleSmallest(table: Table, refused: number[]): boolean {
-  const [forPledges, forAsks] = [hasLarge(table, ASKS), hasLarge(table, PLEDGES)]
-  for (let amount = 1; amount <= table.columns.cap; amount++) {
-    const [pledge, ask] = [has(table, PLEDGES, amount), has(table, ASKS, amount)]
-    const isPledge = pledge && (ask || forPledges)
-    if (!isPledge && !(ask && forAsks)) continue
-    const slot = takeFirst(table, isPledge ? PLEDGES : ASKS, amount)
-    if (!payWith(table, slot, amount, amount) && !payLarge(table, slot, amount)) refused.push(slot)
-    return true
-  }
-  return false
+// Pledges or asks of this amount, if the other side has as much or something above the cap.
+function payableSide(table: Table, amount: number): Side | undefined {
+  const [pledge, ask] = [has(table, PLEDGES, amount), has(table, ASKS, amount)]
+  if (pledge && (ask || hasLarge(table, ASKS))) return PLEDGES
+  return ask && hasLarge(table, PLEDGES) ? ASKS : undefined
 }
 
 function hasLarge(table: Table, side: Side): boolean {
@@ -54,13 +58,13 @@ function hasLarge(table: Table, side: Side): boolean {
   return false
 }
 
-// Above the cap and left with a cap or less; else, in one payment more, with as much as possible.
-function payLarge(table: Table, slot: number, amount: number): boolean {
+// Above the cap and left with a cap or less; else, in one payment more, with as much as possible. Answers what is left of it, 0 when nothing was paid.
+function payLarge(table: Table, slot: number, amount: number): number {
   const { cap, mostSteps } = table.columns
   const other = opposite(sideOf(table, slot))
-  for (let large = Math.min(mostSteps, cap + amount); large > cap; large--) if (has(table, other, large) && payWith(table, slot, large, amount)) return true
-  for (let large = mostSteps; large > cap + amount; large--) if (has(table, other, large) && payWith(table, slot, large, amount)) return true
-  return false
+  for (let large = Math.min(mostSteps, cap + amount); large > cap; large--) if (has(table, other, large) && payWith(table, slot, large, amount)) return large - amount
+  for (let large = mostSteps; large > cap + amount; large--) if (has(table, other, large) && payWith(table, slot, large, amount)) return large - amount
+  return 0
 }
 
 function settleLarge(table: Table, refused: number[]): void {
@@ -77,7 +81,7 @@ function settleLarge(table: Table, refused: number[]): void {
     settleSmall(table, refused)
   }
   for (let amount = mostSteps; amount > cap; amount--) {
-    for (let pairs = Math.min(at(table.count[PLEDGES], amount), at(table.count[ASKS], amount)); pairs > 0; pairs--) {
+    for (let pairs = Math.min(countOf(table, PLEDGES, amount), countOf(table, ASKS, amount)); pairs > 0; pairs--) {
       const slot = takeFirst(table, ASKS, amount)
       if (payWith(table, slot, amount, cap)) continue
       put(table, slot)
@@ -90,7 +94,7 @@ function settleLarge(table: Table, refused: number[]): void {
 // The largest amount above the cap of which there are more than on the other side.
 function largestExcess(table: Table, side: Side): number {
   for (let amount = table.columns.mostSteps; amount > table.columns.cap; amount--) {
-    if (at(table.count[side], amount) > at(table.count[opposite(side)], amount)) return amount
+    if (countOf(table, side, amount) > countOf(table, opposite(side), amount)) return amount
   }
   return 0
 }
@@ -106,7 +110,7 @@ function settleOneForTwo(table: Table): void {
 
 function settlePair(table: Table, side: Side, amount: number, larger: number): boolean {
   const other = opposite(side)
-  const isThere = larger * 2 === amount ? at(table.count[other], larger) > 1 : has(table, other, larger) && has(table, other, amount - larger)
+  const isThere = larger * 2 === amount ? countOf(table, other, larger) > 1 : has(table, other, larger) && has(table, other, amount - larger)
   if (!has(table, side, amount) || !isThere) return false
   const slot = takeFirst(table, side, amount)
   if (!payWith(table, slot, larger, larger)) {

@@ -1,5 +1,5 @@
-import { at } from '../numbers.ts'
-import { ASKS, has, lackOf, lackOver, leftOf, payWith, PLEDGES, put, remove, type Table, takeFirst } from './table.ts'
+import { lackOf, lackOver, payWith } from './payments.ts'
+import { ASKS, countOf, has, leftOf, PLEDGES, put, remove, type Table, takeFirst } from './table.ts'
 
 /**
  * Settles everything where many small pledges must find room in the few matches that receivers may have. A receiver lacks as many steps as they want beyond
@@ -7,42 +7,57 @@ import { ASKS, has, lackOf, lackOver, leftOf, payWith, PLEDGES, put, remove, typ
  * lack; what is not needed for that goes to the largest ask.
  */
 export function settleByMatches(table: Table): void {
-  let lacking = asksThatLack(table)
+  const lacking = asksThatLack(table)
   for (let amount = table.columns.mostSteps; amount > 0; amount--) {
     if (!has(table, PLEDGES, amount)) continue
     payWhereNeeded(table, lacking, amount)
-    // No payment makes a lack larger.
-    lacking = lacking.filter((ask) => isLacking(table, ask))
-    payWhereSmallerMakeUpTooLittle(table, lacking, amount)
+    const lack = keepLacking(table, lacking)
+    payWhereSmallerMakeUpTooLittle(table, lacking, { amount, lack })
     payIntoLargest(table, amount)
   }
 }
 
+// No payment brings others in need of it: who wants too much is the same for all asks of a member, and lacks only become smaller.
 function payWhereNeeded(table: Table, lacking: readonly number[], amount: number): void {
   const most = Math.min(amount, table.columns.cap)
   const next = nextBelow(table, amount)
-  for (const ask of lacking) while (wantsMoreThan(table, ask, next) && payTo(table, ask, amount));
-  for (const ask of lacking) while (leftOf(table, ask) >= most && lackOf(table, ask) >= most - 1 && payTo(table, ask, amount));
+  const inNeed: number[] = []
+  for (const ask of lacking) if (wantsMoreThan(table, ask, next) || lacksAllOf(table, ask, most)) inNeed.push(ask)
+  for (const ask of inNeed) while (wantsMoreThan(table, ask, next) && payTo(table, ask, amount));
+  for (const ask of inNeed) while (lacksAllOf(table, ask, most) && payTo(table, ask, amount));
 }
 
-function payWhereSmallerMakeUpTooLittle(table: Table, lacking: readonly number[], amount: number): void {
+function payWhereSmallerMakeUpTooLittle(table: Table, lacking: readonly number[], { amount, lack }: { amount: number; lack: number }): void {
   const smaller = madeUpBelow(table, amount)
-  let lack = lacking.reduce((sum, ask) => sum + lackOf(table, ask), 0)
+  let rest = lack
   for (const ask of lacking) {
-    if (lack <= smaller) return
-    lack -= lackOf(table, ask)
+    if (rest <= smaller) return
+    rest -= lackOf(table, ask)
     payTo(table, ask, amount)
   }
 }
 
 function asksThatLack(table: Table): number[] {
   const lacking: number[] = []
-  for (let ask = table.columns.pledges; ask < table.columns.slots; ask++) if (isLacking(table, ask)) lacking.push(ask)
+  for (let ask = table.columns.pledges; ask < table.columns.slots; ask++) if (leftOf(table, ask) > 0 && lackOf(table, ask) > 0) lacking.push(ask)
   return lacking
 }
 
-function isLacking(table: Table, ask: number): boolean {
-  return leftOf(table, ask) > 0 && lackOf(table, ask) > 0
+// Keeps those in the list that still lack something, because no payment makes a lack larger. Answers how much all of them lack.
+function keepLacking(table: Table, lacking: number[]): number {
+  let [kept, sum] = [0, 0]
+  for (const ask of lacking) {
+    const lack = leftOf(table, ask) > 0 ? lackOf(table, ask) : 0
+    if (lack <= 0) continue
+    lacking[kept++] = ask
+    sum += lack
+  }
+  lacking.length = kept
+  return sum
+}
+
+function lacksAllOf(table: Table, ask: number, steps: number): boolean {
+  return leftOf(table, ask) >= steps && lackOf(table, ask) >= steps - 1
 }
 
 function wantsMoreThan(table: Table, ask: number, each: number): boolean {
@@ -56,9 +71,9 @@ function nextBelow(table: Table, amount: number): number {
   return Math.min(next, table.columns.cap)
 }
 
-function madeUpBelow({ count, columns }: Table, amount: number): number {
+function madeUpBelow(table: Table, amount: number): number {
   let steps = 0
-  for (let below = 2; below < amount; below++) steps += (Math.min(below, columns.cap) - 1) * at(count[PLEDGES], below)
+  for (let below = 2; below < amount; below++) steps += (Math.min(below, table.columns.cap) - 1) * countOf(table, PLEDGES, below)
   return steps
 }
 

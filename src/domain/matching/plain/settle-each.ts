@@ -1,5 +1,6 @@
+import { payWith } from './payments.ts'
 import { settleEqual } from './settle-all.ts'
-import { has, opposite, payWith, type Side, type Table, takeFirst } from './table.ts'
+import { has, opposite, type Side, type Table, takeFirst } from './table.ts'
 
 /**
  * Settles all requests of one side in few payments while the other side has enough or more: equal amounts first, then the largest, above the cap from two

@@ -2,10 +2,11 @@ import { type Columns, RANKS } from './columns.ts'
 import { cutAsks, cutPledges, superPledgesForUrgent } from './cut-to-total.ts'
 import { handOn } from './hand-on.ts'
 import { at, type Numbers } from '../numbers.ts'
+import { hasTight, isTight } from './payments.ts'
 import { settleAll } from './settle-all.ts'
 import { settleByMatches } from './settle-by-matches.ts'
 import { settleEach } from './settle-each.ts'
-import { ASKS, type Given, hasTight, isDue, isTight, lay, leftOf, openTable, PLEDGES, sideOf, type Table } from './table.ts'
+import { ASKS, type Given, isDue, lay, leftOf, openTable, PLEDGES, type Side, sideOf, type Table } from './table.ts'
 
 /** Amounts above this many steps are no small multiples: boxes by amount do not pay. */
 const STEPS_MAX = 1_000
@@ -31,8 +32,9 @@ export function settlePlain(columns: Columns): Given | undefined {
   const left = usable.slice()
   if (pledged < wanted) cutAsks(left, pledges, pledged)
   const due = dueOf(columns, left, { wanted, pledged })
-  for (const settle of waysFor(columns, left)) {
-    const table = openTable(columns, left, due)
+  const payments = { ofPledges: partsIn(left, columns, PLEDGES), ofAsks: partsIn(left, columns, ASKS) }
+  for (const settle of waysFor(payments)) {
+    const table = openTable(columns, left, { due, shares: Math.max(payments.ofPledges, payments.ofAsks, 1) })
     if (table === undefined) return undefined
     settleWith(table, settle)
     if (unsettled(table) === 0) return table.given
@@ -47,10 +49,19 @@ function dueOf(columns: Columns, left: Numbers, { wanted, pledged }: { wanted: n
   return undefined
 }
 
+/** The fewest payments of each side alone. */
+type Payments = { readonly ofPledges: number; readonly ofAsks: number }
+
 // Where pledges make many more payments than asks need, what matters is that they find room.
-function waysFor({ pledges, slots, cap }: Columns, left: Numbers): readonly ((table: Table) => void)[] {
-  const parts = (from: number, to: number): number => left.subarray(from, to).reduce((sum, steps) => sum + Math.ceil(steps / cap), 0)
-  return parts(0, pledges) > parts(pledges, slots) * MANY_PLEDGES ? [settleByMatches, settleAll] : [settleAll, settleByMatches]
+function waysFor({ ofPledges, ofAsks }: Payments): readonly ((table: Table) => void)[] {
+  return ofPledges > ofAsks * MANY_PLEDGES ? [settleByMatches, settleAll] : [settleAll, settleByMatches]
+}
+
+function partsIn(left: Numbers, { pledges, slots, cap }: Columns, side: Side): number {
+  const [from, to] = side === PLEDGES ? [0, pledges] : [pledges, slots]
+  let parts = 0
+  for (let slot = from; slot < to; slot++) parts += Math.ceil(at(left, slot) / cap)
+  return parts
 }
 
 function settleWith(table: Table, settle: (table: Table) => void): void {
@@ -78,8 +89,15 @@ const everything = (): boolean => true
 
 function settleUrgent(table: Table): void {
   const { rank } = table.columns
+  if (!hasDueSuper(table)) return
   lay(table, (slot) => (sideOf(table, slot) === ASKS ? at(rank, slot) === 1 : at(rank, slot) === RANKS.super && isDue(table, slot)))
   settleEach(table, ASKS)
+}
+
+function hasDueSuper(table: Table): boolean {
+  const { rank, pledges } = table.columns
+  for (let pledge = 0; pledge < pledges; pledge++) if (at(rank, pledge) === RANKS.super && leftOf(table, pledge) > 0 && isDue(table, pledge)) return true
+  return false
 }
 
 // Whoever has few matches for what they want must find large partners, so they go first.
