@@ -19,10 +19,10 @@ const ACTS_EACH = 60
 const WARM_UP = 20
 const CONNECTIONS = 4
 
-/** What the curves go over: circles of a hundred people, and ten circles of more and more. */
+/** What the curves go over: ten circles of more and more people, and more and more circles of a hundred. */
 export const CURVES: readonly { says: string; amounts: readonly (Amount & { at: number })[] }[] = [
-  { says: 'circles of 100 people', amounts: [10, 100, 1_000, 10_000].map((at) => ({ at, circles: at, members: at * 100, matches: at * 300, even: true })) },
   { says: 'people in each of 10 circles', amounts: [50, 200, 500, 1_000, 2_000].map((at) => ({ at, circles: 10, members: at * 10, matches: at * 100, even: true })) },
+  { says: 'circles of 100 people', amounts: [10, 100, 1_000, 10_000].map((at) => ({ at, circles: at, members: at * 100, matches: at * 300, even: true })) },
 ]
 
 /** Makes an installation of each size, one after another, and measures the hot paths in it. */
@@ -30,7 +30,11 @@ export async function measureCurves(curves: typeof CURVES, say: (line: string) =
   const measured: Curve[] = []
   for (const { says, amounts } of curves) {
     const points: Point[] = []
-    for (const { at, ...amount } of amounts) points.push({ at, costs: await inNew(amount, (line) => say(`${says}, ${at}: ${line}`), (installation) => costsIn(installation)) })
+    for (const { at, ...amount } of amounts) {
+      points.push({ at, costs: await inNew(amount, (line) => say(`${says}, ${at}: ${line}`), (installation) => costsIn(installation)) })
+      // The next size can take an hour; what is known so far is not to be lost with it.
+      say(printedCurves([{ says, points }]))
+    }
     measured.push({ says, points })
   }
   return measured
