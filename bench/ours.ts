@@ -66,7 +66,7 @@ export function ours(of: Ours, { callers, hot = false, http = false, guarded = t
     async prepare(seconds) {
       items = await makeConfirmables(of.owner.db, hot ? of.groups.slice(0, 1) : of.groups, Math.ceil(aSecond * seconds * 1.5) + WARM_UP_ITEMS, { hot })
       // As a server would have done of itself by the time all this had come.
-      await of.owner.pool.query('ANALYZE')
+      await of.owner.pool.query('SET statement_timeout = 0; ANALYZE; RESET statement_timeout')
       await confirmHere(of.world, items.splice(0, WARM_UP_ITEMS), { callers, seconds: 60 }).then(({ done }) => (of.acknowledged += done))
       await sealLedger(of.world)
       if (!guarded) await setGuards(of.owner, 'DISABLE')

@@ -1,9 +1,9 @@
 import type { SealView } from '#contract/ledger.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { findLastSeal } from './seal-store.ts'
+import { findLastSeals } from './seal-store.ts'
 
 /** The latest seal of a circle as it stands on statements; null until its first transfer is sealed. */
 export async function latestSeal(tx: Tx, circleId: string): Promise<SealView | null> {
-  const last = await findLastSeal(tx, circleId)
+  const last = (await findLastSeals(tx, [circleId])).get(circleId)
   return last === undefined ? null : { head: last.head.toString('hex'), sealedAt: last.sealedAt.toString(), transfers: last.transfers }
 }

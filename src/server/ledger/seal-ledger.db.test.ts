@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger, type CheckedLedger, type CheckOptions } from '#domain/ledger/check-ledger.ts'
-import { createVault } from '#server/platform/vault.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import { createVault, type Vault } from '#server/platform/vault.ts'
 import { sha256 } from '#server/platform/ids.ts'
 import { confirmed, helpingCircle, type HelpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
 import { nodeSha256, verifyByNode } from '#test/ledger-file.ts'
@@ -9,6 +11,7 @@ import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { ledgerFile } from './ledger-file.ts'
 import { sealLedger } from './seal-ledger.ts'
+import { holdSealer } from './seal-store.ts'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -102,6 +105,18 @@ describe('sealing', () => {
     await w.owner.pool.query('UPDATE sealer SET sealed_before = 9007199254740991')
     await sealLedger(w.world)
     expect([await unsealed(), (await checked(await fileOf())).ok]).toEqual([0, true])
+    // Where all is sealed already too, so that the whole ledger is looked through once only.
+    await w.owner.pool.query('UPDATE sealer SET sealed_before = 9007199254740991')
+    await sealLedger(w.world)
+    expect((await w.owner.pool.query('SELECT FROM sealer WHERE sealed_before <= pg_current_xact_id()::text::bigint')).rowCount).toBe(1)
+  })
+
+  test('has a minute to look through what was loaded, where commands have five seconds', async () => {
+    const limit = await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async ({ tx }) => {
+      await holdSealer(tx)
+      return (await sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS limit`.execute(tx)).rows
+    })
+    expect(limit).toEqual([{ limit: '1min' }])
   })
 
   test('is left to the one process that does it, and taken over when that one dies in the middle', async () => {
@@ -125,15 +140,14 @@ describe('sealing', () => {
     const elsewhere = await helpingCircle(w)
     await help()
     await confirmed(w, await matchBetween(w, { giver: await newGiver(w, elsewhere), receiver: await newReceiver(w, elsewhere, { asks: 0 }) }))
-    let signed = 0
     const { vault } = w.world
-    const failing = { ...vault, seals: { ...vault.seals, sign: (text: string) => {
-      signed += 1
-      if (signed === 1) throw new Error('the key is gone')
-      return vault.seals.sign(text)
-    } } }
-    await sealLedger({ ...w.world, vault: failing })
-    expect([signed, await unsealed()]).toEqual([2, 1])
+    const failing: Vault = { ...vault, hash: (purpose, text) => {
+      if (text.startsWith(elsewhere.circleId)) throw new Error('the key is gone')
+      return vault.hash(purpose, text)
+    } }
+    const logged: string[] = []
+    await sealLedger({ ...w.world, vault: failing, log: { ...w.world.log, error: (what: object) => void logged.push(JSON.stringify(what)) } as typeof w.world.log })
+    expect([logged.length, await unsealed(), (await checked(await fileOf())).ok]).toEqual([1, 1, true])
     await sealLedger(w.world)
     expect([await unsealed(), (await checked(await fileOf())).ok, (await checked(await fileOf(elsewhere.circleId))).ok]).toEqual([0, true, true])
   })

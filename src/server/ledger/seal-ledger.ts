@@ -7,17 +7,22 @@ import { eachSafely } from '#server/platform/each-safely.ts'
 import { sha256 } from '#server/platform/ids.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { callAddSeal, findLastSeal, holdSealer, type LastSeal, listNumbers, listUnsealed, readTransactions, saveSealedBefore, type UnsealedTransfer } from './seal-store.ts'
+import { callAddSeal, findLastSeals, findNumbers, holdSealer, type LastSeal, listUnsealed, readTransactions, saveSealedBefore, type UnsealedTransfer } from './seal-store.ts'
 import { sealedForm } from './sealed-form.ts'
 
 type SealingWorld = Pick<World, 'database' | 'vault' | 'log'>
 
 /** So many transfers are read at a time: what they need stays in memory, and a pass is short. */
 const TRANSFERS_A_PASS_MAX = 8_192
+/** So many circles are sealed in one transaction, which spreads what a transaction costs by itself. */
+const CIRCLES_AT_ONCE = 50
+
+/** Transfers of one circle in the order in which they are sealed, at most as many as one seal takes. */
+type Unsealed = { readonly circleId: string; readonly transfers: readonly UnsealedTransfer[] }
 
 /**
- * Seals every committed transfer that has no seal yet, circle by circle, each seal in a transaction of its own that no command waits for.
- * Returns at once when another process seals. What fails or is cut off is found again by the next call.
+ * Seals every committed transfer that has no seal yet: one seal for each circle, in transactions that no command waits for. Returns at once when
+ * another process seals. What fails or is cut off is found again by the next call.
  */
 export async function sealLedger(world: SealingWorld): Promise<void> {
   while (await sealSome(world)) continue
@@ -30,46 +35,54 @@ function sealSome(world: SealingWorld): Promise<boolean> {
     if (sealedBefore === undefined) return false
     const { oldest, next } = await readTransactions(tx)
     // A database that was loaded from a dump counts its transactions anew.
-    const unsealed = await listUnsealed(tx, { from: sealedBefore > next ? 0 : sealedBefore, limit: TRANSFERS_A_PASS_MAX })
+    const isCountedAnew = sealedBefore > next
+    const unsealed = await listUnsealed(tx, { from: isCountedAnew ? 0 : sealedBefore, limit: TRANSFERS_A_PASS_MAX })
+    const circles = [...Map.groupBy(unsealed, (transfer) => transfer.circleId)].map(([circleId, transfers]) => ({ circleId, transfers: inOrder(transfers).slice(0, TRANSFERS_A_SEAL_MAX) }))
     let sealed = 0
-    await eachSafely(world, 'seal', [...Map.groupBy(unsealed, (transfer) => transfer.circleId)], async ([circleId, transfers]) => {
-      const done = await sealCircle(world, circleId, transfers)
-      sealed += done
-    })
-    const wasAll = unsealed.length < TRANSFERS_A_PASS_MAX
+    for (let from = 0; from < circles.length; from += CIRCLES_AT_ONCE) sealed += await sealCircles(world, circles.slice(from, from + CIRCLES_AT_ONCE))
+    const wasAll = unsealed.length < TRANSFERS_A_PASS_MAX && circles.every(({ transfers }) => transfers.length < TRANSFERS_A_SEAL_MAX)
     // Whatever ended before the list was read is in it.
-    if (sealed > 0 && wasAll && sealed === unsealed.length) await saveSealedBefore(tx, oldest)
+    if (wasAll && sealed === unsealed.length && (sealed > 0 || isCountedAnew)) await saveSealedBefore(tx, oldest)
     return !wasAll && sealed > 0
   })
 }
 
-/** Seals transfers of one circle and answers how many: a reversal waits until the help it takes back has a number. */
-async function sealCircle(world: Pick<World, 'database' | 'vault'>, circleId: string, transfers: readonly UnsealedTransfer[]): Promise<number> {
-  // Help stands before reversals, so that each names a number before its own.
-  const rest = transfers.toSorted((one, other) => one.kind.localeCompare(other.kind) || Temporal.Instant.compare(one.postedAt, other.postedAt) || one.transferId.localeCompare(other.transferId))
+// Help stands before reversals, so that each names a number before its own.
+function inOrder(transfers: readonly UnsealedTransfer[]): UnsealedTransfer[] {
+  return transfers.toSorted((one, other) => one.kind.localeCompare(other.kind) || Temporal.Instant.compare(one.postedAt, other.postedAt) || one.transferId.localeCompare(other.transferId))
+}
+
+/** Seals transfers of some circles and answers how many: a reversal waits until the help it takes back has a number. */
+async function sealCircles(world: SealingWorld, circles: readonly Unsealed[]): Promise<number> {
+  const seal = (some: readonly Unsealed[]) => inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => addSeals(ctx, some))
+  // Where one fails all are undone; then each goes by itself, and only the one to blame is left out.
+  const together = await seal(circles).catch(() => undefined)
+  if (together !== undefined) return together
   let sealed = 0
-  for (let at = 0; at < rest.length; at += TRANSFERS_A_SEAL_MAX) {
-    const part = rest.slice(at, at + TRANSFERS_A_SEAL_MAX)
-    sealed += await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => addSeal(ctx, circleId, part))
-  }
+  await eachSafely(world, 'seal', circles, async (circle) => {
+    const done = await seal([circle])
+    sealed += done
+  })
   return sealed
 }
 
-async function addSeal(ctx: BaseCtx, circleId: string, transfers: readonly UnsealedTransfer[]): Promise<number> {
-  const { tx, vault } = ctx
-  const last = await findLastSeal(tx, circleId)
-  const numbers = await listNumbers(tx, circleId, transfers.flatMap(({ reverses }) => reverses ?? []))
-  let number = last?.transfers ?? 0
-  const form = sealedForm(vault)
-  const placed = transfers.flatMap((transfer) => {
-    const reversesNumber = transfer.reverses === null ? null : numbers.get(transfer.reverses)
-    if (reversesNumber === undefined) return []
-    number += 1
-    numbers.set(transfer.transferId, number)
-    return [{ transferId: transfer.transferId, line: form.line({ ...transfer, number, reversesNumber }) }]
-  })
-  if (placed.length > 0) await saveSeal(ctx, { circleId, last, placed })
-  return placed.length
+async function addSeals(ctx: BaseCtx, circles: readonly Unsealed[]): Promise<number> {
+  const [lasts, numbers] = await Promise.all([findLastSeals(ctx.tx, circles.map(({ circleId }) => circleId)), findNumbers(ctx.tx, circles.flatMap(({ circleId, transfers }) => transfers.flatMap(({ reverses }) => (reverses === null ? [] : [{ circleId, id: reverses }]))))])
+  const form = sealedForm(ctx.vault)
+  const sealed = await Promise.all(circles.map(async ({ circleId, transfers }) => {
+    const last = lasts.get(circleId)
+    let number = last?.transfers ?? 0
+    const placed = transfers.flatMap((transfer) => {
+      const reversesNumber = transfer.reverses === null ? null : numbers.get(transfer.reverses)
+      if (reversesNumber === undefined) return []
+      number += 1
+      numbers.set(transfer.transferId, number)
+      return [{ transferId: transfer.transferId, line: form.line({ ...transfer, number, reversesNumber }) }]
+    })
+    if (placed.length > 0) await saveSeal(ctx, { circleId, last, placed })
+    return placed.length
+  }))
+  return sealed.reduce((sum, placed) => sum + placed, 0)
 }
 
 async function saveSeal({ tx, vault, now }: BaseCtx, { circleId, last, placed }: { circleId: string; last: LastSeal | undefined; placed: readonly { transferId: string; line: string }[] }): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
+import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
 
 /** A committed transfer with what is sealed of it. */
 export type UnsealedTransfer = {
@@ -17,8 +18,8 @@ const HELD_MS_MAX = 60_000
 
 /** Makes this transaction the one sealer that works, and says up to which transaction everything is sealed; undefined while another one works. */
 export async function holdSealer(tx: Tx): Promise<number | undefined> {
-  // It waits while the circles' own transactions run.
-  await sql`SELECT set_config('idle_in_transaction_session_timeout', ${String(HELD_MS_MAX)}, true)`.execute(tx)
+  // It waits while the circles' own transactions run, and after an outage or a restored dump it has much to look through.
+  await sql`SELECT set_config('idle_in_transaction_session_timeout', ${String(HELD_MS_MAX)}, true), set_config('statement_timeout', ${String(HELD_MS_MAX)}, true)`.execute(tx)
   const row = await tx.selectFrom('sealer').select('sealed_before').forUpdate().skipLocked().executeTakeFirst()
   return row?.sealed_before
 }
@@ -86,15 +87,19 @@ function transfersOf(tx: Tx) {
   ])
 }
 
-export async function findLastSeal(tx: Tx, circleId: string): Promise<LastSeal | undefined> {
-  const row = await tx.selectFrom('seal').select(['seal_number', 'first_number', 'transfers', 'head', 'sealed_at', 'key_name']).where('circle_id', '=', circleId).orderBy('seal_number', 'desc').limit(1).executeTakeFirst()
-  return row && { number: row.seal_number, transfers: row.first_number + row.transfers - 1, head: row.head, sealedAt: row.sealed_at, key: row.key_name }
+/** The last seals of circles; one without any is missing. */
+export async function findLastSeals(tx: Tx, circleIds: readonly string[]): Promise<Map<string, LastSeal>> {
+  const { rows } = await sql<LastSeal & { circleId: string }>`
+    SELECT last.circle_id AS "circleId", last.seal_number AS number, last.first_number + last.transfers - 1 AS transfers, last.head, last.sealed_at AS "sealedAt", last.key_name AS key
+    FROM unnest(${[...circleIds]}::uuid[]) asked (circle_id)
+    CROSS JOIN LATERAL (SELECT * FROM seal s WHERE s.circle_id = asked.circle_id ORDER BY s.seal_number DESC LIMIT 1) last`.execute(tx)
+  return new Map(rows.map((row) => [row.circleId, row]))
 }
 
 /** The numbers of sealed transfers by their ids. */
-export async function listNumbers(tx: Tx, circleId: string, transferIds: readonly string[]): Promise<Map<string, number>> {
-  if (transferIds.length === 0) return new Map()
-  const rows = await tx.selectFrom('sealed_transfer').select(['transfer_id', 'number']).where('circle_id', '=', circleId).where('transfer_id', 'in', transferIds).execute()
+export async function findNumbers(tx: Tx, transfers: readonly RowKey[]): Promise<Map<string, number>> {
+  if (transfers.length === 0) return new Map()
+  const rows = await tx.selectFrom('sealed_transfer').select(['transfer_id', 'number']).where(isOneOf(['circle_id', 'transfer_id'], transfers)).execute()
   return new Map(rows.map((row) => [row.transfer_id, row.number]))
 }
 
