@@ -18,8 +18,13 @@ const HELD_MS_MAX = 60_000
 
 /** Makes this transaction the one sealer that works, and says up to which transaction everything is sealed; undefined while another one works. */
 export async function holdSealer(tx: Tx): Promise<number | undefined> {
-  // It waits while the circles' own transactions run, and after an outage or a restored dump it has much to look through.
-  await sql`SELECT set_config('idle_in_transaction_session_timeout', ${String(HELD_MS_MAX)}, true), set_config('statement_timeout', ${String(HELD_MS_MAX)}, true)`.execute(tx)
+  const settings = {
+    // It waits while the circles' own transactions run, and after an outage or a restored dump it has much to look through.
+    idle_in_transaction_session_timeout: String(HELD_MS_MAX), statement_timeout: String(HELD_MS_MAX),
+    // What is sealed grows while it works: a plan that was made when there was nothing would read all of it for every transfer.
+    plan_cache_mode: 'force_custom_plan',
+  }
+  await sql`SELECT set_config(name, value, true) FROM json_each_text(${JSON.stringify(settings)}::json) s (name, value)`.execute(tx)
   const row = await tx.selectFrom('sealer').select('sealed_before').forUpdate().skipLocked().executeTakeFirst()
   return row?.sealed_before
 }

@@ -6,11 +6,11 @@ import type { Answer } from './request.ts'
 import { type BatchRequest, runBatch } from './run-batch.ts'
 import type { World } from './world.ts'
 
-/** What a transaction costs by itself is spread thinly enough by here: 128 take a fifth less work each than 64. A larger one only makes its first item wait for its last. */
-const ITEMS_MAX = 128
+/** What a transaction costs by itself is spread thinly enough by here. A larger one takes up all that waits, and then the database and this process wait for each other. */
+const ITEMS_MAX = 64
 /** One batch at the database while this process works on the next. */
 const AT_ONCE = 2
-const FULL_FROM = 64
+const FULL_FROM = 32
 /** About two seconds of work. */
 const WAITING_MAX = 4_096
 
