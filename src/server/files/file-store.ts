@@ -85,14 +85,14 @@ export async function listEvidenceOf(tx: Tx, { circleId, disputeId, ownerId }: {
   return rows
 }
 
-/** Pictures of matches that ended, and whose disputes ended, before an instant. */
+/** Pictures that were added before an instant to matches that ended, and whose disputes ended, before it; the oldest first. */
 export async function listOutlived(tx: Tx, before: Temporal.Instant, limit: number): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
   const rows = await tx.selectFrom('stored_file as f').innerJoin('match as m', (join) => join.onRef('m.circle_id', '=', 'f.circle_id').onRef('m.match_id', '=', 'f.match_id'))
     .select(['f.circle_id as circleId', 'f.file_id as fileId', 'f.storage_name as storageName'])
-    .where('f.purged_at', 'is', null).where('f.match_id', 'is not', null).where('m.ended_at', '<', before)
+    .where('f.purged_at', 'is', null).where('f.match_id', 'is not', null).where('f.created_at', '<', before).where('m.ended_at', '<', before)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('dispute as d').select('d.dispute_id').whereRef('d.circle_id', '=', 'm.circle_id').whereRef('d.match_id', '=', 'm.match_id')
       .where((of) => of.or([of('d.closed_at', 'is', null), of('d.closed_at', '>=', before)])))))
-    .limit(limit).execute()
+    .orderBy('f.created_at').limit(limit).execute()
   return rows
 }
 

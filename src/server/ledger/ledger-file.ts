@@ -7,7 +7,7 @@ import { sealedForm } from './sealed-form.ts'
 
 /** Seals are read this many at a time, with no more of their transfers than this unless one seal has more. */
 const SEALS_A_PAGE = 500
-const TRANSFERS_A_PAGE = 4_096
+const TRANSFERS_A_PAGE = 2_048
 
 type StoredSeal = Awaited<ReturnType<typeof listSeals>>[number]
 

@@ -2,10 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
 
-// Written out: a plan that is kept for any value cannot use an index that holds one kind only.
-const HELP = sql.lit('help')
-const REVERSAL = sql.lit('reversal')
-
 /** Posts the help of matches that became confirmed in this transaction. The database refuses anything else. */
 export async function callPostHelp(tx: Tx, items: readonly { circleId: string; matchId: string; transferId: string }[]): Promise<void> {
   await sql`SELECT post_help(${items.map((item) => item.circleId)}::uuid[], ${items.map((item) => item.matchId)}::uuid[], ${items.map((item) => item.transferId)}::uuid[])`.execute(tx)
@@ -24,7 +20,7 @@ export async function findLastCounters(tx: Tx, circleId: string, accountId: stri
 }
 
 export async function findHelpOfMatches(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, string>> {
-  const rows = await tx.selectFrom('ledger_transfer').select(['match_id', 'transfer_id']).where(isOneOf(['circle_id', 'match_id'], matches)).where('kind', '=', HELP).execute()
+  const rows = await tx.selectFrom('ledger_transfer').select(['match_id', 'transfer_id']).where(isOneOf(['circle_id', 'match_id'], matches)).where('kind', '=', 'help').execute()
   return new Map(rows.map((row) => [row.match_id, row.transfer_id]))
 }
 
@@ -63,6 +59,6 @@ export async function findFirstHelp(tx: Tx, circleId: string): Promise<Temporal.
 }
 
 function standingHelp(tx: Tx, circleId: string) {
-  return tx.selectFrom('ledger_transfer as t').where('t.circle_id', '=', circleId).where('t.kind', '=', HELP)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('ledger_transfer as r').select('r.transfer_id').whereRef('r.circle_id', '=', 't.circle_id').whereRef('r.reverses', '=', 't.transfer_id').where('r.kind', '=', REVERSAL))))
+  return tx.selectFrom('ledger_transfer as t').where('t.circle_id', '=', circleId).where('t.kind', '=', 'help')
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('ledger_transfer as r').select('r.transfer_id').whereRef('r.circle_id', '=', 't.circle_id').whereRef('r.reverses', '=', 't.transfer_id').where('r.kind', '=', 'reversal'))))
 }

@@ -31,7 +31,7 @@ export function listStatementLines(tx: Tx, owner: Owner, { afterSeq, lastSeq, li
 
 /** What a member paid and received and what stands confirmed of it or was reversed, by the day it was paid; oldest first. */
 export function listPaymentsOfYear(tx: Tx, owner: Owner, { from, until, limit }: { from: Temporal.Instant; until: Temporal.Instant; limit: number }) {
-  return paymentsOf(tx, owner).select(['m.code', 'm.state', 'm.giver_id as giverId', 'm.receiver_id as receiverId', sql<number>`m.confirmed_rupees`.as('amount'), sql<Temporal.Instant>`m.paid_at`.as('paidAt'), 'r.posted_at as reversedAt'])
+  return paymentsOf(tx, owner).select(['m.code', 'm.state', 'm.giver_id as giverId', 'm.receiver_id as receiverId', sql<number>`m.confirmed_rupees`.as('amount'), sql<Temporal.Instant>`m.paid_at`.as('paidAt'), REVERSED_AT.as('reversedAt')])
     .where('m.paid_at', '>=', from).where('m.paid_at', '<', until).orderBy('m.paid_at').orderBy('m.match_id').limit(limit).execute()
 }
 
@@ -43,10 +43,13 @@ export function sumByTaxYear(tx: Tx, { circleId, memberId }: Owner) {
   return paymentsOf(tx, { circleId, memberId }).select([startYear.as('startYear'), side('giver_id').as('given'), side('receiver_id').as('received')]).groupBy(sql`1`).orderBy(sql`1 DESC`).execute()
 }
 
+// By the transfer of help, which the index of reversals names: of the match alone it would be looked for among all reversals of the circle.
+const REVERSED_AT = sql<Temporal.Instant | null>`CASE WHEN m.state = 'reversed' THEN (
+  SELECT r.posted_at FROM ledger_transfer h JOIN ledger_transfer r ON r.circle_id = h.circle_id AND r.reverses = h.transfer_id AND r.kind = 'reversal'
+  WHERE h.circle_id = m.circle_id AND h.match_id = m.match_id AND h.kind = 'help') END`
+
 function paymentsOf(tx: Tx, { circleId, memberId }: Owner) {
-  return tx.selectFrom('match as m')
-    .leftJoin('ledger_transfer as r', (join) => join.onRef('r.circle_id', '=', 'm.circle_id').onRef('r.match_id', '=', 'm.match_id').on('r.kind', '=', 'reversal'))
-    .where('m.circle_id', '=', circleId).where((where) => where.or([where('m.giver_id', '=', memberId), where('m.receiver_id', '=', memberId)])).where('m.confirmed_rupees', 'is not', null)
+  return tx.selectFrom('match as m').where('m.circle_id', '=', circleId).where((where) => where.or([where('m.giver_id', '=', memberId), where('m.receiver_id', '=', memberId)])).where('m.confirmed_rupees', 'is not', null)
 }
 
 /** The two people of a payment; undefined when the circle has none of this id. */

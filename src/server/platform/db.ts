@@ -2,6 +2,7 @@ import { type ConnectionProvider, DefaultConnectionProvider, DefaultQueryExecuto
 import pg from 'pg'
 import type { DB } from './db-types.ts'
 import { PreparedClient } from './prepared-client.ts'
+import { WritingOutCompiler } from './query-compiler.ts'
 
 /** The handle a use case works with: a running transaction. */
 export type Tx = Transaction<DB>
@@ -51,7 +52,7 @@ function queriesOn(pool: pg.Pool): Kysely<DB> {
   const driver = dialect.createDriver()
   // With a pool that is there already this only hands it over.
   void driver.init()
-  const executor = new TogetherExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), new DefaultConnectionProvider(driver))
+  const executor = new TogetherExecutor(new WritingOutCompiler(), dialect.createAdapter(), new DefaultConnectionProvider(driver))
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
 }
 
