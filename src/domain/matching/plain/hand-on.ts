@@ -62,11 +62,13 @@ function sharesBySteps(table: Table, most: number): number[][] {
   const { given, columns } = table
   const lists = (): number[][] => Array.from({ length: columns.cap + 1 }, () => [])
   const [hard, easy] = [lists(), lists()]
+  const mostMatches = columns.receiveMatches.reduce((most, matches) => Math.max(most, matches), 0)
   for (let share = 0; share < given.count; share++) {
     const steps = at(given.steps, share)
     const [ofHard, ofEasy] = [hard[steps], easy[steps]]
     if (!ofHard || !ofEasy || ofEasy.length >= most) continue
-    if (lackOfReceiver(table, share) + steps <= 1) ofEasy.push(share)
+    const mayBeEasy = steps <= mostMatches + 1
+    if (mayBeEasy && lackOfReceiver(table, share) + steps <= 1) ofEasy.push(share)
     else if (ofHard.length < most) ofHard.push(share)
   }
   return easy.map((shares, steps) => [...shares, ...(hard[steps] ?? [])].reverse())

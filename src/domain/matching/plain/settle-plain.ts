@@ -34,7 +34,7 @@ export function settlePlain(columns: Columns): Given | undefined {
   const due = dueOf(columns, left, { wanted, pledged })
   const payments = { ofPledges: partsIn(left, columns, PLEDGES), ofAsks: partsIn(left, columns, ASKS) }
   for (const settle of waysFor(payments)) {
-    const table = openTable(columns, left, { due, shares: Math.max(payments.ofPledges, payments.ofAsks, 1) })
+    const table = openTable(columns, left, { due, shares: sharesExpected(payments) })
     if (table === undefined) return undefined
     settleWith(table, settle)
     if (unsettled(table) === 0) return table.given
@@ -55,6 +55,11 @@ type Payments = { readonly ofPledges: number; readonly ofAsks: number }
 // Where pledges make many more payments than asks need, what matters is that they find room.
 function waysFor({ ofPledges, ofAsks }: Payments): readonly ((table: Table) => void)[] {
   return ofPledges > ofAsks * MANY_PLEDGES ? [settleByMatches, settleAll] : [settleAll, settleByMatches]
+}
+
+// A few more than either side needs by itself, so that the lists seldom have to become longer.
+function sharesExpected({ ofPledges, ofAsks }: Payments): number {
+  return Math.ceil(Math.max(ofPledges, ofAsks) * 1.05) + 1
 }
 
 function partsIn(left: Numbers, { pledges, slots, cap }: Columns, side: Side): number {
