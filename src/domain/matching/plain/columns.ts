@@ -4,7 +4,7 @@ import { fitAsks, fitPledges } from './fit-to-rooms.ts'
 import { at, type Numbers } from '../numbers.ts'
 
 /**
- * A run as numbers only, so that a million requests take half a second. A slot is a request: the pledges in line order, then the asks in
+ * A run as numbers only: a million requests without an object for each. A slot is a request: the pledges in line order, then the asks in
  * queue order; members, and pairs that have a room of their own, go by index too. Pairs of one giver hang together from `firstPair`.
  */
 export type Columns = {
