@@ -3,14 +3,14 @@ import { useCase } from '#server/platform/context.ts'
 import { listOwnSealed } from './seal-store.ts'
 import { accountSecret, detailOfTransfer } from './sealed-form.ts'
 
-const ENTRIES_A_PAGE = 2_000
+const ENTRIES_A_PAGE = 1_000
 
 /** What a member needs to find their own transfers in the circle's ledger, and to see that each is what was sealed. */
 export const listOwnEntries = useCase('GET /ledger/mine', async ({ tx, vault, actor }, { query }) => {
   const { circleId, memberId: accountId } = actor
-  const rows = await listOwnSealed(tx, { circleId, accountId, after: Number(query.after ?? 0), limit: ENTRIES_A_PAGE })
+  const rows = await listOwnSealed(tx, { circleId, accountId, afterSeq: Number(query.after ?? 0), limit: ENTRIES_A_PAGE })
   return {
-    circleId, secret: accountSecret(vault, { circleId, accountId }).toString('hex'), more: rows.length === ENTRIES_A_PAGE,
+    circleId, secret: accountSecret(vault, { circleId, accountId }).toString('hex'), next: rows.length === ENTRIES_A_PAGE ? String(rows.at(-1)?.seq) : null,
     entries: rows.map((row) => ({
       number: row.number, kind: row.kind, side: row.giver === accountId ? ('giver' as const) : ('receiver' as const), day: dayInIndia(row.postedAt).toString(), amount: row.amount, reverses: row.reversesNumber,
       detail: detailOfTransfer(vault, row),

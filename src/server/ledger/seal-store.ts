@@ -63,14 +63,14 @@ export function listSealed(tx: Tx, { circleId, from, until }: { circleId: string
     .where('s.circle_id', '=', circleId).where('s.number', '>=', from).where('s.number', '<', until).orderBy('s.number').execute()
 }
 
-/** One member's own sealed transfers after a number, in order. */
-export function listOwnSealed(tx: Tx, { circleId, accountId, after, limit }: { circleId: string; accountId: string; after: number; limit: number }) {
+/** One member's own sealed transfers after a place in their account, in the order in which they were posted. */
+export function listOwnSealed(tx: Tx, { circleId, accountId, afterSeq, limit }: { circleId: string; accountId: string; afterSeq: number; limit: number }) {
   return transfersOf(tx)
     .innerJoin('ledger_entry as e', (join) => join.onRef('e.circle_id', '=', 't.circle_id').onRef('e.transfer_id', '=', 't.transfer_id'))
     .innerJoin('sealed_transfer as s', (join) => join.onRef('s.circle_id', '=', 't.circle_id').onRef('s.transfer_id', '=', 't.transfer_id'))
     .leftJoin('sealed_transfer as h', (join) => join.onRef('h.circle_id', '=', 't.circle_id').onRef('h.transfer_id', '=', 't.reverses'))
-    .select(['s.number', 'h.number as reversesNumber'])
-    .where('e.circle_id', '=', circleId).where('e.account_id', '=', accountId).where('s.number', '>', after).orderBy('s.number').limit(limit).execute()
+    .select(['e.seq', 's.number', 'h.number as reversesNumber'])
+    .where('e.circle_id', '=', circleId).where('e.account_id', '=', accountId).where('e.seq', '>', afterSeq).orderBy('e.seq').limit(limit).execute()
 }
 
 /** Every public key that ever sealed here, in the order of their first use. */

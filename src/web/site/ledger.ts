@@ -80,12 +80,13 @@ async function publishedKeys(): Promise<readonly string[] | null> {
 
 async function ownEntries(): Promise<OwnEntries> {
   const entries: OwnEntry[] = []
-  for (;;) {
-    const after = entries.at(-1)?.number
-    const page = await callSite('GET /ledger/mine', { query: after === undefined ? {} : { after: String(after) } })
+  let page = await callSite('GET /ledger/mine', { query: {} })
+  entries.push(...page.entries)
+  while (page.next !== null) {
+    page = await callSite('GET /ledger/mine', { query: { after: page.next } })
     entries.push(...page.entries)
-    if (!page.more) return { circleId: page.circleId, secret: page.secret, entries }
   }
+  return { circleId: page.circleId, secret: page.secret, entries }
 }
 
 // Whoever is not logged in is told so here, and not by the interface. An answer that is a file leaves the page where it is.
