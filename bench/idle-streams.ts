@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { CHANGES_CHANNEL } from '#server/platform/transaction.ts'
 import type { Installation } from './lists/installation.ts'
-import { signIn } from './lists/players.ts'
+import { giveSessions } from './lists/players.ts'
 import { quantile, watchTree } from './measure.ts'
 import type { StreamNews } from './stream-client.ts'
 
@@ -22,7 +22,7 @@ export type StreamsCost = {
 
 /** Opens streams of as many members from another process, leaves them alone, and then tells all of those members something at once. */
 export async function measureStreams(installation: Installation, { streams, idleSeconds, events }: StreamsSize, postmaster: number): Promise<StreamsCost> {
-  const people = await logInAsMany(installation, streams)
+  const people = await chooseAndGiveSessions(installation, streams)
   const before = await memory()
   const client = fork(join(import.meta.dirname, 'stream-client.ts'))
   // It ends by itself only when a stream did.
@@ -46,11 +46,11 @@ export async function measureStreams(installation: Installation, { streams, idle
   }
 }
 
-async function logInAsMany({ world, owner }: Installation, streams: number): Promise<{ memberId: string; token: string }[]> {
+async function chooseAndGiveSessions({ world, owner }: Installation, streams: number): Promise<{ memberId: string; token: string }[]> {
   const { rows } = await owner.query<{ circleId: string; memberId: string; identityId: string }>(`SELECT c.circle_id AS "circleId", p.member_id AS "memberId", p.identity_id AS "identityId"
     FROM bench.person p JOIN bench.circle c USING (no) WHERE p.status = 'active' AND NOT EXISTS (SELECT FROM member_role r WHERE r.circle_id = c.circle_id AND r.member_id = p.member_id) ORDER BY no, place LIMIT $1`, [streams])
   if (rows.length < streams) throw new Error(`void: ${rows.length} people for ${streams} streams`)
-  return signIn({ world }, rows)
+  return giveSessions({ world }, rows)
 }
 
 // What is only waiting to be thrown away is no stream's; some of it waits for a second turn.

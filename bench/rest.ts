@@ -10,7 +10,7 @@ import { measureStreams, type StreamsCost, type StreamsSize } from './idle-strea
 import { logIn } from './lists/acts.ts'
 import { inNew } from './lists/curves.ts'
 import type { Installation } from './lists/installation.ts'
-import { choosePlayers, signIn } from './lists/players.ts'
+import { choosePlayers, giveSessions } from './lists/players.ts'
 import { watchTree } from './measure.ts'
 
 export type RestSize = StreamsSize & { readonly uploads: number; readonly logins: number; readonly pictureWidth: number }
@@ -59,7 +59,7 @@ async function findPayable({ world, owner }: Installation, count: number): Promi
   const { rows } = await owner.query<{ circleId: string; matchId: string; memberId: string; identityId: string }>(`SELECT m.circle_id AS "circleId", m.match_id AS "matchId", m.giver_id AS "memberId", p.identity_id AS "identityId"
     FROM match m JOIN bench.person p ON p.member_id = m.giver_id WHERE m.state = 'awaiting_payment' ORDER BY m.match_id LIMIT $1`, [count])
   if (rows.length < count) throw new Error(`void: ${rows.length} payments to make of ${count}`)
-  return signIn({ world }, rows)
+  return giveSessions({ world }, rows)
 }
 
 type Sending = { readonly token: string; readonly uploadId: string }

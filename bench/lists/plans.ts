@@ -56,7 +56,7 @@ async function prepared<T>(owner: pg.Pool, { text, values }: Pick<Statement, 'te
   try {
     await client.query(`PREPARE looked_at AS ${text}`)
     await client.query('BEGIN')
-    // As the application's connections do.
+    // For any values, as the application's connections do.
     await client.query('SET LOCAL plan_cache_mode = force_generic_plan')
     return await work(client, values.length === 0 ? 'EXECUTE looked_at' : `EXECUTE looked_at (${values.map(literal).join(', ')})`)
   } finally {

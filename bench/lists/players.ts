@@ -28,7 +28,7 @@ const CHOOSE = `
 /** People to play requests as; `each` by chance in each circle. */
 export async function choosePlayers({ world, owner }: Pick<Installation, 'world' | 'owner'>, each: number): Promise<Player[]> {
   const { rows } = await owner.query<Omit<Player, 'token'> & { identityId: string }>(CHOOSE, [each])
-  const players = await signIn({ world }, rows.map((row) => ({ ...row, secondFactor: row.roles.length > 0 })))
+  const players = await giveSessions({ world }, rows.map((row) => ({ ...row, secondFactor: row.roles.length > 0 })))
   // However long all of it takes, nobody has to give their password again in between.
   await owner.query("UPDATE session SET authenticated_at = app_now() + interval '1 day' WHERE kind = 'bearer'")
   return players
@@ -36,8 +36,8 @@ export async function choosePlayers({ world, owner }: Pick<Installation, 'world'
 
 type Known = { readonly identityId: string; readonly circleId: string; readonly memberId: string; readonly secondFactor?: boolean }
 
-/** Logs people in, as an app does; each with their token, in the order given. */
-export function signIn<P extends Known>({ world }: Pick<Installation, 'world'>, people: readonly P[]): Promise<(P & { readonly token: string })[]> {
+/** Gives people sessions, as an app has them after a login; each with their token, in the order given. */
+export function giveSessions<P extends Known>({ world }: Pick<Installation, 'world'>, people: readonly P[]): Promise<(P & { readonly token: string })[]> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
     const signedIn: (P & { readonly token: string })[] = []
     for (const person of people) {

@@ -2,5 +2,5 @@
 
 CREATE INDEX member_closing ON member (circle_id, suspended_at) WHERE closes_when_free;
 
--- The oldest first: a picture outlives nothing before it is a year old itself.
+-- The oldest first: only what was added long ago can have outlived its payment.
 CREATE INDEX stored_file_oldest_kept ON stored_file (created_at) WHERE purged_at IS NULL AND match_id IS NOT NULL;

@@ -42,7 +42,7 @@ export const ledgerEndpoints = endpoints({
   'GET /ledger/mine': {
     tag: 'ledger', summary: 'My own sealed transfers, and the secret by which they are found in the ledger of my circle', access: 'party', kind: 'query',
     query: z.strictObject({ after: z.string().max(15).regex(/^\d+$/).optional().describe('`next` of the page before') }),
-    answer: z.object({ circleId: id, secret: hash.describe('for me alone: whoever has it can tell which transfers are mine'), entries: z.array(ownEntry).describe('in the order in which they were posted'), next: z.string().nullable() }), errors: [],
+    answer: z.object({ circleId: id, secret: hash.describe('for me alone: whoever has it can tell which transfers are mine'), sealed: z.int().describe('how many the circle had sealed: of those, none of mine is missing on the pages from here on'), entries: z.array(ownEntry).describe('in the order in which they were posted'), next: z.string().nullable() }), errors: [],
   },
   'GET /ledger/state': {
     tag: 'ledger', summary: 'The latest seal and check of my circle’s record, and whether confirmations are paused', access: 'party', kind: 'query',

@@ -18,7 +18,7 @@ const PLAN: PlannedTransfer[] = [
 const GOOD = ledgerLines({ circleId: CIRCLE, plan: PLAN, sizes: SIZES, signers: SIGNERS, rotateAt: 3 })
 /** What member 1 knows. */
 const OWN: OwnEntries = {
-  circleId: CIRCLE, secret: hexOf(secretOf(1)),
+  circleId: CIRCLE, secret: hexOf(secretOf(1)), sealed: PLAN.length,
   entries: PLAN.flatMap(({ giver, receiver, amount, day = '2026-11-22' }, at) => (giver === 1 || receiver === 1 ? [{ number: at + 1, kind: 'help', day, amount, reverses: null, side: giver === 1 ? 'giver' : 'receiver', detail: detailFor(at + 1) } as const] : [])),
 }
 const KNOWN: Omit<CheckOptions, 'sha256'> = { earlier: [GOOD.heads.at(-1) as string], keys: SIGNERS.map(({ name }) => name) }
@@ -131,6 +131,8 @@ describe('tampering', () => {
     expect(await problems(resealed(PLAN.with(10, { giver: 1, receiver: 2, amount: 1_001, day: '2026-11-23' })), { own: OWN })).toEqual(['own_different'])
     expect(await problems(resealed(PLAN.with(13, { giver: 2, receiver: 3, amount: 500 })), { own: OWN })).toEqual(['own_missing'])
     expect(await problems(resealed(PLAN.with(14, { giver: 4, receiver: 1, amount: 1_000 })), { own: OWN })).toEqual(['own_strange'])
+    // What was sealed after the member's entries were read is not among them yet.
+    expect(await problems(resealed(PLAN.with(14, { giver: 4, receiver: 1, amount: 1_000 })), { own: { ...OWN, sealed: 14 } })).toEqual([])
     expect(await problems(resealed(without), { own: OWN })).toContain('own_missing')
     expect(await problems(GOOD.lines, { own: { ...OWN, entries: OWN.entries.with(0, { ...(OWN.entries[0] as OwnEntries['entries'][number]), detail: { ...detailFor(1), at: 'another time' } }) } })).toEqual(['own_different'])
     expect(await problems(GOOD.lines, { own: { ...OWN, circleId: CIRCLE.replace(/.$/, '9') } })).toEqual(['other_circle'])

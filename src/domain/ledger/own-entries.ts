@@ -3,14 +3,14 @@ import { type Detail, detailOf, type SealedTransfer, tagOf } from './sealed-line
 
 /** One of a member's own transfers as the member's statement has it. */
 export type OwnEntry = Omit<SealedTransfer, 'giver' | 'receiver' | 'detail'> & { readonly side: 'giver' | 'receiver'; readonly detail: Detail }
-/** A member's own sealed transfers, and the secret by which they are found again. Nobody else should have this. */
-export type OwnEntries = { readonly circleId: string; readonly secret: string; readonly entries: readonly OwnEntry[] }
+/** A member's own sealed transfers, of as many as were `sealed` when they were read, and the secret by which they are found again. Nobody else should have this. */
+export type OwnEntries = { readonly circleId: string; readonly secret: string; readonly sealed: number; readonly entries: readonly OwnEntry[] }
 
 export type OwnFound = { readonly found: number; readonly missing: readonly number[] }
 export type OwnCheck = { take(transfer: SealedTransfer): 'own_different' | 'own_strange' | undefined; finish(): OwnFound }
 
-/** Looks in every transfer for the member's own tag: all of the member's entries have to be there as they know them, and no other may carry it. */
-export function checkOwn(sha256: Sha256, { secret, entries }: OwnEntries): OwnCheck {
+/** Looks in every transfer for the member's own tag: all of the member's entries have to be there as they know them, and no other may carry it that was sealed before they were read. */
+export function checkOwn(sha256: Sha256, { secret, sealed, entries }: OwnEntries): OwnCheck {
   const bytes = bytesOfHex(secret)
   const expected = new Map(entries.map((entry) => [entry.number, entry]))
   let foundSoFar = 0
@@ -21,7 +21,7 @@ export function checkOwn(sha256: Sha256, { secret, entries }: OwnEntries): OwnCh
       const entry = expected.get(transfer.number)
       // An entry that is there under another tag stays missing.
       if (side === undefined) return undefined
-      if (entry === undefined) return 'own_strange'
+      if (entry === undefined) return transfer.number > sealed ? undefined : 'own_strange'
       expected.delete(transfer.number)
       foundSoFar++
       return isSame(sha256, { transfer, entry, side }) ? undefined : 'own_different'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LIKE_WITHIN_BITS } from '#domain/files/image-bounds.ts'
+import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
 import type { CleanImage } from '#server/platform/images.ts'
@@ -85,11 +86,14 @@ export async function listEvidenceOf(tx: Tx, { circleId, disputeId, ownerId }: {
   return rows
 }
 
-/** Pictures that were added before an instant to matches that ended, and whose disputes ended, before it; the oldest first. */
+/** A picture can be added after a payment ended for as long as it may still be claimed late: thirty days at most, and what outages add. */
+const ADDED_AFTER_END_MS_MAX = 60 * DAY_MS
+
+/** Pictures of matches that ended, and whose disputes ended, before an instant; the oldest first. */
 export async function listOutlived(tx: Tx, before: Temporal.Instant, limit: number): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
   const rows = await tx.selectFrom('stored_file as f').innerJoin('match as m', (join) => join.onRef('m.circle_id', '=', 'f.circle_id').onRef('m.match_id', '=', 'f.match_id'))
     .select(['f.circle_id as circleId', 'f.file_id as fileId', 'f.storage_name as storageName'])
-    .where('f.purged_at', 'is', null).where('f.match_id', 'is not', null).where('f.created_at', '<', before).where('m.ended_at', '<', before)
+    .where('f.purged_at', 'is', null).where('f.match_id', 'is not', null).where('f.created_at', '<', addMs(before, ADDED_AFTER_END_MS_MAX)).where('m.ended_at', '<', before)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('dispute as d').select('d.dispute_id').whereRef('d.circle_id', '=', 'm.circle_id').whereRef('d.match_id', '=', 'm.match_id')
       .where((of) => of.or([of('d.closed_at', 'is', null), of('d.closed_at', '>=', before)])))))
     .orderBy('f.created_at').limit(limit).execute()

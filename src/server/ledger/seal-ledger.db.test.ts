@@ -11,7 +11,7 @@ import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { ledgerFile } from './ledger-file.ts'
 import { sealLedger } from './seal-ledger.ts'
-import { holdSealer } from './seal-store.ts'
+import { holdSealer, listUnsealed } from './seal-store.ts'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -52,6 +52,7 @@ describe('sealing', () => {
     expect(result).toMatchObject({ ok: true, transfers: 3, seals: 2, sum: 0, own: { found: 3, missing: [] } })
     expect([own.entries.map(({ number, side, amount }) => [number, side, amount]), own.next]).toEqual([[[1, 'receiver', 500], [2, 'receiver', 1_500], [3, 'receiver', 1_000]], null])
     const onwards = await w.call('GET /ledger/mine', { token: receiver.token, query: { after: '1' } })
+    expect(own.sealed).toBe(3)
     expect(onwards.entries.map(({ number }) => number)).toEqual([2, 3])
     expect(await checked(await fileOf(), { own: await mine(giver) })).toMatchObject({ ok: true, own: { found: 3 } })
     expect(await checked(await fileOf(), { own: await mine(circle.steward) })).toMatchObject({ ok: true, own: { found: 0 } })
@@ -107,10 +108,16 @@ describe('sealing', () => {
     await w.owner.pool.query('UPDATE sealer SET sealed_before = 9007199254740991')
     await sealLedger(w.world)
     expect([await unsealed(), (await checked(await fileOf())).ok]).toEqual([0, true])
-    // Where all is sealed already too, so that the whole ledger is looked through once only.
+    // Where all is sealed already too, so that the whole ledger is looked through once only: what came with the dump is of transactions that are yet to come.
     await w.owner.pool.query('UPDATE sealer SET sealed_before = 9007199254740991')
     await sealLedger(w.world)
-    expect((await w.owner.pool.query('SELECT FROM sealer WHERE sealed_before <= pg_current_xact_id()::text::bigint')).rowCount).toBe(1)
+    const { rows: [now] } = await w.owner.pool.query<{ before: string; next: string }>('SELECT sealed_before AS before, pg_current_xact_id()::text AS next FROM sealer')
+    expect(Number(now?.before)).toBeLessThanOrEqual(Number(now?.next))
+    await help()
+    const looked = (until: number) => inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async ({ tx }) => (await listUnsealed(tx, { from: 0, until, limit: 10 })).length)
+    expect([await looked(Number(now?.next)), await looked(Number.MAX_SAFE_INTEGER)]).toEqual([0, 1])
+    await sealLedger(w.world)
+    expect(await unsealed()).toBe(0)
   })
 
   test('has a minute to look through what was loaded, where commands have five seconds, and looks afresh each time', async () => {
@@ -148,7 +155,9 @@ describe('sealing', () => {
       return vault.hash(purpose, text)
     } }
     const logged: string[] = []
-    await sealLedger({ ...w.world, vault: failing, log: { ...w.world.log, error: (what: object) => void logged.push(JSON.stringify(what)) } as typeof w.world.log })
+    const warned: string[] = []
+    await sealLedger({ ...w.world, vault: failing, log: { ...w.world.log, error: (what: object) => void logged.push(JSON.stringify(what)), warn: (_what: object, says: string) => void warned.push(says) } as typeof w.world.log })
+    expect(warned).toEqual(['circles could not be sealed together'])
     expect([logged.length, await unsealed(), (await checked(await fileOf())).ok]).toEqual([1, 1, true])
     await sealLedger(w.world)
     expect([await unsealed(), (await checked(await fileOf())).ok, (await checked(await fileOf(elsewhere.circleId))).ok]).toEqual([0, true, true])

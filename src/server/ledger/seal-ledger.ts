@@ -14,14 +14,15 @@ type SealingWorld = Pick<World, 'database' | 'vault' | 'log'>
 
 /** So many transfers are read at a time: what they need stays in memory, and a pass is short. */
 const TRANSFERS_A_PASS_MAX = 8_192
-/** So many circles are sealed in one transaction, which spreads what a transaction costs by itself. */
+/** So many circles are sealed in one transaction, which spreads what a transaction costs by itself; with so many transfers that nobody waits long for this process. */
 const CIRCLES_AT_ONCE = 50
+const TRANSFERS_AT_ONCE = 1_000
 
-/** Transfers of one circle in the order in which they are sealed, at most as many as one seal takes. */
+/** What becomes one seal: transfers of one circle in their order. */
 type Unsealed = { readonly circleId: string; readonly transfers: readonly UnsealedTransfer[] }
 
 /**
- * Seals every committed transfer that has no seal yet: one seal for each circle, in transactions that no command waits for. Returns at once when
+ * Seals every committed transfer that has no seal yet: of each circle all that waits in one seal, as far as one holds, in transactions that no command waits for. Returns at once when
  * another process seals. What fails or is cut off is found again by the next call.
  */
 export async function sealLedger(world: SealingWorld): Promise<void> {
@@ -36,15 +37,33 @@ function sealSome(world: SealingWorld): Promise<boolean> {
     const { oldest, next } = await readTransactions(tx)
     // A database that was loaded from a dump counts its transactions anew.
     const isCountedAnew = sealedBefore > next
-    const unsealed = await listUnsealed(tx, { from: isCountedAnew ? 0 : sealedBefore, limit: TRANSFERS_A_PASS_MAX })
-    const circles = [...Map.groupBy(unsealed, (transfer) => transfer.circleId)].map(([circleId, transfers]) => ({ circleId, transfers: inOrder(transfers).slice(0, TRANSFERS_A_SEAL_MAX) }))
+    const unsealed = await listUnsealed(tx, { ...(isCountedAnew ? { from: 0, until: Number.MAX_SAFE_INTEGER } : { from: sealedBefore, until: next }), limit: TRANSFERS_A_PASS_MAX })
     let sealed = 0
-    for (let from = 0; from < circles.length; from += CIRCLES_AT_ONCE) sealed += await sealCircles(world, circles.slice(from, from + CIRCLES_AT_ONCE))
-    const wasAll = unsealed.length < TRANSFERS_A_PASS_MAX && circles.every(({ transfers }) => transfers.length < TRANSFERS_A_SEAL_MAX)
+    for (const some of together(unsealed)) sealed += await sealCircles(world, some)
+    const wasAll = unsealed.length < TRANSFERS_A_PASS_MAX
     // Whatever ended before the list was read is in it.
     if (wasAll && sealed === unsealed.length && (sealed > 0 || isCountedAnew)) await saveSealedBefore(tx, oldest)
     return !wasAll && sealed > 0
   })
+}
+
+/** What is sealed in one transaction each: of several circles, and of each of them one seal. */
+function* together(unsealed: readonly UnsealedTransfer[]): Generator<Unsealed[]> {
+  let [some, transfers]: [Unsealed[], number] = [[], 0]
+  for (const seal of [...Map.groupBy(unsealed, ({ circleId }) => circleId)].flatMap(([circleId, ofCircle]) => sealsOf(circleId, inOrder(ofCircle)))) {
+    const isFull = some.length === CIRCLES_AT_ONCE || transfers + seal.transfers.length > TRANSFERS_AT_ONCE || some.at(-1)?.circleId === seal.circleId
+    if (isFull && some.length > 0) {
+      yield some
+      ;[some, transfers] = [[], 0]
+    }
+    some.push(seal)
+    transfers += seal.transfers.length
+  }
+  if (some.length > 0) yield some
+}
+
+function sealsOf(circleId: string, transfers: readonly UnsealedTransfer[]): Unsealed[] {
+  return Array.from({ length: Math.ceil(transfers.length / TRANSFERS_A_SEAL_MAX) }, (_, at) => ({ circleId, transfers: transfers.slice(at * TRANSFERS_A_SEAL_MAX, (at + 1) * TRANSFERS_A_SEAL_MAX) }))
 }
 
 // Help stands before reversals, so that each names a number before its own.
@@ -55,9 +74,15 @@ function inOrder(transfers: readonly UnsealedTransfer[]): UnsealedTransfer[] {
 /** Seals transfers of some circles and answers how many: a reversal waits until the help it takes back has a number. */
 async function sealCircles(world: SealingWorld, circles: readonly Unsealed[]): Promise<number> {
   const seal = (some: readonly Unsealed[]) => inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => addSeals(ctx, some))
-  // Where one fails all are undone; then each goes by itself, and only the one to blame is left out.
-  const together = await seal(circles).catch(() => undefined)
-  if (together !== undefined) return together
+  if (circles.length > 1) {
+    try {
+      return await seal(circles)
+    } catch (error) {
+      // All are undone. Now each goes by itself, and only the one to blame is left out.
+      const { name, message } = error as Error
+      world.log.warn({ err: { name, message }, circles: circles.length }, 'circles could not be sealed together')
+    }
+  }
   let sealed = 0
   await eachSafely(world, 'seal', circles, async (circle) => {
     const done = await seal([circle])

@@ -41,9 +41,9 @@ export async function readTransactions(tx: Tx): Promise<{ oldest: number; next: 
   return row
 }
 
-/** Committed transfers without a seal, of all circles, posted in this transaction or later ones; in no order. */
-export function listUnsealed(tx: Tx, { from, limit }: { from: number; limit: number }): Promise<UnsealedTransfer[]> {
-  return transfersOf(tx).where('t.posted_in', '>=', from)
+/** Committed transfers without a seal, of all circles, posted in some transactions, the last one left out; in no order. What came with a dump may name transactions that are yet to come. */
+export function listUnsealed(tx: Tx, { from, until, limit }: { from: number; until: number; limit: number }): Promise<UnsealedTransfer[]> {
+  return transfersOf(tx).where('t.posted_in', '>=', from).where('t.posted_in', '<', until)
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('sealed_transfer as s').select('s.number').whereRef('s.circle_id', '=', 't.circle_id').whereRef('s.transfer_id', '=', 't.transfer_id'))))
     .limit(limit).execute()
 }

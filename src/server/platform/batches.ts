@@ -11,7 +11,7 @@ const ITEMS_MAX = 64
 /** One batch at the database while this process works on the next. */
 const AT_ONCE = 2
 const FULL_FROM = 32
-/** About two seconds of work. */
+/** Five to seven seconds of work. */
 const WAITING_MAX = 4_096
 
 type AnyBatcher = Batcher<BatchRequest<EndpointKey>, unknown>

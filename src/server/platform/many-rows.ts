@@ -60,8 +60,8 @@ export async function updateRows(tx: Tx, table: keyof DB, changes: Changes): Pro
 
 /** The same for a single row, which it returns as it is then. */
 export async function updateAndReadRow<R>(tx: Tx, table: keyof DB, { returning, ...changes }: Changes & { readonly returning: readonly string[] }): Promise<R> {
-  const { rows: [row] } = await updateOf<R>(table, changes, sql`RETURNING ${columnsOf('t', returning)}`).execute(tx)
-  invariant(row, `a ${table} that is to be changed is not there`)
+  const { rows: [row, another] } = await updateOf<R>(table, changes, sql`RETURNING ${columnsOf('t', returning)}`).execute(tx)
+  invariant(row !== undefined && another === undefined, `a single ${table} is to be changed`)
   return row
 }
 

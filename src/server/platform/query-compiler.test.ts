@@ -14,8 +14,10 @@ describe('what a statement is compared with', () => {
     expect(whereOf(db.selectFrom('dispute').select('dispute_id').where('state', 'not in', ['final', 'settled']).where('panel', '=', true).compile())).toEqual([`"state" not in ('final', 'settled') and "panel" = true`, []])
   })
 
-  test('cannot end the word that it is written as', () => {
-    expect(whereOf(db.selectFrom('dispute').select('dispute_id').where('state', '=', "final' or 'a' = 'a").compile())).toEqual([`"state" = 'final'' or ''a'' = ''a'`, []])
+  test('is sent beside it where it is no plain word, whatever the column', () => {
+    for (const odd of ["final' or 'a' = 'a", 'final\\', 'FINAL', '', '1']) expect(whereOf(db.selectFrom('dispute').select('dispute_id').where('state', '=', odd).compile())).toEqual(['"state" = $1', [odd]])
+    expect(whereOf(db.selectFrom('dispute').select('dispute_id').where('state', 'in', ['final', 'x y']).compile())).toEqual(['"state" in ($1, $2)', ['final', 'x y']])
+    expect(whereOf(db.selectFrom('pledge').select('pledge_id').where('open_rupees', '>', 500).compile())).toEqual(['"open_rupees" > $1', [500]])
   })
 
   test('is sent beside it everywhere else, also what is written into such a column', () => {

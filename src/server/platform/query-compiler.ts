@@ -5,7 +5,8 @@ const CLOSED_SETS: ReadonlySet<string> = new Set(['state', 'kind', 'status', 'pu
 
 /**
  * Writes values of closed sets into the text instead of sending them beside it. A kept plan is made for any value, so it could not use an index
- * over the rows that run, or wait, or are open: the sweeps of every minute would read whole tables. What is compared so is never anybody's input.
+ * over the rows that run, or wait, or are open: the sweeps of every minute would read whole tables.
+ * Only plain words are written out; whatever else is compared with such a column is sent as ever.
  */
 export class WritingOutCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
@@ -25,7 +26,11 @@ function isOfClosedSet(node: OperationNode): boolean {
 }
 
 function valuesOf(node: OperationNode): OperationNode | undefined {
-  if (ValueNode.is(node)) return ValueNode.createImmediate(node.value)
-  if (PrimitiveValueListNode.is(node)) return ValueListNode.create(node.values.map(ValueNode.createImmediate))
+  if (ValueNode.is(node) && isPlain(node.value)) return ValueNode.createImmediate(node.value)
+  if (PrimitiveValueListNode.is(node) && node.values.every(isPlain)) return ValueListNode.create(node.values.map(ValueNode.createImmediate))
   return undefined
+}
+
+function isPlain(value: unknown): boolean {
+  return value === 0 || typeof value === 'boolean' || (typeof value === 'string' && /^[a-z_]+$/.test(value))
 }

@@ -81,12 +81,13 @@ async function publishedKeys(): Promise<readonly string[] | null> {
 async function ownEntries(): Promise<OwnEntries> {
   const entries: OwnEntry[] = []
   let page = await callSite('GET /ledger/mine', { query: {} })
+  const { circleId, secret, sealed } = page
   entries.push(...page.entries)
   while (page.next !== null) {
     page = await callSite('GET /ledger/mine', { query: { after: page.next } })
     entries.push(...page.entries)
   }
-  return { circleId: page.circleId, secret: page.secret, entries }
+  return { circleId, secret, sealed, entries }
 }
 
 // Whoever is not logged in is told so here, and not by the interface. An answer that is a file leaves the page where it is.
