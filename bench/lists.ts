@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { quantile } from './measure.ts'
 import type { Amount } from './lists/generate.ts'
-import { CURVES, measureCurves, printedCurves } from './lists/curves.ts'
+import { CURVES, measureCurves } from './lists/curves.ts'
 import { type Installation, openKept } from './lists/installation.ts'
 import { type Played, playLines } from './lists/measure-lists.ts'
 import { explain, type Plan } from './lists/plans.ts'
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     fresh: { type: 'boolean', default: false }, make: { type: 'boolean' }, curves: { type: 'boolean' },
   } })
   const say = (line: string) => void process.stdout.write(`${line}\n`)
-  if (values.curves === true) return say(printedCurves(await measureCurves(CURVES, say)))
+  if (values.curves === true) return measureCurves(CURVES, say)
   const amount: Amount = { members: Number(values.members), circles: Number(values.circles), matches: Number(values.matches), minutes: Number(values.minutes) }
   const folder = values.folder ?? join(import.meta.dirname, '.data', `${amount.members}-${amount.circles}-${amount.matches}`)
   const installation = await openKept(amount, { folder, fresh: values.fresh, say })

@@ -25,9 +25,8 @@ export const CURVES: readonly { says: string; amounts: readonly (Amount & { at: 
   { says: 'circles of 100 people', amounts: [10, 100, 1_000, 10_000].map((at) => ({ at, circles: at, members: at * 100, matches: at * 300, even: true })) },
 ]
 
-/** Makes an installation of each size, one after another, and measures the hot paths in it. */
-export async function measureCurves(curves: typeof CURVES, say: (line: string) => void): Promise<Curve[]> {
-  const measured: Curve[] = []
+/** Makes an installation of each size, one after another, measures the hot paths in it, and says each curve as far as it is known. */
+export async function measureCurves(curves: typeof CURVES, say: (line: string) => void): Promise<void> {
   for (const { says, amounts } of curves) {
     const points: Point[] = []
     for (const { at, ...amount } of amounts) {
@@ -35,9 +34,7 @@ export async function measureCurves(curves: typeof CURVES, say: (line: string) =
       // The next size can take an hour; what is known so far is not to be lost with it.
       say(printedCurves([{ says, points }]))
     }
-    measured.push({ says, points })
   }
-  return measured
 }
 
 /** An installation that is thrown away, on a server of its own. */

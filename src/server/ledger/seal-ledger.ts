@@ -2,6 +2,7 @@ import { bytesOfHex } from '#domain/ledger/bytes.ts'
 import { makeSeal } from '#domain/ledger/make-seal.ts'
 import { beginningOf, headOf, sealLine, sealText, TRANSFERS_A_SEAL_MAX } from '#domain/ledger/sealed-lines.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
+import { inParcels } from '#domain/shared/parcels.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { eachSafely } from '#server/platform/each-safely.ts'
 import { sha256 } from '#server/platform/ids.ts'
@@ -50,7 +51,7 @@ function sealSome(world: SealingWorld): Promise<boolean> {
 /** What is sealed in one transaction each: of several circles, and of each of them one seal. */
 function* together(unsealed: readonly UnsealedTransfer[]): Generator<Unsealed[]> {
   let [some, transfers]: [Unsealed[], number] = [[], 0]
-  for (const seal of [...Map.groupBy(unsealed, ({ circleId }) => circleId)].flatMap(([circleId, ofCircle]) => sealsOf(circleId, inOrder(ofCircle)))) {
+  for (const seal of [...Map.groupBy(unsealed, ({ circleId }) => circleId)].flatMap(([circleId, ofCircle]) => inParcels(inOrder(ofCircle), TRANSFERS_A_SEAL_MAX).map((part) => ({ circleId, transfers: part })))) {
     const isFull = some.length === CIRCLES_AT_ONCE || transfers + seal.transfers.length > TRANSFERS_AT_ONCE || some.at(-1)?.circleId === seal.circleId
     if (isFull && some.length > 0) {
       yield some
@@ -60,10 +61,6 @@ function* together(unsealed: readonly UnsealedTransfer[]): Generator<Unsealed[]>
     transfers += seal.transfers.length
   }
   if (some.length > 0) yield some
-}
-
-function sealsOf(circleId: string, transfers: readonly UnsealedTransfer[]): Unsealed[] {
-  return Array.from({ length: Math.ceil(transfers.length / TRANSFERS_A_SEAL_MAX) }, (_, at) => ({ circleId, transfers: transfers.slice(at * TRANSFERS_A_SEAL_MAX, (at + 1) * TRANSFERS_A_SEAL_MAX) }))
 }
 
 // Help stands before reversals, so that each names a number before its own.

@@ -1,3 +1,4 @@
+import { inParcels } from '#domain/shared/parcels.ts'
 import type { BaseCtx, Jobs } from '#server/platform/context.ts'
 import type { DeliveryId } from './delivery-store.ts'
 
@@ -8,13 +9,9 @@ const DELIVERIES_OF_A_JOB = 25
 
 /** Adds the jobs that send deliveries, one for several of a channel. Each is returned with the notice that its job is named after, so that the sweep knows there is one. */
 export function enqueueDeliveries<D extends DeliveryId>(ctx: Pick<BaseCtx, 'enqueue'>, deliveries: readonly D[]): (D & { readonly jobOf: string })[] {
-  return [...Map.groupBy(deliveries, ({ channel }) => channel)].flatMap(([channel, all]) => inParcels(all).flatMap((parcel) => {
+  return [...Map.groupBy(deliveries, ({ channel }) => channel)].flatMap(([channel, all]) => inParcels(all, DELIVERIES_OF_A_JOB).flatMap((parcel) => {
     const jobOf = parcel[0]?.noticeId ?? ''
     ctx.enqueue(JOB_OF[channel], parcel.map(({ circleId, noticeId }) => ({ circleId, noticeId })), { key: `${channel} ${jobOf}` })
     return parcel.map((delivery) => ({ ...delivery, jobOf }))
   }))
-}
-
-function inParcels<D>(all: readonly D[]): D[][] {
-  return Array.from({ length: Math.ceil(all.length / DELIVERIES_OF_A_JOB) }, (_, at) => all.slice(at * DELIVERIES_OF_A_JOB, (at + 1) * DELIVERIES_OF_A_JOB))
 }

@@ -146,13 +146,15 @@ export function lackOf(table: Table, ask: number): number {
 }
 
 /** Steps that the member of an ask wants beyond so many in each match left to them. */
-export function lackOver({ slots, people }: Table, ask: number, each: number): number {
-  const receiver = at(slots, ask * SLOT.size + SLOT.member) * PERSON.size
-  return at(people, receiver + PERSON.wanted) - at(people, receiver + PERSON.matches + ASKS) * each
+export function lackOver(table: Table, ask: number, each: number): number {
+  return lackOfMember(table, memberOf(table, ask), each)
 }
 
 /** The same, beyond one in each match, of whoever received a share. */
-export function lackOfReceiver({ people, links }: Table, share: number): number {
-  const receiver = at(links, share * LINK.size + LINK.receiver) * PERSON.size
-  return at(people, receiver + PERSON.wanted) - at(people, receiver + PERSON.matches + ASKS)
+export function lackOfReceiver(table: Table, share: number): number {
+  return lackOfMember(table, at(table.links, share * LINK.size + LINK.receiver), 1)
+}
+
+function lackOfMember(table: Table, member: number, each: number): number {
+  return ofPerson(table, member, PERSON.wanted) - ofPerson(table, member, PERSON.matches + ASKS) * each
 }
