@@ -98,6 +98,24 @@ export function giveBack(table: Table, share: number): void {
   given.steps[share] = 0
 }
 
+/** Makes a payment once more that was taken back. */
+export function giveAgain(table: Table, share: number, steps: number): void {
+  const { given } = table
+  settlePart(table, PLEDGES, at(given.pledge, share), steps)
+  settlePart(table, ASKS, at(given.ask, share), steps)
+  given.steps[share] = steps
+}
+
+/** What a pledge gives, share by share. */
+export function sharesOf(table: Table, pledge: number): number[] {
+  const { given, links } = table
+  const shares: number[] = []
+  for (let share = ofPerson(table, memberOf(table, pledge), PERSON.lastLink); share !== NONE; share = at(links, share * LINK.size + LINK.before)) {
+    if (at(given.pledge, share) === pledge && at(given.steps, share) > 0) shares.push(share)
+  }
+  return shares
+}
+
 function settlePart({ slots, people, matchesFor, due }: Table, side: Side, slot: number, steps: number): void {
   const person = at(slots, slot * SLOT.size + SLOT.member) * PERSON.size
   const left = at(slots, slot * SLOT.size + SLOT.left)

@@ -1,5 +1,6 @@
 import { type Columns, RANKS } from './columns.ts'
 import { cutAsks, cutPledges, superPledgesForUrgent } from './cut-to-total.ts'
+import { easeGivers } from './ease-givers.ts'
 import { handOn } from './hand-on.ts'
 import { at, type Numbers } from '../numbers.ts'
 import { hasTight, isTight } from './payments.ts'
@@ -37,7 +38,9 @@ export function settlePlain(columns: Columns): Given | undefined {
     const table = openTable(columns, left, { due, shares: sharesExpected(payments) })
     if (table === undefined) return undefined
     settleWith(table, settle)
-    if (unsettled(table) === 0) return table.given
+    if (unsettled(table) > 0) continue
+    easeGivers(table)
+    return table.given
   }
   return undefined
 }
