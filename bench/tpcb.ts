@@ -46,16 +46,27 @@ export function hasPgbench(): boolean {
   return spawnSync('pgbench', ['--version']).status === 0
 }
 
+/** Seconds in which a hundred new connections learn the tables and statements; the other contestants' connections stay open from turn to turn. */
+const WARM_UP = 1
+
 async function pgbench({ url, folder, branches, accounts }: Bank, kind: keyof typeof STATEMENTS, { callers, seconds }: { callers: number; seconds: number }): Promise<Measure> {
   const script = join(folder, `${kind}.sql`)
   const sets = [`\\set aid random(1, ${accounts})`, `\\set bid random(1, ${branches})`, `\\set tid random(1, ${branches * 10})`, '\\set delta random(-5000, 5000)']
   writeFileSync(script, `${[...sets, ...['BEGIN', ...STATEMENTS[kind], 'END'].map((statement) => `${statement};`)].join('\n')}\n`)
-  const said = await outputOf('pgbench', ['-n', '-M', 'prepared', '-c', String(callers), '-j', '2', '-T', String(Math.max(1, Math.round(seconds))), '-f', script, url])
-  const figure = (pattern: RegExp) => Number(pattern.exec(said)?.[1] ?? Number.NaN)
-  const done = figure(/transactions actually processed: (\d+)/)
-  // pgbench tells the mean; its p99 would need a log of every transaction.
-  const mean = figure(/latency average = ([\d.]+)/)
-  return { done, failed: figure(/number of failed transactions: (\d+)/), seconds: done / figure(/tps = ([\d.]+)/), p50: mean, p99: Number.NaN }
+  const whole = Math.max(1, Math.round(seconds))
+  // A second more, because what the last one did is not always told.
+  const said = await outputOf('pgbench', ['-n', '-M', 'prepared', '-P', '1', '-c', String(callers), '-j', '2', '-T', String(WARM_UP + whole + 1), '-f', script, url])
+  return measuredBy(said, whole)
+}
+
+/** What pgbench told of each second after the first. It tells mean latencies; its p99 would need a log of every transaction. */
+export function measuredBy(said: string, seconds: number): Measure {
+  const told = [...said.matchAll(/^progress: ([\d.]+) s, ([\d.]+) tps, lat ([\d.]+) ms.*?(?:, (\d+) failed)?$/gm)].map((line) => line.slice(1, 5).map((figure: string | undefined) => Number(figure ?? 0)))
+  const counted = told.slice(WARM_UP, WARM_UP + seconds)
+  const from = told[WARM_UP - 1]?.[0] ?? 0
+  const done = counted.reduce((sum, [until = 0, tps = 0], at) => sum + tps * (until - (counted[at - 1]?.[0] ?? from)), 0)
+  const waited = counted.reduce((sum, [until = 0, tps = 0, ms = 0], at) => sum + tps * (until - (counted[at - 1]?.[0] ?? from)) * ms, 0)
+  return { done: Math.round(done), failed: counted.reduce((sum, [, , , failed = 0]) => sum + failed, 0), seconds: (counted.at(-1)?.[0] ?? Number.NaN) - from, p50: waited / done, p99: Number.NaN }
 }
 
 function outputOf(command: string, args: readonly string[]): Promise<string> {
@@ -65,7 +76,7 @@ function outputOf(command: string, args: readonly string[]): Promise<string> {
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve(out) : reject(new Error(`${command} failed: ${err}`))))
+    child.on('close', (code) => (code === 0 ? resolve(out + err) : reject(new Error(`${command} failed: ${err}`))))
   })
 }
 
