@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 
 /** What a contestant did in one turn; latencies of single answers in milliseconds. */
-export type Measure = { readonly done: number; readonly failed: number; readonly seconds: number; readonly p50: number; readonly p99: number }
+export type Measure = {
+  readonly done: number; readonly failed: number; readonly seconds: number; readonly p50: number; readonly p99: number
+  /** With those of a warm-up, where it is not counted in `done`. */
+  readonly doneInAll?: number
+}
 
 /** So many callers at once, each sending its next when the last was answered, until the time is over or `act` has nothing more to do and says 'over'. */
 export async function inLanes({ callers, seconds }: { callers: number; seconds: number }, act: (lane: number) => Promise<'done' | 'failed' | 'over'>): Promise<Measure> {

@@ -56,7 +56,7 @@ async function pgbench({ url, folder, branches, accounts }: Bank, kind: keyof ty
   const whole = Math.max(1, Math.round(seconds))
   // A second more, because what the last one did is not always told.
   const said = await outputOf('pgbench', ['-n', '-M', 'prepared', '-P', '1', '-c', String(callers), '-j', '2', '-T', String(WARM_UP + whole + 1), '-f', script, url])
-  return measuredBy(said, whole)
+  return { ...measuredBy(said, whole), doneInAll: Number(/transactions actually processed: (\d+)/.exec(said)?.[1]) }
 }
 
 /** What pgbench told of each second after the first. It tells mean latencies; its p99 would need a log of every transaction. */
