@@ -87,7 +87,7 @@ export async function playRounds({ rounds, seconds }: Size, contestants: readonl
       const measure = await contestant.run(seconds)
       const others = othersMeanwhile()
       const { rows } = await admin.query<{ bytes: string }>('SELECT pg_current_wal_lsn() - $1::pg_lsn AS bytes', [before])
-      turns.push({ round, name: contestant.name, callers: contestant.callers, measure, others, disturbed: others > DISTURBED_CORES, walBytes: Number(rows[0]?.bytes) / (measure.doneInAll ?? measure.done) })
+      turns.push({ round, name: contestant.name, callers: contestant.callers, measure, others, disturbed: others > DISTURBED_CORES, walBytes: Number(rows[0]?.bytes) / measure.doneInAll })
       say(`round ${round + 1}  ${contestant.name.padEnd(20)} ${Math.round(measure.done / measure.seconds)}/s${others > DISTURBED_CORES ? `  others used ${others.toFixed(1)} cores` : ''}`)
       if (measure.failed > 0 || measure.done === 0) throw new Error(`void: ${contestant.name} did ${measure.done} and failed at ${measure.failed}`)
     }

@@ -56,7 +56,7 @@ async function pgbench({ url, folder, branches, accounts }: Bank, kind: keyof ty
   const whole = Math.max(1, Math.round(seconds))
   // A second more, because what the last one did is not always told.
   const said = await outputOf('pgbench', ['-n', '-M', 'prepared', '-P', '1', '-c', String(callers), '-j', '2', '-T', String(WARM_UP + whole + 1), '-f', script, url])
-  return { ...measuredBy(said, whole), doneInAll: Number(/transactions actually processed: (\d+)/.exec(said)?.[1]) }
+  return measuredBy(said, whole)
 }
 
 /** What pgbench told of each second after the first. It tells mean latencies; its p99 would need a log of every transaction. */
@@ -66,7 +66,7 @@ export function measuredBy(said: string, seconds: number): Measure {
   const from = told[WARM_UP - 1]?.[0] ?? 0
   const done = counted.reduce((sum, [until = 0, tps = 0], at) => sum + tps * (until - (counted[at - 1]?.[0] ?? from)), 0)
   const waited = counted.reduce((sum, [until = 0, tps = 0, ms = 0], at) => sum + tps * (until - (counted[at - 1]?.[0] ?? from)) * ms, 0)
-  return { done: Math.round(done), failed: counted.reduce((sum, [, , , failed = 0]) => sum + failed, 0), seconds: (counted.at(-1)?.[0] ?? Number.NaN) - from, p50: waited / done, p99: Number.NaN }
+  return { done: Math.round(done), doneInAll: Number(/transactions actually processed: (\d+)/.exec(said)?.[1]), failed: counted.reduce((sum, [, , , failed = 0]) => sum + failed, 0), seconds: (counted.at(-1)?.[0] ?? Number.NaN) - from, p50: waited / done, p99: Number.NaN }
 }
 
 function outputOf(command: string, args: readonly string[]): Promise<string> {

@@ -10,9 +10,9 @@ const admin = { query: async () => ({ rows: [{ at: '0/0', bytes: '100' }] }) } a
 
 function contestant(change: Partial<Contestant> & { done?: number; failed?: number } = {}): Contestant {
   const { done = 10, failed = 0, ...rest } = change
-  return { name: 'some', callers: 1, run: async () => ({ done, failed, seconds: 1, p50: 1, p99: 2 }), broken: async () => [], ...rest }
+  return { name: 'some', callers: 1, run: async () => ({ done, doneInAll: done, failed, seconds: 1, p50: 1, p99: 2 }), broken: async () => [], ...rest }
 }
-const turn = (round: number, name: string, done: number, p50 = 1): Turn => ({ round, name, callers: 1, measure: { done, failed: 0, seconds: 1, p50, p99: 2 * p50 }, others: 0, disturbed: false, walBytes: 1 })
+const turn = (round: number, name: string, done: number, p50 = 1): Turn => ({ round, name, callers: 1, measure: { done, doneInAll: done, failed: 0, seconds: 1, p50, p99: 2 * p50 }, others: 0, disturbed: false, walBytes: 1 })
 
 describe('the bench', () => {
   test('plays every contestant on a server of its own, and what must hold holds after it', async () => {
@@ -37,7 +37,7 @@ describe('the bench', () => {
 
   test('starts each round with another contestant', async () => {
     const order: string[] = []
-    const named = ['a', 'b', 'c', 'd'].map((name) => contestant({ name, run: async () => (order.push(name), { done: 1, failed: 0, seconds: 1, p50: 1, p99: 1 }) }))
+    const named = ['a', 'b', 'c', 'd'].map((name) => contestant({ name, run: async () => (order.push(name), { done: 1, doneInAll: 1, failed: 0, seconds: 1, p50: 1, p99: 1 }) }))
     await playRounds({ ...SMALL, rounds: 2 }, named, { admin, say: () => undefined })
     expect(order.join('')).toBe('abcdcdab')
   })
