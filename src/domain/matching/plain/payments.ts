@@ -32,6 +32,11 @@ function ofPerson({ people }: Table, member: number, field: number): number {
   return at(people, member * PERSON.size + field)
 }
 
+/** Whether the giver may make one match more than they have made. */
+export function hasMatchLeft(table: Table, pledge: number): boolean {
+  return ofPerson(table, memberOf(table, pledge), PERSON.matches + PLEDGES) > 0
+}
+
 /** Whether every limit allows this payment and leaves both members enough matches for what they still need. */
 export function mayPay(table: Table, pledge: number, ask: number, steps: number): boolean {
   const giver = memberOf(table, pledge)
@@ -50,7 +55,7 @@ function leavesMatches({ slots, people, matchesFor }: Table, side: Side, slot: n
 // Of pledges that need not be used up.
 function leavesSurplus(table: Table, pledge: number, steps: number): boolean {
   const isWhollyUsed = steps === at(table.slots, pledge * SLOT.size + SLOT.left)
-  return ofPerson(table, memberOf(table, pledge), PERSON.matches + PLEDGES) > 0 && (isWhollyUsed || at(table.columns.rank, pledge) < RANKS.happy || isDue(table, pledge))
+  return hasMatchLeft(table, pledge) && (isWhollyUsed || at(table.columns.rank, pledge) < RANKS.happy || isDue(table, pledge))
 }
 
 // Along a chain of a few: what one giver gave in this run. Whoever received nothing received nothing of this giver, which is told at once.
