@@ -62,11 +62,14 @@ async function pgbench({ url, folder, branches, accounts }: Bank, kind: keyof ty
 /** What pgbench told of each second after the first. It tells mean latencies; its p99 would need a log of every transaction. */
 export function measuredBy(said: string, seconds: number): Measure {
   const told = [...said.matchAll(/^progress: ([\d.]+) s, ([\d.]+) tps, lat ([\d.]+) ms.*?(?:, (\d+) failed)?$/gm)].map((line) => line.slice(1, 5).map((figure: string | undefined) => Number(figure ?? 0)))
-  const counted = told.slice(WARM_UP, WARM_UP + seconds)
   const from = told[WARM_UP - 1]?.[0] ?? 0
-  const done = counted.reduce((sum, [until = 0, tps = 0], at) => sum + tps * (until - (counted[at - 1]?.[0] ?? from)), 0)
-  const waited = counted.reduce((sum, [until = 0, tps = 0, ms = 0], at) => sum + tps * (until - (counted[at - 1]?.[0] ?? from)) * ms, 0)
-  return { done: Math.round(done), doneInAll: Number(/transactions actually processed: (\d+)/.exec(said)?.[1]), failed: counted.reduce((sum, [, , , failed = 0]) => sum + failed, 0), seconds: (counted.at(-1)?.[0] ?? Number.NaN) - from, p50: waited / done, p99: Number.NaN }
+  const counted = told.slice(WARM_UP, WARM_UP + seconds).map(([until = 0, tps = 0, ms = 0, failed = 0], at, all) => ({ until, ms, failed, done: tps * (until - (all[at - 1]?.[0] ?? from)) }))
+  const sum = (of: (second: (typeof counted)[number]) => number) => counted.reduce((before, second) => before + of(second), 0)
+  const done = sum((second) => second.done)
+  return {
+    done: Math.round(done), doneInAll: Number(/transactions actually processed: (\d+)/.exec(said)?.[1]), failed: sum(({ failed }) => failed),
+    seconds: (counted.at(-1)?.until ?? Number.NaN) - from, p50: sum((second) => second.done * second.ms) / done, p99: Number.NaN,
+  }
 }
 
 function outputOf(command: string, args: readonly string[]): Promise<string> {

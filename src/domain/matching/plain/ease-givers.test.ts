@@ -75,11 +75,15 @@ describe.each([1, 2, 3, 4])('a run in which some would pay many (%i)', (seed) =>
   })
 })
 
-test.each([1, 2, 3, 4])('no limit is broken by it, and super pledges stay with urgent asks (%i)', (seed) => {
-  const input = largeAndSmall(seed, { urgent: true })
+const played = (input: MatchingInput) => {
   const ordered = orderInput(input)
   const { shares, waiting } = runPlain(ordered) ?? { shares: [], waiting: [] }
-  const matches = matchesOf(ordered, shares)
+  return { matches: matchesOf(ordered, shares), waiting }
+}
+
+test.each([1, 2, 3, 4])('no limit is broken by it, and super pledges stay with urgent asks (%i)', (seed) => {
+  const input = largeAndSmall(seed, { urgent: true })
+  const { matches, waiting } = played(input)
   expect(matches.length).toBeGreaterThan(REQUESTS / 2)
   expect(brokenLimits(input, { matches, waiting })).toEqual([])
   const stepsOf = <T extends { steps: number }>(of: readonly T[]): number => of.reduce((sum, { steps }) => sum + steps, 0)
@@ -89,12 +93,6 @@ test.each([1, 2, 3, 4])('no limit is broken by it, and super pledges stay with u
   const wanted = input.asks.filter(({ id }) => isUrgent.has(id)).reduce((sum, { openSteps }) => sum + openSteps, 0)
   expect(stepsOf(ofSupers.filter(({ askId }) => isUrgent.has(askId)))).toBe(Math.min(wanted, stepsOf(ofSupers)))
 })
-
-const played = (input: MatchingInput) => {
-  const ordered = orderInput(input)
-  const { shares, waiting } = runPlain(ordered) ?? { shares: [], waiting: [] }
-  return { matches: matchesOf(ordered, shares), waiting }
-}
 
 test('whoever may make one match only takes on no second one, where more is pledged than asked', () => {
   const newcomers = [1, 2, 3, 4].map((at) => ({ id: `new${at}`, giveRoomSteps: 4, giveMatchesRoom: 1 }))

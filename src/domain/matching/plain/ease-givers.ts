@@ -1,7 +1,7 @@
 import { RANKS } from './columns.ts'
 import { at, type Numbers } from '../numbers.ts'
-import { giveAgain, giveBack, hasMatchLeft, mayPay, pay, sharesOf } from './payments.ts'
-import { isDue, type Table } from './table.ts'
+import { giveAgain, giveBack, hasMatchLeft, mayBeSplit, mayPay, pay, sharesOf } from './payments.ts'
+import type { Table } from './table.ts'
 
 /** Payees of one pledge above which some of them go to others, where that is possible. */
 const PAYEES_MAX = 5
@@ -27,9 +27,9 @@ function isFree({ columns }: Table, pledge: number): boolean {
   return at(columns.rank, pledge) !== RANKS.super
 }
 
-// A payment more needs a match more, and whole pledges that need not be used up are used in one share.
+// A payment more needs a match more.
 function mayTakeOne(table: Table, pledge: number, payees: Numbers): boolean {
-  return at(payees, pledge) < PAYEES_MAX && isFree(table, pledge) && hasMatchLeft(table, pledge) && (at(table.columns.rank, pledge) < RANKS.happy || isDue(table, pledge))
+  return at(payees, pledge) < PAYEES_MAX && isFree(table, pledge) && hasMatchLeft(table, pledge) && mayBeSplit(table, pledge)
 }
 
 function payeesOf({ given, columns }: Table): Numbers {

@@ -37,6 +37,11 @@ export function hasMatchLeft(table: Table, pledge: number): boolean {
   return ofPerson(table, memberOf(table, pledge), PERSON.matches + PLEDGES) > 0
 }
 
+/** Whether a pledge may be used in several shares: not a whole one that need not be used up. */
+export function mayBeSplit(table: Table, pledge: number): boolean {
+  return at(table.columns.rank, pledge) < RANKS.happy || isDue(table, pledge)
+}
+
 /** Whether every limit allows this payment and leaves both members enough matches for what they still need. */
 export function mayPay(table: Table, pledge: number, ask: number, steps: number): boolean {
   const giver = memberOf(table, pledge)
@@ -55,7 +60,7 @@ function leavesMatches({ slots, people, matchesFor }: Table, side: Side, slot: n
 // Of pledges that need not be used up.
 function leavesSurplus(table: Table, pledge: number, steps: number): boolean {
   const isWhollyUsed = steps === at(table.slots, pledge * SLOT.size + SLOT.left)
-  return hasMatchLeft(table, pledge) && (isWhollyUsed || at(table.columns.rank, pledge) < RANKS.happy || isDue(table, pledge))
+  return hasMatchLeft(table, pledge) && (isWhollyUsed || mayBeSplit(table, pledge))
 }
 
 // Along a chain of a few: what one giver gave in this run. Whoever received nothing received nothing of this giver, which is told at once.
@@ -81,8 +86,7 @@ function pairRoom(table: Table, giver: number, receiver: number): number {
 /** Notes a payment that mayPay allows. */
 export function pay(table: Table, pledge: number, ask: number, steps: number): void {
   const { given, people } = table
-  settlePart(table, PLEDGES, pledge, steps)
-  settlePart(table, ASKS, ask, steps)
+  settleBoth(table, pledge, ask, steps)
   if (given.count === given.pledge.length) growShares(table)
   const share = given.count++
   given.pledge[share] = pledge
@@ -97,17 +101,14 @@ export function pay(table: Table, pledge: number, ask: number, steps: number): v
 /** Takes one payment back: nothing of it is left in the list of what was given. */
 export function giveBack(table: Table, share: number): void {
   const { given } = table
-  const steps = at(given.steps, share)
-  settlePart(table, PLEDGES, at(given.pledge, share), -steps)
-  settlePart(table, ASKS, at(given.ask, share), -steps)
+  settleBoth(table, at(given.pledge, share), at(given.ask, share), -at(given.steps, share))
   given.steps[share] = 0
 }
 
 /** Makes a payment once more that was taken back. */
 export function giveAgain(table: Table, share: number, steps: number): void {
   const { given } = table
-  settlePart(table, PLEDGES, at(given.pledge, share), steps)
-  settlePart(table, ASKS, at(given.ask, share), steps)
+  settleBoth(table, at(given.pledge, share), at(given.ask, share), steps)
   given.steps[share] = steps
 }
 
@@ -119,6 +120,11 @@ export function sharesOf(table: Table, pledge: number): number[] {
     if (at(given.pledge, share) === pledge && at(given.steps, share) > 0) shares.push(share)
   }
   return shares
+}
+
+function settleBoth(table: Table, pledge: number, ask: number, steps: number): void {
+  settlePart(table, PLEDGES, pledge, steps)
+  settlePart(table, ASKS, ask, steps)
 }
 
 function settlePart({ slots, people, matchesFor, due }: Table, side: Side, slot: number, steps: number): void {
