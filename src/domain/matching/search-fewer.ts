@@ -1,18 +1,16 @@
 import type { OrderedInput } from './board.ts'
-import { findFewer, type Preferences } from './fewest/search-ways.ts'
+import { findFewer, type Preferences } from './fewest/find-fewer.ts'
 import { openSmallRun } from './fewest/small-run.ts'
 import { paymentsFor, servedPerAsk, type Share } from './shares.ts'
 
 /** Runs of more requests are not searched: they come near the fewest payments without. */
 export const SEARCHED_REQUESTS_MAX = 20
-/** States a search may look at: some tenths of a second. */
-const STATES_MAX = 12_000
 
 /** The same steps for every ask in fewer payments; undefined where none are found. Those first in line and super pledges for urgent asks give no less than before. */
 export function searchFewer(input: OrderedInput, shares: readonly Share[]): Share[] | undefined {
   if (input.asks.length + input.pledges.length > SEARCHED_REQUESTS_MAX) return undefined
   const run = openSmallRun(input, servedPerAsk(input.asks.length, shares))
-  return findFewer(run, { payments: paymentsFor(shares, input.policy.matchCapSteps), wanted: preferencesOf(input, shares), statesMax: STATES_MAX })
+  return findFewer(run, { payments: paymentsFor(shares, input.policy.matchCapSteps), wanted: preferencesOf(input, shares) })
 }
 
 function preferencesOf({ asks, pledges }: OrderedInput, shares: readonly Share[]): Preferences {

@@ -5,7 +5,7 @@ import { SEARCHED_REQUESTS_MAX } from '#domain/matching/search-fewer.ts'
 import { createThread } from '#server/platform/threads.ts'
 
 /** The version of the algorithm a run was made with; raised with every change of its results. */
-export const MATCHING_VERSION = '4'
+export const MATCHING_VERSION = '5'
 
 /** What a run made, with the two texts that are kept of it. */
 export type PlayedRun = { readonly matches: readonly ProposedMatch[]; readonly input: string; readonly result: string }

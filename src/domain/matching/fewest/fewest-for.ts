@@ -72,14 +72,11 @@ function insert(amounts: Amounts, steps: number): void {
   amounts.steps[index] = steps
 }
 
-// The largest pledges, as many as are needed.
-function forLargest(run: SmallRun, { open }: Bounds): number {
-  let payments = 0
-  for (let [rest, index] = [run.wanted, 0]; rest > 0; index++) {
-    payments += Math.ceil(Math.min(at(open.steps, index), rest) / run.cap)
-    rest -= at(open.steps, index)
-  }
-  return payments
+// The largest payments that pledges can make, as many as are needed.
+function forLargest(run: SmallRun, { open, parts }: Bounds): number {
+  parts.count = 0
+  for (let index = 0; index < open.count; index++) addParts(parts, at(open.steps, index), run.cap)
+  return fewestParts(parts, run.wanted)
 }
 
 // Requests that are settled with each other form groups of one payment less than requests. A group of two is an ask with a pledge that has as much, or more by what

@@ -121,6 +121,16 @@ function add(numbers: Numbers, index: number, more: number): void {
   numbers[index] = at(numbers, index) + more
 }
 
+/** Leaves these slots what they had in `left`, and all others nothing. */
+export function narrowTo(run: SmallRun, left: Numbers, slots: readonly number[]): void {
+  run.left.fill(0)
+  run.wanted = 0
+  for (const slot of slots) {
+    run.left[slot] = at(left, slot)
+    if (slot >= run.pledges) run.wanted += at(left, slot)
+  }
+}
+
 /** Everything given, in queue order, within an ask in line order. */
 export function sharesIn({ given, pledges, asks }: SmallRun): Share[] {
   const shares: Share[] = []

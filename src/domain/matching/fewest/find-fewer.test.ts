@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type OrderedInput, orderInput } from '../board.ts'
+import { fewestPayments } from '../oracles/fewest-payments-oracle.ts'
+import { fewestFor, openBounds } from './fewest-for.ts'
+import { fewestInGroups, groupsFor, openGroupTable, takesMore } from './group-table.ts'
+import { groupsOf, lowestOf } from './groups.ts'
+import { openSmallRun } from './small-run.ts'
+
+const MEMBER = { giveRoomSteps: 1_000, giveMatchesRoom: 1_000, receiveRoomSteps: 1_000, receiveMatchesRoom: 1_000, newGiversRoom: 1_000, recentGivers: [] }
+
+// Anybody may give anybody any amount, so that only amounts say how many payments it takes.
+function openInput(pledges: readonly number[], asks: readonly number[], matchCapSteps = 1_000): OrderedInput {
+  return orderInput({
+    pledges: pledges.map((openSteps, at) => ({ id: `p${at}`, memberId: `g${at}`, since: at, openSteps, plan: 'simple' as const })),
+    asks: asks.map((openSteps, at) => ({ id: `a${at}`, memberId: `r${at}`, since: at, openSteps, askClass: 'normal' as const })),
+    members: [...pledges.map((_, at) => ({ ...MEMBER, id: `g${at}` })), ...asks.map((_, at) => ({ ...MEMBER, id: `r${at}` }))],
+    pairRooms: [], forbidden: [], policy: { matchCapSteps, pairCapSteps: 1_000 }, seed: 'one',
+  })
+}
+
+function tableOf(pledges: readonly number[], asks: readonly number[]): ReturnType<typeof openGroupTable> {
+  const run = openSmallRun(openInput(pledges, asks), asks)
+  const groups = groupsOf(run, openBounds(run), 100)
+  if (groups === undefined) throw new Error('too many groups')
+  return openGroupTable(groups)
+}
+
+const AMOUNTS = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 })
+const COVERED = fc.tuple(AMOUNTS, AMOUNTS).filter(([pledges, asks]) => pledges.reduce((sum, one) => sum + one, 0) >= asks.reduce((sum, one) => sum + one, 0))
+
+test('groups take as few payments as trying every partition finds, and no set less than its bound', () => {
+  fc.assert(fc.property(COVERED, ([pledges, asks]) => {
+    const table = tableOf(pledges, asks)
+    const bounds = table.least.slice()
+    const all = bounds.length - 1
+    expect(fewestInGroups(table, all, 100)).toBe(fewestPayments(asks, [], pledges))
+    for (let set = 1; set <= all; set++) {
+      const few = fewestInGroups(table, set, 100)
+      expect(bounds[set]).toBeLessThanOrEqual(few)
+      if (few <= 100) expect([...groupsFor(table, set, few)].length).toBeGreaterThan(0)
+      expect([...groupsFor(table, set, few - 1)]).toEqual([])
+    }
+  }))
+})
+
+test('what a group turns out to take more counts for every set that it is in', () => {
+  const table = tableOf([4, 6], [4, 6])
+  const all = table.least.length - 1
+  expect(fewestInGroups(table, all, 100)).toBe(2)
+  const [pair = 0] = groupsFor(table, all, 2)
+  takesMore(table, pair)
+  expect(fewestInGroups(table, all, 100)).toBe(3)
+  expect(table.groups.byLowest[lowestOf(pair)]).toContain(pair)
+})
+
+test('without looks left nothing is known to be settled', () => {
+  const table = tableOf([4, 6, 3], [4, 6])
+  table.looks = 0
+  expect(fewestInGroups(table, table.least.length - 1, 3)).toBe(4)
+  table.looks = 1_000
+  expect(fewestInGroups(table, table.least.length - 1, 3)).toBe(2)
+})
+
+test('a large pledge may give less than all of it: two payments at the cap need no third', () => {
+  const run = openSmallRun(openInput([11, 10], [10, 10], 10), [10, 10])
+  expect(fewestFor(run, openBounds(run))).toBe(2)
+})

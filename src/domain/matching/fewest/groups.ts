@@ -1,0 +1,84 @@
+import { at, type Numbers } from '../numbers.ts'
+import { type Bounds, fewestFor } from './fewest-for.ts'
+import { narrowTo, type SmallRun } from './small-run.ts'
+
+/**
+ * Sets of requests that may settle among themselves. A set is a number with the bits of its requests' places in `slots`; by set, `spare` is what its pledges have more
+ * than its asks want (below 0: too little), and `payments` what it takes at least. `byLowest` has the sets worth a look by the place of their lowest bit, those of few
+ * payments first.
+ */
+export type Groups = { readonly slots: readonly number[]; readonly spare: Numbers; readonly payments: Numbers; readonly byLowest: readonly number[][] }
+
+/** More payments than any set takes; for sets that cannot settle among themselves. */
+export const NO_GROUP = 1_000_000
+/** With more of them a run is searched as a whole. */
+const GROUPS_MAX = 100_000
+
+/** Every group that may be part of a way with so many payments at most, for all that is open in a run; undefined where there are too many to look at. */
+export function groupsOf(run: SmallRun, bounds: Bounds, most: number): Groups | undefined {
+  const left = run.left.slice()
+  const slots = [...left.keys()].filter((slot) => at(left, slot) > 0).sort((one, other) => at(left, other) - at(left, one))
+  const spare = sparesOf(run, slots)
+  const groups: Groups = { slots, spare, payments: new Int32Array(spare.length).fill(NO_GROUP), byLowest: slots.map(() => []) }
+  const worth = Int32Array.from(slots, (slot) => slot < run.pledges ? at(left, slot) : NO_GROUP)
+  let count = 0
+  for (let set = 1; set < spare.length && count <= GROUPS_MAX; set++) {
+    if (!isBalanced(spare, set)) continue
+    const isNeedless = hasSpared(groups, worth, set)
+    groups.payments[set] = isNeedless ? sizeOf(set) - 1 : leastFor(run, bounds, { left, slots: requestsOf(groups, set) })
+    if (isNeedless || at(groups.payments, set) > most) continue
+    groups.byLowest[lowestOf(set)]?.push(set)
+    count++
+  }
+  narrowTo(run, left, slots)
+  for (const sets of groups.byLowest) sortSets(groups, sets)
+  return count > GROUPS_MAX ? undefined : groups
+}
+
+function isBalanced(spare: Numbers, set: number): boolean {
+  return at(spare, set) >= 0 && at(spare, set) <= at(spare, spare.length - 1)
+}
+
+// A pledge alone is one that is not used.
+function leastFor(run: SmallRun, bounds: Bounds, { left, slots }: { left: Numbers; slots: readonly number[] }): number {
+  narrowTo(run, left, slots)
+  return run.wanted === 0 ? 0 : Math.min(NO_GROUP, Math.max(slots.length - 1, fewestFor(run, bounds)))
+}
+
+// Whether one of its pledges could be left out, and the others would take no more payments without it. Of asks `worth` is more than could be.
+function hasSpared({ spare, payments }: Groups, worth: Numbers, set: number): boolean {
+  const size = sizeOf(set)
+  for (let rest = set; size > 1 && rest !== 0; rest &= rest - 1) {
+    const bit = rest & -rest
+    if (at(worth, lowestOf(bit)) <= at(spare, set) && at(payments, set ^ bit) < size) return true
+  }
+  return false
+}
+
+function sparesOf({ pledges, left }: SmallRun, slots: readonly number[]): Numbers {
+  const spare = new Int32Array(2 ** slots.length)
+  for (const [place, slot] of slots.entries()) {
+    const steps = slot < pledges ? at(left, slot) : -at(left, slot)
+    for (let rest = 0; rest < 1 << place; rest++) spare[(1 << place) + rest] = at(spare, rest) + steps
+  }
+  return spare
+}
+
+export function sortSets({ payments }: Pick<Groups, 'payments'>, sets: number[]): void {
+  sets.sort((one, other) => at(payments, one) - at(payments, other))
+}
+
+/** Place of the lowest bit of a set that is not empty. */
+export function lowestOf(set: number): number {
+  return 31 - Math.clz32(set & -set)
+}
+
+export function sizeOf(set: number): number {
+  let size = 0
+  for (let rest = set; rest !== 0; rest &= rest - 1) size++
+  return size
+}
+
+export function requestsOf({ slots }: Pick<Groups, 'slots'>, set: number): number[] {
+  return slots.filter((_, place) => (set & (1 << place)) !== 0)
+}
