@@ -10,7 +10,7 @@ import { narrowTo, pay, sharesIn, type SmallRun } from './small-run.ts'
 export type Preferences = { readonly first: number; readonly urgent: number }
 
 /** States that a search may look at: for groups that are to be settled together, for all that are settled alone, for each of these, and for the run as a whole. */
-const STATES_MAX = { together: 12_000, alone: 100_000, group: 300, whole: 12_000 }
+const STATES_MAX = { together: 12_000, alone: 150_000, group: 1_000, whole: 30_000 }
 /** How often a group may turn out to take more payments than was thought. */
 const CORRECTIONS_MAX = 600
 
