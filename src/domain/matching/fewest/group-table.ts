@@ -9,7 +9,7 @@ import { leastBySavings } from './saved-bound.ts'
 export type GroupTable = { readonly groups: Groups; readonly least: Numbers; readonly isExact: Uint8Array; looks: number }
 
 /** About a second. */
-const LOOKS_MAX = 20_000_000
+const LOOKS_MAX = 10_000_000
 
 export function openGroupTable(groups: Groups): GroupTable {
   return { groups, least: leastBySavings(groups), isExact: new Uint8Array(groups.spare.length).fill(1, 0, 1), looks: LOOKS_MAX }

@@ -13,9 +13,9 @@ type Search = Wanted & { readonly run: SmallRun; readonly bounds: Bounds; readon
 type Payment = { readonly pledge: number; readonly ask: number; readonly steps: number; readonly closes: number }
 
 /**
- * Makes payments until every ask has what it still wants, `most` altogether with those made before, such that `accept` agrees; false, and the run as it was, when no such
- * way is found within the budget. Every payment is as large as it can be when it is made: in some order that holds for a way with the fewest. With `isFirstOnly`, it
- * is asked once.
+ * Tries payments until every ask has what it still wants, `most` altogether, in a way that `accept` agrees to, which sees the run with these payments; afterwards the run is
+ * as it was. Answers false when no such way is found within the budget. Every payment is as large as it can be when it is made: in some order that holds for a way with
+ * the fewest. With `isFirstOnly`, `accept` is asked once.
  */
 export function findWay(run: SmallRun, bounds: Bounds, wanted: Wanted): boolean {
   return goOn({ ...wanted, run, bounds, alike: alikeIn(run), seen: new Map(), ends: 0 })
@@ -30,8 +30,9 @@ function goOn(search: Search): boolean {
   budget.states--
   for (const payment of nextPayments(search)) {
     pay(run, payment)
-    if (goOn(search)) return true
+    const isFound = goOn(search)
     pay(run, { ...payment, steps: -payment.steps })
+    if (isFound) return true
   }
   // Where only `accept` refused, another way to the same state may still do.
   if (search.ends === ends) seen.set(key, most - run.payments)

@@ -27,6 +27,9 @@ export type SmallRun = {
   /** Of pledges: what is open, and 1 for those that are used in full or not at all. */
   readonly open: Numbers
   readonly isWhole: Numbers
+  /** The places of slots in the run that this is a part of, and how many pledges that has. */
+  readonly slots: readonly number[]
+  readonly pledgesInAll: number
   /** 1 for pledges first in line; for super pledges and urgent asks. */
   readonly isFirst: Numbers
   readonly isUrgent: Numbers
@@ -52,7 +55,7 @@ export function openSmallRun(input: OrderedInput, served: readonly number[]): Sm
     ...pairTables(input, indexOf), between: new Int32Array(members.length ** 2), given: new Int32Array(pledges.length * asks.length),
     isWhole: Int32Array.from(pledges, ({ plan }) => Number(plan !== 'simple')), isFirst: Int32Array.from(pledges, ({ firstInLine }) => Number(firstInLine === true)),
     isUrgent: Int32Array.from([...pledges.map(({ plan }) => Number(plan === 'super')), ...asks.map(({ askClass }) => Number(askClass === 'urgent'))]),
-    wanted: served.reduce((sum, steps) => sum + steps, 0), payments: 0, firstSteps: 0, urgentSteps: 0,
+    slots: [...requests.keys()], pledgesInAll: pledges.length, wanted: served.reduce((sum, steps) => sum + steps, 0), payments: 0, firstSteps: 0, urgentSteps: 0,
   }
 }
 
@@ -121,23 +124,26 @@ function add(numbers: Numbers, index: number, more: number): void {
   numbers[index] = at(numbers, index) + more
 }
 
-/** Leaves these slots what they had in `left`, and all others nothing. */
-export function narrowTo(run: SmallRun, left: Numbers, slots: readonly number[]): void {
-  run.left.fill(0)
-  run.wanted = 0
-  for (const slot of slots) {
-    run.left[slot] = at(left, slot)
-    if (slot >= run.pledges) run.wanted += at(left, slot)
+/** A run of these slots only. What is given there counts for the members' rooms in both runs, for nothing else in the whole one. */
+export function partOf(run: SmallRun, slots: readonly number[]): SmallRun {
+  const pledges = slots.filter((slot) => slot < run.pledges).sort((one, other) => one - other)
+  const asks = slots.filter((slot) => slot >= run.pledges).sort((one, other) => one - other)
+  const pick = (numbers: Numbers, places: readonly number[]): Numbers => Int32Array.from(places, (place) => at(numbers, place))
+  const requests = [...pledges, ...asks]
+  return {
+    ...run, pledges: pledges.length, asks: asks.length, left: pick(run.left, requests), member: pick(run.member, requests), given: new Int32Array(pledges.length * asks.length),
+    open: pick(run.open, pledges), isWhole: pick(run.isWhole, pledges), isFirst: pick(run.isFirst, pledges), isUrgent: pick(run.isUrgent, requests),
+    slots: requests.map((slot) => run.slots[slot] ?? slot), wanted: asks.reduce((sum, ask) => sum + at(run.left, ask), 0), payments: 0, firstSteps: 0, urgentSteps: 0,
   }
 }
 
 /** Everything given, in queue order, within an ask in line order. */
-export function sharesIn({ given, pledges, asks }: SmallRun): Share[] {
+export function sharesIn({ given, pledges, asks, slots, pledgesInAll }: SmallRun): Share[] {
   const shares: Share[] = []
   for (let ask = 0; ask < asks; ask++) {
     for (let pledge = 0; pledge < pledges; pledge++) {
       const steps = at(given, pledge * asks + ask)
-      if (steps > 0) shares.push({ pledge: pledge + 1, ask: ask + 1, steps })
+      if (steps > 0) shares.push({ pledge: (slots[pledge] ?? 0) + 1, ask: (slots[pledges + ask] ?? 0) - pledgesInAll + 1, steps })
     }
   }
   return shares
