@@ -1,7 +1,7 @@
 import { openBoard, type OrderedInput } from './board.ts'
 import { regroup } from './fewest-payments.ts'
 import type { WaitingAsk } from './matching-types.ts'
-import { searchFewer } from './search-fewer.ts'
+import { searchBudget, searchFewer } from './search-fewer.ts'
 import { servedFurther, serveQueue, type ServingWay, wholesWereLeft } from './serve-queue.ts'
 import { compareServed, paymentsFor, servedPerAsk, type Share, sharesOn } from './shares.ts'
 import { judgeWaiting, type Verdict } from './waiting-asks.ts'
@@ -17,9 +17,11 @@ type Fair = { readonly shares: Share[]; readonly verdict: Verdict }
  */
 export function askByAsk(input: OrderedInput): { shares: Share[]; waiting: WaitingAsk[] } {
   let fair = fairShares(input)
+  const budget = searchBudget(input)
+  const search: Way = (...given) => searchFewer(...given, budget)
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const before = servedPerAsk(input.asks.length, fair.shares)
-    for (const way of [regroup, searchFewer]) fair = withFewer(input, fair, way)
+    for (const way of [regroup, search]) fair = withFewer(input, fair, way)
     if (compareServed(servedPerAsk(input.asks.length, fair.shares), before) === 0) break
   }
   return { shares: fair.shares, waiting: fair.verdict.waiting }

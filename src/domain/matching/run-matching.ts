@@ -3,7 +3,7 @@ import { orderInput, type OrderedInput } from './board.ts'
 import { matchesOf } from './match-reasons.ts'
 import type { MatchingInput, MatchingResult } from './matching-types.ts'
 import { runPlain } from './plain/run-plain.ts'
-import { searchFewer } from './search-fewer.ts'
+import { searchBudget, searchFewer } from './search-fewer.ts'
 
 /**
  * Works out who gives to whom in one run, in whole steps of 500 rupees; equal inputs give equal results in any order of lists.
@@ -29,5 +29,5 @@ export function runMatching(input: MatchingInput): MatchingResult {
 // Every ask gets all that it could ever get there, so whatever other pledges a search finds for the same amounts pass nobody over.
 function plainly(input: OrderedInput): ReturnType<typeof runPlain> {
   const plain = runPlain(input)
-  return plain && { ...plain, shares: searchFewer(input, plain.shares) ?? plain.shares }
+  return plain && { ...plain, shares: searchFewer(input, plain.shares, searchBudget(input)) ?? plain.shares }
 }

@@ -1,4 +1,5 @@
 import type { OrderedInput } from './board.ts'
+import { type Budget, openBudget } from './fewest/budget.ts'
 import { findFewer, type Preferences } from './fewest/find-fewer.ts'
 import { openSmallRun } from './fewest/small-run.ts'
 import { paymentsFor, servedPerAsk, type Share } from './shares.ts'
@@ -7,10 +8,10 @@ import { paymentsFor, servedPerAsk, type Share } from './shares.ts'
 export const SEARCHED_REQUESTS_MAX = 20
 
 /** The same steps for every ask in fewer payments; undefined where none are found. Those first in line and super pledges for urgent asks give no less than before. */
-export function searchFewer(input: OrderedInput, shares: readonly Share[]): Share[] | undefined {
+export function searchFewer(input: OrderedInput, shares: readonly Share[], budget: Budget): Share[] | undefined {
   if (input.asks.length + input.pledges.length > SEARCHED_REQUESTS_MAX) return undefined
   const run = openSmallRun(input, servedPerAsk(input.asks.length, shares))
-  return findFewer(run, { payments: paymentsFor(shares, input.policy.matchCapSteps), wanted: preferencesOf(input, shares) })
+  return findFewer(run, { payments: paymentsFor(shares, input.policy.matchCapSteps), wanted: preferencesOf(input, shares), budget })
 }
 
 function preferencesOf({ asks, pledges }: OrderedInput, shares: readonly Share[]): Preferences {
@@ -21,4 +22,9 @@ function preferencesOf({ asks, pledges }: OrderedInput, shares: readonly Share[]
     if (from?.plan === 'super' && asks[ask - 1]?.askClass === 'urgent') urgent += steps
   }
   return { first, urgent }
+}
+
+/** For all searches of a run. */
+export function searchBudget({ asks, pledges }: Pick<OrderedInput, 'asks' | 'pledges'>): Budget {
+  return openBudget(asks.length + pledges.length)
 }

@@ -2,28 +2,33 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type OrderedInput, orderInput } from '../board.ts'
 import { fewestPayments } from '../oracles/fewest-payments-oracle.ts'
+import { openBudget } from './budget.ts'
 import { fewestFor, openBounds } from './fewest-for.ts'
+import { findFewer } from './find-fewer.ts'
 import { fewestInGroups, groupsFor, openGroupTable, takesMore } from './group-table.ts'
 import { groupsOf, lowestOf } from './groups.ts'
+import { findWay } from './search-ways.ts'
 import { openSmallRun } from './small-run.ts'
 
+const NOTHING = { first: 0, urgent: 0 }
 const MEMBER = { giveRoomSteps: 1_000, giveMatchesRoom: 1_000, receiveRoomSteps: 1_000, receiveMatchesRoom: 1_000, newGiversRoom: 1_000, recentGivers: [] }
 
 // Anybody may give anybody any amount, so that only amounts say how many payments it takes.
-function openInput(pledges: readonly number[], asks: readonly number[], matchCapSteps = 1_000): OrderedInput {
+function openInput(pledges: readonly number[], asks: readonly number[], { matchCapSteps = 1_000, mayGiveOnce = [] }: { matchCapSteps?: number; mayGiveOnce?: readonly number[] } = {}): OrderedInput {
   return orderInput({
     pledges: pledges.map((openSteps, at) => ({ id: `p${at}`, memberId: `g${at}`, since: at, openSteps, plan: 'simple' as const })),
     asks: asks.map((openSteps, at) => ({ id: `a${at}`, memberId: `r${at}`, since: at, openSteps, askClass: 'normal' as const })),
-    members: [...pledges.map((_, at) => ({ ...MEMBER, id: `g${at}` })), ...asks.map((_, at) => ({ ...MEMBER, id: `r${at}` }))],
+    members: [...pledges.map((_, at) => ({ ...MEMBER, id: `g${at}`, giveMatchesRoom: mayGiveOnce.includes(at) ? 1 : 1_000 })), ...asks.map((_, at) => ({ ...MEMBER, id: `r${at}` }))],
     pairRooms: [], forbidden: [], policy: { matchCapSteps, pairCapSteps: 1_000 }, seed: 'one',
   })
 }
 
 function tableOf(pledges: readonly number[], asks: readonly number[]): ReturnType<typeof openGroupTable> {
   const run = openSmallRun(openInput(pledges, asks), asks)
-  const groups = groupsOf(run, openBounds(run), 100)
+  const budget = openBudget(20)
+  const groups = groupsOf(run, openBounds(run), { most: 100, budget, keeps: 0 })
   if (groups === undefined) throw new Error('too many groups')
-  return openGroupTable(groups)
+  return openGroupTable(groups, budget)
 }
 
 const AMOUNTS = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 })
@@ -56,13 +61,32 @@ test('what a group turns out to take more counts for every set that it is in', (
 
 test('without looks left nothing is known to be settled', () => {
   const table = tableOf([4, 6, 3], [4, 6])
-  table.looks = 0
+  table.budget.looks = 0
   expect(fewestInGroups(table, table.least.length - 1, 3)).toBe(4)
-  table.looks = 1_000
+  table.budget.looks = 1_000
   expect(fewestInGroups(table, table.least.length - 1, 3)).toBe(2)
 })
 
 test('a large pledge may give less than all of it: two payments at the cap need no third', () => {
-  const run = openSmallRun(openInput([11, 10], [10, 10], 10), [10, 10])
+  const run = openSmallRun(openInput([11, 10], [10, 10], { matchCapSteps: 10 }), [10, 10])
   expect(fewestFor(run, openBounds(run))).toBe(2)
+})
+
+test('a pledge that its amount does not need is used where the others may not give often enough', () => {
+  const run = openSmallRun(openInput([17, 17, 16], [16, 16], { matchCapSteps: 10, mayGiveOnce: [0, 2] }), [16, 16])
+  const shares = findFewer(run, { payments: 5, wanted: NOTHING, budget: openBudget(5) })
+  expect(shares).toHaveLength(3)
+  expect(shares?.map(({ steps }) => steps).sort()).toEqual([10, 16, 6])
+})
+
+test('a search ends with its budget, and leaves the run as it was', () => {
+  const amounts = [9, 13, 17, 4, 20, 6, 11, 15]
+  const run = openSmallRun(openInput(amounts, amounts.toReversed().map((steps) => steps - 1), { matchCapSteps: 5 }), amounts.toReversed().map((steps) => steps - 1))
+  const before = structuredClone(run)
+  const budget = { states: 500, looks: 1_000 }
+  const isNever = (): boolean => false
+  expect(findWay(run, openBounds(run), { most: 30, budget, keeps: 100, accept: isNever })).toBe(false)
+  expect(budget.states).toBeLessThanOrEqual(100)
+  expect(findFewer(run, { payments: 30, wanted: NOTHING, budget: { states: 3_000, looks: 1_000 } })).toBeDefined()
+  expect(run).toEqual(before)
 })

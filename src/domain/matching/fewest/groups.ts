@@ -1,38 +1,44 @@
 import { at, type Numbers } from '../numbers.ts'
+import type { Budget } from './budget.ts'
 import { type Bounds, fewestFor } from './fewest-for.ts'
 import type { SmallRun } from './small-run.ts'
 
 /**
  * Sets of requests that may settle among themselves. A set is a number with the bits of its requests' places in `slots`; by set, `spare` is what its pledges have more
  * than its asks want (below 0: too little), and `payments` what it takes at least. `byLowest` has the sets worth a look by the place of their lowest bit, those of few
- * payments first.
+ * payments first; `isNeedless` is 1 for those left out because a pledge of theirs could be spared.
  */
-export type Groups = { readonly slots: readonly number[]; readonly spare: Numbers; readonly payments: Numbers; readonly byLowest: readonly number[][] }
+export type Groups = { readonly slots: readonly number[]; readonly spare: Numbers; readonly payments: Numbers; readonly isNeedless: Uint8Array; readonly byLowest: readonly number[][] }
 
 /** More payments than any set takes; for sets that cannot settle among themselves. */
 export const NO_GROUP = 1_000_000
-/** With more of them a run is searched as a whole. */
-const GROUPS_MAX = 60_000
 
 /** Every group that may be part of a way with so many payments at most, for all that is open in a run; undefined where there are too many to look at. */
-export function groupsOf(run: SmallRun, bounds: Bounds, most: number): Groups | undefined {
+export function groupsOf(run: SmallRun, bounds: Bounds, { most, budget, keeps }: { most: number; budget: Budget; keeps: number }): Groups | undefined {
   const left = run.left.slice()
   const slots = [...left.keys()].filter((slot) => at(left, slot) > 0).sort((one, other) => at(left, other) - at(left, one))
   const spare = sparesOf(run, slots)
-  const groups: Groups = { slots, spare, payments: new Int32Array(spare.length).fill(NO_GROUP), byLowest: slots.map(() => []) }
-  const worth = Int32Array.from(slots, (slot) => slot < run.pledges ? at(left, slot) : NO_GROUP)
-  let count = 0
-  for (let set = 1; set < spare.length && count <= GROUPS_MAX; set++) {
+  const groups: Groups = { slots, spare, payments: new Int32Array(spare.length).fill(NO_GROUP), isNeedless: new Uint8Array(spare.length), byLowest: slots.map(() => []) }
+  const worth = Int32Array.from(slots, (slot) => worthOf(run, slot))
+  for (let set = 1; set < spare.length && budget.states > keeps; set++) {
     if (!isBalanced(spare, set)) continue
-    const isNeedless = hasSpared(groups, worth, set)
-    groups.payments[set] = isNeedless ? sizeOf(set) - 1 : leastFor(run, bounds, { left, slots: requestsOf(groups, set) })
-    if (isNeedless || at(groups.payments, set) > most) continue
-    groups.byLowest[lowestOf(set)]?.push(set)
-    count++
+    if (hasSpared(groups, worth, set)) {
+      groups.isNeedless[set] = 1
+      groups.payments[set] = sizeOf(set) - 1
+      continue
+    }
+    budget.states--
+    groups.payments[set] = leastFor(run, bounds, { left, slots: requestsOf(groups, set) })
+    if (at(groups.payments, set) <= most) groups.byLowest[lowestOf(set)]?.push(set)
   }
   narrowTo(run, left, slots)
   for (const sets of groups.byLowest) sortSets(groups, sets)
-  return count > GROUPS_MAX ? undefined : groups
+  return budget.states > keeps ? groups : undefined
+}
+
+// Of asks more than could be spared.
+function worthOf({ pledges, left }: SmallRun, slot: number): number {
+  return slot < pledges ? at(left, slot) : NO_GROUP
 }
 
 function isBalanced(spare: Numbers, set: number): boolean {
@@ -55,7 +61,7 @@ function narrowTo(run: SmallRun, left: Numbers, slots: readonly number[]): void 
   }
 }
 
-// Whether one of its pledges could be left out, and the others would take no more payments without it. Of asks `worth` is more than could be.
+// Whether one of its pledges could be left out, and the others would take no more payments without it.
 function hasSpared({ spare, payments }: Groups, worth: Numbers, set: number): boolean {
   const size = sizeOf(set)
   for (let rest = set; size > 1 && rest !== 0; rest &= rest - 1) {

@@ -1,12 +1,11 @@
 import { at } from '../numbers.ts'
+import type { Budget } from './budget.ts'
 import { type Bounds, fewestFor } from './fewest-for.ts'
 import { pay, roomFor, type SmallRun } from './small-run.ts'
 import { type Alike, alikeIn, stateKey } from './state-key.ts'
 
-/** States that may still be looked at; one for all searches of a run. */
-export type Budget = { states: number }
 
-type Wanted = { readonly most: number; readonly budget: Budget; readonly accept: () => boolean; readonly isFirstOnly?: boolean }
+type Wanted = { readonly most: number; readonly budget: Budget; readonly keeps: number; readonly accept: () => boolean; readonly isFirstOnly?: boolean }
 
 type Search = Wanted & { readonly run: SmallRun; readonly bounds: Bounds; readonly alike: Alike; readonly seen: Map<number, number>; ends: number }
 
@@ -14,7 +13,7 @@ type Payment = { readonly pledge: number; readonly ask: number; readonly steps: 
 
 /**
  * Tries payments until every ask has what it still wants, `most` altogether, in a way that `accept` agrees to, which sees the run with these payments; afterwards the run is
- * as it was. Answers false when no such way is found within the budget. Every payment is as large as it can be when it is made: in some order that holds for a way with
+ * as it was. Answers false when no such way is found before the budget has no more than `keeps`. Every payment is as large as it can be when it is made: in some order that holds for a way with
  * the fewest. With `isFirstOnly`, `accept` is asked once.
  */
 export function findWay(run: SmallRun, bounds: Bounds, wanted: Wanted): boolean {
@@ -22,12 +21,11 @@ export function findWay(run: SmallRun, bounds: Bounds, wanted: Wanted): boolean 
 }
 
 function goOn(search: Search): boolean {
-  const { run, budget, most, seen, ends } = search
+  const { run, most, seen, ends } = search
   if (run.wanted === 0) return isComplete(run) && (search.ends++, search.accept())
   if (isOver(search) || run.payments + fewestFor(run, search.bounds, most - run.payments) > most) return false
   const key = stateKey(run, search.alike)
   if ((seen.get(key) ?? -1) >= most - run.payments) return false
-  budget.states--
   for (const payment of nextPayments(search)) {
     pay(run, payment)
     const isFound = goOn(search)
@@ -39,8 +37,9 @@ function goOn(search: Search): boolean {
   return false
 }
 
-function isOver({ budget, isFirstOnly, ends }: Search): boolean {
-  return budget.states <= 0 || (isFirstOnly === true && ends > 0)
+// Every state counts, also one that the bound ends at once: working that out is most of the time.
+function isOver({ budget, keeps, isFirstOnly, ends }: Search): boolean {
+  return budget.states-- <= keeps || (isFirstOnly === true && ends > 0)
 }
 
 // Those that close both requests first, then the largest.
@@ -61,7 +60,7 @@ function nextPayments({ run, alike }: Search): Payment[] {
 // Of untouched pledges that are as good as each other one is enough.
 function isRepeated(run: SmallRun, { kind, isTwin }: Alike, pledge: number, tried: Set<number>): boolean {
   if (at(isTwin, pledge) === 0 || at(run.left, pledge) < at(run.open, pledge)) return false
-  const sort = at(kind, pledge) * 100_000 + at(run.open, pledge)
+  const sort = at(kind, pledge) * 2 ** 31 + at(run.open, pledge)
   const isTried = tried.has(sort)
   tried.add(sort)
   return isTried

@@ -80,7 +80,7 @@ export function alikeIn(run: SmallRun): Alike {
 function isUnknown(run: SmallRun, pledge: number, usual: number): boolean {
   const giver = at(run.member, pledge)
   if (run.member.some((member, slot) => member === giver && slot !== pledge)) return false
-  if (at(run.giveRoom, giver) < at(run.open, pledge) || at(run.giveMatches, giver) < run.asks) return false
+  if (at(run.giveRoom, giver) < at(run.open, pledge) || at(run.giveMatches, giver) < run.asks + at(run.open, pledge) / run.cap) return false
   for (let receiver = 0; receiver < run.members; receiver++) {
     const cell = giver * run.members + receiver
     if (receiver !== giver && (at(run.pairRoom, cell) !== usual || at(run.isKnown, cell) === 1)) return false
