@@ -1,3 +1,4 @@
+import { FEW_REQUESTS_MAX } from '#domain/matching/fewest/budget.ts'
 import { canonicalInput } from '#domain/matching/input-hash.ts'
 import type { MatchingInput, ProposedMatch } from '#domain/matching/matching-types.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'
@@ -14,8 +15,6 @@ export type PlayedRun = { readonly matches: readonly ProposedMatch[]; readonly i
 const ANSWER_MS = 8_000
 /** With no more open requests a run takes a millisecond or a few, and sending it to a thread and back no less (docs/decisions/0023). */
 const REQUESTS_HERE_MAX = 100
-/** With more, up to as many as are searched for fewer payments, the search can take some tenths of a second (docs/decisions/0022). */
-const SEARCHED_HERE_MAX = 10
 
 const thread = createThread<MatchingInput, PlayedRun>(new URL('./matching-thread.ts', import.meta.url), { answerMs: ANSWER_MS })
 
@@ -24,8 +23,9 @@ export async function playRun(input: MatchingInput): Promise<PlayedRun> {
   return mayTakeLong(input.asks.length + input.pledges.length) ? thread.ask(input) : playRunHere(input)
 }
 
+// With more than a few, up to as many as are searched for fewer payments, the search can take seconds (docs/decisions/0022).
 function mayTakeLong(requests: number): boolean {
-  return requests > REQUESTS_HERE_MAX || (requests > SEARCHED_HERE_MAX && requests <= SEARCHED_REQUESTS_MAX)
+  return requests > REQUESTS_HERE_MAX || (requests > FEW_REQUESTS_MAX && requests <= SEARCHED_REQUESTS_MAX)
 }
 
 /** Plays a run in the thread that calls. */

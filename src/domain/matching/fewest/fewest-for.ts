@@ -17,14 +17,14 @@ export function openBounds({ pledges, asks }: SmallRun): Bounds {
 export function fewestFor(run: SmallRun, bounds: Bounds, most = Infinity): number {
   const slack = sortAmounts(run, bounds)
   if (slack < 0) return Infinity
-  const inGroups = Math.max(fewestInGroups(bounds, run, slack), forLargest(run, bounds))
-  if (inGroups > most) return inGroups
+  const byAmounts = Math.max(fewestByPairs(bounds, run, slack), forLargest(run, bounds))
+  if (byAmounts > most) return byAmounts
   let forAsks = 0
   for (let ask = 0; ask < run.asks; ask++) if (at(run.left, run.pledges + ask) > 0) forAsks += partsForAsk(run, bounds.parts, ask)
-  if (forAsks > most || slack > 0) return Math.max(inGroups, forAsks)
+  if (forAsks > most || slack > 0) return Math.max(byAmounts, forAsks)
   let forPledges = 0
   for (let pledge = 0; pledge < run.pledges; pledge++) if (at(run.left, pledge) > 0) forPledges += partsForPledge(run, bounds.parts, pledge)
-  return Math.max(inGroups, forAsks, forPledges)
+  return Math.max(byAmounts, forAsks, forPledges)
 }
 
 // Answers how much may be left over.
@@ -81,7 +81,7 @@ function forLargest(run: SmallRun, { open, parts }: Bounds): number {
 
 // Requests that are settled with each other form groups of one payment less than requests. A group of two is an ask with a pledge that has as much, or more by what
 // may be left over; all others hold three or more, so n requests with k groups of two take (2n - k) / 3.
-function fewestInGroups({ open, wanted }: Bounds, { cap, wanted: steps }: SmallRun, slack: number): number {
+function fewestByPairs({ open, wanted }: Bounds, { cap, wanted: steps }: SmallRun, slack: number): number {
   let [used, rest] = [0, steps]
   while (rest > 0) rest -= at(open.steps, used++)
   const equal = equalPairs(open, wanted, cap)

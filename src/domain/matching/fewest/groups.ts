@@ -11,7 +11,7 @@ import type { SmallRun } from './small-run.ts'
 export type Groups = { readonly slots: readonly number[]; readonly spare: Numbers; readonly payments: Numbers; readonly isNeedless: Uint8Array; readonly byLowest: readonly number[][] }
 
 /** More payments than any set takes; for sets that cannot settle among themselves. */
-export const NO_GROUP = 1_000_000
+const NO_GROUP = 1_000_000
 
 /** Every group that may be part of a way with so many payments at most, for all that is open in a run; undefined where there are too many to look at. */
 export function groupsOf(run: SmallRun, bounds: Bounds, { most, budget, keeps }: { most: number; budget: Budget; keeps: number }): Groups | undefined {
