@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type DrawnKind, drawnInput } from '#domain/matching/oracles/drawn-input.ts'
 import { passedOver } from '#domain/matching/oracles/fairness-oracle.ts'
 import { brokenLimits } from '#domain/matching/oracles/limits-oracle.ts'
+import { fewestPaymentsBound } from '#domain/matching/oracles/payments-bound.ts'
 import { askQueue } from '#domain/matching/queue-order.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'
 import { drawnCircle } from '../bench/matching/drawn-circle.ts'
@@ -71,3 +72,9 @@ test.each([
 ] as const)('the fewest payments, which a solver proved, are found for %s', (_, distribution, items, seed, payments) => {
   expect(runMatching(drawnCircle(distribution, items, seed)).matches).toHaveLength(payments)
 }, 60_000)
+
+test.each([1, 3, 5, 7, 9])('forty requests take no payment more than they must (%i)', (seed) => {
+  const input = drawnCircle('uniform', 40, seed)
+  const result = runMatching(input)
+  expect(result.matches).toHaveLength(fewestPaymentsBound(input, result))
+})

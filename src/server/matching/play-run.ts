@@ -2,30 +2,23 @@ import { FEW_REQUESTS_MAX } from '#domain/matching/fewest/budget.ts'
 import { canonicalInput } from '#domain/matching/input-hash.ts'
 import type { MatchingInput, ProposedMatch } from '#domain/matching/matching-types.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'
-import { SEARCHED_REQUESTS_MAX } from '#domain/matching/search-fewer.ts'
 import { createThread } from '#server/platform/threads.ts'
 
 /** The version of the algorithm a run was made with; raised with every change of its results. */
-export const MATCHING_VERSION = '5'
+export const MATCHING_VERSION = '6'
 
 /** What a run made, with the two texts that are kept of it. */
 export type PlayedRun = { readonly matches: readonly ProposedMatch[]; readonly input: string; readonly result: string }
 
 /** Below the time in which the database ends a transaction that stands still (10 s), and far above what a circle of 2,000 needs. */
 const ANSWER_MS = 8_000
-/** With no more open requests a run takes a millisecond or a few, and sending it to a thread and back no less (docs/decisions/0023). */
-const REQUESTS_HERE_MAX = 100
 
 const thread = createThread<MatchingInput, PlayedRun>(new URL('./matching-thread.ts', import.meta.url), { answerMs: ANSWER_MS })
 
 /** Plays a run: one that may take long in a thread of its own, so that nobody's request waits for it. Throws when that takes longer than eight seconds, or the thread dies. */
 export async function playRun(input: MatchingInput): Promise<PlayedRun> {
-  return mayTakeLong(input.asks.length + input.pledges.length) ? thread.ask(input) : playRunHere(input)
-}
-
-// With more than a few, up to as many as are searched for fewer payments, the search can take seconds (docs/decisions/0022).
-function mayTakeLong(requests: number): boolean {
-  return requests > REQUESTS_HERE_MAX || (requests > FEW_REQUESTS_MAX && requests <= SEARCHED_REQUESTS_MAX)
+  // With more than a few, looking for fewer payments can take seconds (docs/decisions/0022); sending a run to a thread and back takes a millisecond (0023).
+  return input.asks.length + input.pledges.length > FEW_REQUESTS_MAX ? thread.ask(input) : playRunHere(input)
 }
 
 /** Plays a run in the thread that calls. */

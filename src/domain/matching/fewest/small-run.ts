@@ -20,6 +20,7 @@ export type SmallRun = {
   readonly newGivers: Numbers
   /** By giver and receiver: what the pair may still be matched for, 0 where nothing may be; what was given; whether the giver takes no room among the givers. */
   readonly pairRoom: Numbers
+  readonly usualPairRoom: number
   readonly between: Numbers
   readonly isKnown: Numbers
   /** By pledge and ask. */
@@ -52,7 +53,7 @@ export function openSmallRun(input: OrderedInput, served: readonly number[]): Sm
     pledges: pledges.length, asks: asks.length, members: members.length, cap: Math.min(policy.matchCapSteps, ROOM_MAX), open,
     left: Int32Array.from([...open, ...served]), member: Int32Array.from(requests, ({ memberId }) => indexOf.get(memberId) ?? -1),
     giveRoom: roomsOf((of) => of.giveRoomSteps), giveMatches: roomsOf((of) => of.giveMatchesRoom), receiveMatches: roomsOf((of) => of.receiveMatchesRoom), newGivers: roomsOf((of) => of.newGiversRoom),
-    ...pairTables(input, indexOf), between: new Int32Array(members.length ** 2), given: new Int32Array(pledges.length * asks.length),
+    ...pairTables(input, indexOf), usualPairRoom: room(policy.pairCapSteps), between: new Int32Array(members.length ** 2), given: new Int32Array(pledges.length * asks.length),
     isWhole: Int32Array.from(pledges, ({ plan }) => Number(plan !== 'simple')), isFirst: Int32Array.from(pledges, ({ firstInLine }) => Number(firstInLine === true)),
     isUrgent: Int32Array.from([...pledges.map(({ plan }) => Number(plan === 'super')), ...asks.map(({ askClass }) => Number(askClass === 'urgent'))]),
     slots: [...requests.keys()], pledgesInAll: pledges.length, wanted: served.reduce((sum, steps) => sum + steps, 0), payments: 0, firstSteps: 0, urgentSteps: 0,

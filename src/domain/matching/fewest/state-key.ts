@@ -69,21 +69,21 @@ function mix(value: number): number {
 export function alikeIn(run: SmallRun): Alike {
   const kind = new Int32Array(run.pledges)
   const isTwin = new Int32Array(run.pledges)
-  const usual = run.pairRoom.reduce((most, steps) => Math.max(most, steps), 0)
   for (let pledge = 0; pledge < run.pledges; pledge++) {
-    isTwin[pledge] = Number(isUnknown(run, pledge, usual))
+    isTwin[pledge] = Number(isUnknown(run, pledge))
     kind[pledge] = at(isTwin, pledge) === 1 ? 1 + at(run.isWhole, pledge) + 2 * at(run.isFirst, pledge) + 4 * at(run.isUrgent, pledge) : 100 + pledge
   }
   return { kind, isTwin }
 }
 
-function isUnknown(run: SmallRun, pledge: number, usual: number): boolean {
+function isUnknown(run: SmallRun, pledge: number): boolean {
   const giver = at(run.member, pledge)
   if (run.member.some((member, slot) => member === giver && slot !== pledge)) return false
   if (at(run.giveRoom, giver) < at(run.open, pledge) || at(run.giveMatches, giver) < run.asks + at(run.open, pledge) / run.cap) return false
-  for (let receiver = 0; receiver < run.members; receiver++) {
+  for (let ask = 0; ask < run.asks; ask++) {
+    const receiver = at(run.member, run.pledges + ask)
     const cell = giver * run.members + receiver
-    if (receiver !== giver && (at(run.pairRoom, cell) !== usual || at(run.isKnown, cell) === 1)) return false
+    if (at(run.pairRoom, cell) !== run.usualPairRoom || at(run.isKnown, cell) === 1 || at(run.between, receiver * run.members + giver) > 0) return false
   }
   return true
 }

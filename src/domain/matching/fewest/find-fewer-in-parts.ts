@@ -1,0 +1,92 @@
+import { at } from '../numbers.ts'
+import type { Share } from '../shares.ts'
+import type { Budget } from './budget.ts'
+import { fewestFor, openBounds } from './fewest-for.ts'
+import { findFewer } from './find-fewer.ts'
+import { partOf, pay, sharesIn, type SmallRun } from './small-run.ts'
+
+/** So many requests are settled anew at a time, which takes some milliseconds. */
+const PART_REQUESTS_MAX = 14
+/** What the search of one part may use of the run's budget. */
+const PART_BUDGET: Budget = { states: 30_000, looks: 500_000 }
+/** After so many parts in vain for each request there is, one after the other, nothing more is expected. */
+const IN_VAIN_MAX = 4
+const DRAWS_A_PART = 40
+
+/**
+ * The same steps for every ask in fewer payments, for a run that is too large to be searched whole: some requests that are settled with each other are settled anew while all others stay
+ * as they are, again and again. Which ones is drawn, in the same way each time. Undefined where no part of these shares takes fewer payments. In the run everything is given afterwards.
+ */
+export function findFewerInParts(run: SmallRun, shares: readonly Share[], budget: Budget): Share[] | undefined {
+  const least = fewestFor(run, openBounds(run))
+  for (const { pledge, ask, steps } of shares) pay(run, { pledge: pledge - 1, ask: ask - 1, steps })
+  const paid = run.payments
+  const slots = [...run.left.keys()].filter((slot) => at(run.left, slot) > 0 || partnersOf(run, slot).length > 0)
+  const draw = drawing(slots)
+  for (let inVain = 0; inVain < IN_VAIN_MAX * slots.length && run.payments > least && budget.states > 0 && budget.looks > 0;) {
+    inVain = settleAnew(run, drawPart(run, draw), budget) ? 0 : inVain + 1
+  }
+  return run.payments < paid ? sharesIn(run) : undefined
+}
+
+type Payment = { readonly pledge: number; readonly ask: number; readonly steps: number }
+
+// Whole groups as far as there is room. An ask with the one pledge that it uses up cannot do better, and helps no others.
+function drawPart(run: SmallRun, draw: () => number): number[] {
+  const part = new Set<number>()
+  for (let draws = 0; draws < DRAWS_A_PART && part.size < PART_REQUESTS_MAX; draws++) {
+    const group = groupAround(run, draw())
+    const isPair = group.length === 2 && group.every((slot) => at(run.left, slot) === 0)
+    if (!isPair && group.every((slot) => !part.has(slot)) && part.size + group.length <= PART_REQUESTS_MAX) for (const slot of group) part.add(slot)
+  }
+  return [...part]
+}
+
+// Requests that are settled with this one and with each other, the nearest first; of many, as many as a part may have.
+function groupAround(run: SmallRun, slot: number): number[] {
+  const group = new Set([slot])
+  for (const member of group) for (const partner of partnersOf(run, member)) if (group.size < PART_REQUESTS_MAX) group.add(partner)
+  return [...group]
+}
+
+function partnersOf({ given, pledges, asks }: SmallRun, slot: number): number[] {
+  const partners: number[] = []
+  if (slot < pledges) for (let ask = 0; ask < asks; ask++) if (at(given, slot * asks + ask) > 0) partners.push(pledges + ask)
+  if (slot >= pledges) for (let pledge = 0; pledge < pledges; pledge++) if (at(given, pledge * asks + slot - pledges) > 0) partners.push(pledge)
+  return partners
+}
+
+// Only what these requests give each other is taken back and given anew, and those first in line and super pledges for urgent asks give no less.
+function settleAnew(run: SmallRun, slots: readonly number[], budget: Budget): boolean {
+  const before = { ...run }
+  const given = paymentsAmong(run, slots)
+  for (const payment of given) pay(run, { ...payment, steps: -payment.steps })
+  const part: Budget = { states: Math.min(budget.states, PART_BUDGET.states), looks: Math.min(budget.looks, PART_BUDGET.looks) }
+  const start = { ...part }
+  const wanted = { first: before.firstSteps - run.firstSteps, urgent: before.urgentSteps - run.urgentSteps }
+  const found = findFewer(partOf(run, slots), { payments: before.payments - run.payments, wanted, budget: part })
+  budget.states -= start.states - part.states
+  budget.looks -= start.looks - part.looks
+  for (const payment of found?.map(({ pledge, ask, steps }) => ({ pledge: pledge - 1, ask: ask - 1, steps })) ?? given) pay(run, payment)
+  return found !== undefined
+}
+
+function paymentsAmong({ given, pledges, asks }: SmallRun, slots: readonly number[]): Payment[] {
+  const payments: Payment[] = []
+  for (const pledge of slots.filter((slot) => slot < pledges)) {
+    for (const ask of slots.filter((slot) => slot >= pledges).map((slot) => slot - pledges)) {
+      const steps = at(given, pledge * asks + ask)
+      if (steps > 0) payments.push({ pledge, ask, steps })
+    }
+  }
+  return payments
+}
+
+// One after the other by chance (a linear congruential generator), from the same start.
+function drawing(slots: readonly number[]): () => number {
+  let state = 1
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
+    return slots[Math.floor(((state >>> 0) / 2 ** 32) * slots.length)] ?? 0
+  }
+}
