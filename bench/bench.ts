@@ -76,11 +76,17 @@ async function allContestants(size: Size, { at, folder, ends }: { at: (name: str
   return { contestants, installation }
 }
 
+// Another one begins each round, and every other round goes backwards, so that nobody always follows the same one.
+function orderOf(round: number, contestants: readonly Contestant[], rounds: number): Contestant[] {
+  const shift = Math.floor((round * contestants.length) / rounds)
+  const shifted = [...contestants.slice(shift), ...contestants.slice(0, shift)]
+  return round % 2 === 0 ? shifted : shifted.toReversed()
+}
+
 export async function playRounds({ rounds, seconds }: Size, contestants: readonly Contestant[], { admin, say }: { admin: Pick<pg.Client, 'query'>; say: (line: string) => void }): Promise<Turn[]> {
   const turns: Turn[] = []
   for (let round = 0; round < rounds; round++) {
-    const shift = Math.floor((round * contestants.length) / rounds)
-    for (const contestant of [...contestants.slice(shift), ...contestants.slice(0, shift)]) {
+    for (const contestant of orderOf(round, contestants, rounds)) {
       await contestant.prepare?.(seconds)
       const before = await walPosition(admin)
       const othersMeanwhile = watchOthers()

@@ -20,8 +20,7 @@ import { type Confirmable, makeConfirmables, makeMembers } from './prepare-match
 
 const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
 const CALLER: Caller = { network: '127.0.0.1', device: undefined, deviceWord: '', publicUrl: '', practice: false, startSession: () => undefined, endSession: () => undefined }
-const FIRST_GUESS_A_SECOND = 600
-const WARM_UP_ITEMS = 64
+const FIRST_GUESS_A_SECOND = { one: 60, many: 600 }
 
 /** Triggers that look over the shoulder of what writes; the bench leaves them out once to see what they cost. */
 const GUARDS = [['match', 'match_moves_along_its_lines'], ['match', 'match_confirmed_is_posted'], ['ledger_entry', 'ledger_entry_sums_to_zero']] as const
@@ -60,15 +59,17 @@ type How = { readonly callers: number; readonly hot?: boolean; readonly http?: b
 /** Our confirmations: in this process or over HTTP from another, of everybody or of one receiver, with all that keeps the ledger honest (the database's guards, the sealer beside them) or without. */
 export function ours(of: Ours, { callers, hot = false, http = false, guarded = true }: How): Contestant {
   let items: Confirmable[] = []
-  let aSecond = FIRST_GUESS_A_SECOND
+  let aSecond = callers === 1 ? FIRST_GUESS_A_SECOND.one : FIRST_GUESS_A_SECOND.many
   return {
     name: `ours${http ? ' http' : ''}${hot ? ' hot' : ''}${guarded ? '' : ' unguarded'} ${callers}`, callers,
     async prepare(seconds) {
-      items = await makeConfirmables(of.owner.db, hot ? of.groups.slice(0, 1) : of.groups, Math.ceil(aSecond * seconds * 1.5) + WARM_UP_ITEMS, { hot })
+      items = await makeConfirmables(of.owner.db, hot ? of.groups.slice(0, 1) : of.groups, Math.ceil(aSecond * seconds * 2.2), { hot })
       // As a server would have done of itself by the time all this had come.
       await of.owner.pool.query('SET statement_timeout = 0; ANALYZE; RESET statement_timeout')
-      await confirmHere(of.world, items.splice(0, WARM_UP_ITEMS), { callers, seconds: 60 }).then(({ done }) => (of.acknowledged += done))
       await sealLedger(of.world)
+      // What is confirmed to warm up is what the sealer finds when the turn begins, as in a server that has been as busy before.
+      await confirmHere(of.world, items.splice(0, Math.ceil(aSecond * seconds)), { callers, seconds }).then(({ done }) => (of.acknowledged += done))
+      if (!guarded) await sealLedger(of.world)
       if (!guarded) await setGuards(of.owner, 'DISABLE')
     },
     async run(seconds) {

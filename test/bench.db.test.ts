@@ -35,11 +35,11 @@ describe('the bench', () => {
     await expect(play(contestant({ done: 0 }))).rejects.toThrow('void: some did 0')
   })
 
-  test('starts each round with another contestant', async () => {
+  test('starts each round with another contestant, every other one backwards', async () => {
     const order: string[] = []
     const named = ['a', 'b', 'c', 'd'].map((name) => contestant({ name, run: async () => (order.push(name), { done: 1, doneInAll: 1, failed: 0, seconds: 1, p50: 1, p99: 1 }) }))
     await playRounds({ ...SMALL, rounds: 2 }, named, { admin, say: () => undefined })
-    expect(order.join('')).toBe('abcdcdab')
+    expect(order.join('')).toBe('abcdbadc')
   })
 
   test('takes ratios within each round and calls a goal met when its lesser quartile is', () => {

@@ -18,6 +18,8 @@ const TRANSFERS_A_PASS_MAX = 8_192
 /** So many circles are sealed in one transaction, which spreads what a transaction costs by itself; with so many transfers that nobody waits long for this process. */
 const CIRCLES_AT_ONCE = 50
 const TRANSFERS_AT_ONCE = 1_000
+/** So many seals are worked out and sent before this process sees to everything else. */
+const SEALS_A_TURN = 4
 
 /** What becomes one seal: transfers of one circle in their order. */
 type Unsealed = { readonly circleId: string; readonly transfers: readonly UnsealedTransfer[] }
@@ -91,7 +93,8 @@ async function sealCircles(world: SealingWorld, circles: readonly Unsealed[]): P
 async function addSeals(ctx: BaseCtx, circles: readonly Unsealed[]): Promise<number> {
   const [lasts, numbers] = await Promise.all([findLastSeals(ctx.tx, circles.map(({ circleId }) => circleId)), findNumbers(ctx.tx, circles.flatMap(({ circleId, transfers }) => transfers.flatMap(({ reverses }) => (reverses === null ? [] : [{ circleId, id: reverses }]))))])
   const form = sealedForm(ctx.vault)
-  const sealed = await Promise.all(circles.map(async ({ circleId, transfers }) => {
+  let sealed = 0
+  const addSeal = async ({ circleId, transfers }: Unsealed) => {
     const last = lasts.get(circleId)
     let number = last?.transfers ?? 0
     const placed = transfers.flatMap((transfer) => {
@@ -102,9 +105,10 @@ async function addSeals(ctx: BaseCtx, circles: readonly Unsealed[]): Promise<num
       return [{ transferId: transfer.transferId, line: form.line({ ...transfer, number, reversesNumber }) }]
     })
     if (placed.length > 0) await saveSeal(ctx, { circleId, last, placed })
-    return placed.length
-  }))
-  return sealed.reduce((sum, placed) => sum + placed, 0)
+    sealed += placed.length
+  }
+  for (const turn of inParcels(circles, SEALS_A_TURN)) await Promise.all(turn.map(addSeal))
+  return sealed
 }
 
 async function saveSeal({ tx, vault, now }: BaseCtx, { circleId, last, placed }: { circleId: string; last: LastSeal | undefined; placed: readonly { transferId: string; line: string }[] }): Promise<void> {
