@@ -23,12 +23,12 @@ async function overAtOnce(pairs: number): Promise<boolean> {
   return atOnce
 }
 
-test.each([['a large run', 100], ['one that is searched for fewer payments', 6], ['the largest of these', 10]])('%s lets this thread go on with other things', async (_what, pairs) => {
+test.each([['a large run', 150], ['one of a few more than twenty requests', 11], ['one of a few more than ten', 6]])('%s lets this thread go on with other things', async (_what, pairs) => {
   expect(await overAtOnce(pairs)).toBe(false)
 })
 
-test.each([['a few requests', 5], ['somewhat more than are searched', 11], ['as many as take a few milliseconds', 50]])('a run of %s is quicker here than asking', async (_what, pairs) => {
-  expect(await overAtOnce(pairs)).toBe(true)
+test('a run of ten requests is quicker here than asking', async () => {
+  expect(await overAtOnce(5)).toBe(true)
 })
 
 test('gives the same in its own thread as here', async () => {
