@@ -69,8 +69,9 @@ export function ours(of: Ours, { callers, hot = false, http = false, guarded = t
       await sealLedger(of.world)
       // What is confirmed to warm up is what the sealer finds when the turn begins, as in a server that has been as busy before.
       await confirmHere(of.world, items.splice(0, Math.ceil(aSecond * seconds)), { callers, seconds }).then(({ done }) => (of.acknowledged += done))
-      if (!guarded) await sealLedger(of.world)
-      if (!guarded) await setGuards(of.owner, 'DISABLE')
+      if (guarded) return
+      await sealLedger(of.world)
+      await setGuards(of.owner, 'DISABLE')
     },
     async run(seconds) {
       const confirm = () => (http ? confirmFromOutside(of.port, items, { callers, seconds }) : confirmHere(of.world, items, { callers, seconds }))

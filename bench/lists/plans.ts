@@ -17,7 +17,7 @@ const SMALL = new Set([
 ])
 
 /** Indexes that hold the few rows that are sought, and no others. */
-const OF_FEW = new Set(['member_closing', 'dispute_running', 'dispute_officer', 'dispute_one_running', 'dispute_due', 'dispute_to_remind', 'ticket_running', 'standing_pledge_due'])
+const OF_FEW = new Set(['member_closing', 'dispute_running', 'dispute_officer', 'dispute_one_running'])
 
 /** The plan that the server uses for a statement once it keeps it, with what really happened. Nothing it does stays. */
 export async function explain(owner: pg.Pool, { text, values }: Pick<Statement, 'text' | 'values'>): Promise<Plan> {

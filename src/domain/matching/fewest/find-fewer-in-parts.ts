@@ -3,7 +3,7 @@ import type { Share } from '../shares.ts'
 import type { Budget } from './budget.ts'
 import { fewestFor, openBounds } from './fewest-for.ts'
 import { findFewer } from './find-fewer.ts'
-import { partOf, pay, sharesIn, type SmallRun } from './small-run.ts'
+import { partOf, payShares, sharesIn, type SmallRun } from './small-run.ts'
 
 /** So many requests are settled anew at a time, which takes some milliseconds. */
 const PART_REQUESTS_MAX = 14
@@ -19,7 +19,7 @@ const DRAWS_A_PART = 40
  */
 export function findFewerInParts(run: SmallRun, shares: readonly Share[], budget: Budget): Share[] | undefined {
   const least = fewestFor(run, openBounds(run))
-  for (const { pledge, ask, steps } of shares) pay(run, { pledge: pledge - 1, ask: ask - 1, steps })
+  payShares(run, shares)
   const paid = run.payments
   const slots = [...run.left.keys()].filter((slot) => at(run.left, slot) > 0 || partnersOf(run, slot).length > 0)
   const draw = drawing(slots)
@@ -28,8 +28,6 @@ export function findFewerInParts(run: SmallRun, shares: readonly Share[], budget
   }
   return run.payments < paid ? sharesIn(run) : undefined
 }
-
-type Payment = { readonly pledge: number; readonly ask: number; readonly steps: number }
 
 // Whole groups as far as there is room. An ask with the one pledge that it uses up cannot do better, and helps no others.
 function drawPart(run: SmallRun, draw: () => number): number[] {
@@ -58,28 +56,17 @@ function partnersOf({ given, pledges, asks }: SmallRun, slot: number): number[] 
 
 // Only what these requests give each other is taken back and given anew, and those first in line and super pledges for urgent asks give no less.
 function settleAnew(run: SmallRun, slots: readonly number[], budget: Budget): boolean {
-  const before = { ...run }
-  const given = paymentsAmong(run, slots)
-  for (const payment of given) pay(run, { ...payment, steps: -payment.steps })
+  const { payments, firstSteps, urgentSteps } = run
+  const given = sharesIn(run).filter(({ pledge, ask }) => slots.includes(pledge - 1) && slots.includes(run.pledges + ask - 1))
+  payShares(run, given, -1)
   const part: Budget = { states: Math.min(budget.states, PART_BUDGET.states), looks: Math.min(budget.looks, PART_BUDGET.looks) }
   const start = { ...part }
-  const wanted = { first: before.firstSteps - run.firstSteps, urgent: before.urgentSteps - run.urgentSteps }
-  const found = findFewer(partOf(run, slots), { payments: before.payments - run.payments, wanted, budget: part })
+  const wanted = { first: firstSteps - run.firstSteps, urgent: urgentSteps - run.urgentSteps }
+  const found = findFewer(partOf(run, slots), { payments: payments - run.payments, wanted, budget: part })
   budget.states -= start.states - part.states
   budget.looks -= start.looks - part.looks
-  for (const payment of found?.map(({ pledge, ask, steps }) => ({ pledge: pledge - 1, ask: ask - 1, steps })) ?? given) pay(run, payment)
+  payShares(run, found ?? given)
   return found !== undefined
-}
-
-function paymentsAmong({ given, pledges, asks }: SmallRun, slots: readonly number[]): Payment[] {
-  const payments: Payment[] = []
-  for (const pledge of slots.filter((slot) => slot < pledges)) {
-    for (const ask of slots.filter((slot) => slot >= pledges).map((slot) => slot - pledges)) {
-      const steps = at(given, pledge * asks + ask)
-      if (steps > 0) payments.push({ pledge, ask, steps })
-    }
-  }
-  return payments
 }
 
 // One after the other by chance (a linear congruential generator), from the same start.

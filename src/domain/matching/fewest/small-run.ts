@@ -121,6 +121,11 @@ export function pay(run: SmallRun, { pledge, ask, steps }: { pledge: number; ask
   if (at(run.isUrgent, pledge) === 1 && at(run.isUrgent, run.pledges + ask) === 1) run.urgentSteps += steps
 }
 
+/** Makes these payments, or with `sign` -1 takes them back; named by place and rank in the run itself. */
+export function payShares(run: SmallRun, shares: readonly Share[], sign: 1 | -1 = 1): void {
+  for (const { pledge, ask, steps } of shares) pay(run, { pledge: pledge - 1, ask: ask - 1, steps: sign * steps })
+}
+
 function add(numbers: Numbers, index: number, more: number): void {
   numbers[index] = at(numbers, index) + more
 }
