@@ -5,6 +5,7 @@ import { checkLedger, type CheckedLedger, type CheckOptions } from '#domain/ledg
 import { inTransaction } from '#server/platform/transaction.ts'
 import { createVault, type Vault } from '#server/platform/vault.ts'
 import { sha256 } from '#server/platform/ids.ts'
+import { bareStatement } from '#test/bare-rows.ts'
 import { confirmed, helpingCircle, type HelpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
 import { nodeSha256, verifyByNode } from '#test/ledger-file.ts'
 import type { Person } from '#test/people.ts'
@@ -236,4 +237,15 @@ describe('what was sealed', () => {
     client.release()
     expect([before.ok, ok, problems.map(({ is }) => is)]).toEqual([true, false, ['root_wrong']])
   })
+})
+
+test('much of one circle is sealed five hundred transfers at a time, so that requests get in between', async () => {
+  const other = await helpingWorld()
+  const large = await helpingCircle(other)
+  const asker = await newReceiver(other, large, { asks: 0 })
+  await bareStatement(other, { circleId: large.circleId, giverId: large.steward.memberId, receiverId: asker.memberId, lines: 1_100 })
+  await sealLedger(other.world)
+  const { rows } = await other.owner.pool.query<{ transfers: string }>('SELECT count(*) AS transfers FROM sealed_transfer GROUP BY seal_number ORDER BY seal_number')
+  expect(rows.map(({ transfers }) => Number(transfers))).toEqual([500, 500, 100])
+  await other.close()
 })

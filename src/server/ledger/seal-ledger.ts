@@ -1,6 +1,6 @@
 import { bytesOfHex } from '#domain/ledger/bytes.ts'
 import { makeSeal } from '#domain/ledger/make-seal.ts'
-import { beginningOf, headOf, sealLine, sealText, TRANSFERS_A_SEAL_MAX } from '#domain/ledger/sealed-lines.ts'
+import { beginningOf, headOf, sealLine, sealText } from '#domain/ledger/sealed-lines.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { inParcels } from '#domain/shared/parcels.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
@@ -15,9 +15,9 @@ type SealingWorld = Pick<World, 'database' | 'vault' | 'log'>
 
 /** So many transfers are read at a time: what they need stays in memory, and a pass is short. */
 const TRANSFERS_A_PASS_MAX = 8_192
-/** So many circles are sealed in one transaction, which spreads what a transaction costs by itself; with so many transfers that nobody waits long for this process. */
+/** So many circles are sealed in one transaction, which spreads what a transaction costs by itself; with so many transfers, also in one seal, that nobody waits long for this process. */
 const CIRCLES_AT_ONCE = 50
-const TRANSFERS_AT_ONCE = 1_000
+const TRANSFERS_AT_ONCE = 500
 /** So many seals are worked out and sent before this process sees to everything else. */
 const SEALS_A_TURN = 4
 
@@ -25,7 +25,7 @@ const SEALS_A_TURN = 4
 type Unsealed = { readonly circleId: string; readonly transfers: readonly UnsealedTransfer[] }
 
 /**
- * Seals every committed transfer that has no seal yet: of each circle all that waits in one seal, as far as one holds, in transactions that no command waits for. Returns at once when
+ * Seals every committed transfer that has no seal yet: of each circle all that waits in one seal, or some where it is much, in transactions that no command waits for. Returns at once when
  * another process seals. What fails or is cut off is found again by the next call.
  */
 export async function sealLedger(world: SealingWorld): Promise<void> {
@@ -53,7 +53,7 @@ function sealSome(world: SealingWorld): Promise<boolean> {
 /** What is sealed in one transaction each: of several circles, and of each of them one seal. */
 function* together(unsealed: readonly UnsealedTransfer[]): Generator<Unsealed[]> {
   let [some, transfers]: [Unsealed[], number] = [[], 0]
-  for (const seal of [...Map.groupBy(unsealed, ({ circleId }) => circleId)].flatMap(([circleId, ofCircle]) => inParcels(inOrder(ofCircle), TRANSFERS_A_SEAL_MAX).map((part) => ({ circleId, transfers: part })))) {
+  for (const seal of [...Map.groupBy(unsealed, ({ circleId }) => circleId)].flatMap(([circleId, ofCircle]) => inParcels(inOrder(ofCircle), TRANSFERS_AT_ONCE).map((part) => ({ circleId, transfers: part })))) {
     const isFull = some.length === CIRCLES_AT_ONCE || transfers + seal.transfers.length > TRANSFERS_AT_ONCE || some.at(-1)?.circleId === seal.circleId
     if (isFull && some.length > 0) {
       yield some
