@@ -35,6 +35,20 @@ test('gives up what takes too long, and what waits too long behind it; the next 
   expect(await thread.ask('on')).toBe('on')
 })
 
+test('what waited as long behind it is given up with it, and no thread is begun for that', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let begun = 0
+  const onWorker = () => void begun++
+  process.on('worker', onWorker)
+  const thread = createThread<string, string>(script("while (sent === 'for ever'); parentPort.postMessage({ answer: sent })"), { answerMs: 1_000 })
+  const stuck = Array.from({ length: 5 }, () => expect(thread.ask('for ever')).rejects.toThrow('1000 ms'))
+  vi.advanceTimersByTime(1_000)
+  await Promise.all(stuck)
+  expect(await thread.ask('on')).toBe('on')
+  process.off('worker', onWorker)
+  expect(begun).toBe(2)
+})
+
 test('this thread goes on with other things meanwhile', async () => {
   const flag = new Int32Array(new SharedArrayBuffer(4))
   const thread = createThread<Int32Array, string>(script("parentPort.postMessage({ answer: Atomics.wait(sent, 0, 0) })"), { answerMs: LONG_MS })

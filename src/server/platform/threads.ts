@@ -54,7 +54,9 @@ export function createThread<Sent, Answer>(script: URL, { answerMs }: { answerMs
       clearTimeout(one.late)
       tell(one)
     }
-    next()
+    // A new thread is not begun for what is out of time at this very moment too.
+    if (worker === undefined) setImmediate(next)
+    else next()
   }
   const giveUp = (one: Asked<Sent, Answer>) => {
     const error = new Error(`a thread did not answer within ${answerMs} ms`)
