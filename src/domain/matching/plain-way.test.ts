@@ -8,6 +8,7 @@ import { type DrawnKind, drawnInput } from './oracles/drawn-input.ts'
 import { brokenLimits } from './oracles/limits-oracle.ts'
 import { smallRun } from './oracles/small-run.ts'
 import { runPlain } from './plain/run-plain.ts'
+import { runMatching } from './run-matching.ts'
 
 const KIND: DrawnKind = { asks: 6, pledges: 12, members: 9, stepsMax: 6, wholes: true, firstInLine: true }
 const KINDS: Record<string, DrawnKind> = {
@@ -23,7 +24,7 @@ const tape = fc.array(fc.nat({ max: 1_000 }), { maxLength: 90 })
 const plainResult = (input: MatchingInput): MatchingResult | undefined => {
   const ordered = orderInput(input)
   const plain = runPlain(ordered)
-  return plain && { matches: matchesOf(ordered, plain.shares), waiting: plain.waiting }
+  return plain && { matches: matchesOf(ordered, plain.shares), waiting: plain.waitingFor(plain.shares) }
 }
 const slowResult = (input: MatchingInput): MatchingResult => {
   const ordered = orderInput(input)
@@ -79,5 +80,24 @@ describe('super pledges in columns', () => {
       expect(fromSuperToUrgent(input, plain)).toBeGreaterThanOrEqual(fromSuperToUrgent(input, slow))
       expect(fromFirstInLine(input, plain)).toBeGreaterThanOrEqual(fromFirstInLine(input, slow))
     })
+  })
+})
+
+describe('who waits is told', () => {
+  const input = smallRun({
+    asks: [{ id: 'a', openSteps: 9 }, { id: 'b', openSteps: 9 }], pledges: [{ id: 'p', openSteps: 6 }, { id: 'q', openSteps: 2 }, { id: 'r', openSteps: 6 }],
+    members: [{ id: 'of-a', receiveMatchesRoom: 4 }, { id: 'of-b', receiveMatchesRoom: 3 }], policy: { matchCapSteps: 4, pairCapSteps: 9 },
+  })
+
+  test('of the limit on matches received only where all of them are used', () => {
+    const plain = runPlain(orderInput(input))
+    const whyFor = (...given: readonly (readonly [pledge: number, steps: number])[]) => plain?.waitingFor(given.map(([pledge, steps]) => ({ pledge, ask: 2, steps }))).map(({ askId, why }) => `${askId}: ${why}`)
+    expect(whyFor([1, 2], [2, 1], [3, 2])).toEqual(['a: no_pledges', 'b: receive_limit'])
+    expect(whyFor([1, 2], [3, 3])).toEqual(['a: no_pledges', 'b: no_pledges'])
+    expect(whyFor([1, 5], [3, 3])).toEqual(['a: no_pledges', 'b: receive_limit'])
+  })
+
+  test('what holds after the search for fewer payments, which can leave matches', () => {
+    expect(runMatching(input).waiting.map(({ askId, why }) => `${askId}: ${why}`)).toEqual(['b: no_pledges'])
   })
 })

@@ -1,9 +1,10 @@
 import { askByAsk } from './ask-by-ask.ts'
 import { orderInput, type OrderedInput } from './board.ts'
 import { matchesOf } from './match-reasons.ts'
-import type { MatchingInput, MatchingResult } from './matching-types.ts'
+import type { MatchingInput, MatchingResult, WaitingAsk } from './matching-types.ts'
 import { runPlain } from './plain/run-plain.ts'
 import { searchBudget, searchFewer } from './search-fewer.ts'
+import type { Share } from './shares.ts'
 
 /**
  * Works out who gives to whom in one run, in whole steps of 500 rupees; equal inputs give equal results in any order of lists.
@@ -27,7 +28,9 @@ export function runMatching(input: MatchingInput): MatchingResult {
 }
 
 // Every ask gets all that it could ever get there, so whatever other pledges a search finds for the same amounts pass nobody over.
-function plainly(input: OrderedInput): ReturnType<typeof runPlain> {
+function plainly(input: OrderedInput): { shares: Share[]; waiting: WaitingAsk[] } | undefined {
   const plain = runPlain(input)
-  return plain && { ...plain, shares: searchFewer(input, plain.shares, searchBudget(input)) ?? plain.shares }
+  if (plain === undefined) return undefined
+  const shares = searchFewer(input, plain.shares, searchBudget(input)) ?? plain.shares
+  return { shares, waiting: plain.waitingFor(shares) }
 }

@@ -5,7 +5,7 @@ import { runMatching } from '#domain/matching/run-matching.ts'
 import { createThread } from '#server/platform/threads.ts'
 
 /** The version of the algorithm a run was made with; raised with every change of its results. */
-export const MATCHING_VERSION = '6'
+export const MATCHING_VERSION = '7'
 
 /** What a run made, with the two texts that are kept of it. */
 export type PlayedRun = { readonly matches: readonly ProposedMatch[]; readonly input: string; readonly result: string }

@@ -4,13 +4,14 @@ import { roomOfPair, type SmallRun } from './small-run.ts'
 /** Amounts, the largest first; `count` of them. Kept from one state to the next, because a search asks for millions. */
 type Amounts = { readonly steps: Numbers; count: number }
 
-export type Bounds = { readonly open: Amounts; readonly wanted: Amounts; readonly parts: Amounts }
+/** The largest payments that may be made: so many at the cap, then what is below it. */
+type Payments = { atCap: number; readonly below: Amounts }
 
-const PARTS_MAX = 1_024
+export type Bounds = { readonly open: Amounts; readonly wanted: Amounts; readonly payments: Payments }
 
 export function openBounds({ pledges, asks }: SmallRun): Bounds {
   const room = (count: number): Amounts => ({ steps: new Int32Array(count), count: 0 })
-  return { open: room(pledges), wanted: room(asks), parts: room(PARTS_MAX) }
+  return { open: room(pledges), wanted: room(asks), payments: { atCap: 0, below: room(Math.max(pledges, asks)) } }
 }
 
 /** Payments without which what is still wanted cannot be given, Infinity when it cannot be given at all; or any such number above `most`. */
@@ -20,10 +21,10 @@ export function fewestFor(run: SmallRun, bounds: Bounds, most = Infinity): numbe
   const byAmounts = Math.max(fewestByPairs(bounds, run, slack), forLargest(run, bounds))
   if (byAmounts > most) return byAmounts
   let forAsks = 0
-  for (let ask = 0; ask < run.asks; ask++) if (at(run.left, run.pledges + ask) > 0) forAsks += partsForAsk(run, bounds.parts, ask)
+  for (let ask = 0; ask < run.asks; ask++) if (at(run.left, run.pledges + ask) > 0) forAsks += paymentsForAsk(run, bounds.payments, ask)
   if (forAsks > most || slack > 0) return Math.max(byAmounts, forAsks)
   let forPledges = 0
-  for (let pledge = 0; pledge < run.pledges; pledge++) if (at(run.left, pledge) > 0) forPledges += partsForPledge(run, bounds.parts, pledge)
+  for (let pledge = 0; pledge < run.pledges; pledge++) if (at(run.left, pledge) > 0) forPledges += paymentsForPledge(run, bounds.payments, pledge)
   return Math.max(byAmounts, forAsks, forPledges)
 }
 
@@ -41,27 +42,35 @@ function sortAmounts(run: SmallRun, { open, wanted }: Bounds): number {
 }
 
 // A request takes as many payments as its largest possible partners need to make up for it.
-function partsForAsk(run: SmallRun, parts: Amounts, ask: number): number {
-  parts.count = 0
-  for (let pledge = 0; pledge < run.pledges; pledge++) addParts(parts, roomOfPair(run, pledge, ask), run.cap)
-  return fewestParts(parts, at(run.left, run.pledges + ask))
+function paymentsForAsk(run: SmallRun, payments: Payments, ask: number): number {
+  clear(payments)
+  for (let pledge = 0; pledge < run.pledges; pledge++) addRoom(payments, roomOfPair(run, pledge, ask), run.cap)
+  return fewestOf(payments, at(run.left, run.pledges + ask), run.cap)
 }
 
-function partsForPledge(run: SmallRun, parts: Amounts, pledge: number): number {
-  parts.count = 0
-  for (let ask = 0; ask < run.asks; ask++) addParts(parts, roomOfPair(run, pledge, ask), run.cap)
-  return fewestParts(parts, at(run.left, pledge))
+function paymentsForPledge(run: SmallRun, payments: Payments, pledge: number): number {
+  clear(payments)
+  for (let ask = 0; ask < run.asks; ask++) addRoom(payments, roomOfPair(run, pledge, ask), run.cap)
+  return fewestOf(payments, at(run.left, pledge), run.cap)
 }
 
-function addParts(parts: Amounts, room: number, cap: number): void {
-  for (let rest = room; rest > 0 && parts.count < PARTS_MAX; rest -= cap) insert(parts, Math.min(rest, cap))
+function clear(payments: Payments): void {
+  payments.atCap = 0
+  payments.below.count = 0
 }
 
-function fewestParts(parts: Amounts, wanted: number): number {
-  let rest = wanted
-  for (let index = 0; index < parts.count; index++) {
-    rest -= at(parts.steps, index)
-    if (rest <= 0) return index + 1
+function addRoom(payments: Payments, room: number, cap: number): void {
+  const atCap = Math.floor(room / cap)
+  payments.atCap += atCap
+  if (room > atCap * cap) insert(payments.below, room - atCap * cap)
+}
+
+function fewestOf({ atCap, below }: Payments, wanted: number, cap: number): number {
+  let rest = wanted - atCap * cap
+  if (rest <= 0) return Math.ceil(wanted / cap)
+  for (let index = 0; index < below.count; index++) {
+    rest -= at(below.steps, index)
+    if (rest <= 0) return atCap + index + 1
   }
   return Infinity
 }
@@ -73,10 +82,10 @@ function insert(amounts: Amounts, steps: number): void {
 }
 
 // The largest payments that pledges can make, as many as are needed.
-function forLargest(run: SmallRun, { open, parts }: Bounds): number {
-  parts.count = 0
-  for (let index = 0; index < open.count; index++) addParts(parts, at(open.steps, index), run.cap)
-  return fewestParts(parts, run.wanted)
+function forLargest(run: SmallRun, { open, payments }: Bounds): number {
+  clear(payments)
+  for (let index = 0; index < open.count; index++) addRoom(payments, at(open.steps, index), run.cap)
+  return fewestOf(payments, run.wanted, run.cap)
 }
 
 // Requests that are settled with each other form groups of one payment less than requests. A group of two is an ask with a pledge that has as much, or more by what

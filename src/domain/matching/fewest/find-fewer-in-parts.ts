@@ -1,43 +1,57 @@
 import { at } from '../numbers.ts'
 import type { Share } from '../shares.ts'
-import type { Budget } from './budget.ts'
+import { type Budget, WHOLE_REQUESTS_MAX } from './budget.ts'
 import { fewestFor, openBounds } from './fewest-for.ts'
 import { findFewer } from './find-fewer.ts'
 import { partOf, payShares, sharesIn, type SmallRun } from './small-run.ts'
 
-/** So many requests are settled anew at a time, which takes some milliseconds. */
+/** So many requests of a larger run are settled anew at a time, which takes some milliseconds. */
 const PART_REQUESTS_MAX = 14
 /** What the search of one part may use of the run's budget. */
 const PART_BUDGET: Budget = { states: 30_000, looks: 500_000 }
 /** After so many parts in vain for each request there is, one after the other, nothing more is expected. */
 const IN_VAIN_MAX = 4
 const DRAWS_A_PART = 40
+/** An ask with the one pledge that it uses up cannot do better, but others may be able to with them; so every other part may hold such pairs. */
+const PARTS_A_TURN = 2
 
 /**
- * The same steps for every ask in fewer payments, for a run that is too large to be searched whole: some requests that are settled with each other are settled anew while all others stay
- * as they are, again and again. Which ones is drawn, in the same way each time. Undefined where no part of these shares takes fewer payments. In the run everything is given afterwards.
+ * The same steps for every ask in fewer payments, from the shares of a run in which nothing is given yet. A run of few requests is settled anew as a whole. Of a larger one some requests
+ * that are settled with each other are settled anew while all others stay as they are, again and again; which ones is drawn, in the same way each time. Undefined where no way with
+ * fewer payments is found. In the run everything is given afterwards.
  */
 export function findFewerInParts(run: SmallRun, shares: readonly Share[], budget: Budget): Share[] | undefined {
   const least = fewestFor(run, openBounds(run))
   payShares(run, shares)
   const paid = run.payments
-  const slots = [...run.left.keys()].filter((slot) => at(run.left, slot) > 0 || partnersOf(run, slot).length > 0)
-  const draw = drawing(slots)
-  for (let inVain = 0; inVain < IN_VAIN_MAX * slots.length && run.payments > least && budget.states > 0 && budget.looks > 0;) {
-    inVain = settleAnew(run, drawPart(run, draw), budget) ? 0 : inVain + 1
-  }
+  if (run.left.length <= WHOLE_REQUESTS_MAX) settleAnew(run, [...run.left.keys()], { budget, most: budget })
+  else settlePartsAnew(run, budget, least)
   return run.payments < paid ? sharesIn(run) : undefined
 }
 
-// Whole groups as far as there is room. An ask with the one pledge that it uses up cannot do better, and helps no others.
-function drawPart(run: SmallRun, draw: () => number): number[] {
+function settlePartsAnew(run: SmallRun, budget: Budget, least: number): void {
+  const slots = [...run.left.keys()].filter((slot) => at(run.left, slot) > 0 || partnersOf(run, slot).length > 0)
+  const draw = drawing(slots)
+  const inVain = new Set<string>()
+  for (let [parts, failures] = [1, 0]; failures < IN_VAIN_MAX * slots.length && run.payments > least && budget.states > 0 && budget.looks > 0; parts++) {
+    const part = drawPart(run, draw, parts % PARTS_A_TURN === 0)
+    const name = part.join()
+    const isFewer = !inVain.has(name) && settleAnew(run, part, { budget, most: PART_BUDGET })
+    if (isFewer) inVain.clear()
+    else inVain.add(name)
+    failures = isFewer ? 0 : failures + 1
+  }
+}
+
+// Whole groups as far as there is room.
+function drawPart(run: SmallRun, draw: () => number, withPairs: boolean): number[] {
   const part = new Set<number>()
   for (let draws = 0; draws < DRAWS_A_PART && part.size < PART_REQUESTS_MAX; draws++) {
     const group = groupAround(run, draw())
-    const isPair = group.length === 2 && group.every((slot) => at(run.left, slot) === 0)
+    const isPair = !withPairs && group.length === 2 && group.every((slot) => at(run.left, slot) === 0)
     if (!isPair && group.every((slot) => !part.has(slot)) && part.size + group.length <= PART_REQUESTS_MAX) for (const slot of group) part.add(slot)
   }
-  return [...part]
+  return [...part].sort((one, other) => one - other)
 }
 
 // Requests that are settled with this one and with each other, the nearest first; of many, as many as a part may have.
@@ -55,11 +69,11 @@ function partnersOf({ given, pledges, asks }: SmallRun, slot: number): number[] 
 }
 
 // Only what these requests give each other is taken back and given anew, and those first in line and super pledges for urgent asks give no less.
-function settleAnew(run: SmallRun, slots: readonly number[], budget: Budget): boolean {
+function settleAnew(run: SmallRun, slots: readonly number[], { budget, most }: { budget: Budget; most: Budget }): boolean {
   const { payments, firstSteps, urgentSteps } = run
   const given = sharesIn(run).filter(({ pledge, ask }) => slots.includes(pledge - 1) && slots.includes(run.pledges + ask - 1))
   payShares(run, given, -1)
-  const part: Budget = { states: Math.min(budget.states, PART_BUDGET.states), looks: Math.min(budget.looks, PART_BUDGET.looks) }
+  const part: Budget = { states: Math.min(budget.states, most.states), looks: Math.min(budget.looks, most.looks) }
   const start = { ...part }
   const wanted = { first: firstSteps - run.firstSteps, urgent: urgentSteps - run.urgentSteps }
   const found = findFewer(partOf(run, slots), { payments: payments - run.payments, wanted, budget: part })

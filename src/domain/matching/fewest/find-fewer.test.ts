@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type OrderedInput, orderInput } from '../board.ts'
+import type { MatchingPledge } from '../matching-types.ts'
 import { fewestPayments } from '../oracles/fewest-payments-oracle.ts'
 import { openBudget } from './budget.ts'
 import { fewestFor, openBounds } from './fewest-for.ts'
@@ -8,15 +9,15 @@ import { findFewer } from './find-fewer.ts'
 import { fewestInGroups, groupsFor, openGroupTable, takesMore } from './group-table.ts'
 import { groupsOf, lowestOf } from './groups.ts'
 import { findWay } from './search-ways.ts'
-import { openSmallRun } from './small-run.ts'
+import { openSmallRun, partOf, pay } from './small-run.ts'
 
 const NOTHING = { first: 0, urgent: 0 }
 const MEMBER = { giveRoomSteps: 1_000, giveMatchesRoom: 1_000, receiveRoomSteps: 1_000, receiveMatchesRoom: 1_000, newGiversRoom: 1_000, recentGivers: [] }
 
 // Anybody may give anybody any amount, so that only amounts say how many payments it takes.
-function openInput(pledges: readonly number[], asks: readonly number[], { matchCapSteps = 1_000, mayGiveOnce = [] }: { matchCapSteps?: number; mayGiveOnce?: readonly number[] } = {}): OrderedInput {
+function openInput(pledges: readonly number[], asks: readonly number[], { matchCapSteps = 1_000, mayGiveOnce = [], plan = 'simple' }: { matchCapSteps?: number; mayGiveOnce?: readonly number[]; plan?: MatchingPledge['plan'] } = {}): OrderedInput {
   return orderInput({
-    pledges: pledges.map((openSteps, at) => ({ id: `p${at}`, memberId: `g${at}`, since: at, openSteps, plan: 'simple' as const })),
+    pledges: pledges.map((openSteps, at) => ({ id: `p${at}`, memberId: `g${at}`, since: at, openSteps, plan })),
     asks: asks.map((openSteps, at) => ({ id: `a${at}`, memberId: `r${at}`, since: at, openSteps, askClass: 'normal' as const })),
     members: [...pledges.map((_, at) => ({ ...MEMBER, id: `g${at}`, giveMatchesRoom: mayGiveOnce.includes(at) ? 1 : 1_000 })), ...asks.map((_, at) => ({ ...MEMBER, id: `r${at}` }))],
     pairRooms: [], forbidden: [], policy: { matchCapSteps, pairCapSteps: 1_000 }, seed: 'one',
@@ -70,6 +71,25 @@ test('without looks left nothing is known to be settled', () => {
 test('a large pledge may give less than all of it: two payments at the cap need no third', () => {
   const run = openSmallRun(openInput([11, 10], [10, 10], { matchCapSteps: 10 }), [10, 10])
   expect(fewestFor(run, openBounds(run))).toBe(2)
+})
+
+test('a thousand payments at the cap and more are counted, and what is below the cap after them', () => {
+  const run = openSmallRun(openInput([999, 999, 999], [2_995], { matchCapSteps: 2 }), [2_995])
+  expect(fewestFor(run, openBounds(run))).toBe(1_498)
+})
+
+test('a whole pledge that gives something elsewhere is never left out', () => {
+  const run = openSmallRun(openInput([5, 5, 5], [2, 5, 2], { plan: 'happy' }), [2, 5, 2])
+  const groupsNow = () => {
+    const part = partOf(run, [0, 1, 4])
+    return groupsOf(part, openBounds(part), { most: 100, budget: openBudget(5), keeps: 0 })
+  }
+  const [untouched, all] = [groupsNow(), 2 ** 3 - 1]
+  expect([untouched?.slots, untouched?.payments[1], untouched?.isNeedless[all]]).toEqual([[0, 1, 2], 0, 1])
+  pay(run, { pledge: 0, ask: 0, steps: 2 })
+  const begun = groupsNow()
+  expect([begun?.slots, begun?.isNeedless[all], begun?.payments[all]]).toEqual([[1, 2, 0], 0, 2])
+  expect(begun?.payments[4]).toBeGreaterThan(100)
 })
 
 test('a pledge that its amount does not need is used where the others may not give often enough', () => {

@@ -21,6 +21,7 @@ type Search = { readonly run: SmallRun; readonly bounds: Bounds; readonly wanted
 /** A way to give every ask what it wants in fewer than so many payments, the fewest that are found; undefined when none is. */
 export function findFewer(run: SmallRun, { payments, wanted, budget }: { payments: number; wanted: Preferences; budget: Budget }): Share[] | undefined {
   const search = { run, bounds: openBounds(run), wanted, budget, states: budget.states }
+  if (fewestFor(run, search.bounds) >= payments) return undefined
   const { least, found } = findByGroups(search, payments - 1)
   let best = found
   const accept = (): boolean => {

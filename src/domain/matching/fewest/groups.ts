@@ -1,7 +1,7 @@
 import { at, type Numbers } from '../numbers.ts'
 import type { Budget } from './budget.ts'
 import { type Bounds, fewestFor } from './fewest-for.ts'
-import type { SmallRun } from './small-run.ts'
+import { mustBeUsedUp, type SmallRun } from './small-run.ts'
 
 /**
  * Sets of requests that may settle among themselves. A set is a number with the bits of its requests' places in `slots`; by set, `spare` is what its pledges have more
@@ -36,9 +36,9 @@ export function groupsOf(run: SmallRun, bounds: Bounds, { most, budget, keeps }:
   return budget.states > keeps ? groups : undefined
 }
 
-// Of asks more than could be spared.
-function worthOf({ pledges, left }: SmallRun, slot: number): number {
-  return slot < pledges ? at(left, slot) : NO_GROUP
+// What can be spared of a request is all of it, or nothing.
+function worthOf(run: SmallRun, slot: number): number {
+  return slot < run.pledges && !mustBeUsedUp(run, slot) ? at(run.left, slot) : NO_GROUP
 }
 
 function isBalanced(spare: Numbers, set: number): boolean {
@@ -48,7 +48,8 @@ function isBalanced(spare: Numbers, set: number): boolean {
 // A pledge alone is one that is not used.
 function leastFor(run: SmallRun, bounds: Bounds, { left, slots }: { left: Numbers; slots: readonly number[] }): number {
   narrowTo(run, left, slots)
-  return run.wanted === 0 ? 0 : Math.min(NO_GROUP, Math.max(slots.length - 1, fewestFor(run, bounds)))
+  if (run.wanted === 0) return slots.some((slot) => mustBeUsedUp(run, slot)) ? NO_GROUP : 0
+  return Math.min(NO_GROUP, Math.max(slots.length - 1, fewestFor(run, bounds)))
 }
 
 // Only these slots have anything left, as much as before; a run of its own for each of a hundred thousand groups takes twice the time.

@@ -1,9 +1,8 @@
 import { at } from '../numbers.ts'
 import type { Budget } from './budget.ts'
 import { type Bounds, fewestFor } from './fewest-for.ts'
-import { pay, roomFor, type SmallRun } from './small-run.ts'
+import { mustBeUsedUp, pay, roomFor, type SmallRun } from './small-run.ts'
 import { type Alike, alikeIn, stateKey } from './state-key.ts'
-
 
 type Wanted = { readonly most: number; readonly budget: Budget; readonly keeps: number; readonly accept: () => boolean; readonly isFirstOnly?: boolean }
 
@@ -68,9 +67,6 @@ function isRepeated(run: SmallRun, { kind, isTwin }: Alike, pledge: number, trie
 
 // Whole pledges are used in full or not at all.
 function isComplete(run: SmallRun): boolean {
-  for (let pledge = 0; pledge < run.pledges; pledge++) {
-    const left = at(run.left, pledge)
-    if (at(run.isWhole, pledge) === 1 && left > 0 && left < at(run.open, pledge)) return false
-  }
+  for (let pledge = 0; pledge < run.pledges; pledge++) if (mustBeUsedUp(run, pledge)) return false
   return true
 }

@@ -126,6 +126,11 @@ export function payShares(run: SmallRun, shares: readonly Share[], sign: 1 | -1 
   for (const { pledge, ask, steps } of shares) pay(run, { pledge: pledge - 1, ask: ask - 1, steps: sign * steps })
 }
 
+/** A whole pledge that gives something already, here or in the run that this is a part of. */
+export function mustBeUsedUp({ isWhole, left, open }: SmallRun, pledge: number): boolean {
+  return at(isWhole, pledge) === 1 && at(left, pledge) > 0 && at(left, pledge) < at(open, pledge)
+}
+
 function add(numbers: Numbers, index: number, more: number): void {
   numbers[index] = at(numbers, index) + more
 }

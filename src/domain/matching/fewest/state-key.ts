@@ -1,5 +1,5 @@
 import { at, type Numbers } from '../numbers.ts'
-import type { SmallRun } from './small-run.ts'
+import { mustBeUsedUp, type SmallRun } from './small-run.ts'
 
 /** What never changes in a search: which requests are as good as each other, and which members' limits may matter. */
 export type Alike = { readonly kind: Numbers; readonly isTwin: Numbers }
@@ -30,14 +30,19 @@ export function stateKey(run: SmallRun, alike: Alike): number {
 
 type Note = (kind: number, value: number) => void
 
-// With what a pledge gave to asks that want more; a pledge of which nothing else matters is known by that alone.
-function pledgeKind(run: SmallRun, { kind, isTwin }: Alike, pledge: number): number {
+// With what a pledge gave to people who want more, and whether a whole one has begun to give.
+function pledgeKind(run: SmallRun, { kind }: Alike, pledge: number): number {
   let met = at(kind, pledge)
   for (let ask = 0; ask < run.asks; ask++) {
     const steps = at(run.given, pledge * run.asks + ask)
-    if (steps > 0 && at(run.left, run.pledges + ask) > 0) met = mix(met ^ Math.imul(ask + 1, 0xc2b2ae35) ^ Math.imul(steps, 0x27d4eb2f))
+    if (steps > 0 && wantsMore(run, at(run.member, run.pledges + ask))) met = mix(met ^ Math.imul(ask + 1, 0xc2b2ae35) ^ Math.imul(steps, 0x27d4eb2f))
   }
-  return at(isTwin, pledge) === 1 || at(run.isWhole, pledge) === 0 ? met : mix(met ^ Number(at(run.left, pledge) < at(run.open, pledge)))
+  return mustBeUsedUp(run, pledge) ? mix(met) : met
+}
+
+function wantsMore(run: SmallRun, member: number): boolean {
+  for (let ask = run.pledges; ask < run.left.length; ask++) if (at(run.left, ask) > 0 && at(run.member, ask) === member) return true
+  return false
 }
 
 // Pairs that met and may meet again, in either direction, with what the giver may still give; nothing of it matters for a pledge as good as others.

@@ -77,8 +77,8 @@ describe.each([1, 2, 3, 4])('a run in which some would pay many (%i)', (seed) =>
 
 const played = (input: MatchingInput) => {
   const ordered = orderInput(input)
-  const { shares, waiting } = runPlain(ordered) ?? { shares: [], waiting: [] }
-  return { matches: matchesOf(ordered, shares), waiting }
+  const plain = runPlain(ordered)
+  return plain ? { matches: matchesOf(ordered, plain.shares), waiting: plain.waitingFor(plain.shares) } : { matches: [], waiting: [] }
 }
 
 test.each([1, 2, 3, 4])('no limit is broken by it, and super pledges stay with urgent asks (%i)', (seed) => {
