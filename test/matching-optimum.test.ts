@@ -69,6 +69,8 @@ test.each([
   ['people who give and receive', 'uniform', 16, 1_043, 11],
   ['two groups for sixteen requests', 'parity', 16, 2_047, 14],
   ['many groups that turn out to take more', 'parity', 20, 3_015, 16],
+  ['twenty requests that are too much to be searched whole', 'parity', 20, 872_198_013, 16],
+  ['such requests once more', 'parity', 20, 872_198_034, 18],
 ] as const)('the fewest payments, which a solver proved, are found for %s', (_, distribution, items, seed, payments) => {
   expect(runMatching(drawnCircle(distribution, items, seed)).matches).toHaveLength(payments)
 }, 60_000)

@@ -8,5 +8,5 @@ export const WHOLE_REQUESTS_MAX = 20
 
 export function openBudget(requests: number): Budget {
   if (requests <= FEW_REQUESTS_MAX) return { states: 45_000, looks: 1_000_000 }
-  return requests <= WHOLE_REQUESTS_MAX ? { states: 400_000, looks: 15_000_000 } : { states: 150_000, looks: 5_000_000 }
+  return requests <= WHOLE_REQUESTS_MAX ? { states: 460_000, looks: 16_000_000 } : { states: 150_000, looks: 5_000_000 }
 }

@@ -9,6 +9,8 @@ import { partOf, payShares, sharesIn, type SmallRun } from './small-run.ts'
 const PART_REQUESTS_MAX = 14
 /** What the search of one part may use of the run's budget. */
 const PART_BUDGET: Budget = { states: 30_000, looks: 500_000 }
+/** What the search of a whole run keeps for parts of it. */
+const KEPT_FOR_PARTS: Budget = { states: 60_000, looks: 1_000_000 }
 /** After so many parts in vain for each request there is, one after the other, nothing more is expected. */
 const IN_VAIN_MAX = 4
 const DRAWS_A_PART = 40
@@ -16,17 +18,23 @@ const DRAWS_A_PART = 40
 const PARTS_A_TURN = 2
 
 /**
- * The same steps for every ask in fewer payments, from the shares of a run in which nothing is given yet. A run of few requests is settled anew as a whole. Of a larger one some requests
- * that are settled with each other are settled anew while all others stay as they are, again and again; which ones is drawn, in the same way each time. Undefined where no way with
- * fewer payments is found. In the run everything is given afterwards.
+ * The same steps for every ask in fewer payments, from the shares of a run in which nothing is given yet. A run of few requests is settled anew as a whole. Of a larger one, and
+ * where that does not come to its end, some requests that are settled with each other are settled anew while all others stay as they are, again and again; which ones is drawn, in the same way
+ * each time. Undefined where no way with fewer payments is found. In the run everything is given afterwards.
  */
 export function findFewerInParts(run: SmallRun, shares: readonly Share[], budget: Budget): Share[] | undefined {
   const least = fewestFor(run, openBounds(run))
   payShares(run, shares)
   const paid = run.payments
-  if (run.left.length <= WHOLE_REQUESTS_MAX) settleAnew(run, [...run.left.keys()], { budget, most: budget })
-  else settlePartsAnew(run, budget, least)
+  if (run.left.length > WHOLE_REQUESTS_MAX || !settleWhole(run, budget)) settlePartsAnew(run, budget, least)
   return run.payments < paid ? sharesIn(run) : undefined
+}
+
+// False where there may be a way with fewer payments still, and parts are smaller than the run.
+function settleWhole(run: SmallRun, budget: Budget): boolean {
+  const kept = run.left.length > PART_REQUESTS_MAX ? KEPT_FOR_PARTS : { states: 0, looks: 0 }
+  settleAnew(run, [...run.left.keys()], { budget, most: { states: Math.max(0, budget.states - kept.states), looks: Math.max(0, budget.looks - kept.looks) } })
+  return run.left.length <= PART_REQUESTS_MAX || budget.states > kept.states
 }
 
 function settlePartsAnew(run: SmallRun, budget: Budget, least: number): void {
