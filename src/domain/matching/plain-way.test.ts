@@ -5,9 +5,11 @@ import { orderInput } from './board.ts'
 import { matchesOf } from './match-reasons.ts'
 import type { MatchingInput, MatchingResult, ProposedMatch } from './matching-types.ts'
 import { type DrawnKind, drawnInput } from './oracles/drawn-input.ts'
+import { passedOver } from './oracles/fairness-oracle.ts'
 import { brokenLimits } from './oracles/limits-oracle.ts'
 import { smallRun } from './oracles/small-run.ts'
 import { runPlain } from './plain/run-plain.ts'
+import { askQueue } from './queue-order.ts'
 import { runMatching } from './run-matching.ts'
 
 const KIND: DrawnKind = { asks: 6, pledges: 12, members: 9, stepsMax: 6, wholes: true, firstInLine: true }
@@ -99,5 +101,34 @@ describe('who waits is told', () => {
 
   test('what holds after the search for fewer payments, which can leave matches', () => {
     expect(runMatching(input).waiting.map(({ askId, why }) => `${askId}: ${why}`)).toEqual(['b: no_pledges'])
+  })
+})
+
+describe('nobody is passed over where a giver has less room than pledges', () => {
+  const policy = { matchCapSteps: 10, pairCapSteps: 10 }
+  test.each<[string, MatchingInput, number]>([
+    ['for some of them, in the largest payments', smallRun({
+      asks: [{ id: 'a', openSteps: 3 }], pledges: [{ id: 'p', memberId: 'g', openSteps: 1 }, { id: 'q', openSteps: 1 }, { id: 'r', memberId: 'g', openSteps: 4 }],
+      members: [{ id: 'g', giveRoomSteps: 2 }, { id: 'of-a', receiveMatchesRoom: 2 }], policy,
+    }), 3],
+    ['and the asker one match', smallRun({
+      asks: [{ id: 'a', openSteps: 5 }], pledges: [{ id: 'p', memberId: 'g', openSteps: 2 }, { id: 'r', memberId: 'g', openSteps: 4 }],
+      members: [{ id: 'g', giveRoomSteps: 5 }, { id: 'of-a', receiveMatchesRoom: 1 }], policy,
+    }), 4],
+    ['and two matches, which a small pledge makes more of', smallRun({
+      asks: [{ id: 'a', openSteps: 6 }], pledges: [{ id: 'p', memberId: 'g', openSteps: 3 }, { id: 'q', memberId: 'g', openSteps: 2 }, { id: 'r', openSteps: 1 }],
+      members: [{ id: 'g', giveMatchesRoom: 2, giveRoomSteps: 4 }], policy: { matchCapSteps: 2, pairCapSteps: 10 },
+    }), 5],
+  ])('%s', (_, input, steps) => {
+    const result = runMatching(input)
+    expect([stepsOf(result.matches), passedOver(input, result, askQueue(input).map(({ id }) => id)), brokenLimits(input, result)]).toEqual([steps, [], []])
+  })
+
+  test('few matches for pledges that make as much as they can are no reason to go ask by ask', () => {
+    const input = smallRun({
+      asks: [{ id: 'a', openSteps: 9 }], pledges: [{ id: 'p', memberId: 'g', openSteps: 3 }, { id: 'q', memberId: 'g', openSteps: 2 }, { id: 'r', memberId: 'g', openSteps: 1 }],
+      members: [{ id: 'g', giveMatchesRoom: 2 }], policy,
+    })
+    expect(runPlain(orderInput(input))?.shares.map(({ steps }) => steps)).toEqual([3, 2])
   })
 })

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createThread } from './threads.ts'
 
@@ -47,6 +49,18 @@ test('what waited as long behind it is given up with it, and no thread is begun 
   expect(await thread.ask('on')).toBe('on')
   process.off('worker', onWorker)
   expect(begun).toBe(2)
+})
+
+test('a thread that cannot be begun is told at once to each who asks', async () => {
+  const thread = createThread<number, number>(new URL('https://nowhere.invalid/thread.js'), { answerMs: LONG_MS })
+  for (const sent of [1, 2]) await expect(thread.ask(sent)).rejects.toThrow('could not be asked')
+})
+
+test('a process that has its answer does not wait for the thread', async () => {
+  const work = `import { createThread } from ${JSON.stringify(new URL('./threads.ts', import.meta.url).href)}
+    console.log(await createThread(new URL(${JSON.stringify(script('parentPort.postMessage({ answer: sent + 1 })').href)}), { answerMs: ${LONG_MS} }).ask(1))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', work], { timeout: 30_000 })
+  expect(stdout.trim()).toBe('2')
 })
 
 test('this thread goes on with other things meanwhile', async () => {

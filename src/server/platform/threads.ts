@@ -28,17 +28,22 @@ export function createThread<Sent, Answer>(script: URL, { answerMs }: { answerMs
     const [first] = asked
     if (isAtWork || first === undefined) return
     isAtWork = true
-    worker ??= start()
-    worker.postMessage(first.sent)
+    try {
+      worker ??= start()
+      worker.postMessage(first.sent)
+    } catch (error) {
+      settle((one) => one.reject(new Error('a thread could not be asked', { cause: error })))
+    }
   }
   const start = () => {
     const started = new Worker(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
-    started.unref()
     started.on('message', (reply: Reply<Answer>) => {
       if (started === worker) settle((one) => ('answer' in reply ? one.resolve(reply.answer) : one.reject(new Error(reply.failure))))
     })
     started.on('error', (error) => lose(started, new Error('a thread failed under its work', { cause: error })))
     started.on('exit', () => lose(started, new Error('a thread ended under its work')))
+    // Behind the listeners, of which the first makes the process wait again.
+    started.unref()
     return started
   }
   const lose = (lost: Worker, error: Error) => {

@@ -47,12 +47,13 @@ function findByGroups(search: Search, most: number): { least: number; found?: Fo
   const groups = groupsOf(run, bounds, { most, budget, keeps: states * KEEPS.groups })
   if (groups === undefined) return { least: fewestFor(run, bounds) }
   const table = openGroupTable(groups, budget)
-  const { least, isSure } = leastAlone(search, table, most)
-  for (let few = least; few <= most; few++) {
+  const alone = leastAlone(search, table, most)
+  const least = alone.isSure ? alone.least : fewestFor(run, bounds)
+  for (let few = alone.least; few <= most; few++) {
     const found = settleTogether({ ...search, table }, { set: table.least.length - 1, most: few, before: [] })
     if (found !== undefined) return { least, found }
   }
-  return { least: isSure ? least : fewestFor(run, bounds) }
+  return { least }
 }
 
 // Payments of the cheapest groups, when each of them can be settled alone; above `most` when there are none. Sure when every search came to its end.

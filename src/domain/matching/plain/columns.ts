@@ -48,8 +48,9 @@ export function columnsOf(input: OrderedInput): Columns {
   const cap = usable.reduce((most, steps) => Math.max(most, Math.min(steps, policy.matchCapSteps, policy.pairCapSteps)), 0)
   const rooms = roomsOf(members, indexOf)
   const common = { usable, member, isWhole: (slot: number) => at(rank, slot) >= RANKS.happy }
+  // Before pledges are cut to their givers' rooms, because which of them are cut is free.
+  const part = largestPayment(usable.subarray(0, pledges.length), { member, cap, ...rooms })
   const isFitted = fitPledges({ ...common, cap, steps: rooms.giveSteps, matches: rooms.giveMatches }, pledges.length)
-  const part = usable.subarray(0, pledges.length).reduce((most, steps) => Math.max(most, Math.min(cap, steps)), 1)
   fitAsks({ ...common, cap: part, steps: rooms.receiveSteps, matches: rooms.receiveMatches.slice() }, pledges.length)
   // Each match is counted as one by a giver who is new.
   const receiveMatches = rooms.receiveMatches.map((matches, index) => Math.min(matches, at(rooms.newGivers, index)))
@@ -57,6 +58,10 @@ export function columnsOf(input: OrderedInput): Columns {
     pledges: pledges.length, slots: requests.length, usable, member, rank, isFitted, ...pairColumns(input, indexOf), giveMatches: rooms.giveMatches, receiveMatches,
     pairCap: policy.pairCapSteps, cap, part, mostSteps: usable.reduce((most, steps) => Math.max(most, steps), 0),
   }
+}
+
+function largestPayment(pledges: Numbers, { member, cap, giveSteps, giveMatches }: { member: Numbers; cap: number; giveSteps: Numbers; giveMatches: Numbers }): number {
+  return pledges.reduce((most, steps, pledge) => (at(giveMatches, at(member, pledge)) > 0 ? Math.max(most, Math.min(cap, steps, at(giveSteps, at(member, pledge)))) : most), 1)
 }
 
 // Numbered as their requests stand, so that what is looked at together lies together.

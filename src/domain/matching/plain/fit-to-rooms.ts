@@ -17,7 +17,7 @@ export function fitAsks({ usable, member, steps, matches, cap }: Fitting, from: 
 
 /**
  * Cuts the pledges of givers whose rooms are too small for all of them, so that as much as possible stays usable. False when somebody's whole pledges and
- * few matches leave that open.
+ * few matches leave open whether more could.
  */
 export function fitPledges(fitting: Fitting, pledges: number): boolean {
   const { usable, member, steps, matches, cap } = fitting
@@ -58,18 +58,23 @@ function fitToSteps({ usable, steps, isWhole }: Fitting, giver: number, own: rea
   return true
 }
 
-// The largest first.
+// The largest first. With several matches smaller pledges could make more of them.
 function fitToMatches({ usable, steps, matches, cap, isWhole }: Fitting, giver: number, own: readonly number[]): boolean {
+  const most = Math.min(at(steps, giver), largestParts(own.map((pledge) => at(usable, pledge)), at(matches, giver), cap))
   let rest = at(steps, giver)
   let left = at(matches, giver)
-  let isSure = true
   for (const pledge of own.toSorted((one, other) => at(usable, other) - at(usable, one) || one - other)) {
-    const most = Math.min(at(usable, pledge), rest, left * cap)
-    const isLeftOut = isWhole(pledge) && most < at(usable, pledge)
-    if (isLeftOut && most > 0) isSure = false
-    usable[pledge] = isLeftOut ? 0 : most
+    const room = Math.min(at(usable, pledge), rest, left * cap)
+    usable[pledge] = isWhole(pledge) && room < at(usable, pledge) ? 0 : room
     rest -= at(usable, pledge)
     left -= Math.ceil(at(usable, pledge) / cap)
   }
-  return isSure
+  return at(steps, giver) - rest === most
+}
+
+// Steps of so many payments, the largest that these amounts make.
+function largestParts(amounts: readonly number[], matches: number, cap: number): number {
+  const atCap = amounts.reduce((sum, steps) => sum + Math.floor(steps / cap), 0)
+  const below = amounts.map((steps) => steps % cap).sort((one, other) => other - one).slice(0, Math.max(0, matches - atCap))
+  return Math.min(atCap, matches) * cap + below.reduce((sum, steps) => sum + steps, 0)
 }
