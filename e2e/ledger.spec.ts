@@ -44,6 +44,37 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   await page.context().close()
 })
 
+test('a mistyped seal, another file and a record with an entry taken out are told apart, each in a few words', async ({ browser }) => {
+  const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  const { page, problems } = await signedIn(browser, turns.receiver, 'en', { acceptDownloads: true })
+  await page.goto('/ledger')
+  const [ledgerFile] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: english['mine.file'], exact: true }).click()])
+  const kept = readFileSync(await ledgerFile.path(), 'utf8')
+  const status = page.locator('[data-status]')
+  const check = async (text: string) => {
+    await page.getByLabel(english['file.ledger']).setInputFiles({ name: 'ledger.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: english['file.submit'] }).click()
+    await expect(status.locator('.banner')).toBeFocused({ timeout: DONE_MS })
+  }
+  await page.getByLabel(english.seals).fill('0'.repeat(64))
+  await check(kept)
+  await expect(status).toContainText(english['seal-missing'])
+  await expect(status).toContainText(english.compare)
+  await expect(status).not.toContainText(english.tell)
+  await page.getByLabel(english.seals).fill('')
+  await check('rice, dal, tea\n')
+  await expect(status).toHaveText(english['not-ledger'])
+  await check(kept.replace(/^\[2,.*\n/m, ''))
+  await expect(status).toContainText(english.bad)
+  await expect(status.getByRole('listitem')).toHaveCount(1)
+  await expect(status.locator('strong')).toBeInViewport()
+  await page.getByLabel(english['file.own']).setInputFiles({ name: 'own.json', mimeType: 'application/json', buffer: Buffer.from('{"rice":1}') })
+  await check(kept)
+  await expect(status).toHaveText(english['own.wrong'])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
 test('somebody who is not logged in is told so, and the script for the command is there for everybody', async ({ page }) => {
   await page.goto('/ledger')
   await page.getByRole('button', { name: english['mine.submit'] }).click()

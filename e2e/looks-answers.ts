@@ -51,7 +51,7 @@ const payment: ApiAnswer<'GET /matches/{matchId}'> = {
 }
 const statement: ApiAnswer<'GET /coine/statement'> = {
   data: [line(3, 3000, '2026-11-02T09:12:00.000Z'), line(2, 1500, '2026-10-11T13:40:00.000Z'), { ...line(1, 500, '2026-09-20T07:05:00.000Z'), side: 'received', amount: 1500, otherName: 'Deepak Mishra' }],
-  totals: { given: 3000, received: 1500 }, seal: null, nextCursor: null,
+  totals: { given: 3000, received: 1500 }, inPeriod: { given: 3000, received: 1500 }, seal: null, nextCursor: null,
 }
 const years: ApiAnswer<'GET /coine/years'> = { data: [{ startYear: 2026, given: 3000, received: 1500 }], yearCap: 50_000, ownLimit: null }
 const ledger: ApiAnswer<'GET /ledger/state'> = { data: { seal: null, check: { at: '2026-11-15T21:30:00.000Z', passed: true }, stoppedSince: null } }

@@ -11,7 +11,7 @@ export type AskView = z.output<typeof askView>
 /** Where an ask stands among all that can be matched now. Amounts are whole rupees; nothing here is about a person. */
 export const askPlace = z.object({
   askId: id, askClass: z.enum(['urgent', 'elder', 'normal']), place: z.int().min(1), aheadInClass: z.int().min(0), aheadAmount: wholeRupees, openAmount: wholeRupees, pledgedAmount: wholeRupees,
-  wouldMove: z.array(z.enum(['class_urgent', 'pledges_needed', 'nothing'])).min(1),
+  wouldMove: z.array(z.enum(['year_limit', 'class_urgent', 'pledges_needed', 'nothing'])).min(1),
   lastRun: z.object({ at: instant, why: z.enum(['no_pledges', 'all_pairs_blocked', 'receive_limit', 'givers_limit', 'pair_limit']) }).nullable(),
 })
 export type AskPlace = z.output<typeof askPlace>

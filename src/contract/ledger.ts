@@ -29,7 +29,7 @@ export const ledgerEndpoints = endpoints({
   'GET /coine/statement': {
     tag: 'ledger', summary: 'My statement, newest first', access: 'party', kind: 'query',
     query: page.extend({ side: z.enum(['given', 'received']).optional(), from: z.iso.date().optional(), to: z.iso.date().optional() }),
-    answer: z.object({ data: z.array(statementLine), totals: z.object({ given: wholeRupees, received: wholeRupees }), seal: sealView.nullable().describe('null until the first transfer is sealed'), nextCursor: z.string().nullable() }), errors: [],
+    answer: z.object({ data: z.array(statementLine), totals: z.object({ given: wholeRupees, received: wholeRupees }), inPeriod: z.object({ given: z.int(), received: z.int() }).describe('how much the totals changed in the days asked for, below 0 where more was reversed than given; of both sides'), seal: sealView.nullable().describe('null until the first transfer is sealed'), nextCursor: z.string().nullable() }), errors: [],
   },
   'GET /coine/history': {
     tag: 'ledger', summary: 'Help by month, twelve of them, oldest first: mine and all of the circle, without what was reversed', access: 'party', kind: 'query',

@@ -45,6 +45,7 @@ describe('the place of an ask', () => {
     expect(explainPlace(INPUT, 'a2')).toEqual({ rank: 2, askClass: 'normal', aheadInClass: 1, aheadSteps: 2, ownSteps: 2, pledgedSteps: 4, wouldMove: ['class_urgent'] })
     expect(explainPlace({ ...INPUT, pledges: [] }, 'a1')).toMatchObject({ rank: 1, wouldMove: ['pledges_needed'] })
     expect(explainPlace(INPUT, 'a1')).toMatchObject({ wouldMove: ['nothing'] })
+    expect(explainPlace({ ...INPUT, members: INPUT.members.map((member) => ({ ...member, receiveRoomSteps: 0 })) }, 'a2')).toMatchObject({ rank: 2, wouldMove: ['year_limit'] })
     expect(() => explainPlace(INPUT, 'nobody')).toThrow('not in this queue')
   })
 })

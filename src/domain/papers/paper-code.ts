@@ -6,6 +6,8 @@ export const PAPER_CODE_LENGTH = 20
 const GROUP = 4
 /** What somebody may type for one, with spaces and dashes. */
 export const PAPER_CODE_SHOWN_LENGTH_MAX = 60
+/** What a form takes for one, as its pattern: so many letters and digits, with any spaces and dashes between. */
+export const PAPER_CODE_PATTERN = `(?:[\\s\\p{Pd}]*[\\p{L}\\p{N}]){${PAPER_CODE_LENGTH}}[\\s\\p{Pd}]*`
 const CODE = new RegExp(`^[${CODE_ALPHABET}]{${PAPER_CODE_LENGTH}}$`)
 
 /** A code as a paper shows it, in groups that are easy to compare and to type: ABCD-EFGH-… */

@@ -4,7 +4,7 @@ import { isLimited } from '#domain/circles/policy.ts'
 import { taxYearOf } from '#domain/shared/calendar.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
-import { getAskingMember, hasReleasedAsk, sumOutstandingAsks, sumReceived } from './ask-store.ts'
+import { getAskingMember, hasReleasedAsk, sumHeldAsks, sumOutstandingAsks, sumReceived } from './ask-store.ts'
 
 /** What the acting member may ask for now, and how the figure comes about. */
 export async function loadAvailability(ctx: ActorCtx): Promise<{ availability: Availability; isFirst: boolean; limited: boolean; birthSealed: Buffer }> {
@@ -28,4 +28,10 @@ export async function loadAvailability(ctx: ActorCtx): Promise<{ availability: A
 
 export function availabilityView({ waitUntil, ...figures }: Availability): AvailabilityView {
   return { ...figures, waitUntil: waitUntil?.toString() ?? null }
+}
+
+/** Rupees that the acting member may still be matched to receive in this tax year, as a run counts: what matches hold as if it were paid. Below 0 where a limit was lowered since. */
+export async function receivableThisYear({ tx, now, actor, policy: { receivedInTaxYearCapRupees: yearCap } }: ActorCtx): Promise<number> {
+  const [{ yearly_limit_rupees: ownLimit }, received, held] = await Promise.all([getAskingMember(tx, actor), sumReceived(tx, actor, taxYearOf(now)), sumHeldAsks(tx, actor)])
+  return Math.min(yearCap, ownLimit ?? yearCap) - received - held
 }

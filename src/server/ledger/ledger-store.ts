@@ -12,10 +12,14 @@ export async function callPostReversal(tx: Tx, { circleId, matchId, transferId }
   await sql`SELECT post_reversal(${circleId}::uuid, ${matchId}::uuid, ${transferId}::uuid)`.execute(tx)
 }
 
-/** The member's two counters after their last entry; zeros before the first. */
-export async function findLastCounters(tx: Tx, circleId: string, accountId: string): Promise<{ given: number; received: number }> {
-  const row = await tx.selectFrom('ledger_entry').select(['given_after', 'received_after']).where('circle_id', '=', circleId).where('account_id', '=', accountId)
-    .orderBy('seq', 'desc').limit(1).executeTakeFirst()
+/** What a member gave and received, in rupees. */
+export type Counters = { readonly given: number; readonly received: number }
+
+/** The member's two counters after their last entry, or the last one before an instant; zeros before the first. */
+export async function findLastCounters(tx: Tx, circleId: string, accountId: string, before?: Temporal.Instant): Promise<Counters> {
+  let query = tx.selectFrom('ledger_entry').select(['given_after', 'received_after']).where('circle_id', '=', circleId).where('account_id', '=', accountId)
+  if (before) query = query.where('posted_at', '<', before)
+  const row = await query.orderBy('seq', 'desc').limit(1).executeTakeFirst()
   return { given: row?.given_after ?? 0, received: row?.received_after ?? 0 }
 }
 

@@ -56,7 +56,7 @@ describe('a statement', () => {
   })
 
   test('is empty for who neither gave nor received, and one’s own only', async () => {
-    for (const person of [circle.steward, (await helpingCircle(w)).admin]) expect(await statement({}, person)).toEqual({ data: [], totals: { given: 0, received: 0 }, seal: null, nextCursor: null })
+    for (const person of [circle.steward, (await helpingCircle(w)).admin]) expect(await statement({}, person)).toEqual({ data: [], totals: { given: 0, received: 0 }, inPeriod: { given: 0, received: 0 }, seal: null, nextCursor: null })
     await expect(w.call('GET /coine/statement', { query: {} })).rejects.toMatchObject({ code: 'request.not-signed-in' })
   })
 
@@ -83,6 +83,15 @@ describe('the filters of a statement', () => {
   test('keep side and days together; the totals stay those of the whole account', async () => {
     const { data, totals } = await statement({ side: 'received', from: april(6) })
     expect([data.map(({ amount }) => amount), totals]).toEqual([[1_500], { given: 2_000, received: 3_000 }])
+  })
+
+  test('come with what both sides make in these days', async () => {
+    const inPeriod = async (query: Query) => Object.values((await statement(query)).inPeriod)
+    expect(await inPeriod({})).toEqual([2_000, 3_000])
+    expect(await inPeriod({ to: april(5) })).toEqual([0, 1_500])
+    expect(await inPeriod({ from: april(6), side: 'given' })).toEqual([2_000, 1_500])
+    expect(await inPeriod({ from: april(6), to: april(6) })).toEqual([0, 1_500])
+    expect([await inPeriod({ from: april(8) }), await inPeriod({ from: april(7), to: april(5) })]).toEqual([[0, 0], [0, 0]])
   })
 
   test.each([{ from: '0000-01-01' }, { to: '9999-12-31' }, { from: '0000-01-01', to: '9999-12-31' }])('take any day there is: %j', async (query) => {

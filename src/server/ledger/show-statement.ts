@@ -2,19 +2,20 @@ import { daySpan } from '#domain/ledger/statement-days.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { memberNames } from '#server/members/member-names.ts'
-import { useCase } from '#server/platform/context.ts'
+import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { latestSeal } from './latest-seal.ts'
-import { findLastCounters, listEntries } from './ledger-store.ts'
+import { type Counters, findLastCounters, listEntries } from './ledger-store.ts'
 
 const PAGE = 25
+const NOTHING: Counters = { given: 0, received: 0 }
 
 /** My statement, newest first: what I gave and what I received, with the two counters after each line. */
 export const showStatement = useCase('GET /coine/statement', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
   const limit = query.limit ?? PAGE
-  const rows = await listEntries(ctx.tx, circleId, memberId, {
-    side: query.side, ...daySpan(query), beforeSeq: readCursor(query.cursor), limit: limit + 1,
-  })
+  const days = daySpan(query)
+  const rows = await listEntries(ctx.tx, circleId, memberId, { side: query.side, ...days, beforeSeq: readCursor(query.cursor), limit: limit + 1 })
+  const totals = await findLastCounters(ctx.tx, circleId, memberId)
   const lines = rows.slice(0, limit)
   const otherOf = (row: (typeof rows)[number]) => (row.giver_account === memberId ? row.receiver_account : row.giver_account)
   const names = await memberNames(ctx, circleId, lines.map(otherOf))
@@ -24,11 +25,18 @@ export const showStatement = useCase('GET /coine/statement', async (ctx, { query
       id: row.transfer_id, kind: row.kind as 'help' | 'reversal', side: row.giver_account === memberId ? ('given' as const) : ('received' as const), amount: row.amount_rupees,
       otherName: firstName(names.get(otherOf(row)) ?? ''), matchId: row.match_id, matchCode: row.code, at: row.posted_at.toString(), givenAfter: row.given_after, receivedAfter: row.received_after,
     })),
-    totals: await findLastCounters(ctx.tx, circleId, memberId),
+    totals, inPeriod: await countersIn(ctx, days, totals),
     seal: await latestSeal(ctx.tx, circleId),
     nextCursor: rows.length > limit && last ? String(last.seq) : null,
   }
 })
+
+async function countersIn({ tx, actor: { circleId, memberId } }: ActorCtx, { from, until }: ReturnType<typeof daySpan>, totals: Counters): Promise<Counters> {
+  if (from && until && Temporal.Instant.compare(from, until) >= 0) return NOTHING
+  const after = until ? await findLastCounters(tx, circleId, memberId, until) : totals
+  const before = from ? await findLastCounters(tx, circleId, memberId, from) : NOTHING
+  return { given: after.given - before.given, received: after.received - before.received }
+}
 
 function readCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined

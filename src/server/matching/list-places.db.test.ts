@@ -44,6 +44,21 @@ describe('the place of an ask', () => {
     expect(await places(field!.receiver)).toEqual([])
   })
 
+  test('says that nothing would move it while the limit of the year is used up, one’s own too, and what a match holds counts', async () => {
+    const [field] = await makeFields(w, 1)
+    await makePledgeAndAsk(w, field!)
+    const { memberId } = field!.receiver
+    const limited = async (rupees: number | null) => {
+      await w.owner.pool.query('UPDATE member SET yearly_limit_rupees = $2 WHERE member_id = $1', [memberId, rupees])
+      return (await places(field!.receiver)).map(({ wouldMove }) => wouldMove)
+    }
+    expect([await limited(499), await limited(500), await limited(null)]).toEqual([[['year_limit']], [['nothing']], [['nothing']]])
+    await runMatching(w.world, field!)
+    await makePledgeAndAsk(w, field!)
+    expect([await limited(500), await limited(1_000)]).toEqual([[['year_limit']], [['nothing']]])
+    await limited(null)
+  })
+
   test('says why the last run left it waiting', async () => {
     const [field] = await makeFields(w, 1)
     await makePledgeAndAsk(w, field!)

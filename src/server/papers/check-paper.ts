@@ -18,8 +18,8 @@ export type CheckedPaper = { readonly status: 200 | 404 | 429; readonly values: 
 const CHECKS = { max: 30, minutes: 10 } as const
 
 /**
- * What the page at /verify says about a code: what the paper with it says, and whether the payment was reversed since. A code that was never issued, one that cannot
- * be a code and one that somebody guesses get one and the same answer.
+ * What the page at /verify says about a code: what the paper with it says, and whether the payment was reversed since. A code that was never issued and one that somebody guesses
+ * get one and the same answer.
  */
 export async function checkPaper(world: Pick<World, 'database' | 'vault' | 'services'>, { code, language, network }: PaperQuestion): Promise<CheckedPaper> {
   const { content } = wordsIn(language)
@@ -34,7 +34,8 @@ export async function checkPaper(world: Pick<World, 'database' | 'vault' | 'serv
     const payment = paper && (await findConfirmedPayment(ctx.tx, paper.circleId, paper.matchId))
     return paper && payment && giftFacts(ctx, payment, paper.issuedAt)
   })
-  if (gift === undefined || code === undefined) return { status: 404, values: filled(banner('late', content('verify.none'), content('verify.none.text'))) }
+  if (code === undefined) return { status: 404, values: filled(banner('late', content('verify.none'), content('verify.no-code.text'))) }
+  if (gift === undefined) return { status: 404, values: filled(banner('late', content('verify.none'), content('verify.none.text', { code: shownPaperCode(code) }))) }
   return { status: 200, values: filled(shown(gift, code, language)) }
 }
 

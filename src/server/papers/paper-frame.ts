@@ -1,4 +1,6 @@
 import type { ProfileView } from '#contract/members.ts'
+import { latestSeal } from '#server/ledger/latest-seal.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
 import { heading, type Paper, paperPdf, paragraph, SMALL } from './paper-pdf.ts'
 import { hasUnprintable, type PaperWords, printable } from './paper-words.ts'
 
@@ -16,4 +18,10 @@ export function memberPaper({ title, words, maker, names = [] }: { title: string
     await write(paper)
     if (hasUnprintable(name, circleName, ...names)) paragraph(paper, t('unprintable-plain'), SMALL)
   })
+}
+
+/** The latest seal of the acting member's circle with its time, as a paper prints it; undefined before the first. */
+export async function ledgerHead({ tx, actor: { circleId } }: Pick<ActorCtx, 'tx' | 'actor'>, { dayAndTime }: PaperWords): Promise<string | undefined> {
+  const seal = await latestSeal(tx, circleId)
+  return seal === null ? undefined : `${seal.head} · ${dayAndTime(Temporal.Instant.from(seal.sealedAt))}`
 }

@@ -7,6 +7,8 @@ import { moveBy, shownTo } from '#test/payment-moves.ts'
 import { pdfLines, saidIn } from '#test/pdf-text.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
+import { shownPaperCode } from '#domain/papers/paper-code.ts'
+import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { createLimits } from '#server/platform/limits.ts'
 import { checkPaper } from './check-paper.ts'
 
@@ -112,6 +114,13 @@ describe('a year statement', () => {
   })
 })
 
+test('both kinds of statements carry how the circle’s ledger stood', async () => {
+  await sealLedger(w.world)
+  const { data: { seal } } = await w.call('GET /ledger/state', { token: receiver.token })
+  expect(seal?.head).toMatch(/^[\da-f]{64}$/)
+  for (const path of ['/coine/statement/pdf?language=en', `/coine/years/${year}/statement?language=hi`]) expect(saidIn((await get(path)).rawPayload).replace(/\s/g, '')).toContain(seal?.head)
+})
+
 describe('a gift paper', () => {
   test('is given to both people of a confirmed payment, each with a code of their own that stays', async () => {
     const [mine, again, theirs] = [await gift(before), await gift(before), await gift(before, giver)].map(({ rawPayload }) => rawPayload)
@@ -176,13 +185,17 @@ describe('the check of a gift paper', () => {
     for (const secret of [giver.email, receiver.email, receiver.phone, after.id, giver.memberId]) expect(values.items).not.toContain(secret)
   })
 
-  test('gives one and the same answer for a code nobody was given, for none at all and for one that is nearly right', async () => {
+  test('gives one and the same answer for a code nobody was given and for one that is nearly right, with the code to compare; what cannot be one is told how a code looks', async () => {
     const code = await codeOf(after)
     const near = `${code?.slice(0, -1)}${code?.endsWith('2') ? '3' : '2'}`
-    const [unknown, none, nearly] = [await check('ABCDEFGH23456789JKMN'), await check(undefined), await check(near)]
-    expect(unknown).toEqual(none)
-    expect(unknown).toEqual(nearly)
-    expect(unknown?.status).toBe(404)
+    const saying = async (typed: string | undefined) => {
+      const { status, values } = await check(typed)
+      return [status, values.items?.replace(shownPaperCode(typed ?? ''), '…')]
+    }
+    const unknown = await saying('ABCDEFGH23456789JKMN')
+    expect([unknown[0], unknown[1]?.toString().includes('You asked for ….')]).toEqual([404, true])
+    expect(await saying(near)).toEqual(unknown)
+    expect([(await check(undefined)).status, (await check(undefined)).values.items?.includes('twenty letters and digits')]).toEqual([404, true])
     expect((await check('')).status).toBe(404)
   })
 

@@ -2,19 +2,18 @@ import { daySpan } from '#domain/ledger/statement-days.ts'
 import { paperError } from '#domain/papers/paper-errors.ts'
 import { PAPER_LINES_MAX } from '#domain/papers/paper-lines.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
-import { latestSeal } from '#server/ledger/latest-seal.ts'
 import { lastCounters } from '#server/ledger/read-counters.ts'
 import { profileOf } from '#server/members/profile-view.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { FileOut } from '#server/platform/serve-file.ts'
-import { type Maker, memberPaper } from './paper-frame.ts'
+import { ledgerHead, type Maker, memberPaper } from './paper-frame.ts'
 import { type Column, facts, heading, paragraph, STRONG, table } from './paper-pdf.ts'
 import { countStatementLines } from './paper-store.ts'
 import { paperWords, type PaperWords, printable } from './paper-words.ts'
 import { nextLines, type PaperLine, type Period } from './statement-lines.ts'
 
 /** What is on a statement. `head` is how the circle's ledger stood, for whoever checks it later. */
-export type StatementPaper = { readonly maker: Maker; readonly period: Period; readonly lines: readonly PaperLine[]; readonly totals: { readonly given: number; readonly received: number }; readonly head?: string }
+export type StatementPaper = { readonly maker: Maker; readonly period: Period; readonly lines: readonly PaperLine[]; readonly totals: { readonly given: number; readonly received: number }; readonly head: string | undefined }
 
 /** The statement as PDF, oldest line first. Throws papers.too-long. */
 export async function statementPdf(ctx: ActorCtx, period: Period & { readonly language: PaperWords['language'] }): Promise<FileOut> {
@@ -22,15 +21,14 @@ export async function statementPdf(ctx: ActorCtx, period: Period & { readonly la
   const wanted = { side: period.side, ...daySpan(period) }
   const { count, lastSeq } = await countStatementLines(ctx.tx, owner, wanted)
   if (count > PAPER_LINES_MAX) throw paperError('papers.too-long', { values: { max: PAPER_LINES_MAX } })
-  const seal = await latestSeal(ctx.tx, owner.circleId)
+  const words = paperWords(period.language)
   const paper: StatementPaper = {
-    maker: { profile: await profileOf(ctx), madeAt: ctx.now }, period, totals: await lastCounters(ctx.tx, owner.circleId, owner.memberId),
+    head: await ledgerHead(ctx, words), maker: { profile: await profileOf(ctx), madeAt: ctx.now }, period, totals: await lastCounters(ctx.tx, owner.circleId, owner.memberId),
     lines: await nextLines({ ...ctx, language: period.language }, owner, { ...wanted, afterSeq: 0, lastSeq, limit: PAPER_LINES_MAX }),
   }
-  const words = paperWords(period.language)
   return {
     fileName: `paraspar-statement-${ctx.now.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDate().toString()}.pdf`, type: 'application/pdf',
-    body: () => drawStatement(seal === null ? paper : { ...paper, head: `${seal.head} · ${words.dayAndTime(Temporal.Instant.from(seal.sealedAt))}` }, words),
+    body: () => drawStatement(paper, words),
   }
 }
 

@@ -9,13 +9,14 @@ import { memberNames } from '#server/members/member-names.ts'
 import { profileOf } from '#server/members/profile-view.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { FileOut } from '#server/platform/serve-file.ts'
-import { type Maker, memberPaper } from './paper-frame.ts'
+import { ledgerHead, type Maker, memberPaper } from './paper-frame.ts'
 import { type Column, facts, heading, paragraph, STRONG, table } from './paper-pdf.ts'
 import { listPaymentsOfYear } from './paper-store.ts'
 import { paperWords, type PaperWords, printable } from './paper-words.ts'
 
 export type YearLine = { readonly paidAt: Temporal.Instant; readonly side: 'given' | 'received'; readonly other: string; readonly amount: number; readonly code: string; readonly reversedAt: Temporal.Instant | null }
-export type YearPaper = { readonly maker: Maker; readonly startYear: number; readonly pan: string; readonly yearCap: number; readonly ownLimit: number | null; readonly lines: readonly YearLine[] }
+/** What is on a year statement. `head` is how the circle's ledger stood, for whoever checks it later. */
+export type YearPaper = { readonly maker: Maker; readonly startYear: number; readonly pan: string; readonly yearCap: number; readonly ownLimit: number | null; readonly lines: readonly YearLine[]; readonly head: string | undefined }
 
 /** The year statement of the acting member for the tax year that begins on 1 April of `startYear`. Throws request.not-found for a year to come, papers.too-long. */
 export async function yearStatement(ctx: ActorCtx, { startYear, language }: { startYear: number; language: PaperWords['language'] }): Promise<FileOut> {
@@ -27,16 +28,17 @@ export async function yearStatement(ctx: ActorCtx, { startYear, language }: { st
   const sideOf = (row: (typeof rows)[number]) => (row.giverId === owner.memberId ? ('given' as const) : ('received' as const))
   const names = await memberNames({ ...ctx, language }, owner.circleId, rows.map((row) => (sideOf(row) === 'given' ? row.receiverId : row.giverId)))
   const profile = await profileOf(ctx)
+  const words = paperWords(language)
   const paper: YearPaper = {
-    maker: { profile, madeAt: ctx.now }, startYear, pan: profile.pancard, yearCap: ctx.policy.receivedInTaxYearCapRupees, ownLimit: profile.yearlyLimit,
+    head: await ledgerHead(ctx, words), maker: { profile, madeAt: ctx.now }, startYear, pan: profile.pancard, yearCap: ctx.policy.receivedInTaxYearCapRupees, ownLimit: profile.yearlyLimit,
     lines: rows.map((row) => ({ paidAt: row.paidAt, side: sideOf(row), other: firstName(names.get(sideOf(row) === 'given' ? row.receiverId : row.giverId) ?? ''), amount: row.amount, code: row.code, reversedAt: row.state === 'confirmed' ? null : row.reversedAt })),
   }
-  return { fileName: `paraspar-year-${startYear}-${startYear + 1}.pdf`, type: 'application/pdf', body: () => drawYear(paper, paperWords(language)) }
+  return { fileName: `paraspar-year-${startYear}-${startYear + 1}.pdf`, type: 'application/pdf', body: () => drawYear(paper, words) }
 }
 
 const COLUMNS = [['paid', 16], ['type', 10], ['with', 20], ['amount', 13, 'right'], ['payment', 12], ['note', 24]] as const
 
-export function drawYear({ maker, startYear, pan, yearCap, ownLimit, lines }: YearPaper, words: PaperWords): Promise<Buffer> {
+export function drawYear({ maker, startYear, pan, yearCap, ownLimit, lines, head }: YearPaper, words: PaperWords): Promise<Buffer> {
   const { t, money, sum, day } = words
   const { first, last } = daysOfTaxYear(startYear)
   const standing = (side: YearLine['side']) => lines.filter((line) => line.side === side && line.reversedAt === null).reduce((total, { amount }) => total + amount, 0)
@@ -45,6 +47,7 @@ export function drawYear({ maker, startYear, pan, yearCap, ownLimit, lines }: Ye
     facts(paper, [
       [t('year.pan'), pan], [t('year.received'), sum(standing('received')), STRONG], [t('year.given'), sum(standing('given')), STRONG],
       [t('year.cap'), money(yearCap)], [t('year.own'), ownLimit === null ? t('year.own-none') : money(ownLimit)],
+      ...(head === undefined ? [] : [[t('statement.head'), head] as const]),
     ])
     heading(paper, 'H2', t('year.note'))
     paragraph(paper, `${t('year.note-line', { line: POLICY_BOUNDS.receivedInTaxYearCapRupees.max })} ${t(`year.law.${giftLawOf(startYear)}`)}`)

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/api-error.ts'
 import { localAddress, make, pageLanguage, the } from './dom.ts'
 import './frame.ts'
 import type { LedgerAnswer, LedgerOrder } from './ledger-order.ts'
-import { type LedgerTexts, problemText } from './ledger-texts.ts'
+import { headShown, type LedgerTexts, whatIsWrong } from './ledger-texts.ts'
 // oxlint-disable-next-line import/default -- Vite makes this module, whose value is the worker's address
 import workerAddress from './ledger-worker.ts?worker&url'
 import { callSite } from './site-api.ts'
@@ -17,35 +17,59 @@ type Policies = { createPolicy(name: string, rules: { createScriptURL: (url: str
 
 const root = the('#ledger', HTMLElement)
 const texts = JSON.parse(root.dataset['texts'] ?? '{}') as LedgerTexts
-const status = the('[data-status]', HTMLElement, root)
-const bar = the('progress', HTMLProgressElement, root)
-const stop = the('[data-stop]', HTMLButtonElement, root)
+const result = the('[data-result]', HTMLElement, root)
+const status = the('[data-status]', HTMLElement, result)
+const bar = the('progress', HTMLProgressElement, result)
+const stop = the('[data-stop]', HTMLButtonElement, result)
+const [checkMine, checkFile] = [the('[data-mine]', HTMLButtonElement, root), the('[data-file]', HTMLButtonElement, root)]
 let worker: Worker | undefined
+let pressed = checkMine
+/** Counts what was begun or ended, so that what was asked for before comes too late. */
+let turn = 0
 
-the('[data-mine]', HTMLButtonElement, root).addEventListener('click', () => begin(async () => ({ file: null, own: await ownEntries() })))
+checkMine.addEventListener('click', () => begin(checkMine, async () => ({ file: null, own: await ownEntries() })))
 the('[data-ledger-file]', HTMLButtonElement, root).addEventListener('click', () => void fetchFile().catch(sayFailure))
 the('[data-own-file]', HTMLButtonElement, root).addEventListener('click', () => void keepOwn().catch(sayFailure))
-the('[data-file]', HTMLButtonElement, root).addEventListener('click', () => begin(async () => {
-  const [file, own] = [fileOf('ledger'), fileOf('own')]
+checkFile.addEventListener('click', () => begin(checkFile, async () => {
+  const [file, ownFile] = [fileOf('ledger'), fileOf('own')]
   if (file === null) return texts['file.missing']
-  return { file, own: own === null ? null : (JSON.parse(await own.text()) as OwnEntries) }
+  const own = ownFile === null ? null : ownEntriesIn(await ownFile.text())
+  return own === undefined ? texts['own.wrong'] : { file, own }
 }))
-stop.addEventListener('click', () => end())
+stop.addEventListener('click', () => end(() => pressed.focus()))
 
 function fileOf(name: string): File | null {
   return the(`[name=${name}]`, HTMLInputElement, root).files?.item(0) ?? null
 }
 
-function begin(prepare: () => Promise<Pick<LedgerOrder, 'file' | 'own'> | string>): void {
+/** As this page wrote them itself; undefined when it is another file. */
+function ownEntriesIn(text: string): OwnEntries | undefined {
+  try {
+    const own = JSON.parse(text) as Partial<OwnEntries> | null
+    return NOTED.test(own?.secret ?? '') && typeof own?.circleId === 'string' && Array.isArray(own.entries) ? (own as OwnEntries) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// What comes of it stands under the button that was pressed.
+function begin(button: HTMLButtonElement, prepare: () => Promise<Pick<LedgerOrder, 'file' | 'own'> | string>): void {
   end()
+  pressed = button
+  const mine = turn
+  const unlessLate = (work: () => void): void => (mine === turn ? work() : undefined)
+  button.parentElement?.after(result)
   const earlier = the('[name=seals]', HTMLTextAreaElement, root).value.toLowerCase().split(/[\s,]+/).filter(Boolean)
   if (!earlier.every((seal) => NOTED.test(seal))) return say('bad', texts['seals.wrong'])
   bar.hidden = stop.hidden = false
+  checkMine.disabled = checkFile.disabled = true
   bar.removeAttribute('value')
-  Promise.all([prepare(), publishedKeys()]).then(([order, keys]) => {
-    if (typeof order === 'string') return end(() => say('bad', order))
-    start({ ...order, earlier, keys })
-  }).catch((error: unknown) => end(() => sayFailure(error)))
+  status.textContent = button === checkMine ? texts.fetching : texts.progress.replace('{count}', wholeNumber(0))
+  status.scrollIntoView({ block: 'nearest' })
+  Promise.all([prepare(), publishedKeys()]).then(
+    ([order, keys]) => unlessLate(() => (typeof order === 'string' ? end(() => say('bad', order)) : start({ ...order, earlier, keys }))),
+    (error: unknown) => unlessLate(() => end(() => sayFailure(error))),
+  )
 }
 
 function start(order: LedgerOrder): void {
@@ -68,7 +92,9 @@ function take(answer: LedgerAnswer): void {
 function end(then?: () => void): void {
   worker?.terminate()
   worker = undefined
+  turn++
   bar.hidden = stop.hidden = true
+  checkMine.disabled = checkFile.disabled = false
   status.replaceChildren()
   then?.()
 }
@@ -109,7 +135,7 @@ function sayFailure(error: unknown): void {
   const isOut = error instanceof ApiError && (error.status === 401 || error.status === 403)
   say('bad', isOut ? texts.login : texts.failed)
   if (!isOut) return
-  const link = make('a', 'btn', texts.login)
+  const link = make('a', 'btn', texts['login.link'])
   link.href = `/login?next=${encodeURIComponent(localAddress('/ledger'))}`
   status.append(link)
 }
@@ -119,20 +145,28 @@ function say(kind: 'good' | 'bad', sentence: string, ...more: Node[]): void {
   banner.tabIndex = -1
   banner.append(make('strong', '', sentence), ...more)
   status.replaceChildren(banner)
-  banner.focus()
+  // Of a long one its beginning.
+  banner.focus({ preventScroll: true })
+  banner.scrollIntoView({ block: banner.offsetHeight > innerHeight / 2 ? 'start' : 'nearest' })
 }
 
-function show({ ok, problems, transfers, sum, head, sealedAt, earlier, own }: CheckedLedger): void {
-  if (problems.length > 0) {
-    const list = make('ul', '')
-    for (const { is, line } of problems) list.append(make('li', '', `${problemText(texts, is)} (${texts.where.replace('{line}', wholeNumber(line))})`))
-    return say('bad', texts.bad, list, make('p', '', texts.tell))
-  }
+function listOf(sentences: readonly string[]): HTMLUListElement {
+  const list = make('ul', '')
+  for (const sentence of sentences) list.append(make('li', '', sentence))
+  return list
+}
+
+function show(checked: CheckedLedger): void {
+  if (checked.problems.length === 0) return showGood(checked)
+  const { headline, list, advice } = whatIsWrong(texts, checked)
+  say('bad', headline, ...(list.length > 0 ? [listOf(list)] : []), ...(advice === '' ? [] : [make('p', '', advice)]))
+}
+
+function showGood({ ok, transfers, sum, head, sealedAt, earlier, own }: CheckedLedger): void {
   const facts = [texts.sum.replace('{count}', wholeNumber(transfers)).replace('{sum}', wholeNumber(sum))]
   if (own !== null) facts.push(texts['own.all'].replace('{count}', wholeNumber(own.found)))
-  for (const noted of earlier) facts.push(texts.earlier.replace('{head}', noted.head.slice(0, 12)))
-  const list = make('ul', '')
-  for (const fact of facts) list.append(make('li', '', fact))
+  for (const noted of earlier) facts.push(texts.earlier.replace('{head}', headShown(noted.head)))
+  const list = listOf(facts)
   if (head !== null && sealedAt !== null) {
     const line = make('li', '')
     line.append(texts.head, ' ', make('code', '', head), ', ', texts['sealed-at'].replace('{at}', dateText(Date.parse(sealedAt), pageLanguage(), 'stamp')))

@@ -13,6 +13,7 @@ export const place = {
   'pledged': 'Pledges open in the circle',
   'order': 'Urgent asks come first, then those of members aged 75 or more, then the oldest. What comes back from a payment keeps its place. Coine never matter.',
   'move.pledges_needed': 'More pledges would help: what is open now is less than what is asked for before it and here.',
+  'move.year_limit': 'Your limit for this tax year is reached, so this ask is passed until it is higher. A limit that you set yourself you can change on My Page; the circle’s begins anew on 1 April.',
   'move.class_urgent': 'An urgent mark would put it further forward. Two people, stewards or officers, have to agree to that, and it is openly logged. If your need is urgent, write to your steward.',
   'move.nothing': 'As much is pledged as is asked for before it and here. It can still wait, because limits on payments between people hold for everybody.',
   'last.no_pledges': 'When matches were last made, {time}, nothing was left open that it could have had.',

@@ -41,14 +41,15 @@ export function ClaimForm({ match, payeeName, cameBack }: Props) {
   const keep = { onChange: () => keepClaimDraft(match.id, form.getValues()) }
 
   const send = form.handleSubmit(async (values) => {
-    error.clear()
+    // What was refused before stays until the answer, so that nothing moves under a finger.
     try {
       const body = { utr: canonicalUtr(values.utr), rail: values.rail, amount: match.amount, payeeNameSeen: values.nameSeen, version: match.version }
       await claim.mutateAsync({ params: { matchId: match.id }, body })
       dropClaimDraft(match.id)
       toast(t('claim-sent', { name: match.name }))
     } catch (failure) {
-      if (!showFieldErrors(form, failure, ['rail', 'utr'])) error.show(failure, t('claim-failed'))
+      if (showFieldErrors(form, failure, ['rail', 'utr'])) error.clear()
+      else error.show(failure, t('claim-failed'))
     }
   })
 

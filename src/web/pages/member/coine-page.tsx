@@ -22,7 +22,8 @@ export function CoinePage() {
   const [filter, setFilter] = useState<Filter>(WHOLE_STATEMENT)
   const pages = usePages()
   const query = useStatement(filter, pages.cursor)
-  const whole = filter.side === 'all' && filter.period === 'all'
+  const isPeriod = filter.period !== 'all'
+  const whole = filter.side === 'all' && !isPeriod
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')}>
@@ -40,12 +41,12 @@ export function CoinePage() {
           }}
         />
         <Answer query={query}>
-          {({ data, totals, nextCursor }) => (
+          {({ data, totals, inPeriod, nextCursor }) => (
             <div className="stack" aria-busy={query.isPlaceholderData}>
-              {!whole && <p className="small soft">{t('in-period')}</p>}
+              {isPeriod && <p className="small soft">{t('in-period')}</p>}
               <div className="grid">
-                <Figure label={t('given')} rupees={totals.given} />
-                <Figure label={t('received')} rupees={totals.received} />
+                <Figure label={t('given')} rupees={(isPeriod ? inPeriod : totals).given} />
+                <Figure label={t('received')} rupees={(isPeriod ? inPeriod : totals).received} />
               </div>
               {data.length === 0 ? <Empty text={whole ? t('none') : t('none-found')} /> : <StatementTable lines={data} />}
               {(!pages.isFirst || nextCursor !== null) && (

@@ -15,14 +15,16 @@ export function LedgerPage({ words: { ledger, ledgerTexts, frame, honesty }, to 
         <h2 id="mine" className="card__title">{ledger('mine')}</h2>
         <p>{ledger('mine.text')}</p>
         <p><button type="button" className="btn btn--primary" data-mine="">{ledger('mine.submit')}</button></p>
+        <div className="stack" data-result="">
+          <div data-status="" aria-live="polite" className="stack form__status" />
+          <progress className="progress" max={1} hidden aria-label={ledger('title')} />
+          <button type="button" className="btn" data-stop="" hidden>{ledger('stop')}</button>
+        </div>
         <div className="field">
           <label className="field__label" htmlFor="field-seals">{ledger('seals')}</label>
           <p className="field__hint" id="hint-seals">{ledger('seals.hint')}</p>
           <textarea className="textarea" id="field-seals" name="seals" rows={2} spellCheck={false} autoCapitalize="none" aria-describedby="hint-seals" />
         </div>
-        <progress className="progress" max={1} hidden aria-label={ledger('title')} />
-        <div data-status="" aria-live="polite" className="stack form__status" />
-        <button type="button" className="btn" data-stop="" hidden>{ledger('stop')}</button>
         <p>{ledger('mine.files')} <button type="button" className="link-btn" data-ledger-file="">{ledger('mine.file')}</button> · <button type="button" className="link-btn" data-own-file="">{ledger('mine.own')}</button></p>
         <p className="soft small">{ledger('mine.own.hint')}</p>
       </section>

@@ -1,4 +1,4 @@
-import { PAPER_CODE_SHOWN_LENGTH_MAX } from '#domain/papers/paper-code.ts'
+import { PAPER_CODE_PATTERN, PAPER_CODE_SHOWN_LENGTH_MAX } from '#domain/papers/paper-code.ts'
 import { Filled } from './content-pages.tsx'
 import { Field } from './form-parts.tsx'
 import { PageHead } from './page-head.tsx'
@@ -14,7 +14,7 @@ export function VerifyPaperPage({ words: { content }, to }: PageProps) {
       </header>
       <form className="form" action={to('/verify/check')} method="get">
         <Field name="code" label={content('verify.code')} hint={content('verify.code.hint')}>
-          <input className="input" id="field-code" name="code" aria-describedby="hint-code" required autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={PAPER_CODE_SHOWN_LENGTH_MAX} />
+          <input className="input" id="field-code" name="code" aria-describedby="hint-code" required autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={PAPER_CODE_SHOWN_LENGTH_MAX} pattern={PAPER_CODE_PATTERN} title={content('verify.code.hint')} />
         </Field>
         <button type="submit" className="btn btn--primary btn--block">{content('verify.submit')}</button>
       </form>
