@@ -66,7 +66,7 @@ test('a mistyped seal, another file and a record with an entry taken out are tol
   await expect(status).toHaveText(english['not-ledger'])
   await check(kept.replace(/^\[2,.*\n/m, ''))
   await expect(status).toContainText(english.bad)
-  await expect(status.getByRole('listitem')).toHaveCount(1)
+  await expect(status.getByRole('listitem')).toHaveCount(2)
   await expect(status.locator('strong')).toBeInViewport()
   await page.getByLabel(english['file.own']).setInputFiles({ name: 'own.json', mimeType: 'application/json', buffer: Buffer.from('{"rice":1}') })
   await check(kept)
