@@ -1,9 +1,9 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { RowKey } from '#server/platform/many-rows.ts'
-import { findHelpOfMatches, findLastCounters } from './ledger-store.ts'
+import { type Counters, findHelpOfMatches, findLastCounters } from './ledger-store.ts'
 
 /** Given and Received of a member, in rupees of confirmed help. */
-export function lastCounters(tx: Tx, circleId: string, memberId: string): Promise<{ given: number; received: number }> {
+export function lastCounters(tx: Tx, circleId: string, memberId: string): Promise<Counters> {
   return findLastCounters(tx, circleId, memberId)
 }
 

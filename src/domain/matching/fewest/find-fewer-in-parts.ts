@@ -30,11 +30,11 @@ export function findFewerInParts(run: SmallRun, shares: readonly Share[], budget
   return run.payments < paid ? sharesIn(run) : undefined
 }
 
-// False where there may be a way with fewer payments still, and parts are smaller than the run.
+// False where there may be a way with fewer payments still. Of a run no larger than a part nothing is kept, so that nothing follows.
 function settleWhole(run: SmallRun, budget: Budget): boolean {
   const kept = run.left.length > PART_REQUESTS_MAX ? KEPT_FOR_PARTS : { states: 0, looks: 0 }
   settleAnew(run, [...run.left.keys()], { budget, most: { states: Math.max(0, budget.states - kept.states), looks: Math.max(0, budget.looks - kept.looks) } })
-  return run.left.length <= PART_REQUESTS_MAX || budget.states > kept.states
+  return budget.states > kept.states
 }
 
 function settlePartsAnew(run: SmallRun, budget: Budget, least: number): void {
