@@ -13,10 +13,10 @@ import { type Goal, printed, result, type Turn } from './report.ts'
 import { startWith } from './start-with.ts'
 import { hasPgbench, openBank, tpcB } from './tpcb.ts'
 
-/** How large a run is; `npm run bench` has FULL, a test of the bench itself far less. */
-export type Size = { readonly rounds: number; readonly seconds: number; readonly circles: number; readonly perCircle: number; readonly accounts: number; readonly branches: number; readonly clients: readonly number[] }
+/** How large a run is; `npm run bench` has FULL, a test of the bench itself far less. A round that would not end within `minutesMax` of the whole is left out. */
+export type Size = { readonly rounds: number; readonly minutesMax: number; readonly seconds: number; readonly circles: number; readonly perCircle: number; readonly accounts: number; readonly branches: number; readonly clients: readonly number[] }
 
-const FULL: Size = { rounds: 5, seconds: 2, circles: 200, perCircle: 10, accounts: 1_000_000, branches: 256, clients: [1, 8, 32, 128] }
+const FULL: Size = { rounds: 5, minutesMax: 8, seconds: 2, circles: 200, perCircle: 10, accounts: 1_000_000, branches: 256, clients: [1, 8, 32, 128] }
 /** Work of others beyond this share of a core is written down beside the turn. */
 const DISTURBED_CORES = 0.2
 
@@ -34,6 +34,7 @@ const GOALS: readonly Goal[] = [
  * checked; where it does not, the run is void and says why.
  */
 export async function bench(size: Size, say: (line: string) => void): Promise<{ facts: readonly Fact[]; turns: readonly Turn[] }> {
+  const until = performance.now() + size.minutesMax * 60_000
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-bench-'))
   // As it comes, but with room for every client at once, and memory as for a server of its own.
   const cluster = await startWith(join(folder, 'postgres'), [`max_connections = ${2 * Math.max(...size.clients) + 64}`, `shared_buffers = '${Math.floor(totalmem() / 4 / 2 ** 20)}MB'`])
@@ -46,7 +47,7 @@ export async function bench(size: Size, say: (line: string) => void): Promise<{ 
     for (const name of ['ours', 'bank', 'peer']) await admin.query(`CREATE DATABASE ${name}`)
     const facts = await machineFacts(admin, { folder, driver: hasPgbench() ? 'pgbench' : 'own driver' })
     const { contestants, installation } = await allContestants(size, { at, folder, ends })
-    const turns = await playRounds(size, contestants, { admin, say })
+    const turns = await playRounds(size, contestants, { admin, until, say })
     return { facts: [...facts, ['slowest seal after its confirmation', `${(installation.slowestSealMs / 1000).toFixed(1)} s`]], turns }
   } finally {
     for (const end of ends.reverse()) await end()
@@ -83,26 +84,45 @@ function orderOf(round: number, contestants: readonly Contestant[], rounds: numb
   return round % 2 === 0 ? shifted : shifted.toReversed()
 }
 
-export async function playRounds({ rounds, seconds }: Size, contestants: readonly Contestant[], { admin, say }: { admin: Pick<pg.Client, 'query'>; say: (line: string) => void }): Promise<Turn[]> {
+type Play = { readonly admin: Pick<pg.Client, 'query'>; readonly until: number; readonly say: (line: string) => void }
+
+/** One round at least; a further one only when as long as the longest so far it ends before `until` (of performance.now). */
+export async function playRounds({ rounds, seconds }: Pick<Size, 'rounds' | 'seconds'>, contestants: readonly Contestant[], { admin, until, say }: Play): Promise<Turn[]> {
   const turns: Turn[] = []
+  let longest = 0
   for (let round = 0; round < rounds; round++) {
+    const begun = performance.now()
+    if (round > 0 && begun + longest > until) {
+      say(`round ${round + 1}  left out: it would not end in time`)
+      break
+    }
     for (const contestant of orderOf(round, contestants, rounds)) {
-      await contestant.prepare?.(seconds)
-      const before = await walPosition(admin)
-      const othersMeanwhile = watchOthers()
-      const measure = await contestant.run(seconds)
-      const others = othersMeanwhile()
-      const { rows } = await admin.query<{ bytes: string }>('SELECT pg_current_wal_lsn() - $1::pg_lsn AS bytes', [before])
-      turns.push({ round, name: contestant.name, callers: contestant.callers, measure, others, disturbed: others > DISTURBED_CORES, walBytes: Number(rows[0]?.bytes) / measure.doneInAll })
-      say(`round ${round + 1}  ${contestant.name.padEnd(20)} ${Math.round(measure.done / measure.seconds)}/s${others > DISTURBED_CORES ? `  others used ${others.toFixed(1)} cores` : ''}`)
-      if (measure.failed > 0 || measure.done === 0) throw new Error(`void: ${contestant.name} did ${measure.done} and failed at ${measure.failed}`)
+      const turn = await playTurn(contestant, { round, seconds, admin })
+      turns.push(turn)
+      say(`round ${round + 1}  ${turn.name.padEnd(20)} ${Math.round(turn.measure.done / turn.measure.seconds)}/s${turn.disturbed ? `  others used ${turn.others.toFixed(1)} cores` : ''}`)
+      if (turn.measure.failed > 0 || turn.measure.done === 0) throw new Error(`void: ${turn.name} did ${turn.measure.done} and failed at ${turn.measure.failed}`)
     }
-    for (const check of new Set(contestants.map(({ broken }) => broken))) {
-      const broken = await check()
-      if (broken.length > 0) throw new Error(`void: ${broken.join('; ')}`)
-    }
+    await refuseIfBroken(contestants)
+    longest = Math.max(longest, performance.now() - begun)
   }
   return turns
+}
+
+async function playTurn(contestant: Contestant, { round, seconds, admin }: { round: number; seconds: number } & Pick<Play, 'admin'>): Promise<Turn> {
+  await contestant.prepare?.(seconds)
+  const before = await walPosition(admin)
+  const othersMeanwhile = watchOthers()
+  const measure = await contestant.run(seconds)
+  const others = othersMeanwhile()
+  const { rows } = await admin.query<{ bytes: string }>('SELECT pg_current_wal_lsn() - $1::pg_lsn AS bytes', [before])
+  return { round, name: contestant.name, callers: contestant.callers, measure, others, disturbed: others > DISTURBED_CORES, walBytes: Number(rows[0]?.bytes) / measure.doneInAll }
+}
+
+async function refuseIfBroken(contestants: readonly Contestant[]): Promise<void> {
+  for (const check of new Set(contestants.map(({ broken }) => broken))) {
+    const broken = await check()
+    if (broken.length > 0) throw new Error(`void: ${broken.join('; ')}`)
+  }
 }
 
 async function walPosition(admin: Pick<pg.Client, 'query'>): Promise<string> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { bench, playRounds } from '../bench/bench.ts'
@@ -5,7 +6,7 @@ import type { Contestant } from '../bench/contestant.ts'
 import { quantile } from '../bench/measure.ts'
 import { printed, result, type Turn } from '../bench/report.ts'
 
-const SMALL = { rounds: 1, seconds: 0.3, circles: 3, perCircle: 4, accounts: 1_000, branches: 16, clients: [1, 4, 8] }
+const SMALL = { rounds: 1, minutesMax: 3, seconds: 0.3, circles: 3, perCircle: 4, accounts: 1_000, branches: 16, clients: [1, 4, 8] }
 const admin = { query: async () => ({ rows: [{ at: '0/0', bytes: '100' }] }) } as unknown as Pick<pg.Client, 'query'>
 
 function contestant(change: Partial<Contestant> & { done?: number; failed?: number } = {}): Contestant {
@@ -28,7 +29,7 @@ describe('the bench', () => {
   }, 200_000)
 
   test('is void when something does not hold, when anything failed, and when a contestant did nothing', async () => {
-    const play = (one: Contestant) => playRounds(SMALL, [contestant(), one], { admin, say: () => undefined })
+    const play = (one: Contestant) => playRounds(SMALL, [contestant(), one], { admin, until: Infinity, say: () => undefined })
     await expect(play(contestant())).resolves.toHaveLength(2)
     await expect(play(contestant({ broken: async () => ['all Coine of a circle sum to zero'] }))).rejects.toThrow('void: all Coine of a circle sum to zero')
     await expect(play(contestant({ failed: 1 }))).rejects.toThrow('void: some did 10 and failed at 1')
@@ -38,8 +39,17 @@ describe('the bench', () => {
   test('starts each round with another contestant, every other one backwards', async () => {
     const order: string[] = []
     const named = ['a', 'b', 'c', 'd'].map((name) => contestant({ name, run: async () => (order.push(name), { done: 1, doneInAll: 1, failed: 0, seconds: 1, p50: 1, p99: 1 }) }))
-    await playRounds({ ...SMALL, rounds: 2 }, named, { admin, say: () => undefined })
+    await playRounds({ ...SMALL, rounds: 2 }, named, { admin, until: Infinity, say: () => undefined })
     expect(order.join('')).toBe('abcdbadc')
+  })
+
+  test('leaves out the rounds that would not end in time, but never the first', async () => {
+    const lines: string[] = []
+    const slow = contestant({ run: async () => (await sleep(40), { done: 1, doneInAll: 1, failed: 0, seconds: 1, p50: 1, p99: 1 }) })
+    const roundsUntil = async (ms: number) => (await playRounds({ ...SMALL, rounds: 4 }, [slow], { admin, until: performance.now() + ms, say: (line) => lines.push(line) })).length
+    expect(await roundsUntil(-1)).toBe(1)
+    expect(lines.at(-1)).toBe('round 2  left out: it would not end in time')
+    expect(await roundsUntil(60_000)).toBe(4)
   })
 
   test('takes ratios within each round and calls a goal met when its lesser quartile is', () => {
