@@ -19,7 +19,7 @@ export const paperTexts = {
   'gift.words': 'In words',
   'gift.purpose': 'Purpose',
   'gift.purpose-text': 'Help, freely given by one person to another',
-  'gift.paid': 'Paid on',
+  'gift.paid': 'Told as paid on',
   'gift.rail': 'Paid by',
   'gift.utr': 'Bank reference (UTR)',
   'gift.confirmed': 'Confirmed by the receiver on',
