@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import type { Mail } from '#server/platform/mail.ts'
@@ -112,4 +112,58 @@ describe('workers', () => {
     await expect.poll(async () => (await deliveriesOf(w, noticeId))[0]!.state, POLL).toBe('sent')
     expect(sent).toBe(1)
   })
+
+  test('begin again when a job has ended and the database is away before that is written down, and nothing is sent twice', async () => {
+    // Graphile Worker prints where it was.
+    const printed = vi.spyOn(console, 'trace').mockReturnValue()
+    const before = w.mails.length
+    const first = await tell(w, giver, 'joined')
+    await losingConnections(async () => {
+      working = await startJobs(w.world, jobHandlers)
+      await expect.poll(async () => (await deliveriesOf(w, first))[0]!.state, POLL).toBe('sent')
+    })
+    const second = await tell(w, giver, 'joined')
+    await expect.poll(async () => (await deliveriesOf(w, second))[0]!.state, POLL).toBe('sent')
+    await w.owner.pool.query("UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 minute' WHERE key = $1", [`email ${first}`])
+    await working!.stop()
+    working = await startJobs(w.world, jobHandlers)
+    await expect.poll(() => jobOf(`email ${first}`), POLL).toBeUndefined()
+    expect(w.mails.slice(before).map(({ id }) => id).sort()).toEqual([first, second].sort())
+    printed.mockRestore()
+  })
+
+  test('begin again then although one of the same lane does not end, nor one of another', async () => {
+    const [printed, said] = [vi.spyOn(console, 'trace').mockReturnValue(), vi.spyOn(w.world.log, 'warn')]
+    const begun: string[] = []
+    const endless = new Promise<void>((resolve) => (letGo = resolve))
+    const hangs = async (name: string) => {
+      begun.push(name)
+      if (name.startsWith('endless')) await endless
+    }
+    const add = (name: string) => w.owner.pool.query("SELECT graphile_worker.add_job('run-matching', json_build_object('circleId', $1::text), job_key => $1)", [name])
+    Object.assign(w.world.mailer, { send: () => hangs('endless mail') })
+    working = await startJobs(w.world, { ...jobHandlers, 'run-matching': (_world, { circleId: name }) => hangs(name) })
+    await Promise.all([add('endless'), tell(w, giver, 'joined')])
+    await expect.poll(() => begun.toSorted(), POLL).toEqual(['endless', 'endless mail'])
+    await losingConnections(async () => {
+      await add('quick')
+      await expect.poll(() => said.mock.calls.length, POLL).toBe(1)
+    })
+    await add('later')
+    await expect.poll(() => begun, { ...POLL, timeout: 20_000 }).toContain('later')
+    await expect.poll(() => jobOf('later'), POLL).toBeUndefined()
+    for (const spy of [printed, said]) spy.mockRestore()
+  }, 60_000)
 })
+
+/** Whoever writes down that a job has ended loses the connection, while `work` goes on. */
+async function losingConnections(work: () => Promise<void>): Promise<void> {
+  await w.owner.pool.query(`
+    CREATE FUNCTION lose_connection() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN old; END $$;
+    CREATE TRIGGER lose_connection BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION lose_connection()`)
+  try {
+    await work()
+  } finally {
+    await w.owner.pool.query('DROP FUNCTION lose_connection CASCADE')
+  }
+}
