@@ -16,19 +16,18 @@ export function ShortLivedImage({ path, alt, topic }: { path: string; alt: strin
   const source = samePicture(kept, path) && !failed ? kept : path
   if (failed && source === kept) {
     return (
-      <p className="row small">
+      <div className="picture-place row small">
         <span>{t('picture-over')}</span>
         <Button small onClick={() => void refresh([topic])}>{t('picture-again')}</Button>
-      </p>
+      </div>
     )
   }
   return (
-    <a href={source} target="_blank" rel="noreferrer" aria-label={`${alt}. ${t('picture-open')}`}>
+    <a className="picture-place" href={source} target="_blank" rel="noreferrer" aria-label={`${alt}. ${t('picture-open')}`}>
       <img
         key={source}
         src={source}
         alt={alt}
-        width="160"
         loading="lazy"
         onLoad={() => {
           setKept(source)
