@@ -91,7 +91,7 @@ async function startLanes(world: World, handlers: JobHandlers): Promise<RunningL
   const end = async (): Promise<void> => {
     // One that has ended by itself refuses to be stopped.
     const ended = Promise.allSettled(runners.map((runner) => runner.stop())).then(() => pgPool.end())
-    await Promise.race([ended, lost.then(() => sleep(ABANDONED_AFTER_MS))])
+    await Promise.race([ended, lost.then(() => sleep(ABANDONED_AFTER_MS, undefined, { ref: false }))])
     await alive?.stop()
   }
   const stop = (): Promise<void> => (over ??= end())
