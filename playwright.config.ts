@@ -4,6 +4,8 @@ import { chromiumPath } from './tools/browser.ts'
 
 /** Pictures of pages beside those in the repository; it says itself how large each page is. */
 const LOOKS = 'looks.spec.ts'
+/** How long one step may take. */
+const PATIENCE_MS = 60_000
 const launchOptions = await chromiumPath()
 
 export default defineConfig({
@@ -15,10 +17,11 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 120_000,
-  globalTimeout: 19 * 60_000,
+  // These end what hangs; a machine that others slow down is no mistake of what is tested.
+  timeout: 10 * 60_000,
+  globalTimeout: 40 * 60_000,
   expect: {
-    timeout: 10_000,
+    timeout: PATIENCE_MS,
     // The letters are the same everywhere; what is left to differ are single points at their edges.
     toHaveScreenshot: { threshold: 0.05, maxDiffPixelRatio: 0.004, animations: 'disabled', scale: 'css' },
   },
@@ -28,8 +31,8 @@ export default defineConfig({
   use: {
     baseURL: BASE_URL,
     launchOptions,
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

@@ -13,7 +13,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/*.test.ts', 'tools/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           setupFiles,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -25,7 +25,7 @@ export default defineConfig({
           // Every file has a database of its own; what is loaded once and already fast stays so for the next file, a third of the time.
           isolate: false,
           setupFiles,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -83,7 +83,7 @@ export async function logIn(who: Somebody, { next }: { next: RegExp }): Promise<
   await page.getByLabel(say('entering', 'field.email'), { exact: true }).fill(who.email)
   await page.getByLabel(say('entering', 'field.password'), { exact: true }).fill(who.password)
   await page.getByRole('button', { name: say('entering', 'captcha.no-eyes') }).click()
-  await expect(page.getByText(say('entering', 'captcha.solved'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('entering', 'captcha.solved'))).toBeVisible()
   await page.getByRole('button', { name: say('entering', 'login.submit'), exact: true }).click()
   await expect(page).toHaveURL(next)
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type TestInfo } from '@playwright/test'
+import { expect, type TestInfo } from '@playwright/test'
 import { lookAt, type Somebody } from './app.ts'
 import { type BehalfFacts, type Device, FACTS_FILE, type Facts, LANGUAGE_OF } from './facts.ts'
 import { messageTo } from './outbox.ts'
 import { signedIn } from './payments.ts'
 import { setUpApp } from './second-factor.ts'
+import { test } from './test.ts'
 
 const AMOUNT = 1_000
 const SHOWN = '₹1,000'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { contentDesk as english } from '#contract/messages/en/content-desk.ts'
 import { contentDesk as hindi } from '#contract/messages/hi/content-desk.ts'
 import { staffPaths } from '#web/platform/staff-paths.ts'
@@ -7,6 +7,7 @@ import { expectFitting, somebody } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { BASE_URL } from './facts.ts'
 import { STAFF_FACTS_FILE, type StaffFacts } from './staff-facts.ts'
+import { test } from './test.ts'
 
 const TITLE = 'Tea on Sunday'
 

@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { lookAt, type Somebody } from './app.ts'
 import { byInterface, openPayment, paymentsOf, picture, signedIn } from './payments.ts'
+import { test } from './test.ts'
 
 type Case = { readonly id: string; readonly version: number; readonly evidence?: unknown }
 
 test('a payment nobody finds is looked at by officers, ruled by two, appealed, and decided for good', async ({ browser }, info) => {
-  test.setTimeout(180_000)
   const { facts, language } = paymentsOf(info)
   const [first = '', second = '', third = '', fourth = ''] = facts.officers
   const giver = await signedIn(browser, facts.claimer, language)
@@ -19,14 +19,14 @@ test('a payment nobody finds is looked at by officers, ruled by two, appealed, a
 
   let dispute = await caseOf(first, facts.claimedMatchId)
   dispute = await act(first, dispute, 'take', {})
-  await expect(giver.page.getByText(giver.say('disputes', 'now.assigned'))).toBeVisible({ timeout: 15_000 })
+  await expect(giver.page.getByText(giver.say('disputes', 'now.assigned'))).toBeVisible()
   dispute = await act(first, dispute, 'ask-evidence', { what: 'Please show the line of this payment in your account.' })
   await addEvidence(giver)
   dispute = await act(first, await caseOf(first, facts.claimedMatchId), 'close-evidence', {})
   dispute = await act(first, dispute, 'propose-ruling', { outcome: 'not_paid', reasons: 'The number does not stand in the statement.' })
   dispute = await act(second, dispute, 'decide-ruling', { approve: true, reason: 'I see the same.' })
 
-  await expect(receiver.page.getByText(receiver.say('disputes', 'outcome.not_paid'))).toBeVisible({ timeout: 15_000 })
+  await expect(receiver.page.getByText(receiver.say('disputes', 'outcome.not_paid'))).toBeVisible()
   await accept(receiver)
   await appeal(giver)
 
@@ -35,7 +35,7 @@ test('a payment nobody finds is looked at by officers, ruled by two, appealed, a
   await act(fourth, dispute, 'decide-ruling', { approve: true, reason: 'So it is.' })
 
   for (const who of [giver, receiver]) {
-    await expect(who.page.getByText(who.say('disputes', 'now.final'))).toBeVisible({ timeout: 15_000 })
+    await expect(who.page.getByText(who.say('disputes', 'now.final'))).toBeVisible()
     await expect(who.page.getByText(who.say('paymentPage', 'event.ruled_paid'), { exact: true })).toBeVisible()
     await expect(who.page.getByText(facts.utr).first()).toBeVisible()
     await expect(who.page.getByText(who.say('disputes', 'kind.not_received'), { exact: true })).toBeVisible()
@@ -87,15 +87,15 @@ async function talk(giver: Somebody, receiver: Somebody, matchId: string): Promi
   await page.unroute(`**/api/matches/${matchId}/messages`)
   await send.click()
   await expect(field).toHaveValue('')
-  await expect(receiver.page.locator('.bubble', { hasText: 'I have sent it on Friday morning.' })).toHaveCount(1, { timeout: 15_000 })
+  await expect(receiver.page.locator('.bubble', { hasText: 'I have sent it on Friday morning.' })).toHaveCount(1)
   await lookAt(receiver.page)
 }
 
 async function addEvidence({ page, say }: Somebody): Promise<void> {
   const part = page.getByRole('region', { name: say('disputes', 'evidence') })
-  await expect(part.getByText('Please show the line of this payment in your account.')).toBeVisible({ timeout: 15_000 })
+  await expect(part.getByText('Please show the line of this payment in your account.')).toBeVisible()
   await part.locator('input[type=file]').setInputFiles(await picture())
-  await expect(part.getByRole('img', { name: say('disputes', 'evidence-mine') })).toBeVisible({ timeout: 20_000 })
+  await expect(part.getByRole('img', { name: say('disputes', 'evidence-mine') })).toBeVisible()
   await lookAt(page)
 }
 
@@ -109,7 +109,7 @@ async function accept({ page, say }: Somebody): Promise<void> {
 }
 
 async function appeal({ page, say }: Somebody): Promise<void> {
-  await page.getByRole('button', { name: say('disputes', 'appeal'), exact: true }).click({ timeout: 15_000 })
+  await page.getByRole('button', { name: say('disputes', 'appeal'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('The second page of the statement was not looked at.')
   await lookAt(page)

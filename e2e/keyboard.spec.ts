@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Somebody, somebody } from './app.ts'
 import { FACTS_FILE, type Facts, PLAYER_PASSWORD, type Player } from './facts.ts'
 import { expectHeading, expectTrap, press, tabTo, tick, type } from './keyboard.ts'
 import { picture } from './payments.ts'
+import { test } from './test.ts'
 
 const UTR = '712300000042'
 const SHOWN = '₹500'
@@ -43,7 +44,7 @@ async function logIn({ page, say, email, password }: Somebody): Promise<void> {
   await page.keyboard.type(email)
   await type(page.getByLabel(say('entering', 'field.password'), { exact: true }), password)
   await press(page.getByRole('button', { name: say('entering', 'captcha.no-eyes') }))
-  await expect(page.getByText(say('entering', 'captcha.solved'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('entering', 'captcha.solved'))).toBeVisible()
   await press(page.getByRole('button', { name: say('entering', 'login.submit'), exact: true }))
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('heading', { name: say('dashboard', 'title') })).toBeVisible()
@@ -80,6 +81,8 @@ async function reveal({ page, say }: Somebody): Promise<void> {
 }
 
 async function claim({ page, say }: Somebody, receiverName: string): Promise<void> {
+  // Asked for long before it opens: the browser's driver does not wait until the browser knows of it.
+  const chooser = page.waitForEvent('filechooser')
   const choose = page.getByRole('button', { name: say('common', 'picture-choose') })
   const utr = page.getByLabel(say('paying', 'utr'), { exact: true })
   // Of all that is missing the first has the focus: the picture, also when it alone is missing.
@@ -87,10 +90,9 @@ async function claim({ page, say }: Somebody, receiverName: string): Promise<voi
   await expect(utr).toHaveAttribute('aria-invalid', 'true')
   await expect(choose).toBeFocused()
   await expect(choose).toHaveAccessibleDescription(new RegExp(say('paying', 'proof-missing')))
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await picture())
-  await expect(page.getByText(say('paying', 'proof-there')).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(say('paying', 'proof-there')).first()).toBeVisible()
   await press(page.getByRole('button', { name: say('paying', 'confirm'), exact: true }))
   await expect(utr).toBeFocused()
   await expect(utr).toHaveAttribute('aria-invalid', 'true')

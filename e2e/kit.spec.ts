@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { KIT_PARTS } from '#web/platform/kit-parts.ts'
 import { paths } from '#web/paths.ts'
 import { expectAccessible } from './axe.ts'
@@ -6,10 +6,10 @@ import { BASE_URL } from './facts.ts'
 import { expectRoom, expectStill } from './everybody.ts'
 import { expectLeavable } from './keyboard.ts'
 import { shownOn, pageOf } from './states.ts'
+import { test } from './test.ts'
 
 for (const language of ['en', 'hi'] as const) {
   test(`every component in every state, and every dialog, is open to everybody (${language})`, async ({ browser }, info) => {
-    test.setTimeout(240_000)
     const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: BASE_URL, localStorage: [{ name: 'language', value: language }] }] } })
     // Nothing that is sent from here is done.
     const page = await pageOf(context, shownOn(info).looked.bare, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 409, json: { error: { code: 'request.changed-meanwhile', message: 'Somebody was faster.' } } })))

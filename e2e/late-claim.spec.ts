@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { lookAt, type Somebody } from './app.ts'
 import { openPayment, paymentsOf, picture, signedIn } from './payments.ts'
+import { test } from './test.ts'
 
 const SHOWN = '₹500'
 const REFERENCE = { kept: '512300000017', returned: '512300000018' }
 
 test('whoever had paid all the same says so late, and the receivers, helped meanwhile, keep it or send it back', async ({ browser }, info) => {
-  test.setTimeout(180_000)
   const { facts, language } = paymentsOf(info)
   const giver = await signedIn(browser, facts.lateGiver, language)
   const references = info.project.name === 'phone' ? REFERENCE : { kept: '612300000017', returned: '612300000018' }
@@ -30,7 +30,7 @@ test('whoever had paid all the same says so late, and the receivers, helped mean
   await lookAt(returner.page)
 
   await gotBack(giver, facts.returner.name)
-  await expect(returner.page.getByText(returner.say('paymentPage', 'event.returned.other', { name: 'Meera' }), { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(returner.page.getByText(returner.say('paymentPage', 'event.returned.other', { name: 'Meera' }), { exact: true })).toBeVisible()
   await openPayment(giver, facts.keptMatchId)
   await expect(giver.page.getByText(giver.say('paymentPage', 'event.confirmed.other', { name: 'Kiran' }), { exact: true })).toBeVisible()
   for (const { problems } of [giver, keeper, returner]) expect(problems).toEqual([])
@@ -50,7 +50,7 @@ async function claimLate({ page, say }: Somebody, reference: string): Promise<vo
   await page.getByRole('button', { name: say('payments', 'do.late_claimed'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles(await picture())
-  await expect(dialog.getByText(say('paying', 'proof-there'))).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText(say('paying', 'proof-there'))).toBeVisible()
   await dialog.getByRole('button', { name: say('paying', 'late-do'), exact: true }).click()
   await expect(dialog.getByText(say('errors', 'matches.utr-invalid'))).toBeVisible()
   await dialog.getByLabel(say('paying', 'utr'), { exact: true }).fill(reference)
@@ -76,7 +76,7 @@ async function decide({ page, say }: Somebody, reference: string, rest: 'keep' |
 }
 
 async function gotBack({ page, say }: Somebody, name: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: say('paymentPage', 'next.got-back', { amount: SHOWN }) })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: say('paymentPage', 'next.got-back', { amount: SHOWN }) })).toBeVisible()
   await page.getByRole('button', { name: say('payments', 'do.returned'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(say('paying', 'returned-text', { amount: SHOWN, name }))).toBeVisible()

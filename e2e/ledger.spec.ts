@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { siteLedger as english } from '#contract/messages/en/site-ledger.ts'
 import { expectFitting } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { FACTS_FILE, type Facts } from './facts.ts'
 import { signedIn } from './payments.ts'
+import { test } from './test.ts'
 
-const DONE_MS = 20_000
 
 test('a member checks the record of their circle, keeps it, and finds out when the kept file was changed', async ({ browser }) => {
   const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
@@ -16,7 +16,7 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   await expectFitting(page)
   const status = page.locator('[data-status]')
   await page.getByRole('button', { name: english['mine.submit'] }).click()
-  await expect(status).toContainText(english.good, { timeout: DONE_MS })
+  await expect(status).toContainText(english.good)
   await expect(status).toContainText(/Your own entries are all in it: [1-9]/)
   await expectFitting(page)
   const head = /[\da-f]{64}/.exec((await status.textContent()) ?? '')?.[0] ?? ''
@@ -29,13 +29,13 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   await page.getByLabel(english['file.ledger']).setInputFiles(file(kept))
   await page.getByLabel(english.seals).fill(head)
   await page.getByRole('button', { name: english['file.submit'] }).click()
-  await expect(status).toContainText(english.good, { timeout: DONE_MS })
+  await expect(status).toContainText(english.good)
   await expect(status).toContainText(head.slice(0, 12))
   await expectAccessible(page)
 
   await page.getByLabel(english['file.ledger']).setInputFiles(file(kept.replace(/^(\[1,"help","[\d-]+",\d+)/m, '$10')))
   await page.getByRole('button', { name: english['file.submit'] }).click()
-  await expect(status).toContainText(english.bad, { timeout: DONE_MS })
+  await expect(status).toContainText(english.bad)
   await expect(status).toContainText(english['is.changed'])
   await page.getByLabel(english.seals).fill('not a seal')
   await page.getByRole('button', { name: english['file.submit'] }).click()
@@ -54,7 +54,7 @@ test('a mistyped seal, another file and a record with an entry taken out are tol
   const check = async (text: string) => {
     await page.getByLabel(english['file.ledger']).setInputFiles({ name: 'ledger.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
     await page.getByRole('button', { name: english['file.submit'] }).click()
-    await expect(status.locator('.banner')).toBeFocused({ timeout: DONE_MS })
+    await expect(status.locator('.banner')).toBeFocused()
   }
   await page.getByLabel(english.seals).fill('0'.repeat(64))
   await check(kept)

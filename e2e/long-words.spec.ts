@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { STAFF_PAGES } from '#web/platform/staff-pages.ts'
 import { staffPaths } from '#web/platform/staff-paths.ts'
@@ -9,6 +9,7 @@ import { BASE_URL } from './facts.ts'
 import { troublesWithLongWords } from './long-words.ts'
 import { openPayment, paymentsOf, signedIn } from './payments.ts'
 import { STAFF_FACTS_FILE, type StaffFacts } from './staff-facts.ts'
+import { test } from './test.ts'
 
 /** The narrowest phone that is still in use. */
 test.use({ viewport: { width: 320, height: 640 } })

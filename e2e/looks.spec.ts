@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { BASE_URL } from './facts.ts'
 import { answersIn, MATCH_ID, NOW } from './looks-answers.ts'
+import { test } from './test.ts'
 
 /**
  * The ten main pages look as they did: each is compared with a picture in `looks/`. Where a look was changed on purpose,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { logIn, lookAt, proveEmail, register, site, type Somebody, somebody } from './app.ts'
 import { FACTS_FILE, type Facts, LANGUAGE_OF, STEWARD_NAME, type Device } from './facts.ts'
+import { test } from './test.ts'
 
 test('somebody takes their data with them, names a nominee, and closes the account', async ({ browser }, { project }) => {
   const device = project.name as Device
@@ -44,7 +45,7 @@ test('somebody takes their data with them, names a nominee, and closes the accou
   await page.getByLabel(say('entering', 'field.email'), { exact: true }).fill(who.email)
   await page.getByLabel(say('entering', 'field.password'), { exact: true }).fill(who.password)
   await page.getByRole('button', { name: say('entering', 'captcha.no-eyes') }).click()
-  await expect(page.getByText(say('entering', 'captcha.solved'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('entering', 'captcha.solved'))).toBeVisible()
   await page.getByRole('button', { name: say('entering', 'login.submit'), exact: true }).click()
   await expect(page.getByText(say('errors', 'members.account-closed'))).toBeVisible()
   expect(who.problems).toEqual([])

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { lookAt } from './app.ts'
 import { openPayment, paymentsOf, signedIn } from './payments.ts'
+import { test } from './test.ts'
 
 const KEPT = 'paraspar-answers'
 

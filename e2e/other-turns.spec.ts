@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { record } from '#contract/messages/en/record.ts'
 import { lookAt, type Somebody } from './app.ts'
 import { FACTS_FILE, type Facts } from './facts.ts'
 import { openPayment, signedIn } from './payments.ts'
+import { test } from './test.ts'
 
 const SHOWN = '₹500'
 
@@ -31,8 +32,8 @@ async function inDialog({ page }: Somebody, button: string, answer: (dialog: Loc
   await expect(dialog).toBeHidden()
 }
 
-const headed = ({ page }: Somebody, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 15_000 })
-const told = ({ page }: Somebody, text: string) => expect(page.getByRole('list').getByText(text, { exact: true })).toBeVisible({ timeout: 15_000 })
+const headed = ({ page }: Somebody, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+const told = ({ page }: Somebody, text: string) => expect(page.getByRole('list').getByText(text, { exact: true })).toBeVisible()
 
 /** Nobody is told to pay while the bank works; once it has failed, the payment is open anew, and its trace stays. */
 async function bankFails(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { OUTAGE_HOURS } from './facts.ts'
 import { openPayment, paymentsOf, signedIn } from './payments.ts'
+import { test } from './test.ts'
 
 const SHOWN = '₹500'
 

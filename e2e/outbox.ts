@@ -4,7 +4,7 @@ import { OUTBOX } from './facts.ts'
 
 type Caught = { kind: 'mail' | 'sms'; to: string; text: string; subject?: string }
 
-const TRIES = 100
+const TRIES = 600
 const WAIT_MS = 100
 
 /** The newest message to an address or number that matches, once it has arrived; a real mail came over real SMTP. */

@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { lookAt } from './app.ts'
 import { byInterface, openPayment, paymentsOf, picture, signedIn } from './payments.ts'
+import { test } from './test.ts'
 
 const REFERENCE = '712300000019'
 
 test('whoever is overtaken sees how it stands now and why, and nothing that was typed is lost', async ({ browser }, info) => {
-  test.setTimeout(120_000)
   const { facts, language } = paymentsOf(info)
   const giver = await signedIn(browser, facts.claimer, language)
   const { page, say } = giver
@@ -17,7 +17,7 @@ test('whoever is overtaken sees how it stands now and why, and nothing that was 
   await page.getByRole('button', { name: say('paying', 'going-to-pay'), exact: true }).press('Enter')
   await expect(page.getByRole('region', { name: say('paying', 'payee-title') })).toBeFocused()
   await page.locator('input[type=file]').setInputFiles(await picture())
-  await expect(page.getByText(say('paying', 'proof-there'))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(say('paying', 'proof-there'))).toBeVisible()
   await page.getByLabel(say('paying', 'utr'), { exact: true }).fill(REFERENCE)
   await page.getByRole('checkbox').check()
 

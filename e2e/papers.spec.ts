@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
 import { saidIn } from '#test/pdf-text.ts'
 import { expectFitting, lookAt, type Somebody } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { FACTS_FILE, type Facts } from './facts.ts'
 import { openPayment, signedIn } from './payments.ts'
+import { test } from './test.ts'
 import { wordsIn } from './words.ts'
 
 const WIDTHS = [360, 1280]

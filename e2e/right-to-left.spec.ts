@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { MEMBER_PAGES } from '../tools/looked-at.ts'
 import { BASE_URL } from './facts.ts'
 import { troublesWithLongWords } from './long-words.ts'
 import { STAFF_FACTS_FILE, type StaffFacts } from './staff-facts.ts'
+import { test } from './test.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 

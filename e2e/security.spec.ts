@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { logIn, lookAt, type Somebody, somebody } from './app.ts'
 import { BASE_URL, STEWARD_NAME, STEWARD_PASSWORD, type Story, stewardEmail } from './facts.ts'
 import { codeNow, setUpApp } from './second-factor.ts'
+import { test } from './test.ts'
 
 // Browsers have no passkeys at bare addresses.
 test.use({ baseURL: BASE_URL.replace('127.0.0.1', 'localhost') })
@@ -71,8 +72,10 @@ async function askOnceForFreshLogin(page: Page): Promise<void> {
 /** Logs out, and opens a page that leads to the login. */
 async function logOutTo({ page, say }: Somebody, path: string): Promise<void> {
   const menu = page.getByRole('button', { name: say('common', 'menu') })
+  const logout = page.getByRole('button', { name: say('common', 'logout') })
+  await expect(menu.or(logout).filter({ visible: true }).first()).toBeVisible()
   if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: say('common', 'logout') }).click()
+  await logout.click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto(path)
   await expect(page).toHaveURL(/\/login/)

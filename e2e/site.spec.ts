@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isStandIn, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { schemeSentencesIn } from '#test/scheme-words.ts'
 import { expectFitting } from './app.ts'
 import { expectAccessible } from './axe.ts'
+import { test } from './test.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 const { pages } = JSON.parse(readFileSync(join(DIST, SITE_MANIFEST_FILE), 'utf8')) as SiteManifest
@@ -16,7 +17,6 @@ const OUTSIDE = /^(https:|mailto:|tel:|%%|#)|@@/
 
 for (const language of ['en', 'hi'] as const) {
   test(`every public page in ${language} is open to everybody, in light and dark, and fits`, async ({ page }) => {
-    test.setTimeout(180_000)
     for (const { path } of readable.filter((each) => each.language === language)) {
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(200)

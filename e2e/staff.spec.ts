@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { staffFrame as english } from '#contract/messages/en/staff-frame.ts'
 import { staffFrame as hindi } from '#contract/messages/hi/staff-frame.ts'
 import type { Language } from '#contract/messages/translate.ts'
@@ -10,6 +10,7 @@ import { expectFitting, type Somebody, somebody } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { BASE_URL } from './facts.ts'
 import { STAFF_FACTS_FILE, STAFF_ROLES, type StaffFacts } from './staff-facts.ts'
+import { test } from './test.ts'
 
 const factsOf = () => JSON.parse(readFileSync(STAFF_FACTS_FILE, 'utf8')) as StaffFacts
 const TEXTS = { en: english, hi: hindi }
@@ -24,7 +25,6 @@ const DETAILS = [
 
 for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
   test(`every page of the staff area shows to whose work it is, and says kindly when it is not (${language})`, async ({ browser }) => {
-    test.setTimeout(240_000)
     // What one role has been shown and heard to be in order is the same page for the next.
     const looked = new Set<string>()
     for (const role of STAFF_ROLES) {

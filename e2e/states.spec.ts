@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { STAFF_PAGES } from '#web/platform/staff-pages.ts'
 import { paths } from '#web/paths.ts'
 import { MEMBER_PAGES } from '../tools/looked-at.ts'
@@ -6,13 +6,13 @@ import { expectFitting } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFrame, expectRoom, expectStill } from './everybody.ts'
 import { expectLoaded, shownOn, pageOf, walkTo } from './states.ts'
+import { test } from './test.ts'
 
 const ALL_PAGES = [...MEMBER_PAGES, ...STAFF_PAGES.map(({ path }) => path)]
 /** Pages that ask nothing before they can be read. */
 const READY_AT_ONCE: readonly string[] = [paths.give]
 
 test('pages with much on them, and with nothing yet, are open to everybody, at every size', async ({ browser }, info) => {
-  test.setTimeout(300_000)
   const { looked } = shownOn(info)
   for (const [token, pages] of [[looked.busy, [...MEMBER_PAGES, paths.match(looked.matchId), paths.ticket(looked.ticketId)]], [looked.bare, MEMBER_PAGES], [looked.staff, STAFF_PAGES.map(({ path }) => path)]] as const) {
     const page = await pageOf(await browser.newContext(), token)
@@ -31,7 +31,6 @@ test('pages with much on them, and with nothing yet, are open to everybody, at e
 })
 
 test('while answers are on their way every page says so, and everybody can use it', async ({ context }, info) => {
-  test.setTimeout(240_000)
   const page = await pageOf(context, shownOn(info).looked.staff, () => undefined)
   await page.goto(paths.security)
   for (const path of ALL_PAGES) {
@@ -43,7 +42,6 @@ test('while answers are on their way every page says so, and everybody can use i
 })
 
 test('where nothing can be fetched every page says so and offers to try again', async ({ context }, info) => {
-  test.setTimeout(240_000)
   const page = await pageOf(context, shownOn(info).looked.staff, (route) => route.fulfill({ status: 400, json: { error: { code: 'request.unknown', message: '' } } }))
   await page.goto(paths.security)
   for (const path of ALL_PAGES) {
@@ -55,7 +53,6 @@ test('where nothing can be fetched every page says so and offers to try again', 
 })
 
 test('without a line every page says so', async ({ context }, info) => {
-  test.setTimeout(240_000)
   const page = await pageOf(context, shownOn(info).looked.bare, (route) => route.abort())
   await page.goto(paths.security)
   await page.evaluate(() => {

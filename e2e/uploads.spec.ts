@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { lookAt } from './app.ts'
 import { openPayment, paymentsOf, signedIn } from './payments.ts'
+import { test } from './test.ts'
 
 const PARTS = '**/api/uploads/*/parts?*'
 
@@ -20,11 +21,11 @@ test('a picture whose line breaks on the way goes on from where it stopped, by i
   await page.route(PARTS, (route) => (isFirst(route.request().url()) ? route.continue() : route.abort('internetdisconnected')))
   await page.locator('input[type=file]').setInputFiles(await largePicture())
   const waiting = page.getByRole('status').filter({ hasText: say('common', 'picture-waiting', { percent: '…' }).split('…')[1]?.trim() ?? '' })
-  await expect(waiting).toBeVisible({ timeout: 20_000 })
+  await expect(waiting).toBeVisible()
   await lookAt(page)
   await page.unroute(PARTS)
   await expectUncovered(page.locator('.toast', { hasText: say('paying', 'proof-uploaded') }), page.getByLabel(say('paying', 'utr'), { exact: true }))
-  await expect(page.getByText(say('paying', 'proof-there'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('paying', 'proof-there'))).toBeVisible()
   expect(sent.filter(isFirst)).toHaveLength(1)
   expect(sent.length).toBeGreaterThan(2)
 
@@ -42,14 +43,14 @@ test('a picture whose line breaks on the way goes on from where it stopped, by i
   await page.unroute(PARTS)
   await goOn.click()
   await expect(goOn).toBeHidden()
-  await expect(page.getByText(say('common', 'picture-sending', { percent: '…' }).split('…')[0]?.trim() ?? '')).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText(say('common', 'picture-sending', { percent: '…' }).split('…')[0]?.trim() ?? '')).toBeHidden()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 /** A message lies over no field that has the focus, wherever on the screen the field would come to lie. */
 async function expectUncovered(toast: Locator, field: Locator): Promise<void> {
   // It stays as long as a pointer is on it.
-  await toast.dispatchEvent('pointerover', undefined, { timeout: 30_000 })
+  await toast.dispatchEvent('pointerover')
   for (const block of ['start', 'center', 'end'] as const) {
     const place = await field.evaluate((element, to) => {
       element.scrollIntoView({ block: to, behavior: 'instant' })

@@ -25,7 +25,7 @@ const BUILD: Stage = {
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
 }
 const BROWSER: Stage = {
-  name: 'browser', args: ['node_modules/@playwright/test/cli.js', 'test'], minutesMax: 20, env, report: BROWSER_REPORT, count: playwrightCounts,
+  name: 'browser', args: ['node_modules/@playwright/test/cli.js', 'test'], minutesMax: 41, env, report: BROWSER_REPORT, count: playwrightCounts,
 }
 
 /** Runs one stage and says how it went; the counts come from its report, or from what it printed. */
