@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const POLL = { timeout: 15_000, interval: 50 }
+const POLL = { timeout: 40_000, interval: 50 }
 const known = async () => (await w.owner.pool.query<{ identifier: string }>('SELECT identifier FROM graphile_worker._private_known_crontabs')).rows.map(({ identifier }) => identifier)
 
 test('after a restart the timetable goes on, and a night in which nothing ran is made up for', async () => {

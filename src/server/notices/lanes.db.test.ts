@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => w.close())
 
-const POLL = { timeout: 10_000, interval: 50 }
+const POLL = { timeout: 40_000, interval: 50 }
 const jobOf = async (key: string) => (await w.owner.pool.query<{ locked_by: string | null; attempts: number }>('SELECT locked_by, attempts FROM graphile_worker._private_jobs WHERE key = $1', [key])).rows[0]
 
 /** Makes the job of a notice look as if a worker that took it had been killed a minute ago. */
@@ -150,7 +150,7 @@ describe('workers', () => {
       await expect.poll(() => said.mock.calls.length, POLL).toBe(1)
     })
     await add('later')
-    await expect.poll(() => begun, { ...POLL, timeout: 20_000 }).toContain('later')
+    await expect.poll(() => begun, POLL).toContain('later')
     await expect.poll(() => jobOf('later'), POLL).toBeUndefined()
     for (const spy of [printed, said]) spy.mockRestore()
   }, 60_000)

@@ -9,7 +9,7 @@ import { answerFailures } from './http.ts'
 import { type Changes, openChanges, serveChanges } from './changes.ts'
 
 const BEAT_MS = 40
-const POLL = { timeout: 15_000, interval: 20 }
+const POLL = { timeout: 40_000, interval: 20 }
 
 let w: TestWorld
 let changes: Changes
