@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { schemeSentencesIn } from '#test/scheme-words.ts'
-import { axeFindings } from '../tools/axe.ts'
+import { axeViolations } from '../tools/axe.ts'
 import { WCAG_TAGS } from '../tools/looked-at.ts'
 import { AXE_FILE } from './facts.ts'
 
@@ -19,9 +19,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function found(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
-  const findings = await axeFindings(page, theme === 'light' ? { type: 'tag', values: WCAG_TAGS } : { type: 'rule', values: COLOUR_RULES })
+  const violations = await axeViolations(page, theme === 'light' ? { type: 'tag', values: WCAG_TAGS } : { type: 'rule', values: COLOUR_RULES })
   appendFileSync(AXE_FILE, `${theme} ${new URL(page.url()).pathname}\n`)
-  return findings
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`).slice(0, 3).join(' ')}`)
 }
 
 export function forgetAxeRuns(): void {

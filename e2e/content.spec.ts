@@ -42,5 +42,4 @@ test('an administrator writes news that stay over a reload and are seen beforeha
   await expect(second.page.getByText(hindi['state.published'])).toBeVisible()
   await expectAccessible(second.page)
   expect([writer.problems, second.problems]).toEqual([[], []])
-  for (const who of [writer, second]) await who.page.context().close()
 })

@@ -23,7 +23,6 @@ for (const language of ['en', 'hi'] as const) {
     }
     await page.goto(`${paths.kit}?part=dialogs`)
     await everyDialog(page)
-    await context.close()
   })
 }
 

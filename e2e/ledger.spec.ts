@@ -41,7 +41,6 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   await page.getByRole('button', { name: english['file.submit'] }).click()
   await expect(status).toContainText(english['seals.wrong'])
   expect(problems).toEqual([])
-  await page.context().close()
 })
 
 test('a mistyped seal, another file and a record with an entry taken out are told apart, each in a few words', async ({ browser }) => {
@@ -72,7 +71,6 @@ test('a mistyped seal, another file and a record with an entry taken out are tol
   await check(kept)
   await expect(status).toHaveText(english['own.wrong'])
   expect(problems).toEqual([])
-  await page.context().close()
 })
 
 test('somebody who is not logged in is told so, and the script for the command is there for everybody', async ({ page }) => {

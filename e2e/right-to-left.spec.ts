@@ -64,7 +64,6 @@ test('a Hindi browser comes to Hindi at its first visit, and stays where it chos
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await context.close()
 })
 
 test('without scripts a link to English leads a Hindi browser to English', async ({ browser }) => {
@@ -74,5 +73,4 @@ test('without scripts a link to English leads a Hindi browser to English', async
   await expect(page).toHaveURL(/\/hi$/)
   await page.locator('a[hreflang="en"]').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await context.close()
 })

@@ -81,7 +81,6 @@ test('without scripts a page can be read, and the menu opens', async ({ browser 
   await page.locator('.header__fold-list').getByRole('link', { name: 'विचार', exact: true }).click()
   await expect(page).toHaveURL(/\/hi\/ideology$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await context.close()
 })
 
 test('the language switch stays on the page, and Information closes when one is chosen', async ({ page, viewport }) => {

@@ -94,7 +94,7 @@ describe.each(KEYS)('%s', (key) => {
       met[caller] = ACCESS_CODES.find((each) => each === code)
     }
     expect(met).toEqual(Object.fromEntries(callers.map((caller) => [caller, turnedAway(endpoint, caller)])))
-  }, 60_000)
+  })
 })
 
 test('every endpoint has been asked by every kind of caller', () => {

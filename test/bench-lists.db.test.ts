@@ -71,7 +71,7 @@ describe('the bench of lists', () => {
     const whole: string[] = []
     for (const [text, statement] of texts) for (const table of await readWhole(installation.owner, statement)) whole.push(`${table}: ${text}`)
     expect([texts.size > 0, whole]).toEqual([true, []])
-  }, 60_000)
+  })
 
   test('finds what reads a large table whole, reads rows in vain, or sorts many', async () => {
     expect(await readWhole(installation.owner, { text: "SELECT count(*) FROM match WHERE code LIKE '%A'", values: [] })).toEqual(['match'])
@@ -94,7 +94,7 @@ describe('the bench of lists', () => {
     for (const [name, { ms, pages, acts }] of costs) expect([name, ms > 0 && pages > 0, acts > 0]).toEqual([name, true, true])
     expect(await checkInvariants(installation.owner)).toEqual([])
     expect(printedCurves([{ says: 'circles', points: [{ at: 1, costs }, { at: 2, costs }] }])).toContain('| confirm, pages |')
-  }, 60_000)
+  })
 
   test('measures open streams, a picture from its first part until it is shown, and a login', async () => {
     const cost = await measureRest(installation, { streams: 12, idleSeconds: 0.5, events: 2, uploads: 2, logins: 2, pictureWidth: 400 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await finished(w, marked, [one!, two!])
   const { data } = await w.call('POST /staff/disputes/{disputeId}/standing', { token: one!.token, params: { disputeId: marked.id }, body: { memberId: marked.giver.memberId, measure: 'note', reasons: 'An edited picture.' } })
   await w.call('POST /staff/disputes/{disputeId}/standing/{decisionId}', { token: two!.token, params: { disputeId: marked.id, decisionId: data.decisions[0]!.id }, body: { approve: true, reason: 'I see the same.' } })
-}, 60_000)
+})
 afterAll(() => w.close())
 
 /** Lets the owner break something with every guard of the database off, and says what is noticed; nothing of it stays. */

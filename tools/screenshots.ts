@@ -7,7 +7,7 @@ import type { SiteManifest } from '#contract/site.ts'
 import { KIT_PARTS } from '#web/platform/kit-parts.ts'
 import { STAFF_PAGES } from '#web/platform/staff-pages.ts'
 import { paths } from '#web/paths.ts'
-import { axeFindings } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { chromiumPath } from './browser.ts'
 import { MEMBER_PAGES, WCAG_TAGS } from './looked-at.ts'
 import { withPractice } from './with-practice.ts'
@@ -120,8 +120,8 @@ async function picture(page: Page, viewer: Viewer, look: Look, path: string): Pr
   await page.screenshot({ path: join(folder, `${viewer.as}-${name}.png`), fullPage: true })
   const where = `${look.width} ${look.language} ${viewer.as} ${path}`
   const sides = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  const findings = await axeFindings(page, { type: 'tag', values: WCAG_TAGS })
-  return [...(sides > 0 ? [`${where}: ${sides} px too wide`] : []), ...findings.map((finding) => `${where}: ${finding.slice(0, 240)}`)]
+  const violations = await axeViolations(page, { type: 'tag', values: WCAG_TAGS })
+  return [...(sides > 0 ? [`${where}: ${sides} px too wide`] : []), ...violations.map(({ id, nodes }) => `${where}: ${id}, ${nodes.length} times, ${nodes[0]?.html.slice(0, 160) ?? ''}`)]
 }
 
 await withPractice(main)

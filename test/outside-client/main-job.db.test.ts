@@ -106,7 +106,7 @@ test('somebody who has only the document of the interface gives help, and somebo
   await client.call('Log out', {}, giver)
   expect(await refusal(client.call('Who am I', {}, giver))).toBe('401 request.session-expired')
   expect(client.called.size).toBeGreaterThan(20)
-}, 60_000)
+})
 
 /** A first ask, which a steward lets into the queue. */
 async function askForHelp(receiver: Who, steward: Who): Promise<unknown> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
     for (const round of lane) rounds.push({ ...round, version: await proposedIn(w, round) })
     return rounds
   }))
-}, 60_000)
+})
 afterAll(() => w.close())
 
 test('of an approval and a refusal by two officers at once, one counts and the ruling has one decision', async () => {
@@ -33,4 +33,4 @@ test('of an approval and a refusal by two officers at once, one counts and the r
     }
   })
   expectBothWon('approval against refusal', won)
-}, 60_000)
+})

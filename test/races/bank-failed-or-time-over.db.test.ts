@@ -12,7 +12,7 @@ beforeAll(async () => {
   await Promise.all(lanes.map(async (lane) => {
     for (const { field, id: matchId, version } of lane) await w.call('POST /providehelp/provide-help/{matchId}/bank-pending', { token: field.giver.token, params: { matchId }, body: { version } })
   }))
-}, 60_000)
+})
 afterAll(() => w.close())
 
 test('of a bank’s failure and the end of its time, one counts; a giver who comes too late is told that it changed', async () => {
@@ -34,4 +34,4 @@ test('of a bank’s failure and the end of its time, one counts; a giver who com
   expectBothWon('a bank’s failure against the bank’s clock', won)
   const { rows } = await w.owner.pool.query("SELECT count(*) AS disputes, (SELECT sum(held_rupees) FROM ask) AS held FROM dispute WHERE kind = 'bank_pending'")
   expect(rows).toEqual([{ disputes: won.other, held: (won.one + won.other) * 500 }])
-}, 60_000)
+})

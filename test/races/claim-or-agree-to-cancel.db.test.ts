@@ -12,7 +12,7 @@ beforeAll(async () => {
   await Promise.all(lanes.map(async (lane) => {
     for (const { field, id: matchId, version } of lane) await w.call('POST /matches/{matchId}/propose-cancel', { token: field.giver.token, params: { matchId }, body: { version } })
   }))
-}, 60_000)
+})
 afterAll(() => w.close())
 
 test('of a claim and the agreement to cancel at once, one counts and the other is told that it changed', async () => {
@@ -31,4 +31,4 @@ test('of a claim and the agreement to cancel at once, one counts and the other i
   expectBothWon('claim against the agreement to cancel', won)
   const { rows } = await w.owner.pool.query('SELECT sum(open_rupees) AS open, sum(held_rupees) AS held, (SELECT count(*) FROM match WHERE cancel_by IS NOT NULL) AS proposals FROM ask')
   expect(rows).toEqual([{ open: won.other * 500, held: won.one * 500, proposals: 0 }])
-}, 60_000)
+})

@@ -33,4 +33,4 @@ test('of a claim and the sweep that lapses its match, one counts; a giver who co
   expectBothWon('claim against the lapse sweep', won)
   const { rows } = await w.owner.pool.query("SELECT sum(open_rupees) AS reopened, sum(held_rupees) AS held FROM ask")
   expect(rows).toEqual([{ reopened: won.other * 500, held: won.one * 500 }])
-}, 60_000)
+})

@@ -16,7 +16,7 @@ beforeAll(async () => {
     for (const field of lane) matches.push(...(await makeMatches(w, field, 1, { claimed: true })))
     return matches
   }))
-}, 60_000)
+})
 afterAll(() => w.close())
 
 const statusOf = async ({ field }: RaceMatch) => (await w.owner.pool.query<{ status: string }>('SELECT status FROM member WHERE member_id = $1', [field.giver.memberId])).rows[0]?.status
@@ -38,7 +38,7 @@ test('an account closed while its payment is confirmed is closed at once, or onc
   })
   expectBothWon('close an account against a confirmation', won)
   expect((await w.owner.pool.query('SELECT count(*) AS n FROM ledger_transfer')).rows).toEqual([{ n: 200 }])
-}, 60_000)
+})
 
 test('whoever stays at the instant of the sweep is a member, or is told that the account is closed', async () => {
   const waiting = await Promise.all(lanes.flat().map(async (match) => [(await statusOf(match)) === 'suspended', match] as const))
@@ -58,4 +58,4 @@ test('whoever stays at the instant of the sweep is a member, or is told that the
     },
   }))
   expect(won.one + won.other).toBe(left.length)
-}, 60_000)
+})

@@ -17,7 +17,7 @@ beforeAll(async () => {
     for (const round of lane) rounds.push({ ...round, version: await asked(round) })
     return rounds
   }))
-}, 60_000)
+})
 afterAll(() => w.close())
 
 async function asked({ disputeId, officers }: DisputeRound): Promise<number> {
@@ -53,4 +53,4 @@ test('of an officer who closes the evidence and the clock that does, one does it
     }
   })
   expectBothWon('closing against the evidence clock', won)
-}, 60_000)
+})

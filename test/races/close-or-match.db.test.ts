@@ -12,7 +12,7 @@ beforeAll(async () => {
   w = await helpingWorld()
   lanes = await fieldsInLanes(w)
   for (const field of lanes.flat()) await makePledgeAndAsk(w, field)
-}, 60_000)
+})
 afterAll(() => w.close())
 
 test('an account closed while a run matches its pledge is closed with the pledge, or stays for the one payment', async () => {
@@ -29,7 +29,7 @@ test('an account closed while a run matches its pledge is closed with the pledge
     },
   }))
   expectBothWon('close an account against a matching run', won)
-}, 60_000)
+})
 
 async function standing({ circleId, giver }: Field): Promise<unknown> {
   const { rows } = await w.owner.pool.query(`

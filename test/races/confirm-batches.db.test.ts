@@ -75,7 +75,7 @@ test('among confirmations that come at once each wrong one is told why, and none
   expect(await helpsOf(matches)).toBe(right.length)
   await w.owner.pool.query('DROP TRIGGER spoilt ON match_event')
   expect((await w.call(CONFIRM, callFor(poison))).data.status).toBe('confirmed')
-}, 60_000)
+})
 
 test('repeats with one key in one batch share one answer; another body with that key is refused, and a refused key is free', async () => {
   const [match, other] = (await made(1)) as [RaceMatch, RaceMatch]
@@ -88,7 +88,7 @@ test('repeats with one key in one batch share one answer; another body with that
   expect(await helpsOf([match])).toBe(1)
   const mistyped = { ...callFor(other), body: { ...callFor(other).body, version: 1 } }
   expect((await Promise.allSettled([keyed(mistyped, 'two'), keyed(callFor(other), 'two')])).map(codeOf)).toEqual(['request.changed-meanwhile', 'served'])
-}, 60_000)
+})
 
 test('two processes that confirm the same payments at once post each help once and answer one key alike', async () => {
   const matches = await made(20)
@@ -101,7 +101,7 @@ test('two processes that confirm the same payments at once post each help once a
     else expect(pair.map(codeOf).toSorted()).toEqual(['request.changed-meanwhile', 'served'])
   })
   expect(await helpsOf(matches)).toBe(matches.length)
-}, 60_000)
+})
 
 test('a circle that somebody holds keeps only its own confirmations waiting', async () => {
   const matches = await made(3)
@@ -115,7 +115,7 @@ test('a circle that somebody holds keeps only its own confirmations waiting', as
   expect(await helpsOf(matches)).toBe(free.length)
   await letGo()
   expect(await all).toEqual(matches.map(() => 'confirmed'))
-}, 60_000)
+})
 
 test('confirmations, questions and the sweep at once over many payments leave each at one legal end', async () => {
   const matches = await made(8)
@@ -138,7 +138,7 @@ test('confirmations, questions and the sweep at once over many payments leave ea
     ends.push(state)
   }
   expect(await helpsOf(matches)).toBe(ends.filter((state) => state === 'confirmed').length)
-}, 60_000)
+})
 
 test('when the process ends, every confirmation it took is answered, and whoever comes then is told to come again', async () => {
   const matches = await made(6)
@@ -149,4 +149,4 @@ test('when the process ends, every confirmation it took is answered, and whoever
   await finished
   expect(await helpsOf(matches)).toBe(taken.length)
   expect((await answers).map(({ data }) => data.status)).toEqual(taken.map(() => 'confirmed'))
-}, 60_000)
+})

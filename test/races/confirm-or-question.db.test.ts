@@ -28,4 +28,4 @@ test('of a confirmation and "not received" at once, one counts and the other is 
   expectBothWon('confirm against "not received"', won)
   const { rows } = await w.owner.pool.query('SELECT (SELECT count(*) FROM ledger_transfer) AS transfers, (SELECT count(*) FROM dispute) AS disputes')
   expect(rows).toEqual([{ transfers: won.one, disputes: won.other }])
-}, 60_000)
+})

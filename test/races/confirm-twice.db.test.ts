@@ -18,4 +18,4 @@ test('of two confirmations of one payment at once, one posts the help and the ot
   expectBothWon('confirm against confirm', won)
   const { rows } = await w.owner.pool.query('SELECT count(*) AS transfers, count(DISTINCT match_id) AS matches, sum(amount_rupees) AS rupees FROM ledger_transfer')
   expect(rows).toEqual([{ transfers: RACES, matches: RACES, rupees: RACES * 500 }])
-}, 60_000)
+})

@@ -41,7 +41,7 @@ test('a late payment that is confirmed while a run serves its ask either fills i
     }
   })
   expectBothWon('a late confirmation against a matching run', won)
-}, 60_000)
+})
 
 async function askOf({ circleId }: Field): Promise<unknown> {
   const { rows } = await w.owner.pool.query('SELECT held_rupees AS held, fulfilled_rupees AS fulfilled, (SELECT count(*) FROM match m WHERE m.circle_id = a.circle_id) AS matches FROM ask a WHERE circle_id = $1', [circleId])

@@ -32,4 +32,4 @@ test('two proposals to cancel at once, one from each side, are an agreement: bot
   expectBothWon('a proposal to cancel from both sides, by who was first', won)
   const { rows } = await w.owner.pool.query('SELECT sum(open_rupees) AS open, sum(held_rupees) AS held FROM ask')
   expect(rows).toEqual([{ open: (won.one + won.other) * 500, held: 0 }])
-}, 60_000)
+})

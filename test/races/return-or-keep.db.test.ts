@@ -40,4 +40,4 @@ test('of a return that has come and a receiver who keeps it after all, one count
   expectBothWon('a return against keeping it', won)
   const { rows } = await w.owner.pool.query('SELECT (SELECT count(*) FROM ledger_transfer) AS transfers, (SELECT count(*) FROM match WHERE returned_at IS NOT NULL) AS returned')
   expect(rows).toEqual([{ transfers: won.other, returned: won.one }])
-}, 60_000)
+})

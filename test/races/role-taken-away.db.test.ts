@@ -16,7 +16,7 @@ beforeAll(async () => {
     const officers = await makeOfficers(w, lane[0]!.field, lane.length)
     return lane.map((round, at) => ({ ...round, officer: officers[at]! }))
   }))
-}, 60_000)
+})
 afterAll(() => w.close())
 
 /** As an administrator takes a role away: under the circle's lock. Answers when it had gone. */
@@ -41,4 +41,4 @@ test('an officer whose role is taken away in mid-act either had acted before, or
     },
   }))
   expectBothWon('taking against losing the role', won)
-}, 60_000)
+})

@@ -31,11 +31,11 @@ test('a confirmation sent twice at once with one key is answered twice and poste
     w.call('POST /gethelp/{matchId}/mark-done', { token: field.receiver.token, params: { matchId }, body: { seen: true, utrLast4: utr.slice(-4), version }, idempotencyKey }))
   const { rows } = await w.owner.pool.query("SELECT (SELECT count(*) FROM ledger_transfer) AS transfers, (SELECT count(*) FROM match_event WHERE kind = 'confirmed') AS lines")
   expect(rows).toEqual([{ transfers: RACES, lines: RACES }])
-}, 60_000)
+})
 
 test('a pledge sent twice at once with one key is answered twice and made once', async () => {
   const before = await w.owner.pool.query<{ pledges: number }>('SELECT count(*) AS pledges FROM pledge')
   await twiceAtOnce(({ field }, idempotencyKey) => w.call('POST /providehelp', { token: field.giver.token, body: { amount: 500, plan: 'simple' }, idempotencyKey }))
   const after = await w.owner.pool.query<{ pledges: number }>('SELECT count(*) AS pledges FROM pledge')
   expect(after.rows[0]!.pledges - before.rows[0]!.pledges).toBe(RACES)
-}, 60_000)
+})

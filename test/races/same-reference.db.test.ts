@@ -32,4 +32,4 @@ test('of two claims with one bank reference at once, one counts and the other is
   }))
   expectBothWon('one reference on two matches', won)
   expect((await w.owner.pool.query('SELECT count(*) AS used FROM utr_use')).rows).toEqual([{ used: RACES }])
-}, 60_000)
+})

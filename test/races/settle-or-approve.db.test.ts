@@ -14,7 +14,7 @@ beforeAll(async () => {
     for (const round of lane) rounds.push({ ...round, version: await proposedIn(w, round) })
     return rounds
   }))
-}, 60_000)
+})
 afterAll(() => w.close())
 
 test('of a receiver who confirms after all and the second officer’s approval, one counts: settled with its help posted, or ruled with nothing moved', async () => {
@@ -33,4 +33,4 @@ test('of a receiver who confirms after all and the second officer’s approval, 
   expectBothWon('settling against approval', won)
   const { rows } = await w.owner.pool.query('SELECT (SELECT count(*) FROM ledger_transfer) AS transfers')
   expect(rows).toEqual([{ transfers: won.one }])
-}, 60_000)
+})

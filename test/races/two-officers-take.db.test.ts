@@ -9,7 +9,7 @@ let lanes: DisputeRound[][]
 beforeAll(async () => {
   w = await helpingWorld()
   lanes = await disputesInLanes(w)
-}, 60_000)
+})
 afterAll(() => w.close())
 
 test('of two officers who take a dispute at once, one has it and the other is told that it changed', async () => {
@@ -27,4 +27,4 @@ test('of two officers who take a dispute at once, one has it and the other is to
     }
   })
   expectBothWon('two officers taking', won)
-}, 60_000)
+})

@@ -28,4 +28,4 @@ test('two matching runs at once match what is open once', async () => {
   const { rows } = await w.owner.pool.query(`SELECT (SELECT count(*) FROM match) AS matches, (SELECT count(DISTINCT circle_id) FROM match) AS circles, (SELECT count(*) FROM matching_run) AS runs,
     (SELECT sum(open_rupees) FROM pledge) AS open, (SELECT sum(held_rupees) FROM ask) AS held`)
   expect(rows).toEqual([{ matches: RACES, circles: RACES, runs: RACES, open: 0, held: RACES * 500 }])
-}, 60_000)
+})

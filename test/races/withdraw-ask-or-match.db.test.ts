@@ -29,7 +29,7 @@ test('an ask withdrawn while a run matches it is either closed, or matched whole
     }
   })
   expectBothWon('withdraw an ask against a matching run', won)
-}, 60_000)
+})
 
 async function standing({ circleId }: Field): Promise<unknown> {
   const { rows } = await w.owner.pool.query(

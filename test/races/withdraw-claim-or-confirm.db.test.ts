@@ -25,4 +25,4 @@ test('of a claim taken back and its confirmation at once, one counts and the oth
     }
   })
   expectBothWon('withdraw the claim against confirm', won)
-}, 60_000)
+})

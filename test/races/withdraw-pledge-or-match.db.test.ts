@@ -29,7 +29,7 @@ test('a pledge withdrawn while a run matches it is either closed, or matched who
     }
   })
   expectBothWon('withdraw a pledge against a matching run', won)
-}, 60_000)
+})
 
 async function standing({ circleId }: Field): Promise<unknown> {
   const { rows } = await w.owner.pool.query(

@@ -29,4 +29,4 @@ test('of an officer’s act and the word that takes the role away, the act comes
     },
   }))
   expectBothWon('an act against the withdrawal of its role', won)
-}, 60_000)
+})

@@ -153,7 +153,7 @@ describe('workers', () => {
     await expect.poll(() => begun, POLL).toContain('later')
     await expect.poll(() => jobOf('later'), POLL).toBeUndefined()
     for (const spy of [printed, said]) spy.mockRestore()
-  }, 60_000)
+  })
 })
 
 /** Whoever writes down that a job has ended loses the connection, while `work` goes on. */

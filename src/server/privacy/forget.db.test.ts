@@ -46,7 +46,7 @@ describe('whose account closed', () => {
     await confirmed(w, await claimed(w, await matchBetween(w, { giver: leaver, receiver: other })))
     await w.call('PUT /user/nominee', { token: leaver.token, body: { nominee: { name: 'Plantednominee Devi', contact: 'planted.nominee@example.in' } } })
     await w.call('POST /user/close-account', { token: leaver.token, body: { email: leaver.email } })
-  }, 60_000)
+  })
 
   test('is locked for a year: the key stays, nothing is erased a minute too early', async () => {
     await w.advance(YEAR - 60_000)
@@ -93,7 +93,7 @@ describe('whose account closed', () => {
         expect(said, key).not.toContain('Plantedleaver')
       }
     }
-  }, 60_000)
+  })
 
   test('may come again with the same address, phone and PAN', async () => {
     await backAgain(w, circle)

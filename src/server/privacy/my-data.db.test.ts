@@ -45,7 +45,7 @@ beforeAll(async () => {
   await backAgain(w, circle, me, other)
   await w.call('POST /support', { token: me.token, body: { subject: 'other', title: 'Plantedtitle here', message: 'Plantedquestion: how does it work?' } })
   await w.work()
-}, 60_000)
+})
 afterAll(async () => {
   await http.close()
   await w.close()

@@ -10,7 +10,7 @@ let circle: HelpingCircle
 beforeAll(async () => {
   w = await helpingWorld()
   circle = await helpingCircle(w)
-}, 60_000)
+})
 afterAll(() => w.close())
 
 const record = (who: Pick<Person, 'token'>, query: { limit?: string; cursor?: string } = {}) => w.call('GET /user/record', { token: who.token, query })
