@@ -8,6 +8,7 @@ const STEPS = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
   { name: 'sizes', args: ['tools/check-sizes.ts'] },
   { name: 'boundaries', args: ['tools/check-boundaries.ts'] },
   { name: 'bans', args: ['tools/check-bans.ts'] },
