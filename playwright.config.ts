@@ -23,11 +23,23 @@ export default defineConfig({
   expect: {
     timeout: PATIENCE_MS,
     // The letters are the same everywhere; what is left to differ are single points at their edges.
-    toHaveScreenshot: { threshold: 0.05, maxDiffPixelRatio: 0.004, animations: 'disabled', scale: 'css' },
+    toHaveScreenshot: {
+      threshold: 0.05,
+      maxDiffPixelRatio: 0.004,
+      animations: 'disabled',
+      scale: 'css',
+    },
   },
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  webServer: { command: `"${process.execPath}" e2e/server.ts`, url: `${BASE_URL}/readyz`, timeout: 120_000, reuseExistingServer: false, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 }, stdout: 'pipe' },
+  webServer: {
+    command: `"${process.execPath}" e2e/server.ts`,
+    url: `${BASE_URL}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'pipe',
+  },
   use: {
     baseURL: BASE_URL,
     launchOptions,
@@ -36,15 +48,35 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A worker would answer before a story can play a broken line; the story about reading without a line allows it.
+    // A worker would answer before a story can play a broken line; the story about reading without
+    // a line allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
   },
   projects: [
-    { name: 'phone', testIgnore: [LOOKS, 'keyboard.spec.ts', 'kit.spec.ts'], use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    {
+      name: 'phone',
+      testIgnore: [LOOKS, 'keyboard.spec.ts', 'kit.spec.ts'],
+      use: {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+      },
+    },
     // What only a phone meets, or only a desk, is told once.
-    { name: 'desk', testIgnore: [LOOKS, 'offline.spec.ts', 'long-words.spec.ts', 'right-to-left.spec.ts', 'other-turns.spec.ts'], use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desk',
+      testIgnore: [
+        LOOKS,
+        'offline.spec.ts',
+        'long-words.spec.ts',
+        'right-to-left.spec.ts',
+        'other-turns.spec.ts',
+      ],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     { name: 'looks', testMatch: LOOKS },
   ],
 })

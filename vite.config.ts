@@ -4,9 +4,15 @@ import { defineConfig } from 'vite'
 import { furtherLanguages } from './tools/further-languages.ts'
 import { sitePagesApart } from './tools/site-pages-apart.ts'
 
-const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
+const LIBRARIES =
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
 
-type Modules = { readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null }
+type Modules = {
+  readonly getModuleInfo: (id: string) => {
+    readonly importedIds: readonly string[]
+    readonly dynamicallyImportedIds: readonly string[]
+  } | null
+}
 const idOf = (path: string) => join(import.meta.dirname, path)
 const FRAME = 'src/web/main.tsx'
 const DASHBOARD = 'src/web/pages/member/dashboard/dashboard-page.tsx'
@@ -21,21 +27,32 @@ function firstLoad(id: string, modules: Modules): string | null {
   reached ??= { frame: from(FRAME), dashboard: from(DASHBOARD), others: reachedFromOthers(modules) }
   if (BEGINNINGS.includes(id)) return null
   if (reached.frame.has(id)) return 'frame'
-  // What the dashboard shares with another page comes with the frame: that page need not fetch the dashboard's own.
+  // What the dashboard shares with another page comes with the frame: that page need not fetch the
+  // dashboard's own.
   return reached.dashboard.has(id) ? (reached.others.has(id) ? 'frame' : 'dashboard') : null
 }
 
 function reachedFromOthers(modules: Modules): Set<string> {
   const seen = new Set<string>()
-  for (const id of reachedFrom(idOf(FRAME), modules, new Set(), true)) if (OTHER_PAGE.test(id)) reachedFrom(id, modules, seen)
+  for (const id of reachedFrom(idOf(FRAME), modules, new Set(), true))
+    if (OTHER_PAGE.test(id)) reachedFrom(id, modules, seen)
   return seen
 }
 
-function reachedFrom(id: string, modules: Modules, seen = new Set<string>(), alsoLater = false): Set<string> {
+function reachedFrom(
+  id: string,
+  modules: Modules,
+  seen = new Set<string>(),
+  alsoLater = false,
+): Set<string> {
   if (seen.has(id)) return seen
   seen.add(id)
   const module = modules.getModuleInfo(id)
-  for (const imported of [...(module?.importedIds ?? []), ...(alsoLater ? (module?.dynamicallyImportedIds ?? []) : [])]) reachedFrom(imported, modules, seen, alsoLater)
+  for (const imported of [
+    ...(module?.importedIds ?? []),
+    ...(alsoLater ? (module?.dynamicallyImportedIds ?? []) : []),
+  ])
+    reachedFrom(imported, modules, seen, alsoLater)
   return seen
 }
 
@@ -51,15 +68,25 @@ export default defineConfig({
     // light-dark() is younger than many phones: written out for them by the style compiler.
     cssTarget: ['chrome100', 'safari15.4', 'firefox100'],
     reportCompressedSize: false,
-    // A service worker may only look after the addresses below its own, which must not change either.
+    // A service worker may only look after the addresses below its own, which must not change
+    // either.
     rolldownOptions: {
       output: {
-        entryFileNames: ({ facadeModuleId }) => (facadeModuleId?.endsWith('/src/web/platform/sw.ts') ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // Every page lists what its links would need, so short names weigh less on the first load than spoken ones; assets.json says what is what.
+        entryFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.endsWith('/src/web/platform/sw.ts') ? 'sw.js' : 'assets/[name]-[hash].js',
+        // Every page lists what its links would need, so short names weigh less on the first load
+        // than spoken ones; assets.json says what is what.
         chunkFileNames: 'assets/[hash].js',
-        // What every page of the member area needs in one file, which stays the same from one release to the next.
-        // The frame and the dashboard, where nearly everybody begins, are one file each: a slow line pays for each file.
-        codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES, includeDependenciesRecursively: false }, { name: firstLoad, includeDependenciesRecursively: false }] },
+        // What every page of the member area needs in one file, which stays the same from one
+        // release to the next.
+        // The frame and the dashboard, where nearly everybody begins, are one file each: a slow
+        // line pays for each file.
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: LIBRARIES, includeDependenciesRecursively: false },
+            { name: firstLoad, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },

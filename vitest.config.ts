@@ -22,7 +22,8 @@ export default defineConfig({
           name: 'db',
           include: ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'],
           globalSetup: ['test/global-setup.ts'],
-          // Every file has a database of its own; what is loaded once and already fast stays so for the next file, a third of the time.
+          // Every file has a database of its own; what is loaded once and already fast stays so for
+          // the next file, a third of the time.
           isolate: false,
           setupFiles,
           testTimeout: 60_000,

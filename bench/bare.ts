@@ -3,21 +3,32 @@ import type { Contestant } from './contestant.ts'
 import { inLanes } from './measure.ts'
 
 /** The rows that a confirmation writes, how many of each; what it only updates is left out. */
-const ROWS = { ledger_transfer: 1, ledger_entry: 2, match_event: 1, notice: 2, delivery: 2, idempotency: 1 } as const
+const ROWS = {
+  ledger_transfer: 1,
+  ledger_entry: 2,
+  match_event: 1,
+  notice: 2,
+  delivery: 2,
+  idempotency: 1,
+} as const
 const BATCH = 64
 const LANES = 2
 
 /**
- * The bound: the same rows with their indexes, in tables without guards, 64 confirmations a transaction, values made up by the database. Nothing
- * is read, judged, sealed or answered.
+ * The bound: the same rows with their indexes, in tables without guards, 64 confirmations a
+ * transaction, values made up by the database. Nothing is read, judged, sealed or answered.
  */
 export function bare(url: string): Contestant & { open(): Promise<void>; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: LANES })
   pool.on('error', () => undefined)
   return {
-    name: `bare ${BATCH * LANES}`, callers: BATCH * LANES,
+    name: `bare ${BATCH * LANES}`,
+    callers: BATCH * LANES,
     async open() {
-      for (const table of Object.keys(ROWS)) await pool.query(`CREATE TABLE bare_${table} (LIKE ${table} INCLUDING DEFAULTS INCLUDING INDEXES)`)
+      for (const table of Object.keys(ROWS))
+        await pool.query(
+          `CREATE TABLE bare_${table} (LIKE ${table} INCLUDING DEFAULTS INCLUDING INDEXES)`,
+        )
     },
     async run(seconds) {
       const measure = await inLanes({ callers: LANES, seconds }, async () => {
@@ -36,12 +47,39 @@ export function bare(url: string): Contestant & { open(): Promise<void>; close()
   }
 }
 
-const insert = (table: keyof typeof ROWS, columns: string, values: string) => ({ name: table, text: `INSERT INTO bare_${table} (${columns}) SELECT ${values} FROM generate_series(1, ${BATCH * ROWS[table]}) g` })
+const insert = (table: keyof typeof ROWS, columns: string, values: string) => ({
+  name: table,
+  text: `INSERT INTO bare_${table} (${columns}) SELECT ${values} FROM generate_series(1, ${BATCH * ROWS[table]}) g`,
+})
 const INSERTS = [
-  insert('ledger_transfer', 'circle_id, transfer_id, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at', "uuidv7(), uuidv7(), 'help', uuidv7(), uuidv7(), uuidv7(), 500, now()"),
-  insert('ledger_entry', 'circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, balance_after, posted_at', 'uuidv7(), uuidv7(), g, uuidv7(), 500, 500, 0, 500, now()'),
-  insert('match_event', 'circle_id, match_id, event_id, kind, from_state, to_state, actor_id, happened_at', "uuidv7(), uuidv7(), uuidv7(), 'confirmed', 'awaiting_confirmation', 'confirmed', uuidv7(), now()"),
-  insert('notice', 'circle_id, notice_id, member_id, kind, about, created_at', "uuidv7(), uuidv7(), uuidv7(), 'payment_confirmed_giver', '{\"matchId\": \"01a0f000-0000-7000-8000-000000000000\"}', now()"),
-  insert('delivery', 'circle_id, notice_id, channel, state', "uuidv7(), uuidv7(), 'email', 'queued'"),
-  insert('idempotency', 'scope, endpoint, key, body_hash, answer, created_at', "sha256(uuidv7()::text::bytea), repeat('e', 80), uuidv7()::text, sha256(uuidv7()::text::bytea), jsonb_build_object('sealed', repeat(uuidv7()::text, 45)), now()"),
+  insert(
+    'ledger_transfer',
+    'circle_id, transfer_id, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at',
+    "uuidv7(), uuidv7(), 'help', uuidv7(), uuidv7(), uuidv7(), 500, now()",
+  ),
+  insert(
+    'ledger_entry',
+    'circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, balance_after, posted_at',
+    'uuidv7(), uuidv7(), g, uuidv7(), 500, 500, 0, 500, now()',
+  ),
+  insert(
+    'match_event',
+    'circle_id, match_id, event_id, kind, from_state, to_state, actor_id, happened_at',
+    "uuidv7(), uuidv7(), uuidv7(), 'confirmed', 'awaiting_confirmation', 'confirmed', uuidv7(), now()",
+  ),
+  insert(
+    'notice',
+    'circle_id, notice_id, member_id, kind, about, created_at',
+    'uuidv7(), uuidv7(), uuidv7(), \'payment_confirmed_giver\', \'{"matchId": "01a0f000-0000-7000-8000-000000000000"}\', now()',
+  ),
+  insert(
+    'delivery',
+    'circle_id, notice_id, channel, state',
+    "uuidv7(), uuidv7(), 'email', 'queued'",
+  ),
+  insert(
+    'idempotency',
+    'scope, endpoint, key, body_hash, answer, created_at',
+    "sha256(uuidv7()::text::bytea), repeat('e', 80), uuidv7()::text, sha256(uuidv7()::text::bytea), jsonb_build_object('sealed', repeat(uuidv7()::text, 45)), now()",
+  ),
 ]

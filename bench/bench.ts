@@ -13,42 +13,109 @@ import { type Goal, printed, result, type Turn } from './report.ts'
 import { startWith } from './start-with.ts'
 import { hasPgbench, openBank, tpcB } from './tpcb.ts'
 
-/** How large a run is; `npm run bench` has FULL, a test of the bench itself far less. A round that would not end within `minutesMax` of the whole is left out. */
-export type Size = { readonly rounds: number; readonly minutesMax: number; readonly seconds: number; readonly circles: number; readonly perCircle: number; readonly accounts: number; readonly branches: number; readonly clients: readonly number[] }
+/**
+ * How large a run is; `npm run bench` has FULL, a test of the bench itself far less. A round that
+ * would not end within `minutesMax` of the whole is left out.
+ */
+export type Size = {
+  readonly rounds: number
+  readonly minutesMax: number
+  readonly seconds: number
+  readonly circles: number
+  readonly perCircle: number
+  readonly accounts: number
+  readonly branches: number
+  readonly clients: readonly number[]
+}
 
-const FULL: Size = { rounds: 5, minutesMax: 8, seconds: 2, circles: 200, perCircle: 10, accounts: 1_000_000, branches: 256, clients: [1, 8, 32, 128] }
+const FULL: Size = {
+  rounds: 5,
+  minutesMax: 8,
+  seconds: 2,
+  circles: 200,
+  perCircle: 10,
+  accounts: 1_000_000,
+  branches: 256,
+  clients: [1, 8, 32, 128],
+}
 /** Work of others beyond this share of a core is written down beside the turn. */
 const DISTURBED_CORES = 0.2
 
 const GOALS: readonly Goal[] = [
   { says: 'in this process, 128 callers / best TPC-B', of: 'ours 128', best: 'tpcb ', atLeast: 5 },
-  { says: 'in this process, 128 callers / best peer', of: 'ours 128', best: 'peer 8|peer 32|peer 128', atLeast: 10 },
-  { says: 'one receiver, 128 callers / best peer', of: 'ours hot 128', best: 'peer hot ', atLeast: 20 },
-  { says: 'over HTTP, 32 connections / TPC-B at 32', of: 'ours http 32', best: 'tpcb 32', atLeast: 3 },
-  { says: 'one caller’s p50 / TPC-B’s mean at one client', of: 'ours 1', best: 'tpcb 1', atMost: 0.5, latency: true },
-  { says: 'with guards and seals / without', of: 'ours 128', best: 'ours unguarded 128', atLeast: 0.9 },
+  {
+    says: 'in this process, 128 callers / best peer',
+    of: 'ours 128',
+    best: 'peer 8|peer 32|peer 128',
+    atLeast: 10,
+  },
+  {
+    says: 'one receiver, 128 callers / best peer',
+    of: 'ours hot 128',
+    best: 'peer hot ',
+    atLeast: 20,
+  },
+  {
+    says: 'over HTTP, 32 connections / TPC-B at 32',
+    of: 'ours http 32',
+    best: 'tpcb 32',
+    atLeast: 3,
+  },
+  {
+    says: 'one caller’s p50 / TPC-B’s mean at one client',
+    of: 'ours 1',
+    best: 'tpcb 1',
+    atMost: 0.5,
+    latency: true,
+  },
+  {
+    says: 'with guards and seals / without',
+    of: 'ours 128',
+    best: 'ours unguarded 128',
+    atLeast: 0.9,
+  },
 ]
 
 /**
- * Contestants take turns in one run, on one server at default durability, in an order that each round shifts. After each round what must hold is
- * checked; where it does not, the run is void and says why.
+ * Contestants take turns in one run, on one server at default durability, in an order that each
+ * round shifts. After each round what must hold is checked; where it does not, the run is void and
+ * says why.
  */
-export async function bench(size: Size, say: (line: string) => void): Promise<{ facts: readonly Fact[]; turns: readonly Turn[] }> {
+export async function bench(
+  size: Size,
+  say: (line: string) => void,
+): Promise<{ facts: readonly Fact[]; turns: readonly Turn[] }> {
   const until = performance.now() + size.minutesMax * 60_000
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-bench-'))
   // As it comes, but with room for every client at once, and memory as for a server of its own.
-  const cluster = await startWith(join(folder, 'postgres'), [`max_connections = ${2 * Math.max(...size.clients) + 64}`, `shared_buffers = '${Math.floor(totalmem() / 4 / 2 ** 20)}MB'`])
-  const at = (name: string) => Object.assign(new URL(cluster.superuserUrl), { pathname: `/${name}` }).href
+  const cluster = await startWith(join(folder, 'postgres'), [
+    `max_connections = ${2 * Math.max(...size.clients) + 64}`,
+    `shared_buffers = '${Math.floor(totalmem() / 4 / 2 ** 20)}MB'`,
+  ])
+  const at = (name: string) =>
+    Object.assign(new URL(cluster.superuserUrl), { pathname: `/${name}` }).href
   const ends: (() => Promise<unknown>)[] = []
   try {
     const admin = new pg.Client({ connectionString: cluster.superuserUrl })
     await admin.connect()
     ends.push(() => admin.end())
     for (const name of ['ours', 'bank', 'peer']) await admin.query(`CREATE DATABASE ${name}`)
-    const facts = await machineFacts(admin, { folder, driver: hasPgbench() ? 'pgbench' : 'own driver' })
+    const facts = await machineFacts(admin, {
+      folder,
+      driver: hasPgbench() ? 'pgbench' : 'own driver',
+    })
     const { contestants, installation } = await allContestants(size, { at, folder, ends })
     const turns = await playRounds(size, contestants, { admin, until, say })
-    return { facts: [...facts, ['slowest seal after its confirmation', `${(installation.slowestSealMs / 1000).toFixed(1)} s`]], turns }
+    return {
+      facts: [
+        ...facts,
+        [
+          'slowest seal after its confirmation',
+          `${(installation.slowestSealMs / 1000).toFixed(1)} s`,
+        ],
+      ],
+      turns,
+    }
   } finally {
     for (const end of ends.reverse()) await end()
     await cluster.stop()
@@ -56,38 +123,79 @@ export async function bench(size: Size, say: (line: string) => void): Promise<{ 
   }
 }
 
-async function allContestants(size: Size, { at, folder, ends }: { at: (name: string) => string; folder: string; ends: (() => Promise<unknown>)[] }): Promise<{ contestants: Contestant[]; installation: Ours }> {
+async function allContestants(
+  size: Size,
+  {
+    at,
+    folder,
+    ends,
+  }: { at: (name: string) => string; folder: string; ends: (() => Promise<unknown>)[] },
+): Promise<{ contestants: Contestant[]; installation: Ours }> {
   const { clients } = size
   const many = Math.max(...clients)
-  const bank = await openBank({ url: at('bank'), folder, branches: size.branches, accounts: size.accounts })
-  const installation = await openOurs({ ownerUrl: at('ours'), folder, circles: size.circles, perCircle: size.perCircle })
+  const bank = await openBank({
+    url: at('bank'),
+    folder,
+    branches: size.branches,
+    accounts: size.accounts,
+  })
+  const installation = await openOurs({
+    ownerUrl: at('ours'),
+    folder,
+    circles: size.circles,
+    perCircle: size.perCircle,
+  })
   ends.push(() => installation.close())
-  const books = await openPeer(at('peer'), { accounts: Math.min(size.accounts, 100_000), connections: many })
+  const books = await openPeer(at('peer'), {
+    accounts: Math.min(size.accounts, 100_000),
+    connections: many,
+  })
   ends.push(() => books.pool.end())
   const bound = bare(at('ours'))
   await bound.open()
   ends.push(() => bound.close())
   const middle = clients.at(-2) ?? many
   const contestants = [
-    ...clients.map((callers) => tpcB(bank, 'tpcb', callers)), tpcB(bank, 'simple', middle), bound, peer(books, { callers: Math.min(8, many), naive: true }),
-    ...clients.slice(1).map((callers) => peer(books, { callers })), peer(books, { callers: Math.min(8, many), hot: true }), peer(books, { callers: middle, hot: true }),
-    ours(installation, { callers: 1 }), ours(installation, { callers: many }), ours(installation, { callers: many, hot: true }), ours(installation, { callers: many, guarded: false }),
-    ours(installation, { callers: middle, http: true }), ours(installation, { callers: many, http: true }),
+    ...clients.map((callers) => tpcB(bank, 'tpcb', callers)),
+    tpcB(bank, 'simple', middle),
+    bound,
+    peer(books, { callers: Math.min(8, many), naive: true }),
+    ...clients.slice(1).map((callers) => peer(books, { callers })),
+    peer(books, { callers: Math.min(8, many), hot: true }),
+    peer(books, { callers: middle, hot: true }),
+    ours(installation, { callers: 1 }),
+    ours(installation, { callers: many }),
+    ours(installation, { callers: many, hot: true }),
+    ours(installation, { callers: many, guarded: false }),
+    ours(installation, { callers: middle, http: true }),
+    ours(installation, { callers: many, http: true }),
   ]
   return { contestants, installation }
 }
 
-// Another one begins each round, and every other round goes backwards, so that nobody always follows the same one.
+// Another one begins each round, and every other round goes backwards, so that nobody always
+// follows the same one.
 function orderOf(round: number, contestants: readonly Contestant[], rounds: number): Contestant[] {
   const shift = Math.floor((round * contestants.length) / rounds)
   const shifted = [...contestants.slice(shift), ...contestants.slice(0, shift)]
   return round % 2 === 0 ? shifted : shifted.toReversed()
 }
 
-type Play = { readonly admin: Pick<pg.Client, 'query'>; readonly until: number; readonly say: (line: string) => void }
+type Play = {
+  readonly admin: Pick<pg.Client, 'query'>
+  readonly until: number
+  readonly say: (line: string) => void
+}
 
-/** One round at least; a further one only when as long as the longest so far it ends before `until` (of performance.now). */
-export async function playRounds({ rounds, seconds }: Pick<Size, 'rounds' | 'seconds'>, contestants: readonly Contestant[], { admin, until, say }: Play): Promise<Turn[]> {
+/**
+ * One round at least; a further one only when as long as the longest so far it ends before `until`
+ * (of performance.now).
+ */
+export async function playRounds(
+  { rounds, seconds }: Pick<Size, 'rounds' | 'seconds'>,
+  contestants: readonly Contestant[],
+  { admin, until, say }: Play,
+): Promise<Turn[]> {
   const turns: Turn[] = []
   let longest = 0
   for (let round = 0; round < rounds; round++) {
@@ -99,8 +207,13 @@ export async function playRounds({ rounds, seconds }: Pick<Size, 'rounds' | 'sec
     for (const contestant of orderOf(round, contestants, rounds)) {
       const turn = await playTurn(contestant, { round, seconds, admin })
       turns.push(turn)
-      say(`round ${round + 1}  ${turn.name.padEnd(20)} ${Math.round(turn.measure.done / turn.measure.seconds)}/s${turn.disturbed ? `  others used ${turn.others.toFixed(1)} cores` : ''}`)
-      if (turn.measure.failed > 0 || turn.measure.done === 0) throw new Error(`void: ${turn.name} did ${turn.measure.done} and failed at ${turn.measure.failed}`)
+      say(
+        `round ${round + 1}  ${turn.name.padEnd(20)} ${Math.round(turn.measure.done / turn.measure.seconds)}/s${turn.disturbed ? `  others used ${turn.others.toFixed(1)} cores` : ''}`,
+      )
+      if (turn.measure.failed > 0 || turn.measure.done === 0)
+        throw new Error(
+          `void: ${turn.name} did ${turn.measure.done} and failed at ${turn.measure.failed}`,
+        )
     }
     await refuseIfBroken(contestants)
     longest = Math.max(longest, performance.now() - begun)
@@ -108,14 +221,28 @@ export async function playRounds({ rounds, seconds }: Pick<Size, 'rounds' | 'sec
   return turns
 }
 
-async function playTurn(contestant: Contestant, { round, seconds, admin }: { round: number; seconds: number } & Pick<Play, 'admin'>): Promise<Turn> {
+async function playTurn(
+  contestant: Contestant,
+  { round, seconds, admin }: { round: number; seconds: number } & Pick<Play, 'admin'>,
+): Promise<Turn> {
   await contestant.prepare?.(seconds)
   const before = await walPosition(admin)
   const othersMeanwhile = watchOthers()
   const measure = await contestant.run(seconds)
   const others = othersMeanwhile()
-  const { rows } = await admin.query<{ bytes: string }>('SELECT pg_current_wal_lsn() - $1::pg_lsn AS bytes', [before])
-  return { round, name: contestant.name, callers: contestant.callers, measure, others, disturbed: others > DISTURBED_CORES, walBytes: Number(rows[0]?.bytes) / measure.doneInAll }
+  const { rows } = await admin.query<{ bytes: string }>(
+    'SELECT pg_current_wal_lsn() - $1::pg_lsn AS bytes',
+    [before],
+  )
+  return {
+    round,
+    name: contestant.name,
+    callers: contestant.callers,
+    measure,
+    others,
+    disturbed: others > DISTURBED_CORES,
+    walBytes: Number(rows[0]?.bytes) / measure.doneInAll,
+  }
 }
 
 async function refuseIfBroken(contestants: readonly Contestant[]): Promise<void> {
@@ -131,11 +258,20 @@ async function walPosition(admin: Pick<pg.Client, 'query'>): Promise<string> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { rounds: { type: 'string' }, check: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { rounds: { type: 'string' }, check: { type: 'string' } },
+  })
   const say = (line: string) => void process.stdout.write(`${line}\n`)
-  const outcome = result(await bench({ ...FULL, rounds: Number(values.rounds ?? FULL.rounds) }, say), GOALS)
+  const outcome = result(
+    await bench({ ...FULL, rounds: Number(values.rounds ?? FULL.rounds) }, say),
+    GOALS,
+  )
   writeFileSync(join(import.meta.dirname, 'result.json'), `${JSON.stringify(outcome, null, 2)}\n`)
   say(printed(outcome))
   // A share of each goal that has to be there: 0.7 where machines differ, 1 before a release.
-  if (values.check !== undefined && outcome.goals.some(({ shareReached }) => shareReached < Number(values.check))) process.exitCode = 1
+  if (
+    values.check !== undefined &&
+    outcome.goals.some(({ shareReached }) => shareReached < Number(values.check))
+  )
+    process.exitCode = 1
 }

@@ -7,19 +7,34 @@ type Order = { port: number; connections: number; seconds: number; items: readon
 function confirm(agent: Agent, port: number, item: Confirmable): Promise<number> {
   const body = JSON.stringify({ seen: true, utrLast4: item.utrLast4, version: item.version })
   return new Promise((resolve) => {
-    const sending = request({
-      agent, host: '127.0.0.1', port, method: 'POST', path: `/api/gethelp/${item.matchId}/mark-done`,
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: `Bearer ${item.token}`, 'idempotency-key': item.matchId },
-    }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
-    })
+    const sending = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: `/api/gethelp/${item.matchId}/mark-done`,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'authorization': `Bearer ${item.token}`,
+          'idempotency-key': item.matchId,
+        },
+      },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
     sending.on('error', () => resolve(0))
     sending.end(body)
   })
 }
 
-/** Runs in a process of its own: so many connections, each sending its next confirmation when the last was answered. */
+/**
+ * Runs in a process of its own: so many connections, each sending its next confirmation when the
+ * last was answered.
+ */
 process.on('message', ({ port, connections, seconds, items }: Order) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let next = 0

@@ -7,6 +7,9 @@ export type Contestant = {
   /** Whatever it needs for a turn, outside the measured time. */
   readonly prepare?: (seconds: number) => Promise<void>
   readonly run: (seconds: number) => Promise<Measure>
-  /** What does not hold after a round, in words; nothing when all is well. Contestants on the same books share it. */
+  /**
+   * What does not hold after a round, in words; nothing when all is well. Contestants on the same
+   * books share it.
+   */
   readonly broken: () => Promise<readonly string[]>
 }

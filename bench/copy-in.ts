@@ -1,6 +1,9 @@
 import type { Connection, Client } from 'pg'
 
-/** What stands in a column: ids, words and instants of our own making, without a tab, a line's end or a backslash; bytes are sent as hexadecimal. */
+/**
+ * What stands in a column: ids, words and instants of our own making, without a tab, a line's end
+ * or a backslash; bytes are sent as hexadecimal.
+ */
 export type Cell = string | number | boolean | Buffer | Temporal.Instant | null
 export type Row = readonly Cell[]
 
@@ -12,8 +15,10 @@ export function copyIn(client: Client, into: string, rows: Iterable<Row>): Promi
     let failed: Error | undefined
     // What node-postgres asks of anything it is to run.
     const copying = {
-      submit: (connection: Connection) => (connection as unknown as { query(text: string): void }).query(`COPY ${into} FROM STDIN`),
-      handleCopyInResponse: (connection: Connection) => send(connection as unknown as Copying, rows),
+      submit: (connection: Connection) =>
+        (connection as unknown as { query(text: string): void }).query(`COPY ${into} FROM STDIN`),
+      handleCopyInResponse: (connection: Connection) =>
+        send(connection as unknown as Copying, rows),
       handleError: (error: Error) => (failed = error),
       handleCommandComplete: () => undefined,
       handleReadyForQuery: () => (failed === undefined ? resolve() : reject(failed)),
@@ -23,9 +28,18 @@ export function copyIn(client: Client, into: string, rows: Iterable<Row>): Promi
 }
 
 /** Sends rows that all have the columns of the first into a table. */
-export async function copyRows(client: Client, table: string, rows: readonly Readonly<Record<string, Cell>>[]): Promise<void> {
+export async function copyRows(
+  client: Client,
+  table: string,
+  rows: readonly Readonly<Record<string, Cell>>[],
+): Promise<void> {
   const [first] = rows
-  if (first !== undefined) await copyIn(client, `${table} (${Object.keys(first).join(', ')})`, rows.map((row) => Object.values(row)))
+  if (first !== undefined)
+    await copyIn(
+      client,
+      `${table} (${Object.keys(first).join(', ')})`,
+      rows.map((row) => Object.values(row)),
+    )
 }
 
 type Copying = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }

@@ -6,15 +6,44 @@ import type { Keys } from '#server/platform/vault.ts'
 import type { World } from '#server/platform/world.ts'
 
 /**
- * Makes an empty database an installation with new keys that mails nobody, and opens the application's world on it. `limitFactor` multiplies every rate
- * limit, `connections` is how many to the database.
+ * Makes an empty database an installation with new keys that mails nobody, and opens the
+ * application's world on it. `limitFactor` multiplies every rate limit, `connections` is how many
+ * to the database.
  */
-export async function emptyInstallation({ ownerUrl, folder, limitFactor, connections }: { ownerUrl: string; folder: string; limitFactor: number; connections?: number }): Promise<{ world: World; keys: Keys }> {
+export async function emptyInstallation({
+  ownerUrl,
+  folder,
+  limitFactor,
+  connections,
+}: {
+  ownerUrl: string
+  folder: string
+  limitFactor: number
+  connections?: number
+}): Promise<{ world: World; keys: Keys }> {
   const appPassword = randomBytes(12).toString('hex')
   await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
-  const databaseUrl = Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password: appPassword }).href
+  const databaseUrl = Object.assign(new URL(ownerUrl), {
+    username: 'paraspar_app',
+    password: appPassword,
+  }).href
   const seed = (): Buffer => randomBytes(32)
-  const keys = { master: [{ id: 'bench', key: seed() }], hash: seed(), link: seed(), file: seed(), seal: seed() }
-  const config = localConfig({ mode: 'test', folder, port: 0, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor, logLevel: 'error' })
+  const keys = {
+    master: [{ id: 'bench', key: seed() }],
+    hash: seed(),
+    link: seed(),
+    file: seed(),
+    seal: seed(),
+  }
+  const config = localConfig({
+    mode: 'test',
+    folder,
+    port: 0,
+    databaseUrl,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    keys,
+    limitFactor,
+    logLevel: 'error',
+  })
   return { world: createWorld({ ...config, connections: connections ?? config.connections }), keys }
 }

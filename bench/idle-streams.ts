@@ -11,34 +11,76 @@ import { giveSessions } from './lists/players.ts'
 import { quantile, watchTree } from './measure.ts'
 import type { StreamNews } from './stream-client.ts'
 
-export type StreamsSize = { readonly streams: number; readonly idleSeconds: number; readonly events: number }
+export type StreamsSize = {
+  readonly streams: number
+  readonly idleSeconds: number
+  readonly events: number
+}
 
-/** What open streams cost the server: bytes of each in memory, all of them for a minute without an event, and milliseconds until an event for everybody has come over each. */
+/**
+ * What open streams cost the server: bytes of each in memory, all of them for a minute without an
+ * event, and milliseconds until an event for everybody has come over each.
+ */
 export type StreamsCost = {
-  readonly streams: number; readonly heapBytes: number; readonly residentBytes: number
-  readonly minute: { readonly nodeMs: number; readonly databaseMs: number; readonly transactions: number }
+  readonly streams: number
+  readonly heapBytes: number
+  readonly residentBytes: number
+  readonly minute: {
+    readonly nodeMs: number
+    readonly databaseMs: number
+    readonly transactions: number
+  }
   readonly arrival: { readonly half: number; readonly most: number; readonly all: number }
 }
 
-/** Opens streams of as many members from another process, leaves them alone, and then tells all of those members something at once. */
-export async function measureStreams(installation: Installation, { streams, idleSeconds, events }: StreamsSize, postmaster: number): Promise<StreamsCost> {
+/**
+ * Opens streams of as many members from another process, leaves them alone, and then tells all of
+ * those members something at once.
+ */
+export async function measureStreams(
+  installation: Installation,
+  { streams, idleSeconds, events }: StreamsSize,
+  postmaster: number,
+): Promise<StreamsCost> {
   const people = await chooseAndGiveSessions(installation, streams)
   const before = await memory()
   const client = fork(join(import.meta.dirname, 'stream-client.ts'))
   // It ends by itself only when a stream did.
-  const ended = new Promise<never>((_resolve, reject) => client.once('exit', (code) => reject(new Error(`void: the client ended with ${code}`))))
+  const ended = new Promise<never>((_resolve, reject) =>
+    client.once('exit', (code) => reject(new Error(`void: the client ended with ${code}`))),
+  )
   ended.catch(() => undefined)
   try {
     const opened = Promise.race([nextNews(client), ended])
-    client.send({ port: (installation.app.server.address() as AddressInfo).port, tokens: people.map(({ token }) => token) })
+    client.send({
+      port: (installation.app.server.address() as AddressInfo).port,
+      tokens: people.map(({ token }) => token),
+    })
     await opened
     const after = await memory()
     const minute = await Promise.race([idle(installation, idleSeconds, postmaster), ended])
     const arrivals: number[][] = []
-    for (let at = 0; at < events; at++) arrivals.push(await Promise.race([tellAll(installation, people.map(({ memberId }) => memberId), client), ended]))
-    const median = (share: number) => quantile(arrivals.map((times) => quantile(times, share)), 0.5)
+    for (let at = 0; at < events; at++)
+      arrivals.push(
+        await Promise.race([
+          tellAll(
+            installation,
+            people.map(({ memberId }) => memberId),
+            client,
+          ),
+          ended,
+        ]),
+      )
+    const median = (share: number) =>
+      quantile(
+        arrivals.map((times) => quantile(times, share)),
+        0.5,
+      )
     return {
-      streams, heapBytes: (after.heap - before.heap) / streams, residentBytes: (after.resident - before.resident) / streams, minute,
+      streams,
+      heapBytes: (after.heap - before.heap) / streams,
+      residentBytes: (after.resident - before.resident) / streams,
+      minute,
       arrival: { half: median(0.5), most: median(0.99), all: median(1) },
     }
   } finally {
@@ -46,9 +88,15 @@ export async function measureStreams(installation: Installation, { streams, idle
   }
 }
 
-async function chooseAndGiveSessions({ world, owner }: Installation, streams: number): Promise<{ memberId: string; token: string }[]> {
-  const { rows } = await owner.query<{ circleId: string; memberId: string; identityId: string }>(`SELECT c.circle_id AS "circleId", p.member_id AS "memberId", p.identity_id AS "identityId"
-    FROM bench.person p JOIN bench.circle c USING (no) WHERE p.status = 'active' AND NOT EXISTS (SELECT FROM member_role r WHERE r.circle_id = c.circle_id AND r.member_id = p.member_id) ORDER BY no, place LIMIT $1`, [streams])
+async function chooseAndGiveSessions(
+  { world, owner }: Installation,
+  streams: number,
+): Promise<{ memberId: string; token: string }[]> {
+  const { rows } = await owner.query<{ circleId: string; memberId: string; identityId: string }>(
+    `SELECT c.circle_id AS "circleId", p.member_id AS "memberId", p.identity_id AS "identityId"
+    FROM bench.person p JOIN bench.circle c USING (no) WHERE p.status = 'active' AND NOT EXISTS (SELECT FROM member_role r WHERE r.circle_id = c.circle_id AND r.member_id = p.member_id) ORDER BY no, place LIMIT $1`,
+    [streams],
+  )
   if (rows.length < streams) throw new Error(`void: ${rows.length} people for ${streams} streams`)
   return giveSessions({ world }, rows)
 }
@@ -65,21 +113,48 @@ async function memory(): Promise<{ heap: number; resident: number }> {
   return { heap: heapUsed + external, resident: rss }
 }
 
-async function idle({ owner }: Installation, seconds: number, postmaster: number): Promise<StreamsCost['minute']> {
-  const committed = async () => Number((await owner.query<{ count: string }>('SELECT xact_commit AS count FROM pg_stat_database WHERE datname = current_database()')).rows[0]?.count)
-  const [began, before, worked, databaseWorked] = [performance.now(), await committed(), process.cpuUsage(), watchTree(postmaster)]
+async function idle(
+  { owner }: Installation,
+  seconds: number,
+  postmaster: number,
+): Promise<StreamsCost['minute']> {
+  const committed = async () =>
+    Number(
+      (
+        await owner.query<{ count: string }>(
+          'SELECT xact_commit AS count FROM pg_stat_database WHERE datname = current_database()',
+        )
+      ).rows[0]?.count,
+    )
+  const [began, before, worked, databaseWorked] = [
+    performance.now(),
+    await committed(),
+    process.cpuUsage(),
+    watchTree(postmaster),
+  ]
   await setTimeout(seconds * 1000)
   const { user, system } = process.cpuUsage(worked)
   const transactions = (await committed()) - before
   const aMinute = 60_000 / (performance.now() - began)
-  return { nodeMs: ((user + system) / 1000) * aMinute, databaseMs: databaseWorked() * 1000 * aMinute, transactions: transactions * aMinute }
+  return {
+    nodeMs: ((user + system) / 1000) * aMinute,
+    databaseMs: databaseWorked() * 1000 * aMinute,
+    transactions: transactions * aMinute,
+  }
 }
 
 /** Milliseconds from before the statement that tells everybody until it came over each stream. */
-async function tellAll({ owner }: Installation, memberIds: readonly string[], client: ChildProcess): Promise<number[]> {
+async function tellAll(
+  { owner }: Installation,
+  memberIds: readonly string[],
+  client: ChildProcess,
+): Promise<number[]> {
   const news = nextNews(client)
   const began = performance.timeOrigin + performance.now()
-  await owner.query("SELECT pg_notify($1, member || ' notices ' || now()) FROM unnest($2::text[]) member", [CHANGES_CHANNEL, memberIds])
+  await owner.query(
+    "SELECT pg_notify($1, member || ' notices ' || now()) FROM unnest($2::text[]) member",
+    [CHANGES_CHANNEL, memberIds],
+  )
   const told = await news
   if (!('arrived' in told)) throw new Error('void: an event came before all streams were open')
   return told.arrived.map((at) => at - began)

@@ -12,34 +12,66 @@ import { measured, readsOfPeople, unmeasured } from './lists/requests.ts'
 import type { Statement } from './lists/statements.ts'
 
 /** A line of the table as it is printed. */
-export type Line = { readonly name: string; readonly statements: number; readonly p50: number; readonly p99: number; readonly worst: { readonly p99: number; readonly text: string; readonly plan: Plan } | undefined; readonly flags: readonly string[] }
+export type Line = {
+  readonly name: string
+  readonly statements: number
+  readonly p50: number
+  readonly p99: number
+  readonly worst: { readonly p99: number; readonly text: string; readonly plan: Plan } | undefined
+  readonly flags: readonly string[]
+}
 
 const STATEMENT_MS_MAX = 20
 
-/** Plays every read of people who are logged in and says how each did, the slowest first, with the plan of every statement. */
-export async function measureLists(installation: Installation, { each, rounds, only }: { each: number; rounds: number; only: string }): Promise<{ lines: Line[]; plans: Map<string, { plan: Plan; of: string }> }> {
+/**
+ * Plays every read of people who are logged in and says how each did, the slowest first, with the
+ * plan of every statement.
+ */
+export async function measureLists(
+  installation: Installation,
+  { each, rounds, only }: { each: number; rounds: number; only: string },
+): Promise<{ lines: Line[]; plans: Map<string, { plan: Plan; of: string }> }> {
   const lost = unmeasured(readsOfPeople())
-  if (lost.length > 0) throw new Error(`void: neither measured nor left out, or both: ${lost.join(', ')}`)
+  if (lost.length > 0)
+    throw new Error(`void: neither measured nor left out, or both: ${lost.join(', ')}`)
   const players = await choosePlayers(installation, each)
   const lines = measured().filter(({ name }) => new RegExp(only).test(name))
   const plans = new Map<string, { plan: Plan; of: string }>()
   const found: Line[] = []
-  for (const played of await playLines(installation, { lines, players, rounds })) found.push(await lineOf(installation, played, plans))
+  for (const played of await playLines(installation, { lines, players, rounds }))
+    found.push(await lineOf(installation, played, plans))
   return { lines: found.toSorted((a, b) => (b.worst?.p99 ?? 0) - (a.worst?.p99 ?? 0)), plans }
 }
 
-/** How one line did, with the plans of its statements; those that are known already are not asked for again. */
-export async function lineOf({ owner }: Installation, { name, times, counts, statements }: Played, plans: Map<string, { plan: Plan; of: string }>): Promise<Line> {
+/**
+ * How one line did, with the plans of its statements; those that are known already are not asked
+ * for again.
+ */
+export async function lineOf(
+  { owner }: Installation,
+  { name, times, counts, statements }: Played,
+  plans: Map<string, { plan: Plan; of: string }>,
+): Promise<Line> {
   const flags: string[] = []
   let worst: Line['worst']
   for (const [text, samples] of statements) {
-    const p99 = quantile(samples.map(({ ms }) => ms), 0.99)
+    const p99 = quantile(
+      samples.map(({ ms }) => ms),
+      0.99,
+    )
     const known = plans.get(text)?.plan ?? (await explain(owner, slowestOf(samples)))
     if (!plans.has(text)) plans.set(text, { plan: known, of: name })
     flags.push(...known.flags, ...(p99 > STATEMENT_MS_MAX ? [`${Math.round(p99)} ms`] : []))
     if (worst === undefined || p99 > worst.p99) worst = { p99, text, plan: known }
   }
-  return { name, statements: quantile(counts, 0.5), p50: quantile(times, 0.5), p99: quantile(times, 0.99), worst, flags: [...new Set(flags)] }
+  return {
+    name,
+    statements: quantile(counts, 0.5),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    worst,
+    flags: [...new Set(flags)],
+  }
 }
 
 function slowestOf(samples: readonly Statement[]): Statement {
@@ -48,34 +80,71 @@ function slowestOf(samples: readonly Statement[]): Statement {
 
 /** As a table for reading. */
 export function printedLines(lines: readonly Line[]): string {
-  const rows = lines.map(({ name, statements, p50, p99, worst, flags }) => [
-    name.padEnd(52), String(statements).padStart(3), p50.toFixed(1).padStart(7), p99.toFixed(1).padStart(7), (worst?.p99 ?? 0).toFixed(1).padStart(7), ` ${flags.join('; ')}`,
-  ].join(' '))
-  return [`${'request'.padEnd(52)}   n   p50 ms  p99 ms  worst statement’s p99, and what is not as it should be`, ...rows].join('\n')
+  const rows = lines.map(({ name, statements, p50, p99, worst, flags }) =>
+    [
+      name.padEnd(52),
+      String(statements).padStart(3),
+      p50.toFixed(1).padStart(7),
+      p99.toFixed(1).padStart(7),
+      (worst?.p99 ?? 0).toFixed(1).padStart(7),
+      ` ${flags.join('; ')}`,
+    ].join(' '),
+  )
+  return [
+    `${'request'.padEnd(52)}   n   p50 ms  p99 ms  worst statement’s p99, and what is not as it should be`,
+    ...rows,
+  ].join('\n')
 }
 
 function keepPlans(folder: string, plans: ReadonlyMap<string, { plan: Plan; of: string }>): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const sorted = [...plans].toSorted(([, a], [, b]) => b.plan.ms - a.plan.ms)
-  sorted.forEach(([text, { plan, of }], at) => writeFileSync(join(folder, `${String(at + 1).padStart(3, '0')}.txt`), `${of}\n${plan.flags.map((flag) => `! ${flag}\n`).join('')}\n${text}\n\n${plan.text}\n`))
+  sorted.forEach(([text, { plan, of }], at) =>
+    writeFileSync(
+      join(folder, `${String(at + 1).padStart(3, '0')}.txt`),
+      `${of}\n${plan.flags.map((flag) => `! ${flag}\n`).join('')}\n${text}\n\n${plan.text}\n`,
+    ),
+  )
 }
 
 const text = (standard: number | string) => ({ type: 'string', default: String(standard) }) as const
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: {
-    members: text(1_000_000), circles: text(1_000), matches: text(10_000_000), minutes: text(30), each: text(5), rounds: text(3), only: text(''), folder: { type: 'string' },
-    fresh: { type: 'boolean', default: false }, make: { type: 'boolean' }, curves: { type: 'boolean' },
-  } })
+  const { values } = parseArgs({
+    options: {
+      members: text(1_000_000),
+      circles: text(1_000),
+      matches: text(10_000_000),
+      minutes: text(30),
+      each: text(5),
+      rounds: text(3),
+      only: text(''),
+      folder: { type: 'string' },
+      fresh: { type: 'boolean', default: false },
+      make: { type: 'boolean' },
+      curves: { type: 'boolean' },
+    },
+  })
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   if (values.curves === true) return measureCurves(CURVES, say)
-  const amount: Amount = { members: Number(values.members), circles: Number(values.circles), matches: Number(values.matches), minutes: Number(values.minutes) }
-  const folder = values.folder ?? join(import.meta.dirname, '.data', `${amount.members}-${amount.circles}-${amount.matches}`)
+  const amount: Amount = {
+    members: Number(values.members),
+    circles: Number(values.circles),
+    matches: Number(values.matches),
+    minutes: Number(values.minutes),
+  }
+  const folder =
+    values.folder ??
+    join(import.meta.dirname, '.data', `${amount.members}-${amount.circles}-${amount.matches}`)
   const installation = await openKept(amount, { folder, fresh: values.fresh, say })
   try {
     if (values.make === true) return
-    const { lines, plans } = await measureLists(installation, { each: Number(values.each), rounds: Number(values.rounds), only: values.only })
+    const { lines, plans } = await measureLists(installation, {
+      each: Number(values.each),
+      rounds: Number(values.rounds),
+      only: values.only,
+    })
     keepPlans(join(import.meta.dirname, 'lists-plans'), plans)
     say(printedLines(lines))
   } finally {

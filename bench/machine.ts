@@ -10,20 +10,46 @@ export type Fact = readonly [name: string, value: string | number]
 const PROBES = 200
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
-/** On what was measured. Throws where the database may lose what it said it kept: such figures are worth nothing. */
-export async function machineFacts(admin: pg.Client, { folder, driver }: { folder: string; driver: string }): Promise<Fact[]> {
-  const show = async (setting: string) => (await admin.query<{ value: string }>('SELECT current_setting($1) AS value', [setting])).rows[0]?.value ?? ''
-  for (const setting of DURABLE) if ((await show(setting)) !== 'on') throw new Error(`void: ${setting} is not on`)
+/**
+ * On what was measured. Throws where the database may lose what it said it kept: such figures are
+ * worth nothing.
+ */
+export async function machineFacts(
+  admin: pg.Client,
+  { folder, driver }: { folder: string; driver: string },
+): Promise<Fact[]> {
+  const show = async (setting: string) =>
+    (await admin.query<{ value: string }>('SELECT current_setting($1) AS value', [setting])).rows[0]
+      ?.value ?? ''
+  for (const setting of DURABLE)
+    if ((await show(setting)) !== 'on') throw new Error(`void: ${setting} is not on`)
   return [
-    ['PostgreSQL', `${await show('server_version')}, ${await optimisation(admin)}, shared_buffers ${await show('shared_buffers')}, default durability`],
-    ['machine', `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`], ['Node.js', process.version], ['TPC-B by', driver],
-    ['fdatasync of 8 kB, µs', probe(folder)], ['commit', spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim()],
+    [
+      'PostgreSQL',
+      `${await show('server_version')}, ${await optimisation(admin)}, shared_buffers ${await show('shared_buffers')}, default durability`,
+    ],
+    [
+      'machine',
+      `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+    ],
+    ['Node.js', process.version],
+    ['TPC-B by', driver],
+    ['fdatasync of 8 kB, µs', probe(folder)],
+    [
+      'commit',
+      spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim(),
+    ],
   ]
 }
 
-/** How the server was compiled: the one from npm is built for size (-Os), those of distributions for speed (-O2). */
+/**
+ * How the server was compiled: the one from npm is built for size (-Os), those of distributions for
+ * speed (-O2).
+ */
 async function optimisation(admin: pg.Client): Promise<string> {
-  const { rows } = await admin.query<{ setting: string }>("SELECT setting FROM pg_config WHERE name = 'CFLAGS'")
+  const { rows } = await admin.query<{ setting: string }>(
+    "SELECT setting FROM pg_config WHERE name = 'CFLAGS'",
+  )
   return /-O\w+/.exec(rows[0]?.setting ?? '')?.[0] ?? 'flags unknown'
 }
 

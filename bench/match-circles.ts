@@ -18,22 +18,57 @@ import { machineFacts } from './machine.ts'
 import { quantile, watchOthers, watchOwn } from './measure.ts'
 import { makeOpenRequests } from './open-requests.ts'
 
-export type CirclesSize = { readonly circles: number; readonly requests: number; readonly atOnce: readonly number[] }
+export type CirclesSize = {
+  readonly circles: number
+  readonly requests: number
+  readonly atOnce: readonly number[]
+}
 
-/** One way of running, over its share of the circles: milliseconds of all, and of the parts of a circle; `worked`: seconds of all processors. */
-export type CirclesTurn = { readonly atOnce: number; readonly circles: number; readonly matches: number; readonly allMs: number; readonly read: number; readonly compute: number; readonly write: number; readonly commit: number; readonly others: number; readonly worked: number }
-export type CirclesOutcome = { readonly turns: readonly CirclesTurn[]; readonly bareMs: number; readonly bareRows: number; readonly bareAllMs: number; readonly bareAllWorked: number; readonly broken: readonly string[] }
+/**
+ * One way of running, over its share of the circles: milliseconds of all, and of the parts of a
+ * circle; `worked`: seconds of all processors.
+ */
+export type CirclesTurn = {
+  readonly atOnce: number
+  readonly circles: number
+  readonly matches: number
+  readonly allMs: number
+  readonly read: number
+  readonly compute: number
+  readonly write: number
+  readonly commit: number
+  readonly others: number
+  readonly worked: number
+}
+export type CirclesOutcome = {
+  readonly turns: readonly CirclesTurn[]
+  readonly bareMs: number
+  readonly bareRows: number
+  readonly bareAllMs: number
+  readonly bareAllWorked: number
+  readonly broken: readonly string[]
+}
 
-type Parts = { readonly matches: number; readonly read: number; readonly compute: number; readonly write: number; readonly commit: number }
+type Parts = {
+  readonly matches: number
+  readonly read: number
+  readonly compute: number
+  readonly write: number
+  readonly commit: number
+}
 
 /** Tables a run writes to, besides what it changes in pledges and asks. */
 const WRITTEN = ['match', 'match_event', 'matching_run', 'notice', 'delivery'] as const
 
 /**
- * Matches everything that is open in many circles, once, with different numbers of circles at once, each on its share of the circles; then puts the rows
- * that were made once more into tables with the same indexes and nothing else, by COPY: what the database can do at most.
+ * Matches everything that is open in many circles, once, with different numbers of circles at once,
+ * each on its share of the circles; then puts the rows that were made once more into tables with
+ * the same indexes and nothing else, by COPY: what the database can do at most.
  */
-export async function benchCircles({ circles, requests, atOnce }: CirclesSize, say: (line: string) => void): Promise<CirclesOutcome> {
+export async function benchCircles(
+  { circles, requests, atOnce }: CirclesSize,
+  say: (line: string) => void,
+): Promise<CirclesOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-circles-'))
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const ends: (() => Promise<unknown>)[] = []
@@ -43,7 +78,8 @@ export async function benchCircles({ circles, requests, atOnce }: CirclesSize, s
     ends.push(() => closeWorld(world))
     const share = Math.floor(ids.length / atOnce.length)
     const turns: CirclesTurn[] = []
-    for (const [at, lanes] of atOnce.entries()) turns.push(await runAll(world, ids.slice(at * share, (at + 1) * share), lanes))
+    for (const [at, lanes] of atOnce.entries())
+      turns.push(await runAll(world, ids.slice(at * share, (at + 1) * share), lanes))
     const owner = new pg.Client({ connectionString: ownerUrl })
     await owner.connect()
     ends.push(() => owner.end())
@@ -55,52 +91,88 @@ export async function benchCircles({ circles, requests, atOnce }: CirclesSize, s
   }
 }
 
-async function makeDatabase(superuserUrl: string, folder: string, say: (line: string) => void): Promise<string> {
+async function makeDatabase(
+  superuserUrl: string,
+  folder: string,
+  say: (line: string) => void,
+): Promise<string> {
   const admin = new pg.Client({ connectionString: superuserUrl })
   await admin.connect()
   await admin.query('CREATE DATABASE circles')
-  for (const [name, value] of await machineFacts(admin, { folder, driver: 'none' })) say(`${name}: ${value}`)
+  for (const [name, value] of await machineFacts(admin, { folder, driver: 'none' }))
+    say(`${name}: ${value}`)
   await admin.end()
   return Object.assign(new URL(superuserUrl), { pathname: '/circles' }).href
 }
 
-async function fill({ ownerUrl, folder }: { ownerUrl: string; folder: string }, size: { circles: number; requests: number }, say: (line: string) => void): Promise<{ world: World; ids: string[] }> {
+async function fill(
+  { ownerUrl, folder }: { ownerUrl: string; folder: string },
+  size: { circles: number; requests: number },
+  say: (line: string) => void,
+): Promise<{ world: World; ids: string[] }> {
   const { world, keys } = await emptyInstallation({ ownerUrl, folder, limitFactor: 1 })
   const owner = openDatabase({ url: ownerUrl, connections: 2, name: 'bench owner' })
   const begin = performance.now()
   const ids = await makeOpenRequests({ url: ownerUrl, db: owner.db }, { ...size, keys })
   await owner.close()
-  say(`${size.circles} circles with ${size.requests} open requests each, made in ${Math.round((performance.now() - begin) / 1000)} s`)
+  say(
+    `${size.circles} circles with ${size.requests} open requests each, made in ${Math.round((performance.now() - begin) / 1000)} s`,
+  )
   return { world, ids }
 }
 
-async function runAll(world: World, circleIds: readonly string[], atOnce: number): Promise<CirclesTurn> {
+async function runAll(
+  world: World,
+  circleIds: readonly string[],
+  atOnce: number,
+): Promise<CirclesTurn> {
   const parts: Parts[] = []
   const [othersMeanwhile, workedMeanwhile] = [watchOthers(), watchOwn()]
   const begin = performance.now()
   const waiting = circleIds.values()
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (const circleId of waiting) parts.push(await runOne(world, circleId))
-  }))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const circleId of waiting) parts.push(await runOne(world, circleId))
+    }),
+  )
   const allMs = performance.now() - begin
-  const median = (part: 'read' | 'compute' | 'write' | 'commit') => quantile(parts.map((one) => one[part]), 0.5)
-  return { atOnce, circles: circleIds.length, matches: parts.reduce((sum, { matches }) => sum + matches, 0), allMs, read: median('read'), compute: median('compute'), write: median('write'), commit: median('commit'), others: othersMeanwhile(), worked: workedMeanwhile() }
+  const median = (part: 'read' | 'compute' | 'write' | 'commit') =>
+    quantile(
+      parts.map((one) => one[part]),
+      0.5,
+    )
+  return {
+    atOnce,
+    circles: circleIds.length,
+    matches: parts.reduce((sum, { matches }) => sum + matches, 0),
+    allMs,
+    read: median('read'),
+    compute: median('compute'),
+    write: median('write'),
+    commit: median('commit'),
+    others: othersMeanwhile(),
+    worked: workedMeanwhile(),
+  }
 }
 
 /** The same steps as a run of the server, each with its time. */
 async function runOne(world: World, circleId: string): Promise<Parts> {
   const at: number[] = [performance.now()]
-  const matches = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
-    await lockCircle(ctx.tx, circleId)
-    const read = await readForRun(ctx, circleId)
-    at.push(performance.now())
-    if (read === undefined) throw new Error('void: a circle in which nothing is open')
-    const played = await playRun(read.input)
-    at.push(performance.now())
-    await writeRun(ctx, read, played)
-    at.push(performance.now())
-    return played.matches.length
-  })
+  const matches = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async (ctx) => {
+      await lockCircle(ctx.tx, circleId)
+      const read = await readForRun(ctx, circleId)
+      at.push(performance.now())
+      if (read === undefined) throw new Error('void: a circle in which nothing is open')
+      const played = await playRun(read.input)
+      at.push(performance.now())
+      await writeRun(ctx, read, played)
+      at.push(performance.now())
+      return played.matches.length
+    },
+  )
   at.push(performance.now())
   const took = (place: number) => (at[place + 1] ?? Number.NaN) - (at[place] ?? Number.NaN)
   return { matches, read: took(0), compute: took(1), write: took(2), commit: took(3) }
@@ -114,7 +186,9 @@ async function bare(owner: pg.Client): Promise<Omit<CirclesOutcome, 'turns' | 'b
     const file = `(SELECT current_setting('data_directory') || '/bare-${table}')`
     const { rows } = await owner.query<{ path: string }>(`SELECT ${file} AS path`)
     const path = rows[0]?.path ?? ''
-    await owner.query(`CREATE TABLE bare_${table} (LIKE ${table} INCLUDING DEFAULTS INCLUDING INDEXES)`)
+    await owner.query(
+      `CREATE TABLE bare_${table} (LIKE ${table} INCLUDING DEFAULTS INCLUDING INDEXES)`,
+    )
     const { rowCount } = await owner.query(`COPY ${table} TO '${path}' (FORMAT binary)`)
     if (table === 'match') bareRows = rowCount ?? 0
     const [begin, worked] = [performance.now(), watchOwn()]
@@ -122,25 +196,56 @@ async function bare(owner: pg.Client): Promise<Omit<CirclesOutcome, 'turns' | 'b
     times[table] = performance.now() - begin
     bareAllWorked += worked()
   }
-  return { bareMs: times['match'] ?? Number.NaN, bareRows, bareAllMs: Object.values(times).reduce((sum, ms) => sum + ms, 0), bareAllWorked }
+  return {
+    bareMs: times['match'] ?? Number.NaN,
+    bareRows,
+    bareAllMs: Object.values(times).reduce((sum, ms) => sum + ms, 0),
+    bareAllWorked,
+  }
 }
 
 /** As lines for a terminal; everything as it would be for all circles. */
-export function printedCircles({ turns, bareMs, bareRows, bareAllMs, bareAllWorked, broken }: CirclesOutcome): string[] {
-  const perMatch = (ms: number, matches: number) => `${((ms / matches) * 1000).toFixed(0)} µs a match`
+export function printedCircles({
+  turns,
+  bareMs,
+  bareRows,
+  bareAllMs,
+  bareAllWorked,
+  broken,
+}: CirclesOutcome): string[] {
+  const perMatch = (ms: number, matches: number) =>
+    `${((ms / matches) * 1000).toFixed(0)} µs a match`
   return [
-    ...turns.map(({ atOnce, circles, matches, allMs, others, worked, ...parts }) =>
-      `${atOnce} at once: ${circles} circles, ${matches} matches in ${(allMs / 1000).toFixed(2)} s (${perMatch(allMs, matches)}; ${(allMs / circles).toFixed(1)} ms a circle; processors worked ${((worked / circles) * 1000).toFixed(0)} ms a circle); medians in ms: read ${parts.read.toFixed(1)}, compute ${parts.compute.toFixed(1)}, write ${parts.write.toFixed(1)}, commit ${parts.commit.toFixed(1)}${others > 0.2 ? `; others used ${others.toFixed(1)} cores` : ''}`),
+    ...turns.map(
+      ({ atOnce, circles, matches, allMs, others, worked, ...parts }) =>
+        `${atOnce} at once: ${circles} circles, ${matches} matches in ${(allMs / 1000).toFixed(2)} s (${perMatch(allMs, matches)}; ${(allMs / circles).toFixed(1)} ms a circle; processors worked ${((worked / circles) * 1000).toFixed(0)} ms a circle); medians in ms: read ${parts.read.toFixed(1)}, compute ${parts.compute.toFixed(1)}, write ${parts.write.toFixed(1)}, commit ${parts.commit.toFixed(1)}${others > 0.2 ? `; others used ${others.toFixed(1)} cores` : ''}`,
+    ),
     `bare: COPY of the ${bareRows} match rows with their indexes alone ${(bareMs / 1000).toFixed(2)} s (${perMatch(bareMs, bareRows)}), of all rows that runs insert but jobs ${(bareAllMs / 1000).toFixed(2)} s (${perMatch(bareAllMs, bareRows)})`,
-    ...turns.map(({ atOnce, matches, allMs, worked }) => `${atOnce} at once / bare of all rows: ${(allMs / matches / (bareAllMs / bareRows)).toFixed(1)} by the clock, ${(worked / matches / (bareAllWorked / bareRows)).toFixed(1)} by what the processors worked`),
+    ...turns.map(
+      ({ atOnce, matches, allMs, worked }) =>
+        `${atOnce} at once / bare of all rows: ${(allMs / matches / (bareAllMs / bareRows)).toFixed(1)} by the clock, ${(worked / matches / (bareAllWorked / bareRows)).toFixed(1)} by what the processors worked`,
+    ),
     ...broken.map((what) => `void: ${what}`),
   ]
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { circles: { type: 'string', default: '1000' }, requests: { type: 'string', default: '1000' }, 'at-once': { type: 'string', default: '1,2,4' } } })
+  const { values } = parseArgs({
+    options: {
+      'circles': { type: 'string', default: '1000' },
+      'requests': { type: 'string', default: '1000' },
+      'at-once': { type: 'string', default: '1,2,4' },
+    },
+  })
   const say = (line: string) => void process.stdout.write(`${line}\n`)
-  const outcome = await benchCircles({ circles: Number(values.circles), requests: Number(values.requests), atOnce: values['at-once'].split(',').map(Number) }, say)
+  const outcome = await benchCircles(
+    {
+      circles: Number(values.circles),
+      requests: Number(values.requests),
+      atOnce: values['at-once'].split(',').map(Number),
+    },
+    say,
+  )
   for (const line of printedCircles(outcome)) say(line)
   if (outcome.broken.length > 0) process.exitCode = 1
 }

@@ -3,13 +3,23 @@ import { performance } from 'node:perf_hooks'
 
 /** What a contestant did in one turn; latencies of single answers in milliseconds. */
 export type Measure = {
-  readonly done: number; readonly failed: number; readonly seconds: number; readonly p50: number; readonly p99: number
+  readonly done: number
+  readonly failed: number
+  readonly seconds: number
+  readonly p50: number
+  readonly p99: number
   /** With those of a warm-up, which `done` leaves out. */
   readonly doneInAll: number
 }
 
-/** So many callers at once, each sending its next when the last was answered, until the time is over or `act` has nothing more to do and says 'over'. */
-export async function inLanes({ callers, seconds }: { callers: number; seconds: number }, act: (lane: number) => Promise<'done' | 'failed' | 'over'>): Promise<Measure> {
+/**
+ * So many callers at once, each sending its next when the last was answered, until the time is over
+ * or `act` has nothing more to do and says 'over'.
+ */
+export async function inLanes(
+  { callers, seconds }: { callers: number; seconds: number },
+  act: (lane: number) => Promise<'done' | 'failed' | 'over'>,
+): Promise<Measure> {
   const latencies: number[] = []
   let failed = 0
   const start = performance.now()
@@ -26,8 +36,16 @@ export async function inLanes({ callers, seconds }: { callers: number; seconds: 
   await Promise.all(Array.from({ length: callers }, lane))
   const passed = (performance.now() - start) / 1000
   latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
-  return { done: latencies.length, doneInAll: latencies.length, failed, seconds: passed, p50: at(0.5), p99: at(0.99) }
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
+  return {
+    done: latencies.length,
+    doneInAll: latencies.length,
+    failed,
+    seconds: passed,
+    p50: at(0.5),
+    p99: at(0.99),
+  }
 }
 
 /** The value below which a share of all lies. */
@@ -40,7 +58,10 @@ export function quantile(values: readonly number[], share: number): number {
 
 const TICKS_A_SECOND = 100
 
-/** How many cores' worth of work others did on this machine meanwhile; NaN where /proc does not tell. Children of ours count as ours. */
+/**
+ * How many cores' worth of work others did on this machine meanwhile; NaN where /proc does not
+ * tell. Children of ours count as ours.
+ */
 export function watchOthers(): () => number {
   const begin = { at: performance.now(), ...ticks() }
   return () => {
@@ -50,7 +71,10 @@ export function watchOthers(): () => number {
   }
 }
 
-/** Seconds that the processors worked for this process and its children meanwhile: says more than the clock where others use the machine too. */
+/**
+ * Seconds that the processors worked for this process and its children meanwhile: says more than
+ * the clock where others use the machine too.
+ */
 export function watchOwn(): () => number {
   return watchTree(process.pid)
 }
@@ -63,7 +87,12 @@ export function watchTree(root: number): () => number {
 
 function ticks(root = process.pid): { all: number; own: number } {
   try {
-    const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).slice(1).map(Number)
+    const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0] = (
+      readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
+    )
+      .split(/\s+/)
+      .slice(1)
+      .map(Number)
     return { all: user + nice + system + irq + soft, own: ticksOfTree(root) }
   } catch {
     return { all: Number.NaN, own: Number.NaN }
@@ -72,10 +101,20 @@ function ticks(root = process.pid): { all: number; own: number } {
 
 // Ticks of a process with its living descendants and all those it has waited for.
 function ticksOfTree(root: number): number {
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    const fields = statOf(name)
-    return fields === undefined ? [] : [{ pid: Number(name), parent: Number(fields[1]), ticks: [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) }]
-  })
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const fields = statOf(name)
+      return fields === undefined
+        ? []
+        : [
+            {
+              pid: Number(name),
+              parent: Number(fields[1]),
+              ticks: [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0),
+            },
+          ]
+    })
   const ours = new Set([root])
   for (let before = 0; before !== ours.size;) {
     before = ours.size

@@ -19,29 +19,69 @@ import { inLanes, type Measure } from './measure.ts'
 import { type Confirmable, makeConfirmables, makeMembers } from './prepare-matches.ts'
 
 const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
-const CALLER: Caller = { network: '127.0.0.1', device: undefined, deviceWord: '', publicUrl: '', practice: false, startSession: () => undefined, endSession: () => undefined }
+const CALLER: Caller = {
+  network: '127.0.0.1',
+  device: undefined,
+  deviceWord: '',
+  publicUrl: '',
+  practice: false,
+  startSession: () => undefined,
+  endSession: () => undefined,
+}
 const FIRST_GUESS_A_SECOND = { one: 60, many: 600 }
 
-/** Triggers that look over the shoulder of what writes; the bench leaves them out once to see what they cost. */
-const GUARDS = [['match', 'match_moves_along_its_lines'], ['match', 'match_confirmed_is_posted'], ['ledger_entry', 'ledger_entry_sums_to_zero']] as const
+/**
+ * Triggers that look over the shoulder of what writes; the bench leaves them out once to see what
+ * they cost.
+ */
+const GUARDS = [
+  ['match', 'match_moves_along_its_lines'],
+  ['match', 'match_confirmed_is_posted'],
+  ['ledger_entry', 'ledger_entry_sums_to_zero'],
+] as const
 
 type Members = Awaited<ReturnType<typeof makeMembers>>
-export type Ours = { readonly world: World; readonly owner: Database; readonly port: number; readonly groups: Members; acknowledged: number; slowestSealMs: number; readonly broken: Contestant['broken']; close(): Promise<void> }
+export type Ours = {
+  readonly world: World
+  readonly owner: Database
+  readonly port: number
+  readonly groups: Members
+  acknowledged: number
+  slowestSealMs: number
+  readonly broken: Contestant['broken']
+  close(): Promise<void>
+}
 
 /** A whole installation with people in circles, served over HTTP on a port of its own. */
-export async function openOurs({ ownerUrl, folder, circles, perCircle }: { ownerUrl: string; folder: string; circles: number; perCircle: number }): Promise<Ours> {
+export async function openOurs({
+  ownerUrl,
+  folder,
+  circles,
+  perCircle,
+}: {
+  ownerUrl: string
+  folder: string
+  circles: number
+  perCircle: number
+}): Promise<Ours> {
   const { world } = await emptyInstallation({ ownerUrl, folder, limitFactor: 1e6, connections: 16 })
   const owner = openDatabase({ url: ownerUrl, connections: 2, name: 'bench owner' })
   const changes = await openChanges(world)
   const app = await createApp(world, { changes })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const groups = await makeMembers(owner.db, world.vault, { circles, perCircle })
-  // Without the short times that statements of a server have: what is checked after a round is everything.
+  // Without the short times that statements of a server have: what is checked after a round is
+  // everything.
   const checker = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   // At the end the server may go before the last connection does.
   checker.on('error', () => undefined)
   const self: Ours = {
-    world, owner, groups, port: (app.server.address() as AddressInfo).port, acknowledged: 0, slowestSealMs: 0,
+    world,
+    owner,
+    groups,
+    port: (app.server.address() as AddressInfo).port,
+    acknowledged: 0,
+    slowestSealMs: 0,
     broken: () => brokenOf(checker, self.acknowledged),
     async close() {
       await checker.end()
@@ -54,27 +94,51 @@ export async function openOurs({ ownerUrl, folder, circles, perCircle }: { owner
   return self
 }
 
-type How = { readonly callers: number; readonly hot?: boolean; readonly http?: boolean; readonly guarded?: boolean }
+type How = {
+  readonly callers: number
+  readonly hot?: boolean
+  readonly http?: boolean
+  readonly guarded?: boolean
+}
 
-/** Our confirmations: in this process or over HTTP from another, of everybody or of one receiver, with all that keeps the ledger honest (the database's guards, the sealer beside them) or without. */
-export function ours(of: Ours, { callers, hot = false, http = false, guarded = true }: How): Contestant {
+/**
+ * Our confirmations: in this process or over HTTP from another, of everybody or of one receiver,
+ * with all that keeps the ledger honest (the database's guards, the sealer beside them) or without.
+ */
+export function ours(
+  of: Ours,
+  { callers, hot = false, http = false, guarded = true }: How,
+): Contestant {
   let items: Confirmable[] = []
   let aSecond = callers === 1 ? FIRST_GUESS_A_SECOND.one : FIRST_GUESS_A_SECOND.many
   return {
-    name: `ours${http ? ' http' : ''}${hot ? ' hot' : ''}${guarded ? '' : ' unguarded'} ${callers}`, callers,
+    name: `ours${http ? ' http' : ''}${hot ? ' hot' : ''}${guarded ? '' : ' unguarded'} ${callers}`,
+    callers,
     async prepare(seconds) {
-      items = await makeConfirmables(of.owner.db, hot ? of.groups.slice(0, 1) : of.groups, Math.ceil(aSecond * seconds * 2.2), { hot })
+      items = await makeConfirmables(
+        of.owner.db,
+        hot ? of.groups.slice(0, 1) : of.groups,
+        Math.ceil(aSecond * seconds * 2.2),
+        { hot },
+      )
       // As a server would have done of itself by the time all this had come.
       await of.owner.pool.query('SET statement_timeout = 0; ANALYZE; RESET statement_timeout')
       await sealLedger(of.world)
-      // What is confirmed to warm up is what the sealer finds when the turn begins, as in a server that has been as busy before.
-      await confirmHere(of.world, items.splice(0, Math.ceil(aSecond * seconds)), { callers, seconds }).then(({ done }) => (of.acknowledged += done))
+      // What is confirmed to warm up is what the sealer finds when the turn begins, as in a server
+      // that has been as busy before.
+      await confirmHere(of.world, items.splice(0, Math.ceil(aSecond * seconds)), {
+        callers,
+        seconds,
+      }).then(({ done }) => (of.acknowledged += done))
       if (guarded) return
       await sealLedger(of.world)
       await setGuards(of.owner, 'DISABLE')
     },
     async run(seconds) {
-      const confirm = () => (http ? confirmFromOutside(of.port, items, { callers, seconds }) : confirmHere(of.world, items, { callers, seconds }))
+      const confirm = () =>
+        http
+          ? confirmFromOutside(of.port, items, { callers, seconds })
+          : confirmHere(of.world, items, { callers, seconds })
       const measure = guarded ? await whileSealing(of, confirm) : await confirm()
       aSecond = measure.done / measure.seconds
       of.acknowledged += measure.done
@@ -85,24 +149,37 @@ export function ours(of: Ours, { callers, hot = false, http = false, guarded = t
   }
 }
 
-// The sealer works on until all of the turn is sealed; how long the slowest transfer waited is kept.
+// The sealer works on until all of the turn is sealed; how long the slowest transfer waited is
+// kept.
 async function whileSealing(of: Ours, run: () => Promise<Measure>): Promise<Measure> {
-  const { rows: [begin] } = await of.owner.pool.query<{ at: string }>('SELECT clock_timestamp()::text AS at')
+  const {
+    rows: [begin],
+  } = await of.owner.pool.query<{ at: string }>('SELECT clock_timestamp()::text AS at')
   const sealer = startSealer(of.world)
   const measure = await run()
   await sealer.stop()
   await sealLedger(of.world)
-  const { rows: [slowest] } = await of.owner.pool.query<{ ms: number }>(`SELECT coalesce(max(extract(epoch FROM s.sealed_at - t.posted_at)) * 1000, 0)::float8 AS ms FROM ledger_transfer t
-    JOIN sealed_transfer n ON n.circle_id = t.circle_id AND n.transfer_id = t.transfer_id JOIN seal s ON s.circle_id = n.circle_id AND s.seal_number = n.seal_number WHERE t.posted_at >= $1`, [begin?.at])
+  const {
+    rows: [slowest],
+  } = await of.owner.pool.query<{ ms: number }>(
+    `SELECT coalesce(max(extract(epoch FROM s.sealed_at - t.posted_at)) * 1000, 0)::float8 AS ms FROM ledger_transfer t
+    JOIN sealed_transfer n ON n.circle_id = t.circle_id AND n.transfer_id = t.transfer_id JOIN seal s ON s.circle_id = n.circle_id AND s.seal_number = n.seal_number WHERE t.posted_at >= $1`,
+    [begin?.at],
+  )
   of.slowestSealMs = Math.max(of.slowestSealMs, slowest?.ms ?? 0)
   return measure
 }
 
 async function setGuards({ pool }: Database, to: 'DISABLE' | 'ENABLE'): Promise<void> {
-  for (const [table, trigger] of GUARDS) await pool.query(`ALTER TABLE ${table} ${to} TRIGGER ${trigger}`)
+  for (const [table, trigger] of GUARDS)
+    await pool.query(`ALTER TABLE ${table} ${to} TRIGGER ${trigger}`)
 }
 
-function confirmHere(world: World, items: readonly Confirmable[], how: { callers: number; seconds: number }): Promise<Measure> {
+function confirmHere(
+  world: World,
+  items: readonly Confirmable[],
+  how: { callers: number; seconds: number },
+): Promise<Measure> {
   let next = 0
   return inLanes(how, async () => {
     const item = items[next++]
@@ -110,18 +187,30 @@ function confirmHere(world: World, items: readonly Confirmable[], how: { callers
     const { matchId, utrLast4, version, token } = item
     await runUseCase(world, useCases[CONFIRM], {
       input: { params: { matchId }, query: undefined, body: { seen: true, utrLast4, version } },
-      path: `/api/gethelp/${matchId}/mark-done`, token, language: 'en', idempotencyKey: matchId, file: undefined, caller: CALLER,
+      path: `/api/gethelp/${matchId}/mark-done`,
+      token,
+      language: 'en',
+      idempotencyKey: matchId,
+      file: undefined,
+      caller: CALLER,
     })
     return 'done'
   })
 }
 
-function confirmFromOutside(port: number, items: readonly Confirmable[], { callers, seconds }: { callers: number; seconds: number }): Promise<Measure> {
+function confirmFromOutside(
+  port: number,
+  items: readonly Confirmable[],
+  { callers, seconds }: { callers: number; seconds: number },
+): Promise<Measure> {
   const client = fork(join(import.meta.dirname, 'confirm-client.ts'))
   return new Promise<Measure>((resolve, reject) => {
     client.on('message', (measure: Measure) => resolve(measure))
     client.on('error', reject)
-    client.on('exit', (code) => code !== 0 && code !== null && reject(new Error(`the client ended with ${code}`)))
+    client.on(
+      'exit',
+      (code) => code !== 0 && code !== null && reject(new Error(`the client ended with ${code}`)),
+    )
     client.send({ port, connections: callers, seconds, items })
   }).finally(() => client.kill())
 }
@@ -129,7 +218,11 @@ function confirmFromOutside(port: number, items: readonly Confirmable[], { calle
 /** What always holds, and that every confirmation that was answered is posted, and no other. */
 async function brokenOf(checker: pg.Pool, acknowledged: number): Promise<string[]> {
   const broken = await checkInvariants(checker)
-  const { rows } = await checker.query<{ posted: number }>("SELECT count(*)::int AS posted FROM ledger_transfer WHERE kind = 'help'")
+  const { rows } = await checker.query<{ posted: number }>(
+    "SELECT count(*)::int AS posted FROM ledger_transfer WHERE kind = 'help'",
+  )
   const posted = rows[0]?.posted
-  return posted === acknowledged ? [...broken] : [...broken, `${posted} confirmations are posted and ${acknowledged} were answered`]
+  return posted === acknowledged
+    ? [...broken]
+    : [...broken, `${posted} confirmations are posted and ${acknowledged} were answered`]
 }

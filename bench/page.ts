@@ -20,8 +20,17 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const START_MS_MAX = 20_000
 const RESULT = join(import.meta.dirname, 'page-result.json')
 
-/** What is to be reached: all four scores, LCP in seconds; pages behind a login are kept from search engines on purpose. */
-type Goal = { readonly path: string; readonly score: number; readonly lcpSeconds?: number; readonly search: boolean; readonly member?: boolean }
+/**
+ * What is to be reached: all four scores, LCP in seconds; pages behind a login are kept from search
+ * engines on purpose.
+ */
+type Goal = {
+  readonly path: string
+  readonly score: number
+  readonly lcpSeconds?: number
+  readonly search: boolean
+  readonly member?: boolean
+}
 const ALL_GOALS: readonly Goal[] = [
   { path: '/', score: 100, lcpSeconds: 0.7, search: true },
   { path: '/plans', score: 100, lcpSeconds: 0.7, search: true },
@@ -31,10 +40,25 @@ const ALL_GOALS: readonly Goal[] = [
 ]
 const GOALS = ALL_GOALS.filter(({ path }) => NAMED.length === 0 || NAMED.includes(path))
 
-type Measure = { readonly scores: readonly number[]; readonly fcp: number; readonly lcp: number; readonly tbt: number; readonly cls: number; readonly bytes: number; readonly low: readonly string[] }
+type Measure = {
+  readonly scores: readonly number[]
+  readonly fcp: number
+  readonly lcp: number
+  readonly tbt: number
+  readonly cls: number
+  readonly bytes: number
+  readonly low: readonly string[]
+}
 
-/** Lighthouse as on a slow phone: the median of several runs of each page, beside what is to be reached. */
-async function measured(goals: readonly Goal[], base: string, port: number): Promise<(Goal & Measure)[]> {
+/**
+ * Lighthouse as on a slow phone: the median of several runs of each page, beside what is to be
+ * reached.
+ */
+async function measured(
+  goals: readonly Goal[],
+  base: string,
+  port: number,
+): Promise<(Goal & Measure)[]> {
   const rows: (Goal & Measure)[] = []
   for (const goal of goals) {
     const measures: Measure[] = []
@@ -60,17 +84,43 @@ async function withLighthouse(look: (port: number) => Promise<void>): Promise<vo
   }
 }
 
-/** An installation without anybody, as visitors and search engines meet it: a practice circle asks those to stay away. */
+/**
+ * An installation without anybody, as visitors and search engines meet it: a practice circle asks
+ * those to stay away.
+ */
 async function withInstallation<T>(look: (base: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-pages-'))
-  const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), throwAway: true })
+  const cluster = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    throwAway: true,
+  })
   try {
     const appPassword = randomBytes(16).toString('hex')
     await migrateDatabase({ ownerUrl: cluster.superuserUrl, appPassword, mode: 'test' })
     const port = await freePort()
-    const keys = { master: [{ id: 'bench', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32), file: randomBytes(32), seal: randomBytes(32) }
-    const databaseUrl = Object.assign(new URL(cluster.superuserUrl), { username: 'paraspar_app', password: appPassword }).href
-    const running = await startServer(localConfig({ mode: 'test', folder, port, databaseUrl, smtpUrl: 'smtp://127.0.0.1:9', keys, limitFactor: 1_000, logLevel: 'error' }))
+    const keys = {
+      master: [{ id: 'bench', key: randomBytes(32) }],
+      hash: randomBytes(32),
+      link: randomBytes(32),
+      file: randomBytes(32),
+      seal: randomBytes(32),
+    }
+    const databaseUrl = Object.assign(new URL(cluster.superuserUrl), {
+      username: 'paraspar_app',
+      password: appPassword,
+    }).href
+    const running = await startServer(
+      localConfig({
+        mode: 'test',
+        folder,
+        port,
+        databaseUrl,
+        smtpUrl: 'smtp://127.0.0.1:9',
+        keys,
+        limitFactor: 1_000,
+        logLevel: 'error',
+      }),
+    )
     try {
       return await look(`http://127.0.0.1:${port}`)
     } finally {
@@ -84,10 +134,23 @@ async function withInstallation<T>(look: (base: string) => Promise<T>): Promise<
 
 async function startChromium(port: number, profile: string): Promise<ChildProcess> {
   const { executablePath, args, env } = await chromiumPath()
-  const browser = spawn(executablePath, [...args, '--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'], { env, stdio: 'ignore' })
+  const browser = spawn(
+    executablePath,
+    [
+      ...args,
+      '--headless',
+      `--remote-debugging-port=${port}`,
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { env, stdio: 'ignore' },
+  )
   const until = performance.now() + START_MS_MAX
   while (performance.now() < until) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/json/version`).then((answer) => answer.ok, () => false)
+    const isUp = await fetch(`http://127.0.0.1:${port}/json/version`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (isUp) return browser
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -95,29 +158,56 @@ async function startChromium(port: number, profile: string): Promise<ChildProces
   throw new Error('Chromium did not open its port for measuring')
 }
 
-/** Logs the browser in as somebody of the practice circle who has a payment to make; Lighthouse leaves cookies alone. */
+/**
+ * Logs the browser in as somebody of the practice circle who has a payment to make; Lighthouse
+ * leaves cookies alone.
+ */
 async function logIn(base: string, port: number): Promise<void> {
   const page = await (await fetch(`${base}/practice`)).text()
   const member = /to pay[\s\S]*?value="([0-9a-f-]{36})"/.exec(page)?.[1] ?? ''
-  const answer = await fetch(`${base}/practice/login`, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `member=${member}` })
+  const answer = await fetch(`${base}/practice/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `member=${member}`,
+  })
   const [name, value] = answer.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? []
-  if (name === undefined || value === undefined) throw new Error('nobody of the practice circle could be logged in as')
+  if (name === undefined || value === undefined)
+    throw new Error('nobody of the practice circle could be logged in as')
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  await browser.contexts()[0]?.addCookies([{ name, value, url: base, httpOnly: true, sameSite: 'Lax' }])
+  await browser
+    .contexts()[0]
+    ?.addCookies([{ name, value, url: base, httpOnly: true, sameSite: 'Lax' }])
   await browser.close()
 }
 
 async function measure(url: string, port: number): Promise<Measure> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] })
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+  })
   if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}`)
   const { categories, audits, runtimeError } = result.lhr
-  if (new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`)
+  if (new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`)
   if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`)
   const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN
-  const low = Object.values(audits).filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative').map(({ id }) => id)
+  const low = Object.values(audits)
+    .filter(
+      ({ score, scoreDisplayMode }) =>
+        score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
+    )
+    .map(({ id }) => id)
   return {
-    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)), fcp: figure('first-contentful-paint') / 1000, lcp: figure('largest-contentful-paint') / 1000,
-    tbt: figure('total-blocking-time'), cls: figure('cumulative-layout-shift'), bytes: figure('total-byte-weight'), low,
+    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    fcp: figure('first-contentful-paint') / 1000,
+    lcp: figure('largest-contentful-paint') / 1000,
+    tbt: figure('total-blocking-time'),
+    cls: figure('cumulative-layout-shift'),
+    bytes: figure('total-byte-weight'),
+    low,
   }
 }
 
@@ -128,8 +218,13 @@ function median(values: readonly number[]): number {
 function medians(measures: readonly Measure[]): Measure {
   const of = (pick: (measure: Measure) => number) => median(measures.map(pick))
   return {
-    scores: CATEGORIES.map((_, at) => of(({ scores }) => scores[at] ?? 0)), fcp: of(({ fcp }) => fcp), lcp: of(({ lcp }) => lcp), tbt: of(({ tbt }) => tbt), cls: of(({ cls }) => cls),
-    bytes: of(({ bytes }) => bytes), low: [...new Set(measures.flatMap(({ low }) => low))],
+    scores: CATEGORIES.map((_, at) => of(({ scores }) => scores[at] ?? 0)),
+    fcp: of(({ fcp }) => fcp),
+    lcp: of(({ lcp }) => lcp),
+    tbt: of(({ tbt }) => tbt),
+    cls: of(({ cls }) => cls),
+    bytes: of(({ bytes }) => bytes),
+    low: [...new Set(measures.flatMap(({ low }) => low))],
   }
 }
 
@@ -143,13 +238,20 @@ function lineOf(row: Goal & Measure): string {
 }
 
 await withLighthouse(async (port) => {
-  const [visitors, members] = [GOALS.filter(({ member }) => member !== true), GOALS.filter(({ member }) => member === true)]
+  const [visitors, members] = [
+    GOALS.filter(({ member }) => member !== true),
+    GOALS.filter(({ member }) => member === true),
+  ]
   const rows = [
-    ...(visitors.length === 0 ? [] : await withInstallation((base) => measured(visitors, base, port))),
-    ...(members.length === 0 ? [] : await withPractice(async (base) => {
-      await logIn(base, port)
-      return measured(members, base, port)
-    })),
+    ...(visitors.length === 0
+      ? []
+      : await withInstallation((base) => measured(visitors, base, port))),
+    ...(members.length === 0
+      ? []
+      : await withPractice(async (base) => {
+          await logIn(base, port)
+          return measured(members, base, port)
+        })),
   ]
   writeFileSync(RESULT, JSON.stringify({ machine: cpus()[0]?.model, runs: RUNS, rows }, null, 2))
   process.exitCode = rows.every(reached) ? 0 : 1

@@ -3,8 +3,9 @@ import type { Contestant } from './contestant.ts'
 import { inLanes } from './measure.ts'
 
 /*
- * A ledger as careful people build one inside PostgreSQL, written anew after the documented work of pgledger for each transfer: both account rows
- * locked in order, both balances updated, one transfer and two entries inserted; text ids, numeric amounts, five secondary indexes.
+ * A ledger as careful people build one inside PostgreSQL, written anew after the documented work of
+ * pgledger for each transfer: both account rows locked in order, both balances updated, one
+ * transfer and two entries inserted; text ids, numeric amounts, five secondary indexes.
  */
 const SCHEMA = `
   CREATE TABLE account (id text PRIMARY KEY, name text NOT NULL, currency text NOT NULL, balance numeric NOT NULL DEFAULT 0, version bigint NOT NULL DEFAULT 0,
@@ -32,41 +33,87 @@ const SCHEMA = `
   END $$`
 
 const IN_TURN = [
-  { text: 'SELECT id, balance, version FROM account WHERE id IN ($1, $2) ORDER BY id FOR UPDATE', values: (from: string, to: string) => [from, to] },
-  { text: 'UPDATE account SET balance = balance - $2, version = version + 1 WHERE id = $1', values: (from: string) => [from, 500] },
-  { text: 'UPDATE account SET balance = balance + $2, version = version + 1 WHERE id = $1', values: (_from: string, to: string) => [to, 500] },
-  { text: 'INSERT INTO transfer (id, from_id, to_id, amount) VALUES ($1, $2, $3, 500)', values: (from: string, to: string, id: string) => [id, from, to] },
-  { text: "INSERT INTO entry (id, account_id, transfer_id, amount, balance_before, balance_after, account_version) SELECT new_id('ent'), id, $2, -500, balance + 500, balance, version FROM account WHERE id = $1", values: (from: string, _to: string, id: string) => [from, id] },
-  { text: "INSERT INTO entry (id, account_id, transfer_id, amount, balance_before, balance_after, account_version) SELECT new_id('ent'), id, $2, 500, balance - 500, balance, version FROM account WHERE id = $1", values: (_from: string, to: string, id: string) => [to, id] },
+  {
+    text: 'SELECT id, balance, version FROM account WHERE id IN ($1, $2) ORDER BY id FOR UPDATE',
+    values: (from: string, to: string) => [from, to],
+  },
+  {
+    text: 'UPDATE account SET balance = balance - $2, version = version + 1 WHERE id = $1',
+    values: (from: string) => [from, 500],
+  },
+  {
+    text: 'UPDATE account SET balance = balance + $2, version = version + 1 WHERE id = $1',
+    values: (_from: string, to: string) => [to, 500],
+  },
+  {
+    text: 'INSERT INTO transfer (id, from_id, to_id, amount) VALUES ($1, $2, $3, 500)',
+    values: (from: string, to: string, id: string) => [id, from, to],
+  },
+  {
+    text: "INSERT INTO entry (id, account_id, transfer_id, amount, balance_before, balance_after, account_version) SELECT new_id('ent'), id, $2, -500, balance + 500, balance, version FROM account WHERE id = $1",
+    values: (from: string, _to: string, id: string) => [from, id],
+  },
+  {
+    text: "INSERT INTO entry (id, account_id, transfer_id, amount, balance_before, balance_after, account_version) SELECT new_id('ent'), id, $2, 500, balance - 500, balance, version FROM account WHERE id = $1",
+    values: (_from: string, to: string, id: string) => [to, id],
+  },
 ]
 
-export type Peer = { readonly accounts: readonly string[]; readonly pool: pg.Pool; acknowledged: number; readonly broken: Contestant['broken'] }
+export type Peer = {
+  readonly accounts: readonly string[]
+  readonly pool: pg.Pool
+  acknowledged: number
+  readonly broken: Contestant['broken']
+}
 
-export async function openPeer(url: string, { accounts, connections }: { accounts: number; connections: number }): Promise<Peer> {
+export async function openPeer(
+  url: string,
+  { accounts, connections }: { accounts: number; connections: number },
+): Promise<Peer> {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   pool.on('error', () => undefined)
   await pool.query(SCHEMA)
-  const { rows } = await pool.query<{ id: string }>(`INSERT INTO account (id, name, currency) SELECT new_id('acc'), 'account ' || g, 'INR' FROM generate_series(1, $1::int) g RETURNING id`, [accounts])
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO account (id, name, currency) SELECT new_id('acc'), 'account ' || g, 'INR' FROM generate_series(1, $1::int) g RETURNING id`,
+    [accounts],
+  )
   await pool.query('VACUUM ANALYZE')
-  const self: Peer = { accounts: rows.map(({ id }) => id), pool, acknowledged: 0, broken: () => brokenOf(self) }
+  const self: Peer = {
+    accounts: rows.map(({ id }) => id),
+    pool,
+    acknowledged: 0,
+    broken: () => brokenOf(self),
+  }
   return self
 }
 
-/** The peer's function, one call for each transfer; `hot`: always to the same account. `naive`: the same work statement by statement from here. */
-export function peer(of: Peer, { callers, hot = false, naive = false }: { callers: number; hot?: boolean; naive?: boolean }): Contestant {
+/**
+ * The peer's function, one call for each transfer; `hot`: always to the same account. `naive`: the
+ * same work statement by statement from here.
+ */
+export function peer(
+  of: Peer,
+  { callers, hot = false, naive = false }: { callers: number; hot?: boolean; naive?: boolean },
+): Contestant {
   const pick = () => of.accounts[Math.floor(Math.random() * of.accounts.length)] ?? ''
   const pair = (): [string, string] => {
     const [from, to] = [pick(), hot ? (of.accounts[0] ?? '') : pick()]
     return from === to ? pair() : [from, to]
   }
   return {
-    name: `${naive ? 'naive' : 'peer'}${hot ? ' hot' : ''} ${callers}`, callers,
+    name: `${naive ? 'naive' : 'peer'}${hot ? ' hot' : ''} ${callers}`,
+    callers,
     run: async (seconds) => {
       const clients = await Promise.all(Array.from({ length: callers }, () => of.pool.connect()))
       const measure = await inLanes({ callers, seconds }, async (lane) => {
         const client = clients[lane] as pg.PoolClient
         if (naive) await moveInTurn(client, pair())
-        else await client.query({ name: 'move', text: 'SELECT move($1, $2, $3)', values: [...pair(), 500] })
+        else
+          await client.query({
+            name: 'move',
+            text: 'SELECT move($1, $2, $3)',
+            values: [...pair(), 500],
+          })
         return 'done'
       })
       for (const client of clients) client.release()
@@ -79,15 +126,30 @@ export function peer(of: Peer, { callers, hot = false, naive = false }: { caller
 
 async function moveInTurn(client: pg.PoolClient, [from, to]: [string, string]): Promise<void> {
   await client.query('BEGIN')
-  const { rows } = await client.query<{ id: string }>({ name: 'id', text: "SELECT new_id('trf') AS id", values: [] })
-  for (const [at, { text, values }] of IN_TURN.entries()) await client.query({ name: `step ${at}`, text, values: values(from, to, rows[0]?.id ?? '') })
+  const { rows } = await client.query<{ id: string }>({
+    name: 'id',
+    text: "SELECT new_id('trf') AS id",
+    values: [],
+  })
+  for (const [at, { text, values }] of IN_TURN.entries())
+    await client.query({ name: `step ${at}`, text, values: values(from, to, rows[0]?.id ?? '') })
   await client.query('COMMIT')
 }
 
 async function brokenOf({ pool, acknowledged }: Peer): Promise<string[]> {
-  const { rows } = await pool.query<{ sum: string; transfers: string; entries: string; differing: string }>(`SELECT (SELECT sum(balance) FROM account) AS sum, (SELECT count(*) FROM transfer) AS transfers, (SELECT count(*) FROM entry) AS entries,
+  const { rows } = await pool.query<{
+    sum: string
+    transfers: string
+    entries: string
+    differing: string
+  }>(`SELECT (SELECT sum(balance) FROM account) AS sum, (SELECT count(*) FROM transfer) AS transfers, (SELECT count(*) FROM entry) AS entries,
     (SELECT count(*) FROM account a LEFT JOIN (SELECT account_id, sum(amount) AS sum FROM entry GROUP BY 1) e ON e.account_id = a.id WHERE a.balance <> coalesce(e.sum, 0)) AS differing`)
   const [row] = rows
-  const holds = row !== undefined && Number(row.sum) === 0 && Number(row.differing) === 0 && Number(row.transfers) === acknowledged && Number(row.entries) === acknowledged * 2
+  const holds =
+    row !== undefined &&
+    Number(row.sum) === 0 &&
+    Number(row.differing) === 0 &&
+    Number(row.transfers) === acknowledged &&
+    Number(row.entries) === acknowledged * 2
   return holds ? [] : [`the peer’s books do not hold: ${JSON.stringify(row)} after ${acknowledged}`]
 }

@@ -8,22 +8,45 @@ import type { PersonVault, Vault } from '#server/platform/vault.ts'
 import { readClock } from '#server/platform/transaction.ts'
 
 /** One confirmation a client can send. */
-export type Confirmable = { readonly matchId: string; readonly token: string; readonly utrLast4: string; readonly version: number }
+export type Confirmable = {
+  readonly matchId: string
+  readonly token: string
+  readonly utrLast4: string
+  readonly version: number
+}
 
-type Member = { readonly circleId: string; readonly memberId: string; readonly person: PersonVault; readonly token: string }
+type Member = {
+  readonly circleId: string
+  readonly memberId: string
+  readonly person: PersonVault
+  readonly token: string
+}
 
 const AMOUNT = 500
 
-/** People of several circles, written as the owner, with keys and sealed fields like everybody's. */
-export async function makeMembers(owner: Db, vault: Vault, { circles, perCircle }: { circles: number; perCircle: number }): Promise<Member[][]> {
+/**
+ * People of several circles, written as the owner, with keys and sealed fields like everybody's.
+ */
+export async function makeMembers(
+  owner: Db,
+  vault: Vault,
+  { circles, perCircle }: { circles: number; perCircle: number },
+): Promise<Member[][]> {
   const groups: Member[][] = []
   for (let at = 0; at < circles; at++) {
-    const circleId = await openCircle(owner, { name: `Bench ${at}`, slug: `bench-${at}`, policy: DEFAULT_POLICY })
-    groups.push(await owner.transaction().execute(async (tx) => {
-      const members: Member[] = []
-      for (let member = 0; member < perCircle; member++) members.push(await makeMember(tx, vault, circleId))
-      return members
-    }))
+    const circleId = await openCircle(owner, {
+      name: `Bench ${at}`,
+      slug: `bench-${at}`,
+      policy: DEFAULT_POLICY,
+    })
+    groups.push(
+      await owner.transaction().execute(async (tx) => {
+        const members: Member[] = []
+        for (let member = 0; member < perCircle; member++)
+          members.push(await makeMember(tx, vault, circleId))
+        return members
+      }),
+    )
   }
   return groups
 }
@@ -32,58 +55,247 @@ async function makeMember(tx: Tx, vault: Vault, circleId: string): Promise<Membe
   const now = await readClock(tx)
   const memberId = newUuid<string>()
   const person = await vault.create(tx, { circleId, memberId })
-  const seal = (column: string, text: string) => person.seal({ table: 'member', column, id: memberId }, text)
-  await tx.insertInto('member').values({
-    circle_id: circleId, member_id: memberId, status: 'active', name_sealed: seal('name_sealed', 'Bench Person'), email_sealed: seal('email_sealed', `${memberId}@bench.example`),
-    phone_sealed: seal('phone_sealed', '+919000000000'), pan_sealed: seal('pan_sealed', 'ABCPT1234F'), birth_sealed: seal('birth_sealed', '1980-01-01'), registered_at: now, joined_at: now,
-  }).execute()
+  const seal = (column: string, text: string) =>
+    person.seal({ table: 'member', column, id: memberId }, text)
+  await tx
+    .insertInto('member')
+    .values({
+      circle_id: circleId,
+      member_id: memberId,
+      status: 'active',
+      name_sealed: seal('name_sealed', 'Bench Person'),
+      email_sealed: seal('email_sealed', `${memberId}@bench.example`),
+      phone_sealed: seal('phone_sealed', '+919000000000'),
+      pan_sealed: seal('pan_sealed', 'ABCPT1234F'),
+      birth_sealed: seal('birth_sealed', '1980-01-01'),
+      registered_at: now,
+      joined_at: now,
+    })
+    .execute()
   const identityId = newUuid<string>()
-  await tx.insertInto('identity').values({
-    identity_id: identityId, circle_id: circleId, member_id: memberId, email_key: sha256(`e${memberId}`), phone_key: sha256(`p${memberId}`), pan_key: sha256(`n${memberId}`),
-    password_hash: 'none', referral_code: newCode(12), email_verified_at: now, phone_verified_at: now, created_at: now,
-  }).execute()
+  await tx
+    .insertInto('identity')
+    .values({
+      identity_id: identityId,
+      circle_id: circleId,
+      member_id: memberId,
+      email_key: sha256(`e${memberId}`),
+      phone_key: sha256(`p${memberId}`),
+      pan_key: sha256(`n${memberId}`),
+      password_hash: 'none',
+      referral_code: newCode(12),
+      email_verified_at: now,
+      phone_verified_at: now,
+      created_at: now,
+    })
+    .execute()
   const { token } = await startSession(tx, { identityId, circleId, memberId, kind: 'bearer', now })
   return { circleId, memberId, person, token }
 }
 
-/** Matches that wait for their receiver's confirmation, spread evenly over the circles; their order is random. `hot`: one person receives them all. */
-export async function makeConfirmables(owner: Db, groups: readonly Member[][], count: number, { hot = false } = {}): Promise<Confirmable[]> {
+/**
+ * Matches that wait for their receiver's confirmation, spread evenly over the circles; their order
+ * is random. `hot`: one person receives them all.
+ */
+export async function makeConfirmables(
+  owner: Db,
+  groups: readonly Member[][],
+  count: number,
+  { hot = false } = {},
+): Promise<Confirmable[]> {
   const made: Confirmable[] = []
   for (const group of groups) {
-    made.push(...(await owner.transaction().execute((tx) => makeInCircle(tx, group, Math.ceil(count / groups.length), hot))))
+    made.push(
+      ...(await owner
+        .transaction()
+        .execute((tx) => makeInCircle(tx, group, Math.ceil(count / groups.length), hot))),
+    )
   }
-  return made.map((item) => ({ item, key: randomInt(2 ** 40) })).sort((a, b) => a.key - b.key).map(({ item }) => item)
+  return made
+    .map((item) => ({ item, key: randomInt(2 ** 40) }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item)
 }
 
-async function makeInCircle(tx: Tx, group: readonly Member[], count: number, hot: boolean): Promise<Confirmable[]> {
+async function makeInCircle(
+  tx: Tx,
+  group: readonly Member[],
+  count: number,
+  hot: boolean,
+): Promise<Confirmable[]> {
   const now = await readClock(tx)
   const rows = Array.from({ length: count }, (_, at) => {
     const [giver, receiver] = pairOf(group, at, hot)
-    return { giver, receiver, matchId: newUuid<string>(), pledgeId: newUuid<string>(), askId: newUuid<string>(), claimId: newUuid<string>(), fileId: newUuid<string>(), utr: String(randomInt(1e11, 9e11)) }
+    return {
+      giver,
+      receiver,
+      matchId: newUuid<string>(),
+      pledgeId: newUuid<string>(),
+      askId: newUuid<string>(),
+      claimId: newUuid<string>(),
+      fileId: newUuid<string>(),
+      utr: String(randomInt(1e11, 9e11)),
+    }
   })
   const circleId = group[0]?.circleId ?? ''
-  const shares = { amount_rupees: AMOUNT, open_rupees: 0, held_rupees: AMOUNT, fulfilled_rupees: 0, closed_rupees: 0, state: 'matched', policy_version: 1, queued_at: now, expires_at: now.add({ hours: 720 }), created_at: now }
+  const shares = {
+    amount_rupees: AMOUNT,
+    open_rupees: 0,
+    held_rupees: AMOUNT,
+    fulfilled_rupees: 0,
+    closed_rupees: 0,
+    state: 'matched',
+    policy_version: 1,
+    queued_at: now,
+    expires_at: now.add({ hours: 720 }),
+    created_at: now,
+  }
   for (let from = 0; from < rows.length; from += 500) {
     const part = rows.slice(from, from + 500)
     const detail = new Map(part.map((row) => [row.askId, newUuid<string>()]))
-    await tx.insertInto('payment_detail').values(part.map((row) => ({ circle_id: circleId, detail_id: detail.get(row.askId) ?? '', member_id: row.receiver.memberId, kind: 'upi', detail_sealed: Buffer.from('bench'), detail_key: sha256(row.askId), usable_from: now, created_at: now }))).execute()
-    await tx.insertInto('pledge').values(part.map((row) => ({ circle_id: circleId, pledge_id: row.pledgeId, member_id: row.giver.memberId, plan: 'simple', ...shares }))).execute()
-    await tx.insertInto('ask').values(part.map((row) => ({ circle_id: circleId, ask_id: row.askId, member_id: row.receiver.memberId, detail_id: detail.get(row.askId) ?? '', ask_class: 'normal', share_code: newCode(10), ...shares }))).execute()
-    await tx.insertInto('match').values(part.map((row) => ({
-      circle_id: circleId, match_id: row.matchId, pledge_id: row.pledgeId, ask_id: row.askId, giver_id: row.giver.memberId, receiver_id: row.receiver.memberId, amount_rupees: AMOUNT, code: newCode(9), reason: 'exact', ask_rank: 1,
-      policy_version: 1, payee_kind: 'upi', payee_sealed: Buffer.from('bench'), state: 'awaiting_payment', first_deadline_at: now, created_at: now,
-    }))).execute()
-    await tx.updateTable('match').set({ state: 'awaiting_confirmation', version: 2, claimed_at: now, deadline_at: now.add({ hours: 24 }) }).where('circle_id', '=', circleId).where('match_id', 'in', part.map((row) => row.matchId)).execute()
-    await tx.insertInto('claim').values(part.map((row) => ({
-      circle_id: circleId, claim_id: row.claimId, match_id: row.matchId, file_id: row.fileId, rail: 'upi', utr_sealed: row.giver.person.seal({ table: 'claim', column: 'utr_sealed', id: row.claimId }, row.utr), amount_rupees: AMOUNT, claimed_at: now,
-    }))).execute()
-    await tx.insertInto('utr_use').values(part.map((row) => ({ rail: 'upi', utr_key: sha256(row.claimId), circle_id: circleId, match_id: row.matchId, used_at: now }))).execute()
-    await tx.insertInto('match_event').values(part.flatMap((row) => [
-      { circle_id: circleId, match_id: row.matchId, event_id: newUuid<string>(), kind: 'made', from_state: null, to_state: 'awaiting_payment', actor_id: null, happened_at: now.subtract({ minutes: 1 }) },
-      { circle_id: circleId, match_id: row.matchId, event_id: newUuid<string>(), kind: 'claimed', from_state: 'awaiting_payment', to_state: 'awaiting_confirmation', actor_id: row.giver.memberId, happened_at: now },
-    ])).execute()
+    await tx
+      .insertInto('payment_detail')
+      .values(
+        part.map((row) => ({
+          circle_id: circleId,
+          detail_id: detail.get(row.askId) ?? '',
+          member_id: row.receiver.memberId,
+          kind: 'upi',
+          detail_sealed: Buffer.from('bench'),
+          detail_key: sha256(row.askId),
+          usable_from: now,
+          created_at: now,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('pledge')
+      .values(
+        part.map((row) => ({
+          circle_id: circleId,
+          pledge_id: row.pledgeId,
+          member_id: row.giver.memberId,
+          plan: 'simple',
+          ...shares,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('ask')
+      .values(
+        part.map((row) => ({
+          circle_id: circleId,
+          ask_id: row.askId,
+          member_id: row.receiver.memberId,
+          detail_id: detail.get(row.askId) ?? '',
+          ask_class: 'normal',
+          share_code: newCode(10),
+          ...shares,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('match')
+      .values(
+        part.map((row) => ({
+          circle_id: circleId,
+          match_id: row.matchId,
+          pledge_id: row.pledgeId,
+          ask_id: row.askId,
+          giver_id: row.giver.memberId,
+          receiver_id: row.receiver.memberId,
+          amount_rupees: AMOUNT,
+          code: newCode(9),
+          reason: 'exact',
+          ask_rank: 1,
+          policy_version: 1,
+          payee_kind: 'upi',
+          payee_sealed: Buffer.from('bench'),
+          state: 'awaiting_payment',
+          first_deadline_at: now,
+          created_at: now,
+        })),
+      )
+      .execute()
+    await tx
+      .updateTable('match')
+      .set({
+        state: 'awaiting_confirmation',
+        version: 2,
+        claimed_at: now,
+        deadline_at: now.add({ hours: 24 }),
+      })
+      .where('circle_id', '=', circleId)
+      .where(
+        'match_id',
+        'in',
+        part.map((row) => row.matchId),
+      )
+      .execute()
+    await tx
+      .insertInto('claim')
+      .values(
+        part.map((row) => ({
+          circle_id: circleId,
+          claim_id: row.claimId,
+          match_id: row.matchId,
+          file_id: row.fileId,
+          rail: 'upi',
+          utr_sealed: row.giver.person.seal(
+            { table: 'claim', column: 'utr_sealed', id: row.claimId },
+            row.utr,
+          ),
+          amount_rupees: AMOUNT,
+          claimed_at: now,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('utr_use')
+      .values(
+        part.map((row) => ({
+          rail: 'upi',
+          utr_key: sha256(row.claimId),
+          circle_id: circleId,
+          match_id: row.matchId,
+          used_at: now,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('match_event')
+      .values(
+        part.flatMap((row) => [
+          {
+            circle_id: circleId,
+            match_id: row.matchId,
+            event_id: newUuid<string>(),
+            kind: 'made',
+            from_state: null,
+            to_state: 'awaiting_payment',
+            actor_id: null,
+            happened_at: now.subtract({ minutes: 1 }),
+          },
+          {
+            circle_id: circleId,
+            match_id: row.matchId,
+            event_id: newUuid<string>(),
+            kind: 'claimed',
+            from_state: 'awaiting_payment',
+            to_state: 'awaiting_confirmation',
+            actor_id: row.giver.memberId,
+            happened_at: now,
+          },
+        ]),
+      )
+      .execute()
   }
-  return rows.map((row) => ({ matchId: row.matchId, token: row.receiver.token, utrLast4: row.utr.slice(-4), version: 2 }))
+  return rows.map((row) => ({
+    matchId: row.matchId,
+    token: row.receiver.token,
+    utrLast4: row.utr.slice(-4),
+    version: 2,
+  }))
 }
 
 function pairOf(group: readonly Member[], at: number, hot: boolean): [Member, Member] {

@@ -2,32 +2,87 @@ import type { Fact } from './machine.ts'
 import { type Measure, quantile } from './measure.ts'
 
 /** One turn of one contestant. WAL in bytes for each that was done; others' work in cores. */
-export type Turn = { readonly round: number; readonly name: string; readonly callers: number; readonly measure: Measure; readonly others: number; readonly disturbed: boolean; readonly walBytes: number }
+export type Turn = {
+  readonly round: number
+  readonly name: string
+  readonly callers: number
+  readonly measure: Measure
+  readonly others: number
+  readonly disturbed: boolean
+  readonly walBytes: number
+}
 
 /** A ratio to reach: of one contestant to the best of those that are named (by |; what ends with a space begins a name), by throughput or by p50. */
-export type Goal = { readonly says: string; readonly of: string; readonly best: string; readonly atLeast?: number; readonly atMost?: number; readonly latency?: boolean }
+export type Goal = {
+  readonly says: string
+  readonly of: string
+  readonly best: string
+  readonly atLeast?: number
+  readonly atMost?: number
+  readonly latency?: boolean
+}
 
 type Spread = { readonly median: number; readonly low: number; readonly high: number }
-type Row = { readonly name: string; readonly perSecond: Spread; readonly p50: number; readonly p99: number; readonly walBytes: number; readonly toBestTpcB: Spread }
-type Reached = { readonly says: string; readonly wanted: string; readonly ratio: Spread; readonly met: boolean; readonly shareReached: number }
-export type Result = { readonly facts: readonly Fact[]; readonly rows: readonly Row[]; readonly goals: readonly Reached[]; readonly disturbedTurns: string; readonly turns: readonly Turn[] }
+type Row = {
+  readonly name: string
+  readonly perSecond: Spread
+  readonly p50: number
+  readonly p99: number
+  readonly walBytes: number
+  readonly toBestTpcB: Spread
+}
+type Reached = {
+  readonly says: string
+  readonly wanted: string
+  readonly ratio: Spread
+  readonly met: boolean
+  readonly shareReached: number
+}
+export type Result = {
+  readonly facts: readonly Fact[]
+  readonly rows: readonly Row[]
+  readonly goals: readonly Reached[]
+  readonly disturbedTurns: string
+  readonly turns: readonly Turn[]
+}
 
 const speed = ({ measure: { done, seconds } }: Turn) => done / seconds
-const spread = (values: readonly number[]): Spread => ({ median: quantile(values, 0.5), low: quantile(values, 0.25), high: quantile(values, 0.75) })
+const spread = (values: readonly number[]): Spread => ({
+  median: quantile(values, 0.5),
+  low: quantile(values, 0.25),
+  high: quantile(values, 0.75),
+})
 
-/** Medians and quartiles over the rounds; ratios are taken within each round, never between medians. */
-export function result({ facts, turns }: { facts: readonly Fact[]; turns: readonly Turn[] }, goals: readonly Goal[]): Result {
+/**
+ * Medians and quartiles over the rounds; ratios are taken within each round, never between medians.
+ */
+export function result(
+  { facts, turns }: { facts: readonly Fact[]; turns: readonly Turn[] },
+  goals: readonly Goal[],
+): Result {
   const rounds = [...Map.groupBy(turns, ({ round }) => round).values()]
   const rows = [...new Set(turns.map(({ name }) => name))].map((name) => {
     const own = turns.filter((turn) => turn.name === name)
     const of = (pick: (turn: Turn) => number) => quantile(own.map(pick), 0.5)
     return {
-      name, perSecond: spread(own.map(speed)), p50: of(({ measure }) => measure.p50), p99: of(({ measure }) => measure.p99), walBytes: of(({ walBytes }) => walBytes),
-      toBestTpcB: spread(rounds.map((round) => speedOf(round, name) / best(round, 'tpcb ', speed, Math.max))),
+      name,
+      perSecond: spread(own.map(speed)),
+      p50: of(({ measure }) => measure.p50),
+      p99: of(({ measure }) => measure.p99),
+      walBytes: of(({ walBytes }) => walBytes),
+      toBestTpcB: spread(
+        rounds.map((round) => speedOf(round, name) / best(round, 'tpcb ', speed, Math.max)),
+      ),
     }
   })
   const disturbed = turns.filter((turn) => turn.disturbed).length
-  return { facts, rows, goals: goals.map((goal) => reached(rounds, goal)), disturbedTurns: `${disturbed} of ${turns.length}`, turns }
+  return {
+    facts,
+    rows,
+    goals: goals.map((goal) => reached(rounds, goal)),
+    disturbedTurns: `${disturbed} of ${turns.length}`,
+    turns,
+  }
 }
 
 function speedOf(round: readonly Turn[], name: string): number {
@@ -35,33 +90,95 @@ function speedOf(round: readonly Turn[], name: string): number {
   return turn === undefined ? Number.NaN : speed(turn)
 }
 
-function best(round: readonly Turn[], names: string, value: (turn: Turn) => number, pick: (...values: number[]) => number): number {
-  return pick(...round.filter(({ name }) => names.split('|').some((wanted) => name === wanted || (wanted.endsWith(' ') && name.startsWith(wanted)))).map(value))
+function best(
+  round: readonly Turn[],
+  names: string,
+  value: (turn: Turn) => number,
+  pick: (...values: number[]) => number,
+): number {
+  return pick(
+    ...round
+      .filter(({ name }) =>
+        names
+          .split('|')
+          .some((wanted) => name === wanted || (wanted.endsWith(' ') && name.startsWith(wanted))),
+      )
+      .map(value),
+  )
 }
 
 function reached(rounds: readonly (readonly Turn[])[], goal: Goal): Reached {
   const value = goal.latency === true ? ({ measure }: Turn) => measure.p50 : speed
   const pick = goal.latency === true ? Math.min : Math.max
-  const ratio = spread(rounds.map((round) => best(round, goal.of, value, pick) / best(round, goal.best, value, pick)))
+  const ratio = spread(
+    rounds.map((round) => best(round, goal.of, value, pick) / best(round, goal.best, value, pick)),
+  )
   const { atLeast, atMost } = goal
-  const shareReached = atLeast !== undefined ? ratio.median / atLeast : (atMost ?? Number.NaN) / ratio.median
+  const shareReached =
+    atLeast !== undefined ? ratio.median / atLeast : (atMost ?? Number.NaN) / ratio.median
   // The lesser quartile has to hold as well: a goal met by luck is none.
   const met = atLeast !== undefined ? ratio.low >= atLeast : ratio.high <= (atMost ?? Number.NaN)
-  return { says: goal.says, wanted: atLeast !== undefined ? `≥ ${atLeast}` : `≤ ${atMost}`, ratio, met, shareReached }
+  return {
+    says: goal.says,
+    wanted: atLeast !== undefined ? `≥ ${atLeast}` : `≤ ${atMost}`,
+    ratio,
+    met,
+    shareReached,
+  }
 }
 
-const figure = (value: number) => (Number.isNaN(value) ? '–' : value >= 100 ? String(Math.round(value)) : value.toFixed(2))
-const quartiles = ({ median, low, high }: Spread) => `${figure(median)} (${figure(low)}–${figure(high)})`
+const figure = (value: number) =>
+  Number.isNaN(value) ? '–' : value >= 100 ? String(Math.round(value)) : value.toFixed(2)
+const quartiles = ({ median, low, high }: Spread) =>
+  `${figure(median)} (${figure(low)}–${figure(high)})`
 
 /** The tables as they are printed. */
 export function printed({ facts, rows, goals, disturbedTurns }: Result): string {
   const table = (lines: readonly (readonly string[])[]) => {
-    const widths = (lines[0] ?? []).map((_cell, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
-    return lines.map((line) => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd()).join('\n')
+    const widths = (lines[0] ?? []).map((_cell, at) =>
+      Math.max(...lines.map((line) => line[at]?.length ?? 0)),
+    )
+    return lines
+      .map((line) =>
+        line
+          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+          .join('  ')
+          .trimEnd(),
+      )
+      .join('\n')
   }
   return [
-    '', ...facts.map(([name, value]) => `${name}: ${value}`), `turns in which others used this machine: ${disturbedTurns}`, '',
-    table([['contestant, callers', 'a second (quartiles)', 'p50 ms', 'p99 ms', 'WAL B', '/ best TPC-B (quartiles)'], ...rows.map((row) => [row.name, quartiles(row.perSecond), figure(row.p50), figure(row.p99), figure(row.walBytes), quartiles(row.toBestTpcB)])]), '',
-    table([['goal', 'wanted', 'ratio (quartiles)', 'met'], ...goals.map((goal) => [goal.says, goal.wanted, quartiles(goal.ratio), goal.met ? 'yes' : 'no'])]),
+    '',
+    ...facts.map(([name, value]) => `${name}: ${value}`),
+    `turns in which others used this machine: ${disturbedTurns}`,
+    '',
+    table([
+      [
+        'contestant, callers',
+        'a second (quartiles)',
+        'p50 ms',
+        'p99 ms',
+        'WAL B',
+        '/ best TPC-B (quartiles)',
+      ],
+      ...rows.map((row) => [
+        row.name,
+        quartiles(row.perSecond),
+        figure(row.p50),
+        figure(row.p99),
+        figure(row.walBytes),
+        quartiles(row.toBestTpcB),
+      ]),
+    ]),
+    '',
+    table([
+      ['goal', 'wanted', 'ratio (quartiles)', 'met'],
+      ...goals.map((goal) => [
+        goal.says,
+        goal.wanted,
+        quartiles(goal.ratio),
+        goal.met ? 'yes' : 'no',
+      ]),
+    ]),
   ].join('\n')
 }

@@ -13,17 +13,40 @@ import type { Installation } from './lists/installation.ts'
 import { choosePlayers, giveSessions } from './lists/players.ts'
 import { watchTree } from './measure.ts'
 
-export type RestSize = StreamsSize & { readonly uploads: number; readonly logins: number; readonly pictureWidth: number }
+export type RestSize = StreamsSize & {
+  readonly uploads: number
+  readonly logins: number
+  readonly pictureWidth: number
+}
 
-/** Milliseconds of one act: by the clock, and those that processors worked for the server and for its database. */
+/**
+ * Milliseconds of one act: by the clock, and those that processors worked for the server and for
+ * its database.
+ */
 type ActCost = { readonly ms: number; readonly nodeMs: number; readonly databaseMs: number }
-export type RestCost = { readonly streams: StreamsCost; readonly pictureBytes: number; readonly upload: ActCost; readonly parts: ActCost; readonly login: ActCost }
+export type RestCost = {
+  readonly streams: StreamsCost
+  readonly pictureBytes: number
+  readonly upload: ActCost
+  readonly parts: ActCost
+  readonly login: ActCost
+}
 
-const FULL: RestSize = { streams: 1_000, idleSeconds: 120, events: 20, uploads: 20, logins: 40, pictureWidth: 4_000 }
+const FULL: RestSize = {
+  streams: 1_000,
+  idleSeconds: 120,
+  events: 20,
+  uploads: 20,
+  logins: 40,
+  pictureWidth: 4_000,
+}
 const PEOPLE = { members: 1_400, circles: 7, matches: 6_000, even: true }
 const PART_BYTES = 64_000
 
-/** What is left of the hot paths: open streams of events, a picture from its first part until it is shown, and a login. */
+/**
+ * What is left of the hot paths: open streams of events, a picture from its first part until it is
+ * shown, and a login.
+ */
 export async function measureRest(installation: Installation, size: RestSize): Promise<RestCost> {
   const postmaster = await postmasterOf(installation)
   // First, while this process holds nothing of pictures that could be taken for the streams'.
@@ -39,41 +62,110 @@ export async function measureRest(installation: Installation, size: RestSize): P
 /** As large as what a phone takes, with as much in it that cannot be made small. */
 async function phonePicture(width: number): Promise<Uint8Array<ArrayBuffer>> {
   const height = Math.round((width * 3) / 4)
-  return new Uint8Array(await sharp({ create: { width, height, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 14 } } }).jpeg({ quality: 80 }).toBuffer())
+  return new Uint8Array(
+    await sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: '#888888',
+        noise: { type: 'gaussian', mean: 128, sigma: 14 },
+      },
+    })
+      .jpeg({ quality: 80 })
+      .toBuffer(),
+  )
 }
 
-async function measureUploads(installation: Installation, { picture, count, postmaster }: { picture: Uint8Array<ArrayBuffer>; count: number; postmaster: number }): Promise<Pick<RestCost, 'upload' | 'parts'>> {
+async function measureUploads(
+  installation: Installation,
+  {
+    picture,
+    count,
+    postmaster,
+  }: { picture: Uint8Array<ArrayBuffer>; count: number; postmaster: number },
+): Promise<Pick<RestCost, 'upload' | 'parts'>> {
   const payable = await findPayable(installation, Math.ceil((count + 1) / PROOFS_A_MATCH_MAX))
   const waiting = Array.from({ length: count + 1 }, (_one, at) => payable[at % payable.length])
   const uploadIds = waiting.map(() => newUuid())
-  const part = async (at: number) => sendParts(installation, { token: waiting[at]?.token ?? '', uploadId: uploadIds[at] ?? '', picture })
-  const finish = async (at: number) => showPicture(installation, { token: waiting[at]?.token ?? '', matchId: waiting[at]?.matchId ?? '', uploadId: uploadIds[at] ?? '' })
+  const part = async (at: number) =>
+    sendParts(installation, {
+      token: waiting[at]?.token ?? '',
+      uploadId: uploadIds[at] ?? '',
+      picture,
+    })
+  const finish = async (at: number) =>
+    showPicture(installation, {
+      token: waiting[at]?.token ?? '',
+      matchId: waiting[at]?.matchId ?? '',
+      uploadId: uploadIds[at] ?? '',
+    })
   await part(count)
   await finish(count)
   const parts = await costOf({ count, postmaster }, part)
   const rest = await costOf({ count, postmaster }, finish)
-  return { parts, upload: { ms: parts.ms + rest.ms, nodeMs: parts.nodeMs + rest.nodeMs, databaseMs: parts.databaseMs + rest.databaseMs } }
+  return {
+    parts,
+    upload: {
+      ms: parts.ms + rest.ms,
+      nodeMs: parts.nodeMs + rest.nodeMs,
+      databaseMs: parts.databaseMs + rest.databaseMs,
+    },
+  }
 }
 
-async function findPayable({ world, owner }: Installation, count: number): Promise<{ matchId: string; token: string }[]> {
-  const { rows } = await owner.query<{ circleId: string; matchId: string; memberId: string; identityId: string }>(`SELECT m.circle_id AS "circleId", m.match_id AS "matchId", m.giver_id AS "memberId", p.identity_id AS "identityId"
-    FROM match m JOIN bench.person p ON p.member_id = m.giver_id WHERE m.state = 'awaiting_payment' ORDER BY m.match_id LIMIT $1`, [count])
+async function findPayable(
+  { world, owner }: Installation,
+  count: number,
+): Promise<{ matchId: string; token: string }[]> {
+  const { rows } = await owner.query<{
+    circleId: string
+    matchId: string
+    memberId: string
+    identityId: string
+  }>(
+    `SELECT m.circle_id AS "circleId", m.match_id AS "matchId", m.giver_id AS "memberId", p.identity_id AS "identityId"
+    FROM match m JOIN bench.person p ON p.member_id = m.giver_id WHERE m.state = 'awaiting_payment' ORDER BY m.match_id LIMIT $1`,
+    [count],
+  )
   if (rows.length < count) throw new Error(`void: ${rows.length} payments to make of ${count}`)
   return giveSessions({ world }, rows)
 }
 
 type Sending = { readonly token: string; readonly uploadId: string }
 
-async function sendParts({ app }: Installation, { token, uploadId, picture }: Sending & { picture: Uint8Array<ArrayBuffer> }): Promise<void> {
+async function sendParts(
+  { app }: Installation,
+  { token, uploadId, picture }: Sending & { picture: Uint8Array<ArrayBuffer> },
+): Promise<void> {
   for (let from = 0; from < picture.length; from += PART_BYTES) {
     const { headers, payload } = await multipart('part', picture.slice(from, from + PART_BYTES))
-    answered(await app.inject({ method: 'POST', url: `/api/uploads/${uploadId}/parts?from=${from}`, headers: { ...headers, authorization: `Bearer ${token}` }, payload }))
+    answered(
+      await app.inject({
+        method: 'POST',
+        url: `/api/uploads/${uploadId}/parts?from=${from}`,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        payload,
+      }),
+    )
   }
 }
 
-async function showPicture({ app }: Installation, { token, matchId, uploadId }: Sending & { matchId: string }): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': newUuid() }
-  const { data } = JSON.parse(answered(await app.inject({ method: 'POST', url: `/api/providehelp/provide-help/${matchId}/upload-proof`, headers, payload: { uploadId } }))) as { data: { proofDocument: string } }
+async function showPicture(
+  { app }: Installation,
+  { token, matchId, uploadId }: Sending & { matchId: string },
+): Promise<void> {
+  const headers = { 'authorization': `Bearer ${token}`, 'idempotency-key': newUuid() }
+  const { data } = JSON.parse(
+    answered(
+      await app.inject({
+        method: 'POST',
+        url: `/api/providehelp/provide-help/${matchId}/upload-proof`,
+        headers,
+        payload: { uploadId },
+      }),
+    ),
+  ) as { data: { proofDocument: string } }
   answered(await app.inject({ method: 'GET', url: data.proofDocument, headers }))
 }
 
@@ -83,22 +175,36 @@ function answered({ statusCode, body }: { statusCode: number; body: string }): s
 }
 
 /** The mean of one of `count` acts, one after another. */
-async function costOf({ count, postmaster }: { count: number; postmaster: number }, act: (at: number) => Promise<unknown>): Promise<ActCost> {
-  const [began, worked, databaseWorked] = [performance.now(), process.cpuUsage(), watchTree(postmaster)]
+async function costOf(
+  { count, postmaster }: { count: number; postmaster: number },
+  act: (at: number) => Promise<unknown>,
+): Promise<ActCost> {
+  const [began, worked, databaseWorked] = [
+    performance.now(),
+    process.cpuUsage(),
+    watchTree(postmaster),
+  ]
   for (let at = 0; at < count; at++) await act(at)
   const { user, system } = process.cpuUsage(worked)
-  return { ms: (performance.now() - began) / count, nodeMs: (user + system) / 1000 / count, databaseMs: (databaseWorked() * 1000) / count }
+  return {
+    ms: (performance.now() - began) / count,
+    nodeMs: (user + system) / 1000 / count,
+    databaseMs: (databaseWorked() * 1000) / count,
+  }
 }
 
 // The process that started the one that serves this connection.
 async function postmasterOf({ owner }: Installation): Promise<number> {
   const { rows } = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  return Number(readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+  return Number(
+    readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1],
+  )
 }
 
 /** As lines for a terminal. */
 export function printedRest({ streams, pictureBytes, upload, parts, login }: RestCost): string[] {
-  const act = ({ ms, nodeMs, databaseMs }: ActCost) => `${ms.toFixed(1)} ms by the clock; processors worked ${nodeMs.toFixed(1)} ms for the server and ${databaseMs.toFixed(1)} ms for its database`
+  const act = ({ ms, nodeMs, databaseMs }: ActCost) =>
+    `${ms.toFixed(1)} ms by the clock; processors worked ${nodeMs.toFixed(1)} ms for the server and ${databaseMs.toFixed(1)} ms for its database`
   const { minute, arrival } = streams
   return [
     `${streams.streams} idle streams: each ${(streams.heapBytes / 1024).toFixed(1)} kB of heap, ${(streams.residentBytes / 1024).toFixed(1)} kB of memory`,
@@ -111,10 +217,31 @@ export function printedRest({ streams, pictureBytes, upload, parts, login }: Res
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { streams: { type: 'string' }, seconds: { type: 'string' }, uploads: { type: 'string' }, logins: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: {
+      streams: { type: 'string' },
+      seconds: { type: 'string' },
+      uploads: { type: 'string' },
+      logins: { type: 'string' },
+    },
+  })
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   say(`${availableParallelism()} processors, Node.js ${process.version}`)
-  const { streams = FULL.streams, seconds = FULL.idleSeconds, uploads = FULL.uploads, logins = FULL.logins } = values
-  const size = { ...FULL, streams: Number(streams), idleSeconds: Number(seconds), uploads: Number(uploads), logins: Number(logins) }
-  for (const line of printedRest(await inNew(PEOPLE, say, (installation) => measureRest(installation, size)))) say(line)
+  const {
+    streams = FULL.streams,
+    seconds = FULL.idleSeconds,
+    uploads = FULL.uploads,
+    logins = FULL.logins,
+  } = values
+  const size = {
+    ...FULL,
+    streams: Number(streams),
+    idleSeconds: Number(seconds),
+    uploads: Number(uploads),
+    logins: Number(logins),
+  }
+  for (const line of printedRest(
+    await inNew(PEOPLE, say, (installation) => measureRest(installation, size)),
+  ))
+    say(line)
 }

@@ -2,18 +2,29 @@ import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 
 /** PostgreSQL on a folder, with these settings (`name = 'value'`) from its start on. */
-export async function startWith(dataDir: string, settings: readonly string[]): Promise<EmbeddedPostgres> {
+export async function startWith(
+  dataDir: string,
+  settings: readonly string[],
+): Promise<EmbeddedPostgres> {
   const first = await startEmbeddedPostgres({ dataDir })
   try {
-    await asAdmin(first, settings.map((setting) => `ALTER SYSTEM SET ${setting}`))
+    await asAdmin(
+      first,
+      settings.map((setting) => `ALTER SYSTEM SET ${setting}`),
+    )
   } finally {
     await first.stop()
   }
   return startEmbeddedPostgres({ dataDir })
 }
 
-/** Runs these statements one after the other, each by itself, over a connection of the superuser. */
-export async function asAdmin({ superuserUrl }: EmbeddedPostgres, statements: readonly string[]): Promise<void> {
+/**
+ * Runs these statements one after the other, each by itself, over a connection of the superuser.
+ */
+export async function asAdmin(
+  { superuserUrl }: EmbeddedPostgres,
+  statements: readonly string[],
+): Promise<void> {
   const admin = new pg.Client({ connectionString: superuserUrl })
   await admin.connect()
   try {

@@ -3,12 +3,18 @@ import { performance } from 'node:perf_hooks'
 
 type Order = { port: number; tokens: readonly string[] }
 
-/** What this process tells: that all streams are open, or when an event came over each of them, in milliseconds since 1970. */
+/**
+ * What this process tells: that all streams are open, or when an event came over each of them, in
+ * milliseconds since 1970.
+ */
 export type StreamNews = { readonly open: number } | { readonly arrived: readonly number[] }
 
 const OPENING_AT_ONCE = 16
 
-/** Runs in a process of its own: one stream of events for each token; whenever an event has come over all of them, it says when. */
+/**
+ * Runs in a process of its own: one stream of events for each token; whenever an event has come
+ * over all of them, it says when.
+ */
 process.on('message', ({ port, tokens }: Order) => {
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
   const tell = (news: StreamNews) => void process.send?.(news)
@@ -23,24 +29,46 @@ process.on('message', ({ port, tokens }: Order) => {
   const openRest = async () => {
     for (const token of waiting) await open({ agent, port, token, heard })
   }
-  void Promise.all(Array.from({ length: OPENING_AT_ONCE }, openRest)).then(() => tell({ open: tokens.length }))
+  void Promise.all(Array.from({ length: OPENING_AT_ONCE }, openRest)).then(() =>
+    tell({ open: tokens.length }),
+  )
 })
 
 // The first event says that the stream is open; a beat begins with a colon and is none.
-function open({ agent, port, token, heard }: { agent: Agent; port: number; token: string; heard: () => void }): Promise<void> {
+function open({
+  agent,
+  port,
+  token,
+  heard,
+}: {
+  agent: Agent
+  port: number
+  token: string
+  heard: () => void
+}): Promise<void> {
   return new Promise((resolve, reject) => {
     let isOpen = false
-    const asking = request({ agent, host: '127.0.0.1', port, path: '/api/events', headers: { authorization: `Bearer ${token}` } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`void: a stream answered ${answer.statusCode}`))
-      answer.setEncoding('utf8').on('data', (text: string) => {
-        for (let at = 0; at < text.split('event: changed').length - 1; at++) {
-          if (isOpen) heard()
-          isOpen = true
-          resolve()
-        }
-      })
-      answer.on('end', () => process.exit(1))
-    })
+    const asking = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        path: '/api/events',
+        headers: { authorization: `Bearer ${token}` },
+      },
+      (answer) => {
+        if (answer.statusCode !== 200)
+          reject(new Error(`void: a stream answered ${answer.statusCode}`))
+        answer.setEncoding('utf8').on('data', (text: string) => {
+          for (let at = 0; at < text.split('event: changed').length - 1; at++) {
+            if (isOpen) heard()
+            isOpen = true
+            resolve()
+          }
+        })
+        answer.on('end', () => process.exit(1))
+      },
+    )
     asking.on('error', reject)
     asking.end()
   })

@@ -6,23 +6,48 @@ import { messageTo } from './outbox.ts'
 import { type Words, wordsIn } from './words.ts'
 
 /** One person at one device. */
-export type Somebody = { readonly page: Page; readonly say: Words; readonly language: WrittenLanguage; readonly name: string; readonly email: string; readonly phone: string; readonly password: string; readonly problems: string[] }
+export type Somebody = {
+  readonly page: Page
+  readonly say: Words
+  readonly language: WrittenLanguage
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly password: string
+  readonly problems: string[]
+}
 
 /** A person with a browser of their own; what the console complains of is collected. */
-export async function somebody(context: BrowserContext, { name, language, email, password }: { name: string; language: WrittenLanguage; email?: string; password?: string }): Promise<Somebody> {
+export async function somebody(
+  context: BrowserContext,
+  {
+    name,
+    language,
+    email,
+    password,
+  }: { name: string; language: WrittenLanguage; email?: string; password?: string },
+): Promise<Somebody> {
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {
     // A refused request is the subject of some steps; what the page makes of it is asserted there.
     // Most stories run without a service worker, which the browser's driver says aloud.
-    const isExpected = message.text().startsWith('Failed to load resource') || message.text() === 'Service Worker registration blocked by Playwright'
+    const isExpected =
+      message.text().startsWith('Failed to load resource') ||
+      message.text() === 'Service Worker registration blocked by Playwright'
     if (['error', 'warning'].includes(message.type()) && !isExpected) problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(error.message))
   const tail = String(randomInt(1e9))
   return {
-    page, say: wordsIn(language), language, name, problems, email: email ?? `${name.split(' ')[0]?.toLowerCase()}.${tail}@story.example`,
-    phone: `9${tail.padStart(9, '0')}`, password: password ?? 'a long sentence nobody guesses',
+    page,
+    say: wordsIn(language),
+    language,
+    name,
+    problems,
+    email: email ?? `${name.split(' ')[0]?.toLowerCase()}.${tail}@story.example`,
+    phone: `9${tail.padStart(9, '0')}`,
+    password: password ?? 'a long sentence nobody guesses',
   }
 }
 
@@ -33,7 +58,10 @@ export function site(who: Somebody, path: string): string {
 
 /** Nothing sticks out at the side. */
 export async function expectFitting(page: Page): Promise<void> {
-  const { wide, room } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, room: document.documentElement.clientWidth }))
+  const { wide, room } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }))
   expect(wide, page.url()).toBeLessThanOrEqual(room)
 }
 
@@ -47,7 +75,11 @@ function letters(count: number): string {
 }
 
 /** Opens a referral link and registers; the inviter's first name has to be shown. */
-export async function register(who: Somebody, link: string, inviterFirstName: string): Promise<void> {
+export async function register(
+  who: Somebody,
+  link: string,
+  inviterFirstName: string,
+): Promise<void> {
   const { page, say } = who
   await page.goto(site(who, new URL(link).pathname))
   await expect(page.getByText(inviterFirstName).first()).toBeVisible()
@@ -56,7 +88,9 @@ export async function register(who: Somebody, link: string, inviterFirstName: st
   await page.getByLabel(say('entering', 'field.email'), { exact: true }).fill(who.email)
   await page.getByLabel(say('entering', 'field.phone'), { exact: true }).fill(who.phone)
   await page.getByLabel(say('entering', 'field.password'), { exact: true }).fill(who.password)
-  await page.getByLabel(say('entering', 'field.pan'), { exact: true }).fill(`${letters(3)}P${letters(1)}${String(randomInt(1e4)).padStart(4, '0')}${letters(1)}`)
+  await page
+    .getByLabel(say('entering', 'field.pan'), { exact: true })
+    .fill(`${letters(3)}P${letters(1)}${String(randomInt(1e4)).padStart(4, '0')}${letters(1)}`)
   await page.getByLabel(say('entering', 'field.birth'), { exact: true }).fill('1988-08-08')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: say('entering', 'register.submit') }).click()
@@ -98,4 +132,3 @@ export async function provePhone(who: Somebody): Promise<void> {
   await expect(page.getByText(say('joining', 'phone-done')).first()).toBeVisible()
   await lookAt(page)
 }
-

@@ -10,7 +10,9 @@ import { test } from './test.ts'
 const AMOUNT = 1_000
 const SHOWN = '₹1,000'
 
-test('a manager asks for a member, with the code the member reads out, and the member stops it', async ({ browser }, info) => {
+test('a manager asks for a member, with the code the member reads out, and the member stops it', async ({
+  browser,
+}, info) => {
   const { facts, device } = peopleOf(info)
   const manager = await signedIn(browser, facts.manager, LANGUAGE_OF[device])
   await setUpApp(manager)
@@ -51,7 +53,9 @@ async function find(who: Somebody, name: string): Promise<void> {
   const { page, say } = who
   await search(who, name)
   await page.getByRole('button', { name: `${say('staffBehalf', 'choose')}: ${name}` }).click()
-  await expect(page.getByRole('heading', { name: say('staffBehalf', 'for', { name }) })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: say('staffBehalf', 'for', { name }) }),
+  ).toBeVisible()
 }
 
 async function askFor({ page, say }: Somebody): Promise<void> {

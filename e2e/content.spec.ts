@@ -18,7 +18,9 @@ async function admin(browser: Browser, language: 'en' | 'hi') {
   return somebody(context, { name: `admin ${language}`, language })
 }
 
-test('an administrator writes news that stay over a reload and are seen beforehand, and another one publishes them', async ({ browser }, { project }) => {
+test('an administrator writes news that stay over a reload and are seen beforehand, and another one publishes them', async ({
+  browser,
+}, { project }) => {
   const [writer, second] = [await admin(browser, 'en'), await admin(browser, 'hi')]
   const { page } = writer
   await page.goto(staffPaths.piece('news', 'new'))
@@ -27,7 +29,9 @@ test('an administrator writes news that stay over a reload and are seen beforeha
   await page.getByRole('button', { name: english['save'] }).click()
   await expect(page.getByText('Please write 10 to 20,000 characters.')).toBeVisible()
   await page.getByLabel(english['field.summary']).fill('Who comes brings a cup.')
-  await page.getByRole('textbox', { name: english['field.body'] }).fill('We meet **at four**. <img src=x onerror=alert(1)> [here](javascript:alert(1))')
+  await page
+    .getByRole('textbox', { name: english['field.body'] })
+    .fill('We meet **at four**. <img src=x onerror=alert(1)> [here](javascript:alert(1))')
   await page.reload()
   await page.getByRole('button', { name: english['preview-do'] }).click()
   await expect(page.locator('.prose strong', { hasText: 'at four' })).toHaveCount(2)

@@ -4,7 +4,10 @@ import { troublesWithRoom } from './long-words.ts'
 /** A screen of 1280 px at 200 % and at 400 %. */
 const ZOOMED = [640, 320] as const
 
-/** At 200 % and 400 % nothing sticks out, is cut or lies on something else; nor where letters alone are twice as large, or people space them out. */
+/**
+ * At 200 % and 400 % nothing sticks out, is cut or lies on something else; nor where letters alone
+ * are twice as large, or people space them out.
+ */
 export async function expectRoom(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
   for (const width of ZOOMED) {
@@ -15,13 +18,16 @@ export async function expectRoom(page: Page): Promise<void> {
   for (const change of [LARGER_LETTERS, WIDER_LETTERS]) {
     await page.evaluate(addStyle, change)
     expect.soft(await troublesWithRoom(page), `${page.url()} with ${change}`).toEqual([])
-    await page.evaluate(() => { document.adoptedStyleSheets = [] })
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = []
+    })
   }
 }
 
 const LARGER_LETTERS = 'html { font-size: 200% }'
 // The distances of WCAG 1.4.12.
-const WIDER_LETTERS = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+const WIDER_LETTERS =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
 function addStyle(text: string): void {
   const sheet = new CSSStyleSheet()
@@ -33,17 +39,32 @@ function addStyle(text: string): void {
 export async function expectStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() => {
     const LEAST_S = 0.002
-    const seconds = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time) * (time.trim().endsWith('ms') ? 0.001 : 1)))
+    const seconds = (times: string) =>
+      Math.max(
+        ...times
+          .split(',')
+          .map((time) => Number.parseFloat(time) * (time.trim().endsWith('ms') ? 0.001 : 1)),
+      )
     const moves = (element: Element, part?: string) => {
-      const { animationName, animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element, part)
-      return (animationName !== 'none' && seconds(animationDuration) > LEAST_S) || seconds(transitionDuration) > LEAST_S || scrollBehavior === 'smooth'
+      const { animationName, animationDuration, transitionDuration, scrollBehavior } =
+        getComputedStyle(element, part)
+      return (
+        (animationName !== 'none' && seconds(animationDuration) > LEAST_S) ||
+        seconds(transitionDuration) > LEAST_S ||
+        scrollBehavior === 'smooth'
+      )
     }
-    return [...document.querySelectorAll('*')].filter((element) => [undefined, '::before', '::after'].some((part) => moves(element, part))).map((element) => element.outerHTML.slice(0, 80))
+    return [...document.querySelectorAll('*')]
+      .filter((element) => [undefined, '::before', '::after'].some((part) => moves(element, part)))
+      .map((element) => element.outerHTML.slice(0, 80))
   })
   expect.soft(moving, page.url()).toEqual([])
 }
 
-/** A name, one heading of the page, one main part, and a place in which messages are read out that was there before the first of them. */
+/**
+ * A name, one heading of the page, one main part, and a place in which messages are read out that
+ * was there before the first of them.
+ */
 export async function expectFrame(page: Page): Promise<void> {
   const frame = await page.evaluate(() => ({
     language: document.documentElement.lang,
@@ -53,6 +74,12 @@ export async function expectFrame(page: Page): Promise<void> {
     live: document.querySelectorAll('.toast-region[aria-live="polite"]').length,
     skips: document.querySelector('.skip-link')?.getAttribute('href') ?? '',
   }))
-  expect.soft(frame, page.url()).toMatchObject({ language: expect.stringMatching(/^(en|hi)$/), mains: 1, headings: [expect.stringMatching(/\S/)], live: 1, skips: '#content' })
+  expect.soft(frame, page.url()).toMatchObject({
+    language: expect.stringMatching(/^(en|hi)$/),
+    mains: 1,
+    headings: [expect.stringMatching(/\S/)],
+    live: 1,
+    skips: '#content',
+  })
   expect.soft(frame.title, page.url()).toContain(frame.headings[0])
 }

@@ -9,9 +9,19 @@ import { test } from './test.ts'
 const UTR = '712300000042'
 const SHOWN = '₹500'
 
-test('without a mouse: from the login to a payment that is made, confirmed and on both statements', async ({ browser }) => {
+test('without a mouse: from the login to a payment that is made, confirmed and on both statements', async ({
+  browser,
+}) => {
   const { keyboard } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
-  const meet = async ({ name, email }: Player) => noMouse(await somebody(await browser.newContext(), { name, email, password: PLAYER_PASSWORD, language: 'en' }))
+  const meet = async ({ name, email }: Player) =>
+    noMouse(
+      await somebody(await browser.newContext(), {
+        name,
+        email,
+        password: PLAYER_PASSWORD,
+        language: 'en',
+      }),
+    )
   const giver = await meet(keyboard.giver)
   const receiver = await meet(keyboard.receiver)
 
@@ -22,13 +32,19 @@ test('without a mouse: from the login to a payment that is made, confirmed and o
 
   await logIn(receiver)
   await confirm(receiver)
-  for (const [who, side] of [[giver, 'given'], [receiver, 'received']] as const) await readStatement(who, side)
+  for (const [who, side] of [
+    [giver, 'given'],
+    [receiver, 'received'],
+  ] as const)
+    await readStatement(who, side)
   for (const { problems } of [giver, receiver]) expect(problems).toEqual([])
 })
 
 /** Whatever would move a mouse or touch the screen fails. */
 function noMouse(who: Somebody): Somebody {
-  const refuse = () => { throw new Error('there is no mouse') }
+  const refuse = () => {
+    throw new Error('there is no mouse')
+  }
   Object.assign(who.page.mouse, { click: refuse, move: refuse, down: refuse, dblclick: refuse })
   Object.assign(who.page.touchscreen, { tap: refuse })
   return who
@@ -56,7 +72,9 @@ async function skipToContent({ page, say }: Somebody): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.locator('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true)
+  expect(
+    await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+  ).toBe(true)
   await goTo(page, say('common', 'nav.support'))
   await expect(page.locator('h1')).toBeFocused()
   await goTo(page, say('common', 'nav.dashboard'))
@@ -81,7 +99,8 @@ async function reveal({ page, say }: Somebody): Promise<void> {
 }
 
 async function claim({ page, say }: Somebody, receiverName: string): Promise<void> {
-  // Asked for long before it opens: the browser's driver does not wait until the browser knows of it.
+  // Asked for long before it opens: the browser's driver does not wait until the browser knows of
+  // it.
   const chooser = page.waitForEvent('filechooser')
   const choose = page.getByRole('button', { name: say('common', 'picture-choose') })
   const utr = page.getByLabel(say('paying', 'utr'), { exact: true })
@@ -123,17 +142,28 @@ async function confirm({ page, say }: Somebody): Promise<void> {
   await expectFocusKept(page)
 }
 
-/** What had the focus may be gone because it is done; then it is on what is left around it, never at the page's beginning. */
+/**
+ * What had the focus may be gone because it is done; then it is on what is left around it, never at
+ * the page's beginning.
+ */
 async function expectFocusKept(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+    )
+    .toBe(true)
 }
 
 async function readStatement({ page, say }: Somebody, side: 'given' | 'received'): Promise<void> {
   await goTo(page, say('common', 'nav.coine'))
   await expectHeading(page, say('coine', 'title'))
-  await expect(page.getByRole('cell', { name: say('coine', `kind.help.${side}`), exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('cell', { name: say('coine', `kind.help.${side}`), exact: true }),
+  ).toBeVisible()
   await expect(page.getByText(SHOWN).first()).toBeVisible()
   await tabTo(page.getByRole('combobox').first())
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('cell', { name: say('coine', `kind.help.${side}`), exact: true })).toHaveCount(side === 'given' ? 1 : 0)
+  await expect(
+    page.getByRole('cell', { name: say('coine', `kind.help.${side}`), exact: true }),
+  ).toHaveCount(side === 'given' ? 1 : 0)
 }

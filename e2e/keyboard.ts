@@ -3,8 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const STOPS_MAX = 80
 
 /**
- * Goes to something by Tab alone, as somebody does who has no mouse. At each stop on the way the focus is on something that has a name, is seen
- * to be in focus, and lies under nothing else. Fails when it is not reached.
+ * Goes to something by Tab alone, as somebody does who has no mouse. At each stop on the way the
+ * focus is on something that has a name, is seen to be in focus, and lies under nothing else. Fails
+ * when it is not reached.
  */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page()
@@ -16,11 +17,15 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
     expect(trouble, `${page.url()}: ${name}, after ${passed.slice(-3).join(', ')}`).toBe('')
     passed.push(name)
   }
-  throw new Error(`not reached by ${key} on ${page.url()}: ${String(target)}; stops: ${passed.join(' · ')}`)
+  throw new Error(
+    `not reached by ${key} on ${page.url()}: ${String(target)}; stops: ${passed.join(' · ')}`,
+  )
 }
 
 function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluateAll((elements) => elements.length === 1 && elements[0] === document.activeElement)
+  return target.evaluateAll(
+    (elements) => elements.length === 1 && elements[0] === document.activeElement,
+  )
 }
 
 /** Tab, then Enter. */
@@ -53,9 +58,19 @@ export async function expectHeading(page: Page, name: string): Promise<void> {
 export async function expectTrap(page: Page, opener: Locator): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  const stops = await dialog.evaluate((element) => element.querySelectorAll('a[href], button, input:not([type=file]), select, textarea, summary').length)
+  const stops = await dialog.evaluate(
+    (element) =>
+      element.querySelectorAll('a[href], button, input:not([type=file]), select, textarea, summary')
+        .length,
+  )
   for (let count = 0; count < stops + 2; count++) {
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body), `stop ${count} of a dialog`).toBe(true)
+    expect(
+      await dialog.evaluate(
+        (element) =>
+          element.contains(document.activeElement) || document.activeElement === document.body,
+      ),
+      `stop ${count} of a dialog`,
+    ).toBe(true)
     await page.keyboard.press('Tab')
   }
   await expectLeavable(page, opener)
@@ -74,23 +89,50 @@ function focusNow(): { name: string; trouble: string } {
   const element = document.activeElement
   // Between the last element and the first one the focus is with the browser's own bar.
   if (element === null || element === document.body) return { name: 'the browser', trouble: '' }
-  const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels].map((label) => label.textContent ?? '') : []
-  const described = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
-  const inside = [...element.querySelectorAll('[aria-label], img[alt]')].map((part) => part.getAttribute('aria-label') ?? part.getAttribute('alt') ?? '')
-  const name = [element.getAttribute('aria-label') ?? '', ...described, ...labels, element.textContent ?? '', ...inside].map((text) => text.trim()).find((text) => text !== '') ?? ''
-  return { name: `${element.tagName.toLowerCase()} “${name.slice(0, 40)}”`, trouble: [...troublesOf(element)].join(', ') + (name === '' ? ' has no name' : '') }
+  const labels =
+    'labels' in element && element.labels instanceof NodeList
+      ? [...element.labels].map((label) => label.textContent ?? '')
+      : []
+  const described = (element.getAttribute('aria-labelledby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+  const inside = [...element.querySelectorAll('[aria-label], img[alt]')].map(
+    (part) => part.getAttribute('aria-label') ?? part.getAttribute('alt') ?? '',
+  )
+  const name =
+    [
+      element.getAttribute('aria-label') ?? '',
+      ...described,
+      ...labels,
+      element.textContent ?? '',
+      ...inside,
+    ]
+      .map((text) => text.trim())
+      .find((text) => text !== '') ?? ''
+  return {
+    name: `${element.tagName.toLowerCase()} “${name.slice(0, 40)}”`,
+    trouble: [...troublesOf(element)].join(', ') + (name === '' ? ' has no name' : ''),
+  }
 
   function* troublesOf(one: Element): Generator<string> {
     const { outlineStyle, outlineWidth } = getComputedStyle(one)
-    if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < RING_PX_MIN) yield 'is not seen to be in focus'
+    if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < RING_PX_MIN)
+      yield 'is not seen to be in focus'
     const box = one.getBoundingClientRect()
     if (box.width === 0 || box.height === 0) yield 'takes no room'
-    else if (box.right <= 0 || box.left >= innerWidth || box.bottom <= 0 || box.top >= innerHeight) yield 'lies outside of the screen'
+    else if (box.right <= 0 || box.left >= innerWidth || box.bottom <= 0 || box.top >= innerHeight)
+      yield 'lies outside of the screen'
     else if (!isOnTop(one, box)) yield 'lies under something else'
   }
 
   function isOnTop(one: Element, box: DOMRect): boolean {
-    const spots = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]] as const
+    const spots = [
+      [0.5, 0.5],
+      [0.1, 0.5],
+      [0.9, 0.5],
+      [0.5, 0.1],
+      [0.5, 0.9],
+    ] as const
     return spots.some(([across, down]) => {
       const x = Math.min(Math.max(box.left + box.width * across, 1), innerWidth - 1)
       const y = Math.min(Math.max(box.top + box.height * down, 1), innerHeight - 1)

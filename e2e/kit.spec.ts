@@ -9,10 +9,24 @@ import { shownOn, pageOf } from './states.ts'
 import { test } from './test.ts'
 
 for (const language of ['en', 'hi'] as const) {
-  test(`every component in every state, and every dialog, is open to everybody (${language})`, async ({ browser }, info) => {
-    const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: BASE_URL, localStorage: [{ name: 'language', value: language }] }] } })
+  test(`every component in every state, and every dialog, is open to everybody (${language})`, async ({
+    browser,
+  }, info) => {
+    const context = await browser.newContext({
+      storageState: {
+        cookies: [],
+        origins: [{ origin: BASE_URL, localStorage: [{ name: 'language', value: language }] }],
+      },
+    })
     // Nothing that is sent from here is done.
-    const page = await pageOf(context, shownOn(info).looked.bare, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 409, json: { error: { code: 'request.changed-meanwhile', message: 'Somebody was faster.' } } })))
+    const page = await pageOf(context, shownOn(info).looked.bare, (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({
+            status: 409,
+            json: { error: { code: 'request.changed-meanwhile', message: 'Somebody was faster.' } },
+          }),
+    )
     for (const part of KIT_PARTS) {
       await page.goto(`${paths.kit}?part=${part}`)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -28,7 +42,10 @@ for (const language of ['en', 'hi'] as const) {
 
 const DIALOGS_MIN = 20
 
-/** Opens each dialog by keyboard, sends it as it is, so that it says what is missing, and leaves it by Escape. */
+/**
+ * Opens each dialog by keyboard, sends it as it is, so that it says what is missing, and leaves it
+ * by Escape.
+ */
 async function everyDialog(page: Page): Promise<void> {
   const buttons = page.locator('main section button')
   await expect(buttons.nth(DIALOGS_MIN)).toBeVisible()

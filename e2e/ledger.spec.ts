@@ -7,10 +7,13 @@ import { FACTS_FILE, type Facts } from './facts.ts'
 import { signedIn } from './payments.ts'
 import { test } from './test.ts'
 
-
-test('a member checks the record of their circle, keeps it, and finds out when the kept file was changed', async ({ browser }) => {
+test('a member checks the record of their circle, keeps it, and finds out when the kept file was changed', async ({
+  browser,
+}) => {
   const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
-  const { page, problems } = await signedIn(browser, turns.receiver, 'en', { acceptDownloads: true })
+  const { page, problems } = await signedIn(browser, turns.receiver, 'en', {
+    acceptDownloads: true,
+  })
   await page.goto('/ledger')
   await expectAccessible(page)
   await expectFitting(page)
@@ -21,10 +24,20 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   await expectFitting(page)
   const head = /[\da-f]{64}/.exec((await status.textContent()) ?? '')?.[0] ?? ''
 
-  const [ownFile] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: english['mine.own'], exact: true }).click()])
-  const [ledgerFile] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: english['mine.file'], exact: true }).click()])
+  const [ownFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: english['mine.own'], exact: true }).click(),
+  ])
+  const [ledgerFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: english['mine.file'], exact: true }).click(),
+  ])
   const kept = readFileSync(await ledgerFile.path(), 'utf8')
-  const file = (text: string) => ({ name: 'ledger.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
+  const file = (text: string) => ({
+    name: 'ledger.ndjson',
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from(text),
+  })
   await page.getByLabel(english['file.own']).setInputFiles(await ownFile.path())
   await page.getByLabel(english['file.ledger']).setInputFiles(file(kept))
   await page.getByLabel(english.seals).fill(head)
@@ -33,7 +46,9 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   await expect(status).toContainText(head.slice(0, 12))
   await expectAccessible(page)
 
-  await page.getByLabel(english['file.ledger']).setInputFiles(file(kept.replace(/^(\[1,"help","[\d-]+",\d+)/m, '$10')))
+  await page
+    .getByLabel(english['file.ledger'])
+    .setInputFiles(file(kept.replace(/^(\[1,"help","[\d-]+",\d+)/m, '$10')))
   await page.getByRole('button', { name: english['file.submit'] }).click()
   await expect(status).toContainText(english.bad)
   await expect(status).toContainText(english['is.changed'])
@@ -43,15 +58,26 @@ test('a member checks the record of their circle, keeps it, and finds out when t
   expect(problems).toEqual([])
 })
 
-test('a mistyped seal, another file and a record with an entry taken out are told apart, each in a few words', async ({ browser }) => {
+test('a mistyped seal, another file and a record with an entry taken out are told apart, each in a few words', async ({
+  browser,
+}) => {
   const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
-  const { page, problems } = await signedIn(browser, turns.receiver, 'en', { acceptDownloads: true })
+  const { page, problems } = await signedIn(browser, turns.receiver, 'en', {
+    acceptDownloads: true,
+  })
   await page.goto('/ledger')
-  const [ledgerFile] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: english['mine.file'], exact: true }).click()])
+  const [ledgerFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: english['mine.file'], exact: true }).click(),
+  ])
   const kept = readFileSync(await ledgerFile.path(), 'utf8')
   const status = page.locator('[data-status]')
   const check = async (text: string) => {
-    await page.getByLabel(english['file.ledger']).setInputFiles({ name: 'ledger.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
+    await page.getByLabel(english['file.ledger']).setInputFiles({
+      name: 'ledger.ndjson',
+      mimeType: 'application/x-ndjson',
+      buffer: Buffer.from(text),
+    })
     await page.getByRole('button', { name: english['file.submit'] }).click()
     await expect(status.locator('.banner')).toBeFocused()
   }
@@ -67,16 +93,25 @@ test('a mistyped seal, another file and a record with an entry taken out are tol
   await expect(status).toContainText(english.bad)
   await expect(status.getByRole('listitem')).toHaveCount(2)
   await expect(status.locator('strong')).toBeInViewport()
-  await page.getByLabel(english['file.own']).setInputFiles({ name: 'own.json', mimeType: 'application/json', buffer: Buffer.from('{"rice":1}') })
+  await page.getByLabel(english['file.own']).setInputFiles({
+    name: 'own.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"rice":1}'),
+  })
   await check(kept)
   await expect(status).toHaveText(english['own.wrong'])
   expect(problems).toEqual([])
 })
 
-test('somebody who is not logged in is told so, and the script for the command is there for everybody', async ({ page }) => {
+test('somebody who is not logged in is told so, and the script for the command is there for everybody', async ({
+  page,
+}) => {
   await page.goto('/ledger')
   await page.getByRole('button', { name: english['mine.submit'] }).click()
   await expect(page.locator('[data-status]')).toContainText(english.login)
   const script = await page.request.get('/verify-ledger.mjs')
-  expect([script.status(), (await script.text()).match(/from "(?!node:)[^"]+"/g)]).toEqual([200, null])
+  expect([script.status(), (await script.text()).match(/from "(?!node:)[^"]+"/g)]).toEqual([
+    200,
+    null,
+  ])
 })

@@ -15,9 +15,13 @@ import { test } from './test.ts'
 test.use({ viewport: { width: 320, height: 640 } })
 
 test('public pages stand words that are 40 % longer on the narrowest phone', async ({ page }) => {
-  const { pages } = JSON.parse(readFileSync(join(import.meta.dirname, '../dist', SITE_MANIFEST_FILE), 'utf8')) as SiteManifest
+  const { pages } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../dist', SITE_MANIFEST_FILE), 'utf8'),
+  ) as SiteManifest
   const troubles: string[] = []
-  for (const { path } of pages.filter((each) => each.language === 'en' && !each.path.includes('@@'))) {
+  for (const { path } of pages.filter(
+    (each) => each.language === 'en' && !each.path.includes('@@'),
+  )) {
     await page.goto(path)
     troubles.push(...(await troublesWithLongWords(page)).map((trouble) => `${path}: ${trouble}`))
   }
@@ -25,13 +29,29 @@ test('public pages stand words that are 40 % longer on the narrowest phone', asy
 })
 
 test('member pages and staff pages stand them too', async ({ browser }, info) => {
-  const { tokens, disputeId, ticketId, memberId, runId } = JSON.parse(readFileSync(STAFF_FACTS_FILE, 'utf8')) as StaffFacts
+  const { tokens, disputeId, ticketId, memberId, runId } = JSON.parse(
+    readFileSync(STAFF_FACTS_FILE, 'utf8'),
+  ) as StaffFacts
   const context = await browser.newContext()
   const troubles: string[] = []
   for (const [role, addresses] of [
     ['manager', MEMBER_PAGES],
-    ['officer', [...STAFF_PAGES.filter(({ roles }) => roles.includes('officer')).map(({ path }) => path), staffPaths.dispute(disputeId), staffPaths.ticket(ticketId), staffPaths.member(memberId), staffPaths.run(runId)]],
-    ['admin', STAFF_PAGES.filter(({ roles }) => roles.includes('admin') && !roles.includes('officer')).map(({ path }) => path)],
+    [
+      'officer',
+      [
+        ...STAFF_PAGES.filter(({ roles }) => roles.includes('officer')).map(({ path }) => path),
+        staffPaths.dispute(disputeId),
+        staffPaths.ticket(ticketId),
+        staffPaths.member(memberId),
+        staffPaths.run(runId),
+      ],
+    ],
+    [
+      'admin',
+      STAFF_PAGES.filter(({ roles }) => roles.includes('admin') && !roles.includes('officer')).map(
+        ({ path }) => path,
+      ),
+    ],
   ] as const) {
     await context.addCookies([{ name: 'session', value: tokens.en[role], url: BASE_URL }])
     const page = await context.newPage()
@@ -41,7 +61,10 @@ test('member pages and staff pages stand them too', async ({ browser }, info) =>
     }
     await page.close()
   }
-  const { facts: { due }, language } = paymentsOf(info)
+  const {
+    facts: { due },
+    language,
+  } = paymentsOf(info)
   const giver = await signedIn(browser, due.giver, language)
   await openPayment(giver, due.matchId)
   troubles.push(...(await look(giver.page)).map((trouble) => `payment: ${trouble}`))

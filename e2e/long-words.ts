@@ -2,14 +2,18 @@ import type { Page } from '@playwright/test'
 
 const LONGER = 0.4
 
-/** What is wrong with a page as it is: what sticks out at the side, is cut, or lies on something else, each by its beginning. */
+/**
+ * What is wrong with a page as it is: what sticks out at the side, is cut, or lies on something
+ * else, each by its beginning.
+ */
 export function troublesWithRoom(page: Page): Promise<string[]> {
   return page.evaluate(troubles, 0)
 }
 
 /**
- * Makes every sentence on a page 40 % longer, word by word, as the wordiest of India's languages are; figures and codes stay. Gives what is
- * then wrong with the page: what sticks out at the side, is cut, or lies on something else, each by its beginning.
+ * Makes every sentence on a page 40 % longer, word by word, as the wordiest of India's languages
+ * are; figures and codes stay. Gives what is then wrong with the page: what sticks out at the side,
+ * is cut, or lies on something else, each by its beginning.
  */
 export function troublesWithLongWords(page: Page): Promise<string[]> {
   return page.evaluate(troubles, LONGER)
@@ -18,13 +22,17 @@ export function troublesWithLongWords(page: Page): Promise<string[]> {
 // Runs in the page: it may use nothing from outside.
 function troubles(part: number): string[] {
   const LEAST = 2
-  // The product's name stays itself in every language; heads of tables that are cards are only heard.
-  const UNREAD = 'script, style, svg, noscript, thead, .visually-hidden, .skip-link, .header__name, [hidden]'
+  // The product's name stays itself in every language; heads of tables that are cards are only
+  // heard.
+  const UNREAD =
+    'script, style, svg, noscript, thead, .visually-hidden, .skip-link, .header__name, [hidden]'
 
   function texts(): Text[] {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: Text[] = []
-    while (walker.nextNode()) if (walker.currentNode instanceof Text && isRead(walker.currentNode)) found.push(walker.currentNode)
+    while (walker.nextNode())
+      if (walker.currentNode instanceof Text && isRead(walker.currentNode))
+        found.push(walker.currentNode)
     return found
   }
 
@@ -33,20 +41,38 @@ function troubles(part: number): string[] {
     return /\p{L}{3}/u.test(text.data) && parent !== null && parent.closest(UNREAD) === null
   }
 
-  const longer = (word: string) => (/[₹\d@/.]/.test(word) || word.length < 3 ? word : word + 'ï'.repeat(Math.max(1, Math.round(word.length * part))))
-  if (part > 0) for (const text of texts()) text.data = text.data.replace(/[\p{L}\p{M}₹\d@/.:]+/gu, longer)
+  const longer = (word: string) =>
+    /[₹\d@/.]/.test(word) || word.length < 3
+      ? word
+      : word + 'ï'.repeat(Math.max(1, Math.round(word.length * part)))
+  if (part > 0)
+    for (const text of texts()) text.data = text.data.replace(/[\p{L}\p{M}₹\d@/.:]+/gu, longer)
 
-  const beginOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent ?? '').trim().slice(0, 40)}”`
-  const styles = (element: Element): CSSStyleDeclaration[] => (element.parentElement === null ? [getComputedStyle(element)] : [getComputedStyle(element), ...styles(element.parentElement)])
-  const isAfloat = (element: Element) => styles(element).some(({ position }) => ['fixed', 'sticky', 'absolute'].includes(position))
-  const isScrolled = (element: Element) => styles(element).some(({ overflowX }) => ['auto', 'scroll'].includes(overflowX))
+  const beginOf = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+  const styles = (element: Element): CSSStyleDeclaration[] =>
+    element.parentElement === null
+      ? [getComputedStyle(element)]
+      : [getComputedStyle(element), ...styles(element.parentElement)]
+  const isAfloat = (element: Element) =>
+    styles(element).some(({ position }) => ['fixed', 'sticky', 'absolute'].includes(position))
+  const isScrolled = (element: Element) =>
+    styles(element).some(({ overflowX }) => ['auto', 'scroll'].includes(overflowX))
   const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
 
   // What scrolls by itself may be wider than it is drawn; what hides the rest may not.
   function isCut(element: Element): boolean {
     const { overflowX, overflowY, display } = getComputedStyle(element)
-    if (display === 'inline' || element.closest(UNREAD) !== null || element.textContent.trim() === '') return false
-    return (hides(overflowX) && element.scrollWidth > element.clientWidth + LEAST) || (hides(overflowY) && element.scrollHeight > element.clientHeight + LEAST)
+    if (
+      display === 'inline' ||
+      element.closest(UNREAD) !== null ||
+      element.textContent.trim() === ''
+    )
+      return false
+    return (
+      (hides(overflowX) && element.scrollWidth > element.clientWidth + LEAST) ||
+      (hides(overflowY) && element.scrollHeight > element.clientHeight + LEAST)
+    )
   }
 
   type Line = { element: Element; box: DOMRect }
@@ -54,7 +80,9 @@ function troubles(part: number): string[] {
     const range = document.createRange()
     range.selectNodeContents(text)
     const element = text.parentElement
-    return element === null || !element.checkVisibility() || isAfloat(element) ? [] : [...range.getClientRects()].map((box) => ({ element, box }))
+    return element === null || !element.checkVisibility() || isAfloat(element)
+      ? []
+      : [...range.getClientRects()].map((box) => ({ element, box }))
   }
 
   // Lines of one paragraph share a little of their height.
@@ -66,14 +94,30 @@ function troubles(part: number): string[] {
   }
 
   const room = document.documentElement.clientWidth
-  const widest = () => [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > room && !isScrolled(element)).map(beginOf).at(-1) ?? 'something unseen'
+  const widest = () =>
+    [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > room && !isScrolled(element))
+      .map(beginOf)
+      .at(-1) ?? 'something unseen'
   const wide = document.documentElement.scrollWidth - room
   const lines = texts().flatMap(linesOf)
   const troubles = [
     ...(wide > 0 ? [`the page is ${wide} px too wide: ${widest()}`] : []),
-    ...[...document.body.querySelectorAll('*')].filter(isCut).map((element) => `cut: ${beginOf(element)}`),
-    ...lines.flatMap((one, at) => lines.slice(at + 1).filter((other) => isOn(one, other)).map((other) => `on one another: ${beginOf(one.element)} and ${beginOf(other.element)}`)),
-    ...lines.filter(({ element, box }) => (box.left < -LEAST || box.right > room + LEAST) && !isScrolled(element)).map(({ element }) => `beyond the side: ${beginOf(element)}`),
+    ...[...document.body.querySelectorAll('*')]
+      .filter(isCut)
+      .map((element) => `cut: ${beginOf(element)}`),
+    ...lines.flatMap((one, at) =>
+      lines
+        .slice(at + 1)
+        .filter((other) => isOn(one, other))
+        .map((other) => `on one another: ${beginOf(one.element)} and ${beginOf(other.element)}`),
+    ),
+    ...lines
+      .filter(
+        ({ element, box }) =>
+          (box.left < -LEAST || box.right > room + LEAST) && !isScrolled(element),
+      )
+      .map(({ element }) => `beyond the side: ${beginOf(element)}`),
   ]
   return [...new Set(troubles)].slice(0, 8)
 }

@@ -4,11 +4,16 @@ import { logIn, lookAt, proveEmail, register, site, type Somebody, somebody } fr
 import { FACTS_FILE, type Facts, LANGUAGE_OF, STEWARD_NAME, type Device } from './facts.ts'
 import { test } from './test.ts'
 
-test('somebody takes their data with them, names a nominee, and closes the account', async ({ browser }, { project }) => {
+test('somebody takes their data with them, names a nominee, and closes the account', async ({
+  browser,
+}, { project }) => {
   const device = project.name as Device
   const language = LANGUAGE_OF[device]
   const { referralLinks } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
-  const who = await somebody(await browser.newContext({ acceptDownloads: true }), { name: 'Zeenat Leaver', language })
+  const who = await somebody(await browser.newContext({ acceptDownloads: true }), {
+    name: 'Zeenat Leaver',
+    language,
+  })
   const { page, say } = who
   await register(who, referralLinks[`${device}-${language}`], STEWARD_NAME.split(' ')[0] ?? '')
   await proveEmail(who)
@@ -17,7 +22,9 @@ test('somebody takes their data with them, names a nominee, and closes the accou
   await expect(page.getByRole('heading', { name: say('myData', 'title') })).toBeVisible()
   await lookAt(page)
 
-  const data = JSON.parse(await downloaded(who, 'download-json', 'json')) as { sections: { account: { name: string; email: string }[] } }
+  const data = JSON.parse(await downloaded(who, 'download-json', 'json')) as {
+    sections: { account: { name: string; email: string }[] }
+  }
   expect(data.sections.account[0]).toMatchObject({ name: who.name, email: who.email })
   const readable = await downloaded(who, 'download-page', 'html')
   expect(readable).toContain(`<html lang="${language}">`)
@@ -52,7 +59,11 @@ test('somebody takes their data with them, names a nominee, and closes the accou
 })
 
 /** The text of the file that a button gives. */
-async function downloaded({ page, say }: Somebody, button: 'download-json' | 'download-page', format: string): Promise<string> {
+async function downloaded(
+  { page, say }: Somebody,
+  button: 'download-json' | 'download-page',
+  format: string,
+): Promise<string> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: say('myData', button) }).click()
   const file = await coming

@@ -5,20 +5,31 @@ import { test } from './test.ts'
 
 const KEPT = 'paraspar-answers'
 
-test('without a line a payment and the statement can be read as they stood, nothing can be sent, and logging out forgets them', async ({ browser }, info) => {
-  const { facts: { due }, language } = paymentsOf(info)
+test('without a line a payment and the statement can be read as they stood, nothing can be sent, and logging out forgets them', async ({
+  browser,
+}, info) => {
+  const {
+    facts: { due },
+    language,
+  } = paymentsOf(info)
   const giver = await signedIn(browser, due.giver, language, { serviceWorkers: 'allow' })
   const { page, say } = giver
-  await page.evaluate(async () => { await navigator.serviceWorker.ready })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
   await page.reload()
   await expect(page.getByRole('heading', { name: say('dashboard', 'title') })).toBeVisible()
   await page.goto('/coine')
   await expect(page.getByRole('heading', { name: say('coine', 'title'), level: 1 })).toBeVisible()
   await openPayment(giver, due.matchId)
 
-  const { installabilityErrors } = await (await page.context().newCDPSession(page)).send('Page.getInstallabilityErrors')
+  const { installabilityErrors } = await (
+    await page.context().newCDPSession(page)
+  ).send('Page.getInstallabilityErrors')
   // A browser of tests has no profile to install into; it names nothing else that would be missing.
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  expect(
+    installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+  ).toEqual([])
 
   await page.context().setOffline(true)
   await page.reload()
@@ -37,7 +48,8 @@ test('without a line a payment and the statement can be read as they stood, noth
   await expect(page.getByText(beginOf(say('common', 'offline-kept', { time: '…' })))).toBeHidden()
   expect(await keptAnswers(page)).toContain(`/api/matches/${due.matchId}`)
   const logout = page.getByRole('button', { name: say('common', 'logout') })
-  if (!(await logout.isVisible())) await page.getByRole('button', { name: say('common', 'menu') }).click()
+  if (!(await logout.isVisible()))
+    await page.getByRole('button', { name: say('common', 'menu') }).click()
   await logout.click()
   await page.waitForURL('**/')
   expect(await keptAnswers(page)).toEqual([])
@@ -49,5 +61,11 @@ function beginOf(text: string): string {
 }
 
 function keptAnswers(page: Page): Promise<string[]> {
-  return page.evaluate(async (name) => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : []), KEPT)
+  return page.evaluate(
+    async (name) =>
+      (await caches.has(name))
+        ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+        : [],
+    KEPT,
+  )
 }

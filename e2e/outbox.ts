@@ -7,7 +7,10 @@ type Caught = { kind: 'mail' | 'sms'; to: string; text: string; subject?: string
 const TRIES = 600
 const WAIT_MS = 100
 
-/** The newest message to an address or number that matches, once it has arrived; a real mail came over real SMTP. */
+/**
+ * The newest message to an address or number that matches, once it has arrived; a real mail came
+ * over real SMTP.
+ */
 export async function messageTo(to: string, pattern: RegExp): Promise<RegExpExecArray> {
   for (let tried = 0; tried < TRIES; tried++) {
     for (const message of caughtTo(to)) {
@@ -20,6 +23,10 @@ export async function messageTo(to: string, pattern: RegExp): Promise<RegExpExec
 }
 
 function caughtTo(to: string): Caught[] {
-  return readdirSync(OUTBOX).filter((name) => name.endsWith('.json')).sort().reverse()
-    .map((name) => JSON.parse(readFileSync(join(OUTBOX, name), 'utf8')) as Caught).filter((message) => message.to === to)
+  return readdirSync(OUTBOX)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .reverse()
+    .map((name) => JSON.parse(readFileSync(join(OUTBOX, name), 'utf8')) as Caught)
+    .filter((message) => message.to === to)
 }

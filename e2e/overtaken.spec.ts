@@ -5,7 +5,9 @@ import { test } from './test.ts'
 
 const REFERENCE = '712300000019'
 
-test('whoever is overtaken sees how it stands now and why, and nothing that was typed is lost', async ({ browser }, info) => {
+test('whoever is overtaken sees how it stands now and why, and nothing that was typed is lost', async ({
+  browser,
+}, info) => {
   const { facts, language } = paymentsOf(info)
   const giver = await signedIn(browser, facts.claimer, language)
   const { page, say } = giver
@@ -13,8 +15,12 @@ test('whoever is overtaken sees how it stands now and why, and nothing that was 
   await page.route('**/api/events', (route) => route.abort())
   await openPayment(giver, facts.openMatchId)
 
-  await page.getByRole('button', { name: say('payments', 'show-payee'), exact: true }).press('Enter')
-  await page.getByRole('button', { name: say('paying', 'going-to-pay'), exact: true }).press('Enter')
+  await page
+    .getByRole('button', { name: say('payments', 'show-payee'), exact: true })
+    .press('Enter')
+  await page
+    .getByRole('button', { name: say('paying', 'going-to-pay'), exact: true })
+    .press('Enter')
   await expect(page.getByRole('region', { name: say('paying', 'payee-title') })).toBeFocused()
   await page.locator('input[type=file]').setInputFiles(await picture())
   await expect(page.getByText(say('paying', 'proof-there'))).toBeVisible()
@@ -22,20 +28,31 @@ test('whoever is overtaken sees how it stands now and why, and nothing that was 
   await page.getByRole('checkbox').check()
 
   const { version } = await byInterface(facts.claimerToken, 'GET', `/matches/${facts.openMatchId}`)
-  await byInterface(facts.claimerToken, 'POST', `/providehelp/provide-help/${facts.openMatchId}/decline`, { reason: 'At another device.', version })
+  await byInterface(
+    facts.claimerToken,
+    'POST',
+    `/providehelp/provide-help/${facts.openMatchId}/decline`,
+    { reason: 'At another device.', version },
+  )
   await page.getByRole('button', { name: say('paying', 'confirm'), exact: true }).click()
 
-  const why = page.getByRole('alert').filter({ has: page.getByRole('button', { name: say('payments', 'refused-close') }) })
+  const why = page
+    .getByRole('alert')
+    .filter({ has: page.getByRole('button', { name: say('payments', 'refused-close') }) })
   await expect(why).toBeVisible()
   await expect(page.getByText(say('common', 'status.declined')).first()).toBeVisible()
   await lookAt(page)
   await why.getByRole('button', { name: say('payments', 'refused-close') }).click()
   await expect(why).toBeHidden()
 
-  await page.getByRole('button', { name: say('payments', 'do.late_claimed'), exact: true }).press('Enter')
+  await page
+    .getByRole('button', { name: say('payments', 'do.late_claimed'), exact: true })
+    .press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(say('paying', 'utr'), { exact: true })).toHaveValue(REFERENCE)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: say('payments', 'do.late_claimed'), exact: true })).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: say('payments', 'do.late_claimed'), exact: true }),
+  ).toBeFocused()
 })

@@ -11,7 +11,9 @@ import { wordsIn } from './words.ts'
 
 const WIDTHS = [360, 1280]
 
-test('somebody takes a gift paper to a bank, which checks it, and their statement home', async ({ browser }, { project }) => {
+test('somebody takes a gift paper to a bank, which checks it, and their statement home', async ({
+  browser,
+}, { project }) => {
   test.skip(project.name !== 'phone', 'the payment was prepared for the phone')
   const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
   const who = await signedIn(browser, turns.receiver, 'en', { acceptDownloads: true })
@@ -27,7 +29,15 @@ test('somebody takes a gift paper to a bank, which checks it, and their statemen
   await lookAt(page)
 
   const bank = await (await browser.newContext()).newPage()
-  for (const language of ['en', 'hi'] as const) for (const width of WIDTHS) await checkAtBank(bank, { language, width, code, said: inEnglish, names: [turns.giver.name, turns.receiver.name] })
+  for (const language of ['en', 'hi'] as const)
+    for (const width of WIDTHS)
+      await checkAtBank(bank, {
+        language,
+        width,
+        code,
+        said: inEnglish,
+        names: [turns.giver.name, turns.receiver.name],
+      })
 
   await page.goto('/coine')
   const csv = await downloaded(page, say('papers', 'csv'))
@@ -47,7 +57,16 @@ test('somebody takes a gift paper to a bank, which checks it, and their statemen
   await expect(page.getByRole('button', { name: say('papers', 'csv') })).toBeEnabled()
 })
 
-async function checkAtBank(page: Page, { language, width, code, said, names }: { language: 'en' | 'hi'; width: number; code: string; said: string; names: readonly string[] }): Promise<void> {
+async function checkAtBank(
+  page: Page,
+  {
+    language,
+    width,
+    code,
+    said,
+    names,
+  }: { language: 'en' | 'hi'; width: number; code: string; said: string; names: readonly string[] },
+): Promise<void> {
   const say = wordsIn(language)
   const prefix = language === 'hi' ? '/hi' : ''
   await page.addInitScript((kept) => localStorage.setItem('language', kept), language)
@@ -61,8 +80,11 @@ async function checkAtBank(page: Page, { language, width, code, said, names }: {
   await page.getByLabel(say('siteContent', 'verify.code')).fill(code.toLowerCase())
   await page.getByRole('button', { name: say('siteContent', 'verify.submit') }).click()
   await expect(page).toHaveURL(new RegExp(`${prefix}/verify/${code.replaceAll('-', '')}$`))
-  await expect(page.getByRole('heading', { name: say('siteContent', 'verify.found') })).toBeVisible()
-  for (const name of names) await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: say('siteContent', 'verify.found') }),
+  ).toBeVisible()
+  for (const name of names)
+    await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
   const amount = /₹[\d,]+/.exec(said)?.[0] ?? ''
   await expect(page.getByRole('cell', { name: amount, exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -75,13 +97,20 @@ async function checkAtBank(page: Page, { language, width, code, said, names }: {
   await expectFitting(page)
 }
 
-async function paper({ page, say }: Somebody, button: string, language: 'en' | 'hi'): Promise<string> {
+async function paper(
+  { page, say }: Somebody,
+  button: string,
+  language: 'en' | 'hi',
+): Promise<string> {
   const chooser = page.getByRole('combobox', { name: say('papers', 'language') }).first()
   await chooser.selectOption(language)
   return saidIn(await downloaded(page, button))
 }
 
 async function downloaded(page: Page, button: string): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
   return readFileSync(await download.path())
 }

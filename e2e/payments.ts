@@ -3,18 +3,40 @@ import { type Browser, type BrowserContextOptions, expect, type TestInfo } from 
 import sharp from 'sharp'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { logIn, lookAt, type Somebody, somebody } from './app.ts'
-import { BASE_URL, type Device, FACTS_FILE, type Facts, LANGUAGE_OF, type PaymentFacts, PLAYER_PASSWORD, type Player } from './facts.ts'
+import {
+  BASE_URL,
+  type Device,
+  FACTS_FILE,
+  type Facts,
+  LANGUAGE_OF,
+  type PaymentFacts,
+  PLAYER_PASSWORD,
+  type Player,
+} from './facts.ts'
 
 /** The payments of this device's stories, and its language. */
-export function paymentsOf({ project }: TestInfo): { facts: PaymentFacts; language: WrittenLanguage } {
+export function paymentsOf({ project }: TestInfo): {
+  facts: PaymentFacts
+  language: WrittenLanguage
+} {
   const device: Device = project.name === 'phone' ? 'phone' : 'desk'
   const { payments } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
   return { facts: payments[device], language: LANGUAGE_OF[device] }
 }
 
 /** Somebody who was played into the story, signed in at a device of their own. */
-export async function signedIn(browser: Browser, player: Player, language: WrittenLanguage, options: BrowserContextOptions = {}): Promise<Somebody> {
-  const who = await somebody(await browser.newContext(options), { name: player.name, email: player.email, password: PLAYER_PASSWORD, language })
+export async function signedIn(
+  browser: Browser,
+  player: Player,
+  language: WrittenLanguage,
+  options: BrowserContextOptions = {},
+): Promise<Somebody> {
+  const who = await somebody(await browser.newContext(options), {
+    name: player.name,
+    email: player.email,
+    password: PLAYER_PASSWORD,
+    language,
+  })
   await logIn(who, { next: /\/dashboard/ })
   await expect(who.page.getByRole('heading', { name: who.say('dashboard', 'title') })).toBeVisible()
   return who
@@ -23,21 +45,41 @@ export async function signedIn(browser: Browser, player: Player, language: Writt
 /** Opens one payment's own page. */
 export async function openPayment(who: Somebody, matchId: string): Promise<void> {
   await who.page.goto(`/matches/${matchId}`)
-  await expect(who.page.getByRole('heading', { name: who.say('paymentPage', 'timeline') })).toBeVisible()
+  await expect(
+    who.page.getByRole('heading', { name: who.say('paymentPage', 'timeline') }),
+  ).toBeVisible()
   await lookAt(who.page)
 }
 
 /** A picture to upload. */
 export async function picture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const buffer = await sharp({ create: { width: 400, height: 700, channels: 3, background: { r: 225, g: 235, b: 250 } } }).png().toBuffer()
+  const buffer = await sharp({
+    create: { width: 400, height: 700, channels: 3, background: { r: 225, g: 235, b: 250 } },
+  })
+    .png()
+    .toBuffer()
   return { name: 'line.png', mimeType: 'image/png', buffer }
 }
 
-/** What somebody does at another device, by the interface: sends one request and gives the answer's data. */
-export async function byInterface<T = { version: number }>(token: string, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+/**
+ * What somebody does at another device, by the interface: sends one request and gives the answer's
+ * data.
+ */
+export async function byInterface<T = { version: number }>(
+  token: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<T> {
   const response = await fetch(`${BASE_URL}/api${path}`, {
     method,
-    headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }) },
+    headers: {
+      Authorization: `Bearer ${token}`,
+      Accept: 'application/json',
+      ...(body === undefined
+        ? {}
+        : { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const answer = (await response.json()) as { data: T }

@@ -18,10 +18,16 @@ function turned(page: Page): Promise<void> {
   })
 }
 
-test('public pages stand lines that run from the right, with long words, on the narrowest phone', async ({ page }) => {
-  const { pages } = JSON.parse(readFileSync(join(import.meta.dirname, '../dist', SITE_MANIFEST_FILE), 'utf8')) as SiteManifest
+test('public pages stand lines that run from the right, with long words, on the narrowest phone', async ({
+  page,
+}) => {
+  const { pages } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../dist', SITE_MANIFEST_FILE), 'utf8'),
+  ) as SiteManifest
   const troubles: string[] = []
-  for (const { path } of pages.filter((each) => each.language === 'en' && !each.path.includes('@@'))) {
+  for (const { path } of pages.filter(
+    (each) => each.language === 'en' && !each.path.includes('@@'),
+  )) {
     await page.goto(path)
     await turned(page)
     troubles.push(...(await troublesWithLongWords(page)).map((trouble) => `${path}: ${trouble}`))
@@ -29,10 +35,18 @@ test('public pages stand lines that run from the right, with long words, on the 
   expect(troubles).toEqual([])
 })
 
-test('the header is turned round: the name at the right, the menu at the left', async ({ page }) => {
+test('the header is turned round: the name at the right, the menu at the left', async ({
+  page,
+}) => {
   await page.goto('/plans')
   await turned(page)
-  const middleOf = async (selector: string) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().x + element.getBoundingClientRect().width / 2)
+  const middleOf = async (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element) => element.getBoundingClientRect().x + element.getBoundingClientRect().width / 2,
+      )
   expect(await middleOf('.header__brand')).toBeGreaterThan(await middleOf('.nav-toggle'))
 })
 
@@ -52,7 +66,9 @@ test('member pages stand them too', async ({ browser }) => {
   expect(troubles).toEqual([])
 })
 
-test('a Hindi browser comes to Hindi at its first visit, and stays where it chose to be', async ({ browser }) => {
+test('a Hindi browser comes to Hindi at its first visit, and stays where it chose to be', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'hi-IN' })
   const page = await context.newPage()
   await page.goto('/plans?x=1')

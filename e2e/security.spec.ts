@@ -7,9 +7,16 @@ import { test } from './test.ts'
 // Browsers have no passkeys at bare addresses.
 test.use({ baseURL: BASE_URL.replace('127.0.0.1', 'localhost') })
 
-test('a second factor: an app and its codes, a passkey at login and for a sensitive change', async ({ browser }, { project }) => {
+test('a second factor: an app and its codes, a passkey at login and for a sensitive change', async ({
+  browser,
+}, { project }) => {
   const story: Story = project.name === 'phone' ? 'phone-security' : 'desk-security'
-  const who = await somebody(await browser.newContext(), { name: STEWARD_NAME, language: 'en', email: stewardEmail(story), password: STEWARD_PASSWORD })
+  const who = await somebody(await browser.newContext(), {
+    name: STEWARD_NAME,
+    language: 'en',
+    email: stewardEmail(story),
+    password: STEWARD_PASSWORD,
+  })
   const { page, say } = who
   await withVirtualAuthenticator(page)
   await logIn(who, { next: /\/dashboard/ })
@@ -20,7 +27,8 @@ test('a second factor: an app and its codes, a passkey at login and for a sensit
   await logOutTo(who, '/coine')
   await logIn(who, { next: /\/login/ })
   await expect(page.getByRole('heading', { name: say('entering', 'factor.title') })).toBeVisible()
-  // Half a login opens no page: it leads back to the second step, and from there to where the person wanted to be.
+  // Half a login opens no page: it leads back to the second step, and from there to where the
+  // person wanted to be.
   await page.goto('/coine')
   await expect(page).toHaveURL(/\/login\?factor=1&next=%2Fcoine/)
   await expect(page.getByLabel(say('entering', 'factor.code'))).toBeFocused()
@@ -40,7 +48,10 @@ test('a second factor: an app and its codes, a passkey at login and for a sensit
 
   await askOnceForFreshLogin(page)
   await page.getByRole('button', { name: say('security', 'codes-new') }).click()
-  await page.getByRole('dialog').getByRole('button', { name: say('security', 'codes-new') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('security', 'codes-new') })
+    .click()
   const question = page.getByRole('dialog', { name: say('freshLogin', 'title') })
   await expect(question).toBeVisible()
   await lookAt(page)
@@ -60,13 +71,31 @@ async function withVirtualAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
 }
 
-/** The next request for new codes is answered as if the login were six minutes old; everything after it is real. */
+/**
+ * The next request for new codes is answered as if the login were six minutes old; everything after
+ * it is real.
+ */
 async function askOnceForFreshLogin(page: Page): Promise<void> {
-  await page.route('**/api/user/recovery-codes', (route) => route.fulfill({ status: 403, json: { error: { code: 'request.login-stale', message: 'stale' }, message: 'stale' } }), { times: 1 })
+  await page.route(
+    '**/api/user/recovery-codes',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: { code: 'request.login-stale', message: 'stale' }, message: 'stale' },
+      }),
+    { times: 1 },
+  )
 }
 
 /** Logs out, and opens a page that leads to the login. */

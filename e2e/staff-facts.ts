@@ -5,9 +5,17 @@ import { FACTS_FILE } from './facts.ts'
 
 export const STAFF_FACTS_FILE = join(dirname(FACTS_FILE), 'staff.json')
 
-export const STAFF_ROLES = ['steward', 'manager', 'officer', 'admin'] as const satisfies readonly StaffRole[]
+export const STAFF_ROLES = [
+  'steward',
+  'manager',
+  'officer',
+  'admin',
+] as const satisfies readonly StaffRole[]
 
-/** A circle with everybody who looks after one, by language and role: sessions of people whose second factor is given. */
+/**
+ * A circle with everybody who looks after one, by language and role: sessions of people whose
+ * second factor is given.
+ */
 export type StaffFacts = {
   readonly tokens: Readonly<Record<WrittenLanguage, Readonly<Record<StaffRole, string>>>>
   readonly disputeId: string

@@ -24,22 +24,34 @@ const DETAILS = [
 ] as const satisfies readonly { path: () => string; roles: readonly StaffRole[] }[]
 
 for (const language of ['en', 'hi'] as const satisfies readonly Language[]) {
-  test(`every page of the staff area shows to whose work it is, and says kindly when it is not (${language})`, async ({ browser }) => {
+  test(`every page of the staff area shows to whose work it is, and says kindly when it is not (${language})`, async ({
+    browser,
+  }) => {
     // What one role has been shown and heard to be in order is the same page for the next.
     const looked = new Set<string>()
     for (const role of STAFF_ROLES) {
       const context = await browser.newContext()
-      await context.addCookies([{ name: 'session', value: factsOf().tokens[language][role], url: BASE_URL }])
+      await context.addCookies([
+        { name: 'session', value: factsOf().tokens[language][role], url: BASE_URL },
+      ])
       const who = await somebody(context, { name: role, language })
       await who.page.goto(staffPaths.queue)
       for (const page of STAFF_PAGES) {
         await open(who.page, page.path)
-        await expect(who.page.getByRole('heading', { level: 1, name: TEXTS[language][`page.${page.name}`], exact: true })).toBeVisible()
+        await expect(
+          who.page.getByRole('heading', {
+            level: 1,
+            name: TEXTS[language][`page.${page.name}`],
+            exact: true,
+          }),
+        ).toBeVisible()
         if (page.roles.includes(role)) await look(who, page.path, looked)
         else await expect(who.page.getByText(TEXTS[language]['not-yours'])).toBeVisible()
       }
-      for (const { path, roles } of DETAILS) if ((roles as readonly StaffRole[]).includes(role)) await openDetail(who, path(), looked)
-      if (role === 'manager') for (const own of ['/record', '/profile']) await openDetail(who, own, looked)
+      for (const { path, roles } of DETAILS)
+        if ((roles as readonly StaffRole[]).includes(role)) await openDetail(who, path(), looked)
+      if (role === 'manager')
+        for (const own of ['/record', '/profile']) await openDetail(who, own, looked)
       expect(who.problems).toEqual([])
       await context.close()
     }

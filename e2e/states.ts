@@ -8,25 +8,45 @@ export type Looked = StatesFacts[WrittenLanguage]
 /** Whose pages this device looks at; each language is looked at on one device. */
 export function shownOn({ project }: TestInfo): { looked: Looked; language: WrittenLanguage } {
   const language = LANGUAGE_OF[project.name === 'phone' ? 'phone' : 'desk']
-  return { looked: (JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts).states[language], language }
+  return {
+    looked: (JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts).states[language],
+    language,
+  }
 }
 
-/** The page of whoever this session belongs to, drawn from what `answer` makes of each question but who one is. */
-export async function pageOf(context: BrowserContext, token: string, answer?: (route: Route) => unknown): Promise<Page> {
+/**
+ * The page of whoever this session belongs to, drawn from what `answer` makes of each question but
+ * who one is.
+ */
+export async function pageOf(
+  context: BrowserContext,
+  token: string,
+  answer?: (route: Route) => unknown,
+): Promise<Page> {
   await context.addCookies([{ name: 'session', value: token, url: BASE_URL }])
   const page = await context.newPage()
   if (answer !== undefined) {
-    await page.route('**/api/**', (route) => (new URL(route.request().url()).pathname === '/api/user/session' ? route.continue() : answer(route)))
+    await page.route('**/api/**', (route) =>
+      new URL(route.request().url()).pathname === '/api/user/session'
+        ? route.continue()
+        : answer(route),
+    )
   }
   return page
 }
 
-/** Goes there without loading the application again, waits for the heading, and sees that it has the focus. */
+/**
+ * Goes there without loading the application again, waits for the heading, and sees that it has the
+ * focus.
+ */
 export async function walkTo(page: Page, path: string): Promise<void> {
   const before = await page.locator('h1').first().elementHandle()
   await page.evaluate((to) => history.pushState(null, '', to), path)
   if (new URL(page.url()).pathname !== path) throw new Error(`${path} leads to ${page.url()}`)
-  await page.waitForFunction((old) => old === null || !old.isConnected || document.activeElement === old, before)
+  await page.waitForFunction(
+    (old) => old === null || !old.isConnected || document.activeElement === old,
+    before,
+  )
   await expect(page.locator('h1').first(), path).toBeFocused()
 }
 

@@ -1,4 +1,16 @@
-import { addProof, confirmed, type HelpingCircle, helpingCircle, matchBetween, newGiver, newReceiver, newUtr, type PlayedMatch, pledgeOf, matchesToPay } from '#test/helping.ts'
+import {
+  addProof,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  newUtr,
+  type PlayedMatch,
+  pledgeOf,
+  matchesToPay,
+} from '#test/helping.ts'
 import { moveBy } from '#test/payment-moves.ts'
 import { newMember, type Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -9,7 +21,10 @@ const AMOUNT = 500
 const player = ({ name, email, memberId }: Person): Player => ({ name, email, memberId })
 const known = (name: string) => ({ name, password: PLAYER_PASSWORD, language: 'en' as const })
 
-/** Payments between two people, each at the point where a turn begins that is seldom taken; and a pledge that waits. */
+/**
+ * Payments between two people, each at the point where a turn begins that is seldom taken; and a
+ * pledge that waits.
+ */
 export async function prepareTurns(w: TestWorld): Promise<TurnsFacts> {
   const circle = await helpingCircle(w)
   const giver = await newGiver(w, circle, known('Nirmal Das'))
@@ -21,15 +36,29 @@ export async function prepareTurns(w: TestWorld): Promise<TurnsFacts> {
   await pledgeOf(w, giver, AMOUNT)
   for (let made = 0; made < 2; made++) await newMember(w, circle, { roles: ['officer'] })
   return {
-    giver: player(giver), receiver: player(receiver), bankMatchId: bank.id, cancelMatchId: cancel.id, confirmedMatchId: done.id, returnMatchId: returnMatch.id,
+    giver: player(giver),
+    receiver: player(receiver),
+    bankMatchId: bank.id,
+    cancelMatchId: cancel.id,
+    confirmedMatchId: done.id,
+    returnMatchId: returnMatch.id,
   }
 }
 
-/** Somebody else has helped with half of it before it was said that the money had been sent all the same; the receiver chose to send that half back. */
-async function promisedBack(w: TestWorld, circle: HelpingCircle, giver: Person): Promise<PlayedMatch> {
+/**
+ * Somebody else has helped with half of it before it was said that the money had been sent all the
+ * same; the receiver chose to send that half back.
+ */
+async function promisedBack(
+  w: TestWorld,
+  circle: HelpingCircle,
+  giver: Person,
+): Promise<PlayedMatch> {
   const receiver = await newReceiver(w, circle, { name: 'Omkar Jha', asks: 0 })
   const match = await matchBetween(w, { giver, receiver, amount: 2 * AMOUNT })
-  await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/decline', match, { reason: 'My bank card is lost.' })
+  await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/decline', match, {
+    reason: 'My bank card is lost.',
+  })
   const other = await newGiver(w, circle)
   const pledge = await pledgeOf(w, other, AMOUNT, 'simple', match.askId)
   const [meanwhile] = await matchesToPay(w, other, receiver, pledge.id)
@@ -37,7 +66,16 @@ async function promisedBack(w: TestWorld, circle: HelpingCircle, giver: Person):
   await confirmed(w, meanwhile)
   await addProof(w, match)
   const utr = newUtr()
-  await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/late-claim', match, { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true })
-  await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, { seen: true, utrLast4: utr.slice(-4), rest: 'return' })
+  await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/late-claim', match, {
+    utr,
+    rail: 'upi',
+    amount: match.amount,
+    payeeNameSeen: true,
+  })
+  await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, {
+    seen: true,
+    utrLast4: utr.slice(-4),
+    rest: 'return',
+  })
   return match
 }

@@ -49,15 +49,66 @@ import { warning as warningHi } from '#contract/messages/hi/warning.ts'
 import { fillIn, type WrittenLanguage } from '#contract/messages/translate.ts'
 
 const english = {
-  account: accountEn, coine: coineEn, papers: papersEn, paperTexts: paperTextsEn, siteContent: siteContentEn, common: commonEn, dashboard: dashboardEn, entering: enteringEn, errors: errorsEn, getting: gettingEn, giving: givingEn, joining: joiningEn, circle: circleEn, disputes: disputesEn, myData: myDataEn, paymentPage: paymentPageEn, paying: payingEn, payments: paymentsEn, freshLogin: freshLoginEn, security: securityEn, staff: staffEn, staffBehalf: staffBehalfEn, support: supportEn, warning: warningEn,
+  account: accountEn,
+  coine: coineEn,
+  papers: papersEn,
+  paperTexts: paperTextsEn,
+  siteContent: siteContentEn,
+  common: commonEn,
+  dashboard: dashboardEn,
+  entering: enteringEn,
+  errors: errorsEn,
+  getting: gettingEn,
+  giving: givingEn,
+  joining: joiningEn,
+  circle: circleEn,
+  disputes: disputesEn,
+  myData: myDataEn,
+  paymentPage: paymentPageEn,
+  paying: payingEn,
+  payments: paymentsEn,
+  freshLogin: freshLoginEn,
+  security: securityEn,
+  staff: staffEn,
+  staffBehalf: staffBehalfEn,
+  support: supportEn,
+  warning: warningEn,
 }
 const hindi: { [C in keyof typeof english]: Record<string, string> } = {
-  account: accountHi, coine: coineHi, papers: papersHi, paperTexts: paperTextsHi, siteContent: siteContentHi, common: commonHi, dashboard: dashboardHi, entering: enteringHi, errors: errorsHi, getting: gettingHi, giving: givingHi, joining: joiningHi, circle: circleHi, disputes: disputesHi, myData: myDataHi, paymentPage: paymentPageHi, paying: payingHi, payments: paymentsHi, freshLogin: freshLoginHi, security: securityHi, staff: staffHi, staffBehalf: staffBehalfHi, support: supportHi, warning: warningHi,
+  account: accountHi,
+  coine: coineHi,
+  papers: papersHi,
+  paperTexts: paperTextsHi,
+  siteContent: siteContentHi,
+  common: commonHi,
+  dashboard: dashboardHi,
+  entering: enteringHi,
+  errors: errorsHi,
+  getting: gettingHi,
+  giving: givingHi,
+  joining: joiningHi,
+  circle: circleHi,
+  disputes: disputesHi,
+  myData: myDataHi,
+  paymentPage: paymentPageHi,
+  paying: payingHi,
+  payments: paymentsHi,
+  freshLogin: freshLoginHi,
+  security: securityHi,
+  staff: staffHi,
+  staffBehalf: staffBehalfHi,
+  support: supportHi,
+  warning: warningHi,
 }
-const catalogues: Record<WrittenLanguage, { [C in keyof typeof english]: Record<string, string> }> = { en: english, hi: hindi }
+const catalogues: Record<WrittenLanguage, { [C in keyof typeof english]: Record<string, string> }> =
+  { en: english, hi: hindi }
 
 /** What the screen says, from the very catalogues it is made of. */
-export type Words = <C extends keyof typeof english>(catalogue: C, key: keyof (typeof english)[C] & string, values?: Record<string, string | number>) => string
+export type Words = <C extends keyof typeof english>(
+  catalogue: C,
+  key: keyof (typeof english)[C] & string,
+  values?: Record<string, string | number>,
+) => string
 
 export function wordsIn(language: WrittenLanguage): Words {
   return (catalogue, key, values) => fillIn(catalogues[language][catalogue][key] ?? key, values)

@@ -1,6 +1,9 @@
 import type { Database } from '#server/platform/db.ts'
 
-/** Every row of every table as text, binary columns in hexadecimal, by table name; as the owner sees them. */
+/**
+ * Every row of every table as text, binary columns in hexadecimal, by table name; as the owner sees
+ * them.
+ */
 export async function databaseTexts({ pool }: Database): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -17,5 +20,7 @@ export async function databaseTexts({ pool }: Database): Promise<ReadonlyMap<str
 /** Where a text stands readable, whatever its case, also as the bytes of a binary column. */
 export function whereReadable(texts: ReadonlyMap<string, string>, planted: string): string[] {
   const hex = Buffer.from(planted).toString('hex')
-  return Array.from(texts).flatMap(([table, text]) => (text.toLowerCase().includes(planted.toLowerCase()) || text.includes(hex) ? [table] : []))
+  return Array.from(texts).flatMap(([table, text]) =>
+    text.toLowerCase().includes(planted.toLowerCase()) || text.includes(hex) ? [table] : [],
+  )
 }

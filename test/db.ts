@@ -3,10 +3,16 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type {} from './global-setup.ts'
 
-/** A database of one test file: address of the owner, address of the application's role, and how to delete it. */
+/**
+ * A database of one test file: address of the owner, address of the application's role, and how to
+ * delete it.
+ */
 export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<void> }
 
-/** Copies the migrated template into a database nobody else uses; call it in `beforeAll` and `drop` in `afterAll`. */
+/**
+ * Copies the migrated template into a database nobody else uses; call it in `beforeAll` and `drop`
+ * in `afterAll`.
+ */
 export async function testDatabase(): Promise<TestDatabase> {
   const { superuserUrl, appPassword, template } = inject('cluster')
   const name = `t_${process.pid}_${randomBytes(6).toString('hex')}`

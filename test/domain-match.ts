@@ -5,7 +5,10 @@ import { addMs } from '#domain/shared/calendar.ts'
 import type { MatchId, MemberId } from '#domain/shared/ids.ts'
 import { NO_RUPEES, rupees } from '#domain/shared/rupees.ts'
 
-/** Ten in the morning of a Saturday on which banks work, in India: neither 24 nor 48 hours later is at night. */
+/**
+ * Ten in the morning of a Saturday on which banks work, in India: neither 24 nor 48 hours later is
+ * at night.
+ */
 export const MADE_AT = Temporal.Instant.from('2026-11-21T04:30:00Z')
 
 /** So many milliseconds after the match was made. */
@@ -16,12 +19,40 @@ const deadline = payDeadline({ policy: DEFAULT_POLICY, payeeKind: 'upi', now: MA
 /** A match of ₹1,500 that was just made, between `g` and `r`; in memory, for the rules alone. */
 export function madeMatch(change: Partial<Match> = {}): Match {
   return {
-    id: 'm' as MatchId, giverId: 'g' as MemberId, receiverId: 'r' as MemberId, amount: rupees(1_500), state: 'awaiting_payment', deadline, claimedAt: null, endedAt: null, answerUntil: null, payBy: deadline, bankFailed: false, pendingAt: null,
-    cancellation: null, late: false, ruled: false, confirmed: null, returning: null, ...change,
+    id: 'm' as MatchId,
+    giverId: 'g' as MemberId,
+    receiverId: 'r' as MemberId,
+    amount: rupees(1_500),
+    state: 'awaiting_payment',
+    deadline,
+    claimedAt: null,
+    endedAt: null,
+    answerUntil: null,
+    payBy: deadline,
+    bankFailed: false,
+    pendingAt: null,
+    cancellation: null,
+    late: false,
+    ruled: false,
+    confirmed: null,
+    returning: null,
+    ...change,
   }
 }
 
-/** The circumstances so many milliseconds after the match was made: no claims yet, no dispute, nothing open on its ask. */
+/**
+ * The circumstances so many milliseconds after the match was made: no claims yet, no dispute,
+ * nothing open on its ask.
+ */
 export function factsAt(ms: number, change: Partial<MatchFacts> = {}): MatchFacts {
-  return { now: after(ms), policy: DEFAULT_POLICY, claims: 0, dispute: null, reversals: { askedBy: [], isRuled: false }, returnMissed: false, askOpen: NO_RUPEES, ...change }
+  return {
+    now: after(ms),
+    policy: DEFAULT_POLICY,
+    claims: 0,
+    dispute: null,
+    reversals: { askedBy: [], isRuled: false },
+    returnMissed: false,
+    askOpen: NO_RUPEES,
+    ...change,
+  }
 }

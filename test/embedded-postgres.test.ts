@@ -2,7 +2,10 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { realFolder } from '#server/platform/embedded-postgres-files.ts'
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import {
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/embedded-postgres.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -17,7 +20,10 @@ describe('a kept cluster', () => {
 
   test('keeps its rows over a restart, is durable, and shows its password to nobody else', async () => {
     const first = await startEmbeddedPostgres({ dataDir: keptIn() })
-    const made = await query(first.superuserUrl, "create table n (i int); insert into n values (7); select current_setting('fsync') as fsync")
+    const made = await query(
+      first.superuserUrl,
+      "create table n (i int); insert into n values (7); select current_setting('fsync') as fsync",
+    )
     await first.stop()
     const second = await startEmbeddedPostgres({ dataDir: keptIn() })
     const kept = await query(second.superuserUrl, 'select i from n')
@@ -51,7 +57,12 @@ describe('a kept cluster', () => {
 
   test('can be removed with everything beside it, also what an owner left that was killed at its end', async () => {
     writeFileSync(`${realFolder(keptIn())}.ending`, '1')
-    const beside = [keptIn(), realFolder(keptIn()), `${realFolder(keptIn())}.ending`, `${keptIn()}.password`]
+    const beside = [
+      keptIn(),
+      realFolder(keptIn()),
+      `${realFolder(keptIn())}.ending`,
+      `${keptIn()}.password`,
+    ]
     expect(beside.map((path) => existsSync(path))).toEqual(beside.map(() => true))
     await removeEmbeddedPostgres(keptIn())
     expect(beside.map((path) => existsSync(path))).toEqual(beside.map(() => false))
@@ -60,8 +71,14 @@ describe('a kept cluster', () => {
 
 test('two throw-away clusters run side by side and leave nothing behind', async () => {
   const dataDir = join(folder, 'thrown')
-  const clusters = await Promise.all([1, 2].map(() => startEmbeddedPostgres({ dataDir, throwAway: true })))
-  const answers = await Promise.all(clusters.map(({ superuserUrl }) => query(superuserUrl, "select current_setting('port')::int as port")))
+  const clusters = await Promise.all(
+    [1, 2].map(() => startEmbeddedPostgres({ dataDir, throwAway: true })),
+  )
+  const answers = await Promise.all(
+    clusters.map(({ superuserUrl }) =>
+      query(superuserUrl, "select current_setting('port')::int as port"),
+    ),
+  )
   await Promise.all(clusters.map(({ stop }) => stop()))
   expect(answers).toEqual(clusters.map(({ port }) => [{ port }]))
   expect(clusters[0]?.folder).not.toBe(clusters[1]?.folder)
@@ -70,7 +87,11 @@ test('two throw-away clusters run side by side and leave nothing behind', async 
 
 test('a taken port is reported with what PostgreSQL said', async () => {
   const first = await startEmbeddedPostgres({ dataDir: join(folder, 'taken'), throwAway: true })
-  const second = startEmbeddedPostgres({ dataDir: join(folder, 'taken'), throwAway: true, port: first.port })
+  const second = startEmbeddedPostgres({
+    dataDir: join(folder, 'taken'),
+    throwAway: true,
+    port: first.port,
+  })
   await expect(second).rejects.toThrow('Address already in use')
   await first.stop()
 })

@@ -17,13 +17,22 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one throw-away PostgreSQL for the run and migrates the database every test file copies. */
+/**
+ * Starts one throw-away PostgreSQL for the run and migrates the database every test file copies.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startEmbeddedPostgres({ dataDir: join(tmpdir(), 'paraspar-test'), throwAway: true })
+  const cluster = await startEmbeddedPostgres({
+    dataDir: join(tmpdir(), 'paraspar-test'),
+    throwAway: true,
+  })
   try {
     const appPassword = randomBytes(24).toString('hex')
     await migrateTemplate(cluster.superuserUrl, appPassword)
-    project.provide('cluster', { superuserUrl: cluster.superuserUrl, appPassword, template: TEMPLATE })
+    project.provide('cluster', {
+      superuserUrl: cluster.superuserUrl,
+      appPassword,
+      template: TEMPLATE,
+    })
   } catch (error) {
     await cluster.stop()
     throw error

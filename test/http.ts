@@ -16,7 +16,11 @@ export async function testApp({ world }: TestWorld): Promise<TestApp> {
   const app = await createApp(world, { changes })
   return {
     app,
-    send: (options, who) => app.inject({ ...options, headers: { ...options.headers, ...(who && { authorization: `Bearer ${who.token}` }) } }),
+    send: (options, who) =>
+      app.inject({
+        ...options,
+        headers: { ...options.headers, ...(who && { authorization: `Bearer ${who.token}` }) },
+      }),
     async close() {
       await app.close()
       await changes.close()
@@ -25,9 +29,15 @@ export async function testApp({ world }: TestWorld): Promise<TestApp> {
 }
 
 /** A multipart body with one file, ready to inject. */
-export async function multipart(field: string, file: Uint8Array<ArrayBuffer>): Promise<{ headers: Record<string, string>; payload: Buffer }> {
+export async function multipart(
+  field: string,
+  file: Uint8Array<ArrayBuffer>,
+): Promise<{ headers: Record<string, string>; payload: Buffer }> {
   const form = new FormData()
   form.set(field, new Blob([file]), 'proof')
   const body = new Response(form)
-  return { headers: { 'content-type': body.headers.get('content-type') ?? '' }, payload: Buffer.from(await body.arrayBuffer()) }
+  return {
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  }
 }

@@ -5,15 +5,28 @@ import type { Database } from '#server/platform/db.ts'
 const INVARIANTS = { ...LEDGER, ...HELPING, ...DISPUTES }
 
 /** What is checked, for the test that shows each of them fail. */
-export const INVARIANT_NAMES: Readonly<Record<'ledger' | 'helping', readonly string[]>> = { ledger: Object.keys(LEDGER), helping: Object.keys(HELPING) }
+export const INVARIANT_NAMES: Readonly<Record<'ledger' | 'helping', readonly string[]>> = {
+  ledger: Object.keys(LEDGER),
+  helping: Object.keys(HELPING),
+}
 
-type Queries = { query(sql: { name: string; text: string }): Promise<{ rows: { broken: string[] | null }[] }> }
+type Queries = {
+  query(sql: { name: string; text: string }): Promise<{ rows: { broken: string[] | null }[] }>
+}
 
-/** The names of the invariants that do not hold at this moment, over every circle; empty when all is well. One statement, so one snapshot. */
+/**
+ * The names of the invariants that do not hold at this moment, over every circle; empty when all is
+ * well. One statement, so one snapshot.
+ */
 export async function checkInvariants(owner: Queries): Promise<string[]> {
-  const checks = Object.entries(INVARIANTS).map(([name, wrong]) => `SELECT '${name}' AS name WHERE EXISTS (${wrong})`)
+  const checks = Object.entries(INVARIANTS).map(
+    ([name, wrong]) => `SELECT '${name}' AS name WHERE EXISTS (${wrong})`,
+  )
   // Named, so that a connection plans it once: the model asks after every act.
-  const { rows } = await owner.query({ name: 'invariants', text: `SELECT array_agg(name) AS broken FROM (${checks.join(' UNION ALL ')}) x` })
+  const { rows } = await owner.query({
+    name: 'invariants',
+    text: `SELECT array_agg(name) AS broken FROM (${checks.join(' UNION ALL ')}) x`,
+  })
   return rows[0]?.broken ?? []
 }
 

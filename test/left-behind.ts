@@ -2,7 +2,10 @@ type Check = () => Promise<void>
 
 const checks = new Set<Check>()
 
-/** Has something checked after every test of this file, wherever it was made, until the returned function is called. */
+/**
+ * Has something checked after every test of this file, wherever it was made, until the returned
+ * function is called.
+ */
 export function afterEveryTest(check: Check): () => void {
   checks.add(check)
   return () => checks.delete(check)

@@ -20,10 +20,20 @@ const KINDS: Record<string, DrawnKind> = {
   'rooms of members and pairs are small': { ...SIMPLE, tightRooms: true },
   'matches are few and capped': { ...SIMPLE, tightCounts: true },
   'some pledges are whole': { ...SIMPLE, wholes: true },
-  'all of that comes together': { ...SIMPLE, oneClass: false, wholes: true, firstInLine: true, tightCounts: true, conflicts: true },
+  'all of that comes together': {
+    ...SIMPLE,
+    oneClass: false,
+    wholes: true,
+    firstInLine: true,
+    tightCounts: true,
+    conflicts: true,
+  },
 }
 
-/** Of how many results the fewest payments were proved; for how many the solver's fewer would pass somebody over; which took more than the fewest. */
+/**
+ * Of how many results the fewest payments were proved; for how many the solver's fewer would pass
+ * somebody over; which took more than the fewest.
+ */
 type Tally = { proved: number; unfair: number; more: string[] }
 
 function judge(tally: Tally, input: ReturnType<typeof drawnInput>): void {
@@ -34,31 +44,55 @@ function judge(tally: Tally, input: ReturnType<typeof drawnInput>): void {
   tally.proved++
   expect(result.matches.length).toBeGreaterThanOrEqual(fewest.length)
   if (result.matches.length === fewest.length) return
-  if (passedOver(input, { matches: fewest, waiting: [] }, askQueue(input).map(({ id }) => id)).length > 0) tally.unfair++
+  if (
+    passedOver(
+      input,
+      { matches: fewest, waiting: [] },
+      askQueue(input).map(({ id }) => id),
+    ).length > 0
+  )
+    tally.unfair++
   else tally.more.push(`${result.matches.length} for ${fewest.length}: ${JSON.stringify(input)}`)
 }
 
 // The search ends somewhere: one run in a hundred may take more.
 function judgeTally(name: string, { proved, unfair, more }: Tally): void {
-  if (process.env['OPTIMUM_RUNS'] !== undefined) console.info(`${name}: ${proved} proved, ${more.length} with more payments than the fewest, ${unfair} where fewer would pass somebody over`)
+  if (process.env['OPTIMUM_RUNS'] !== undefined)
+    console.info(
+      `${name}: ${proved} proved, ${more.length} with more payments than the fewest, ${unfair} where fewer would pass somebody over`,
+    )
   expect(proved).toBeGreaterThan(0)
   expect(more.length, more.join('\n')).toBeLessThanOrEqual(proved / 100)
 }
 
-test.each(Object.entries(KINDS))('a small run takes the fewest payments there are where %s', (name, kind) => {
-  const tally: Tally = { proved: 0, unfair: 0, more: [] }
-  fc.assert(fc.property(fc.array(fc.nat({ max: 1_000 }), { minLength: 40, maxLength: 120 }), (tape) => judge(tally, drawnInput(tape, kind))), { numRuns: RUNS, seed: SEED, endOnFailure: true })
-  judgeTally(name, tally)
-}, 3_600_000)
+test.each(Object.entries(KINDS))(
+  'a small run takes the fewest payments there are where %s',
+  (name, kind) => {
+    const tally: Tally = { proved: 0, unfair: 0, more: [] }
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 1_000 }), { minLength: 40, maxLength: 120 }), (tape) =>
+        judge(tally, drawnInput(tape, kind)),
+      ),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    )
+    judgeTally(name, tally)
+  },
+  3_600_000,
+)
 
 // The largest that are searched take the solver long.
-test.each(process.env['OPTIMUM_RUNS'] === undefined ? [8, 12, 16] : [8, 12, 16, 20])('a run of %i requests within the policy takes the fewest payments there are', (items) => {
-  const tally: Tally = { proved: 0, unfair: 0, more: [] }
-  for (const distribution of ['uniform', 'realistic', 'parity', 'tiny'] as const) {
-    for (let round = 0; round < RUNS; round++) judge(tally, drawnCircle(distribution, items, SEED * 1_000 + round))
-  }
-  judgeTally(`${items} requests`, tally)
-}, 3_600_000)
+test.each(process.env['OPTIMUM_RUNS'] === undefined ? [8, 12, 16] : [8, 12, 16, 20])(
+  'a run of %i requests within the policy takes the fewest payments there are',
+  (items) => {
+    const tally: Tally = { proved: 0, unfair: 0, more: [] }
+    for (const distribution of ['uniform', 'realistic', 'parity', 'tiny'] as const) {
+      for (let round = 0; round < RUNS; round++)
+        judge(tally, drawnCircle(distribution, items, SEED * 1_000 + round))
+    }
+    judgeTally(`${items} requests`, tally)
+  },
+  3_600_000,
+)
 
 test.each([
   ['payments at the cap that one pledge could make less of', 'uniform', 16, 872_198_017, 13],
@@ -71,9 +105,13 @@ test.each([
   ['many groups that turn out to take more', 'parity', 20, 3_015, 16],
   ['twenty requests that are too much to be searched whole', 'parity', 20, 872_198_013, 16],
   ['such requests once more', 'parity', 20, 872_198_034, 18],
-] as const)('the fewest payments, which a solver proved, are found for %s', (_, distribution, items, seed, payments) => {
-  expect(runMatching(drawnCircle(distribution, items, seed)).matches).toHaveLength(payments)
-}, 60_000)
+] as const)(
+  'the fewest payments, which a solver proved, are found for %s',
+  (_, distribution, items, seed, payments) => {
+    expect(runMatching(drawnCircle(distribution, items, seed)).matches).toHaveLength(payments)
+  },
+  60_000,
+)
 
 test.each([1, 3, 5, 7, 9])('forty requests take no payment more than they must (%i)', (seed) => {
   const input = drawnCircle('uniform', 40, seed)

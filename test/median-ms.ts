@@ -1,8 +1,12 @@
 /**
- * By how many milliseconds one act takes longer than another: the median of the differences of acts played right after each
- * other, in changing order, so that a busy machine troubles both alike.
+ * By how many milliseconds one act takes longer than another: the median of the differences of acts
+ * played right after each other, in changing order, so that a busy machine troubles both alike.
  */
-export async function medianDifferenceMs(times: number, one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
+export async function medianDifferenceMs(
+  times: number,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<number> {
   const differences: number[] = []
   for (let round = 0; round < times; round++) {
     if (round % 2 === 0) {

@@ -1,47 +1,78 @@
 import { inflateSync } from 'node:zlib'
 
-/** A line of a PDF: what it is read aloud and copied as, and the letters its signs stand for, in the order in which they are drawn. */
+/**
+ * A line of a PDF: what it is read aloud and copied as, and the letters its signs stand for, in the
+ * order in which they are drawn.
+ */
 export type PdfLine = { readonly said: string; readonly drawn: string }
 
-/** The lines of a PDF as a reader that knows ActualText and ToUnicode (ISO 32000-1, 14.9.4 and 9.10) finds them. Reads what pdfkit writes, without its help. */
+/**
+ * The lines of a PDF as a reader that knows ActualText and ToUnicode (ISO 32000-1, 14.9.4 and 9.10)
+ * finds them. Reads what pdfkit writes, without its help.
+ */
 export function pdfLines(pdf: Buffer): PdfLine[] {
   const text = pdf.toString('latin1')
-  const objects = new Map(Array.from(text.matchAll(/(?<=^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g), ([, id = '', body = '']) => [id, body]))
+  const objects = new Map(
+    Array.from(
+      text.matchAll(/(?<=^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g),
+      ([, id = '', body = '']) => [id, body],
+    ),
+  )
   const fonts = new Map<string, ReadonlyMap<number, string>>()
   for (const body of objects.values()) {
     for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const toUnicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1]
-      if (toUnicode !== undefined && !fonts.has(name)) fonts.set(name, lettersIn(streamOf(objects.get(toUnicode) ?? '')))
+      if (toUnicode !== undefined && !fonts.has(name))
+        fonts.set(name, lettersIn(streamOf(objects.get(toUnicode) ?? '')))
     }
   }
-  return [...objects.values()].filter((body) => body.includes('endstream')).map(streamOf).filter((stream) => stream.includes(' BDC')).flatMap((stream) => linesIn(stream, fonts))
+  return [...objects.values()]
+    .filter((body) => body.includes('endstream'))
+    .map(streamOf)
+    .filter((stream) => stream.includes(' BDC'))
+    .flatMap((stream) => linesIn(stream, fonts))
 }
 
 /** Everything that a PDF says, line by line. */
 export function saidIn(pdf: Buffer): string {
-  return pdfLines(pdf).map(({ said }) => said).join('\n')
+  return pdfLines(pdf)
+    .map(({ said }) => said)
+    .join('\n')
 }
 
 function streamOf(body: string): string {
   const [, inside = ''] = /stream\n([\s\S]*)\nendstream/.exec(body) ?? []
-  return body.includes('/FlateDecode') ? inflateSync(Buffer.from(inside, 'latin1')).toString('latin1') : inside
+  return body.includes('/FlateDecode')
+    ? inflateSync(Buffer.from(inside, 'latin1')).toString('latin1')
+    : inside
 }
 
-function linesIn(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): PdfLine[] {
-  return Array.from(stream.matchAll(/\/Span <<\n\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\n>> BDC([\s\S]*?)\nEMC/g), ([, actual = '', inside = '']) => {
-    let letters: ReadonlyMap<number, string> | undefined
-    let drawn = ''
-    for (const [, font, signs] of inside.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/g)) {
-      if (font !== undefined) letters = fonts.get(font)
-      else for (const sign of signs?.match(/.{4}/g) ?? []) drawn += letters?.get(Number.parseInt(sign, 16)) ?? '\uFFFD'
-    }
-    return { said: literal(actual), drawn }
-  })
+function linesIn(
+  stream: string,
+  fonts: ReadonlyMap<string, ReadonlyMap<number, string>>,
+): PdfLine[] {
+  return Array.from(
+    stream.matchAll(/\/Span <<\n\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\n>> BDC([\s\S]*?)\nEMC/g),
+    ([, actual = '', inside = '']) => {
+      let letters: ReadonlyMap<number, string> | undefined
+      let drawn = ''
+      for (const [, font, signs] of inside.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/g)) {
+        if (font !== undefined) letters = fonts.get(font)
+        else
+          for (const sign of signs?.match(/.{4}/g) ?? [])
+            drawn += letters?.get(Number.parseInt(sign, 16)) ?? '\uFFFD'
+      }
+      return { said: literal(actual), drawn }
+    },
+  )
 }
 
 /** A literal string: UTF-16 behind its mark, else one byte a letter. */
 function literal(text: string): string {
-  const plain = text.replace(/\\([\s\S])/g, (_all, sign: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[sign] ?? sign)
+  const plain = text.replace(
+    /\\([\s\S])/g,
+    (_all, sign: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[sign] ?? sign,
+  )
   return plain.startsWith('\u00fe\u00ff') ? utf16(Buffer.from(plain.slice(2), 'latin1')) : plain
 }
 
@@ -52,7 +83,12 @@ function utf16(bytes: Buffer): string {
 function lettersIn(map: string): Map<number, string> {
   const letters = new Map<number, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
-    Array.from(list.matchAll(/<([0-9a-f ]*)>/g)).forEach(([, hex = ''], at) => letters.set(Number.parseInt(first, 16) + at, utf16(Buffer.from(hex.replaceAll(' ', ''), 'hex'))))
+    Array.from(list.matchAll(/<([0-9a-f ]*)>/g)).forEach(([, hex = ''], at) =>
+      letters.set(
+        Number.parseInt(first, 16) + at,
+        utf16(Buffer.from(hex.replaceAll(' ', ''), 'hex')),
+      ),
+    )
   }
   return letters
 }

@@ -20,7 +20,9 @@ export const SAYING_NONE: readonly string[] = [
 ]
 
 /** Sentences that name a law which forbids such schemes. */
-export const NAMING_A_LAW: readonly string[] = ['क़ानून इन्हें मना करता है: इनामी चिट और धन परिचालन स्कीम (पाबंदी) अधिनियम 1978 और अविनियमित जमा स्कीम पाबंदी अधिनियम 2019।']
+export const NAMING_A_LAW: readonly string[] = [
+  'क़ानून इन्हें मना करता है: इनामी चिट और धन परिचालन स्कीम (पाबंदी) अधिनियम 1978 और अविनियमित जमा स्कीम पाबंदी अधिनियम 2019।',
+]
 
 /** Sentences that speak of something else: made-up notes of the practice circle and of tests. */
 export const SPEAKING_OF_ELSE: readonly string[] = ['School fees for my daughter.']

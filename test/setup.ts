@@ -16,7 +16,8 @@ function failOnReports(): void {
   if (messages.length > 0) throw new Error(`console.error was called: ${messages.join('\n')}`)
 }
 
-// Files that share a process each put theirs in its place; what is given last is done first, so this comes after the last look at what was reported.
+// Files that share a process each put theirs in its place; what is given last is done first, so
+// this comes after the last look at what was reported.
 afterAll(() => {
   console.error = print
 })

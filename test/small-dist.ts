@@ -3,34 +3,84 @@ import { join } from 'node:path'
 import { isStandIn, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 
 /** The styles and the script that stand in a page. */
-export const INSIDE = { style: '.a > .b { color: red }', script: "addEventListener('load', () => import('/assets/frame-abc.js'))" } as const
+export const INSIDE = {
+  style: '.a > .b { color: red }',
+  script: "addEventListener('load', () => import('/assets/frame-abc.js'))",
+} as const
 
-/** What a build leaves, as little of it as the server needs: a few pages in both languages, one of each kind. */
+/**
+ * What a build leaves, as little of it as the server needs: a few pages in both languages, one of
+ * each kind.
+ */
 export function writeSmallDist(distDir: string): void {
   for (const folder of ['en', 'hi', 'assets']) mkdirSync(join(distDir, folder))
-  const pages: SiteManifest['pages'][number][] = (['en', 'hi'] as const).flatMap((language) => ['/', '/register', '/login', '/404', '/503'].map((path) => {
-    const file = `${language}/${path.slice(1) || 'home'}.html`
-    writeFileSync(join(distDir, file), `<html lang="${language}"><style>${INSIDE.style}</style><script data-scripts="/a">${INSIDE.script}</script><script type="module" src="/assets/frame-abc.js"></script><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`)
-    return { path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`, language, file, isListed: !isStandIn(path) }
-  }))
+  const pages: SiteManifest['pages'][number][] = (['en', 'hi'] as const).flatMap((language) =>
+    ['/', '/register', '/login', '/404', '/503'].map((path) => {
+      const file = `${language}/${path.slice(1) || 'home'}.html`
+      writeFileSync(
+        join(distDir, file),
+        `<html lang="${language}"><style>${INSIDE.style}</style><script data-scripts="/a">${INSIDE.script}</script><script type="module" src="/assets/frame-abc.js"></script><body>%%practice%%<header class="header">visitors</header>${language} ${path} by %%operatorName%%</body></html>`,
+      )
+      return {
+        path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`,
+        language,
+        file,
+        isListed: !isStandIn(path),
+      }
+    }),
+  )
   for (const language of ['en', 'hi'] as const) {
     const file = `${language}/news-item.html`
-    writeFileSync(join(distDir, file), '<title>@@title@@</title><header class="header">visitors</header><link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%')
-    pages.push({ path: `${language === 'hi' ? '/hi' : ''}/news/@@slug@@`, language, file, isListed: true, data: 'news-item' })
+    writeFileSync(
+      join(distDir, file),
+      '<title>@@title@@</title><header class="header">visitors</header><link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%',
+    )
+    pages.push({
+      path: `${language === 'hi' ? '/hi' : ''}/news/@@slug@@`,
+      language,
+      file,
+      isListed: true,
+      data: 'news-item',
+    })
   }
   for (const language of ['en', 'hi'] as const) {
     const file = `${language}/verify-item.html`
-    writeFileSync(join(distDir, file), '<title>@@slug@@</title><header class="header">visitors</header>@@items@@@@/items@@')
-    pages.push({ path: `${language === 'hi' ? '/hi' : ''}/verify/@@slug@@`, language, file, isListed: false, data: 'paper' })
+    writeFileSync(
+      join(distDir, file),
+      '<title>@@slug@@</title><header class="header">visitors</header>@@items@@@@/items@@',
+    )
+    pages.push({
+      path: `${language === 'hi' ? '/hi' : ''}/verify/@@slug@@`,
+      language,
+      file,
+      isListed: false,
+      data: 'paper',
+    })
   }
-  writeFileSync(join(distDir, 'member-headers.json'), JSON.stringify(Object.fromEntries(pages.map(({ file }) => [file, '<header>members @@slug@@</header>']))))
+  writeFileSync(
+    join(distDir, 'member-headers.json'),
+    JSON.stringify(
+      Object.fromEntries(pages.map(({ file }) => [file, '<header>members @@slug@@</header>'])),
+    ),
+  )
   writeFileSync(join(distDir, 'drawings.json'), '{"tree":"<svg/>"}')
   writeFileSync(join(distDir, 'app.html'), '<html><body>%%practice%%member area</body></html>')
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>')
-  for (const name of ['share-en', 'share-hi', 'icon-192', 'icon-512', 'icon-maskable', 'icon-touch']) writeFileSync(join(distDir, `${name}.png`), 'picture')
+  for (const name of [
+    'share-en',
+    'share-hi',
+    'icon-192',
+    'icon-512',
+    'icon-maskable',
+    'icon-touch',
+  ])
+    writeFileSync(join(distDir, `${name}.png`), 'picture')
   writeFileSync(join(distDir, 'app.webmanifest'), '{}')
   writeFileSync(join(distDir, 'verify-ledger.mjs'), 'export {}')
   writeFileSync(join(distDir, 'sw.js'), 'addEventListener("push", () => 0)')
   writeFileSync(join(distDir, 'assets/frame-abc.js'), 'export {}')
-  writeFileSync(join(distDir, SITE_MANIFEST_FILE), JSON.stringify({ pages, app: 'app.html' } satisfies SiteManifest))
+  writeFileSync(
+    join(distDir, SITE_MANIFEST_FILE),
+    JSON.stringify({ pages, app: 'app.html' } satisfies SiteManifest),
+  )
 }

@@ -11,8 +11,14 @@ export const NOT_NULL_VIOLATION = '23502'
 /** What the triggers and posting functions of this schema refuse with. */
 export const RESTRICT_VIOLATION = '23001'
 
-/** Plays statements in one transaction that is rolled back in the end: with what the last one answers, or the SQLSTATE of the one refused. */
-export async function tried(pool: pg.Pool, ...statements: readonly Statement[]): Promise<{ refusedWith: string | undefined; rows: Record<string, unknown>[] }> {
+/**
+ * Plays statements in one transaction that is rolled back in the end: with what the last one
+ * answers, or the SQLSTATE of the one refused.
+ */
+export async function tried(
+  pool: pg.Pool,
+  ...statements: readonly Statement[]
+): Promise<{ refusedWith: string | undefined; rows: Record<string, unknown>[] }> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
@@ -20,7 +26,8 @@ export async function tried(pool: pg.Pool, ...statements: readonly Statement[]):
     for (const statement of statements) rows = await play(client, statement)
     return { refusedWith: undefined, rows }
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code !== undefined) return { refusedWith: error.code, rows: [] }
+    if (error instanceof pg.DatabaseError && error.code !== undefined)
+      return { refusedWith: error.code, rows: [] }
     throw error
   } finally {
     await client.query('ROLLBACK')
@@ -28,7 +35,10 @@ export async function tried(pool: pg.Pool, ...statements: readonly Statement[]):
   }
 }
 
-async function play(client: pg.PoolClient, statement: Statement): Promise<Record<string, unknown>[]> {
+async function play(
+  client: pg.PoolClient,
+  statement: Statement,
+): Promise<Record<string, unknown>[]> {
   const [sql, params] = typeof statement === 'string' ? [statement, []] : statement
   const { rows } = await client.query<Record<string, unknown>>(sql, [...params])
   return rows

@@ -27,14 +27,21 @@ function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
 
 /** Starts the application as `npm start` does and waits until it is ready. */
 async function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], { cwd: ROOT, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const said: string[] = []
   child.stdout?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   const until = Date.now() + START_MS_MAX
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`it ended: ${said.join('')}`)
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (ready) return child
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -47,8 +54,17 @@ function ended(child: ChildProcess): Promise<number | null> {
 }
 
 /** A request whose body comes in two parts, so that it runs while something else happens. */
-function halfSent({ path, body }: { path: string; body: string }): { firstHalf: Promise<void>; sendRest: () => Promise<number> } {
-  const sending = request({ host: '127.0.0.1', port, path, method: 'POST', headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } })
+function halfSent({ path, body }: { path: string; body: string }): {
+  firstHalf: Promise<void>
+  sendRest: () => Promise<number>
+} {
+  const sending = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+  })
   const answered = new Promise<number>((resolve, reject) => {
     sending.on('response', (answer) => {
       answer.resume()
@@ -62,8 +78,16 @@ function halfSent({ path, body }: { path: string; body: string }): { firstHalf: 
   return { firstHalf, sendRest: () => (sending.end(body.slice(5)), answered) }
 }
 
-function run(script: string, more: Record<string, string> = {}): { status: number | null; said: string } {
-  const result = spawnSync(process.execPath, [script], { cwd: ROOT, env: environment(more), encoding: 'utf8', timeout: SCRIPT_MS_MAX })
+function run(
+  script: string,
+  more: Record<string, string> = {},
+): { status: number | null; said: string } {
+  const result = spawnSync(process.execPath, [script], {
+    cwd: ROOT,
+    env: environment(more),
+    encoding: 'utf8',
+    timeout: SCRIPT_MS_MAX,
+  })
   return { status: result.status, said: `${result.stdout}${result.stderr}` }
 }
 
@@ -80,7 +104,9 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
 
     const second = await start()
     const after = await fetch(`http://127.0.0.1:${port}/practice`).then((answer) => answer.text())
-    expect(after.match(/value="[0-9a-f-]{36}"/g)?.toSorted()).toEqual(before.match(/value="[0-9a-f-]{36}"/g)?.toSorted())
+    expect(after.match(/value="[0-9a-f-]{36}"/g)?.toSorted()).toEqual(
+      before.match(/value="[0-9a-f-]{36}"/g)?.toSorted(),
+    )
     second.kill('SIGINT')
     expect(await ended(second)).toBe(0)
   })
@@ -89,11 +115,18 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     const child = await start()
     const login = await fetch(`http://127.0.0.1:${port}/practice`).then((answer) => answer.text())
     const member = /value="([0-9a-f-]{36})"/.exec(login)?.[1] ?? ''
-    const session = await fetch(`http://127.0.0.1:${port}/practice/login`, { method: 'POST', body: new URLSearchParams({ member }), redirect: 'manual' })
+    const session = await fetch(`http://127.0.0.1:${port}/practice/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ member }),
+      redirect: 'manual',
+    })
     const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const events = await fetch(`http://127.0.0.1:${port}/api/events`, { headers: { cookie } })
     expect(events.headers.get('content-type')).toBe('text/event-stream')
-    const running = halfSent({ path: '/api/user/forgot-password', body: JSON.stringify({ email: 'nobody@practice.example' }) })
+    const running = halfSent({
+      path: '/api/user/forgot-password',
+      body: JSON.stringify({ email: 'nobody@practice.example' }),
+    })
     await running.firstHalf
     child.kill('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -103,7 +136,9 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
   })
 
   test('reset empties the practice installation and nothing else', () => {
-    expect(run('src/server/reset.ts', { DATABASE_URL: 'postgres://somewhere/else' })).toMatchObject({ status: 1 })
+    expect(run('src/server/reset.ts', { DATABASE_URL: 'postgres://somewhere/else' })).toMatchObject(
+      { status: 1 },
+    )
     expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true)
     expect(run('src/server/reset.ts')).toMatchObject({ status: 0 })
     expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(false)
@@ -113,15 +148,35 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
   test('production mode names each missing value, and refuses a database that is not for production', async () => {
     const nothing = run('src/server/main.ts', { PARASPAR_MODE: 'production' })
     expect(nothing.status).toBe(1)
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'SMS_GATEWAY', 'STORAGE_DIR', 'MASTER_KEYS', 'HASH_KEY', 'LINK_KEY', 'FILE_KEY', 'SEAL_KEY']) expect(nothing.said).toContain(`${name}: is missing`)
+    for (const name of [
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'SMS_GATEWAY',
+      'STORAGE_DIR',
+      'MASTER_KEYS',
+      'HASH_KEY',
+      'LINK_KEY',
+      'FILE_KEY',
+      'SEAL_KEY',
+    ])
+      expect(nothing.said).toContain(`${name}: is missing`)
 
     const { superuserUrl, appPassword, template } = inject('cluster')
     const name = `start_${process.pid}`
     const admin = new pg.Client({ connectionString: superuserUrl })
     await admin.connect()
     await admin.query(`create database ${name} template ${template} strategy wal_log`)
-    const url = Object.assign(new URL(superuserUrl), { pathname: `/${name}`, username: 'paraspar_app', password: appPassword }).href
-    const refused = run('src/server/main.ts', { ...PRODUCTION, DATABASE_URL: url, STORAGE_DIR: folder })
+    const url = Object.assign(new URL(superuserUrl), {
+      pathname: `/${name}`,
+      username: 'paraspar_app',
+      password: appPassword,
+    }).href
+    const refused = run('src/server/main.ts', {
+      ...PRODUCTION,
+      DATABASE_URL: url,
+      STORAGE_DIR: folder,
+    })
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
     expect(refused.status).toBe(1)
@@ -133,12 +188,31 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
   })
 
   test('the committed types are those of the migrated schema', () => {
-    expect(spawnSync(process.execPath, ['tools/db-types.ts', '--verify'], { cwd: ROOT, env: environment() }).status).toBe(0)
+    expect(
+      spawnSync(process.execPath, ['tools/db-types.ts', '--verify'], {
+        cwd: ROOT,
+        env: environment(),
+      }).status,
+    ).toBe(0)
   })
 })
 
 const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64')
 const PRODUCTION: Record<string, string> = {
-  PARASPAR_MODE: 'production', PUBLIC_URL: 'https://paraspar.example', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Paraspar <mail@paraspar.example>', SMS_GATEWAY: 'webhook', SMS_URL: 'https://sms.example', SMS_KEY: 'not a real key',
-  MASTER_KEYS: `first:${key()}`, HASH_KEY: key(), LINK_KEY: key(), FILE_KEY: key(), SEAL_KEY: key(), OPERATOR_NAME: 'Test operator', OPERATOR_ADDRESS: 'Some street 1', OPERATOR_EMAIL: 'operator@paraspar.example', OPERATOR_PHONE: '9812345678',
+  PARASPAR_MODE: 'production',
+  PUBLIC_URL: 'https://paraspar.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Paraspar <mail@paraspar.example>',
+  SMS_GATEWAY: 'webhook',
+  SMS_URL: 'https://sms.example',
+  SMS_KEY: 'not a real key',
+  MASTER_KEYS: `first:${key()}`,
+  HASH_KEY: key(),
+  LINK_KEY: key(),
+  FILE_KEY: key(),
+  SEAL_KEY: key(),
+  OPERATOR_NAME: 'Test operator',
+  OPERATOR_ADDRESS: 'Some street 1',
+  OPERATOR_EMAIL: 'operator@paraspar.example',
+  OPERATOR_PHONE: '9812345678',
 }

@@ -19,7 +19,13 @@ import { createLimits } from '#server/platform/limits.ts'
 import type { Mail, Mailer } from '#server/platform/mail.ts'
 import { NotHandedOver } from '#server/platform/hand-over.ts'
 import { createPasswords } from '#server/platform/passwords.ts'
-import { newPushKeys, type PushMessage, pushOffer, type PushSender, type PushTarget } from '#server/platform/push.ts'
+import {
+  newPushKeys,
+  type PushMessage,
+  pushOffer,
+  type PushSender,
+  type PushTarget,
+} from '#server/platform/push.ts'
 import type { SmsText } from '#server/platform/sms-templates.ts'
 import type { SmsGateway } from '#server/platform/sms.ts'
 import { createStorage } from '#server/platform/storage.ts'
@@ -32,9 +38,17 @@ import { afterEveryTest } from './left-behind.ts'
 import { schemeSentencesIn } from './scheme-words.ts'
 
 /** An open circle with invitations for administrators that nobody has used yet. */
-export type OpenedCircle = { readonly circleId: string; readonly slug: string; readonly name: string; readonly invitations: string[] }
+export type OpenedCircle = {
+  readonly circleId: string
+  readonly slug: string
+  readonly name: string
+  readonly invitations: string[]
+}
 
-/** A whole installation on a database of its own: everything real but the ways out to mail, SMS and eyes. */
+/**
+ * A whole installation on a database of its own: everything real but the ways out to mail, SMS and
+ * eyes.
+ */
 export type TestWorld = {
   readonly world: World
   /** The owner's connection: sees and changes everything, opens circles, moves the clock. */
@@ -44,10 +58,21 @@ export type TestWorld = {
   readonly pushes: { readonly target: PushTarget; readonly message: PushMessage }[]
   /** While true, mail, SMS and push cannot be handed over. */
   outage: boolean
-  /** False once the owner has written rows that no use case would leave: what must hold after every test is no longer asserted. */
+  /**
+   * False once the owner has written rows that no use case would leave: what must hold after every
+   * test is no longer asserted.
+   */
   isLawful: boolean
-  openCircle(options?: { policy?: Partial<Policy>; slug?: string; name?: string; seen?: boolean }): Promise<OpenedCircle>
-  /** Plays one request; throws an AppError for an expected failure, and loudly when the endpoint does not declare it. */
+  openCircle(options?: {
+    policy?: Partial<Policy>
+    slug?: string
+    name?: string
+    seen?: boolean
+  }): Promise<OpenedCircle>
+  /**
+   * Plays one request; throws an AppError for an expected failure, and loudly when the endpoint
+   * does not declare it.
+   */
   call<K extends EndpointKey>(key: K, call?: Call<K>): Promise<AnswerOf<Contract[K]>>
   /** Works off the jobs that wait now. */
   work(): Promise<void>
@@ -68,8 +93,16 @@ export type TestWorldOptions = {
 
 type AnyUseCase = { [K in EndpointKey]: UseCase<K> }[EndpointKey]
 
-/** Makes a world; until it is closed, what must always hold (test/invariants.ts) is asserted after every test of the file. */
-export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {}, log = pino({ level: 'silent' }) }: TestWorldOptions = {}): Promise<TestWorld> {
+/**
+ * Makes a world; until it is closed, what must always hold (test/invariants.ts) is asserted after
+ * every test of the file.
+ */
+export async function testWorld({
+  limitFactor = 1_000,
+  useCases = [],
+  jobs = {},
+  log = pino({ level: 'silent' }),
+}: TestWorldOptions = {}): Promise<TestWorld> {
   const copy = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
   const owner = openDatabase({ url: copy.ownerUrl, connections: 4, name: 'test owner' })
@@ -78,18 +111,50 @@ export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {},
   const texts: TestWorld['texts'] = []
   const pushes: TestWorld['pushes'] = []
   const isOut = () => self.outage
-  const world = makeWorld({ databaseUrl: copy.appUrl, folder, limitFactor, log, mailer: mailerInto(mails, promising, isOut), sms: gatewayInto(texts, isOut), push: pushInto(pushes, isOut) })
+  const world = makeWorld({
+    databaseUrl: copy.appUrl,
+    folder,
+    limitFactor,
+    log,
+    mailer: mailerInto(mails, promising, isOut),
+    sms: gatewayInto(texts, isOut),
+    push: pushInto(pushes, isOut),
+  })
   const handlers = { ...memberJobs, ...jobs } as JobHandlers
   const self: TestWorld = {
-    world, owner, mails, texts, pushes, outage: false, isLawful: true,
-    async openCircle({ policy, slug = `c-${randomBytes(4).toString('hex')}`, name = 'Test circle', seen = true } = {}) {
-      const circleId = await openCircle(owner.db, { name, slug, seen, policy: { ...DEFAULT_POLICY, ...policy } })
-      return { circleId, slug, name, invitations: await inviteAdministrators(owner.db, { circleId, count: 2 }) }
+    world,
+    owner,
+    mails,
+    texts,
+    pushes,
+    outage: false,
+    isLawful: true,
+    async openCircle({
+      policy,
+      slug = `c-${randomBytes(4).toString('hex')}`,
+      name = 'Test circle',
+      seen = true,
+    } = {}) {
+      const circleId = await openCircle(owner.db, {
+        name,
+        slug,
+        seen,
+        policy: { ...DEFAULT_POLICY, ...policy },
+      })
+      return {
+        circleId,
+        slug,
+        name,
+        invitations: await inviteAdministrators(owner.db, { circleId, count: 2 }),
+      }
     },
     call: callOf(world, useCases),
     work: () => workOffJobs(world, handlers),
     async advance(ms) {
-      await owner.pool.query("INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms') ON CONFLICT (only_row) DO UPDATE SET ahead = clock_offset.ahead + excluded.ahead", [ms])
+      await owner.pool.query(
+        "INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms') ON CONFLICT (only_row) DO UPDATE SET ahead = clock_offset.ahead + excluded.ahead",
+        [ms],
+      )
     },
     async close() {
       noLongerChecked()
@@ -100,26 +165,59 @@ export async function testWorld({ limitFactor = 1_000, useCases = [], jobs = {},
   }
   const noLongerChecked = afterEveryTest(async () => {
     if (self.isLawful) await assertInvariants(owner)
-    if (promising.length > 0) throw new Error(`mails with words of money schemes: ${promising.join(' | ')}`)
+    if (promising.length > 0)
+      throw new Error(`mails with words of money schemes: ${promising.join(' | ')}`)
   })
   return self
 }
 
-function makeWorld({ databaseUrl, folder, limitFactor, ...rest }: { databaseUrl: string; folder: string; limitFactor: number } & Pick<World, 'log' | 'mailer' | 'sms' | 'push'>): World {
-  const keys: Keys = { master: [{ id: 'test', key: randomBytes(32) }], hash: randomBytes(32), link: randomBytes(32), file: randomBytes(32), seal: randomBytes(32) }
-  const config = localConfig({ mode: 'test', folder, port: 1, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, push: { ...newPushKeys(), subject: 'mailto:nobody@example.in' }, limitFactor, logLevel: 'silent' })
+function makeWorld({
+  databaseUrl,
+  folder,
+  limitFactor,
+  ...rest
+}: { databaseUrl: string; folder: string; limitFactor: number } & Pick<
+  World,
+  'log' | 'mailer' | 'sms' | 'push'
+>): World {
+  const keys: Keys = {
+    master: [{ id: 'test', key: randomBytes(32) }],
+    hash: randomBytes(32),
+    link: randomBytes(32),
+    file: randomBytes(32),
+    seal: randomBytes(32),
+  }
+  const config = localConfig({
+    mode: 'test',
+    folder,
+    port: 1,
+    databaseUrl,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    keys,
+    push: { ...newPushKeys(), subject: 'mailto:nobody@example.in' },
+    limitFactor,
+    logLevel: 'silent',
+  })
   const database = openDatabase({ url: databaseUrl, connections: config.connections, name: 'test' })
   const vault = createVault(keys)
   const services = {
-    passwords: createPasswords(), images: createImages(), storage: createStorage({ folder: config.storageFolder, key: keys.file }),
-    captchas: legibleCaptchas(), limits: createLimits(database, { vault, factor: limitFactor }), push: pushOffer(config), bankHolidays: config.bankHolidays,
+    passwords: createPasswords(),
+    images: createImages(),
+    storage: createStorage({ folder: config.storageFolder, key: keys.file }),
+    captchas: legibleCaptchas(),
+    limits: createLimits(database, { vault, factor: limitFactor }),
+    push: pushOffer(config),
+    bankHolidays: config.bankHolidays,
   }
   return { config, database, vault, services, ...rest }
 }
 
 /** Like the real ones, but the picture is its digits. */
 function legibleCaptchas(): Captchas {
-  return { ...createCaptchas(randomBytes(32).toString('hex')), draw: async (digits) => `data:text/plain,${digits}` }
+  return {
+    ...createCaptchas(randomBytes(32).toString('hex')),
+    draw: async (digits) => `data:text/plain,${digits}`,
+  }
 }
 
 // Every mail of every test is looked through for words of money schemes.

@@ -12,19 +12,33 @@ type Candidate = { name: string; find: () => string | undefined; folder?: string
 const ROOT = join(import.meta.dirname, '..')
 const UNPACK_MS_MAX = 120_000
 const PROBE_MS_MAX = 20_000
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const SYSTEM_NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const FONTS = '<?xml version="1.0"?><fontconfig><dir prefix="relative">fonts</dir></fontconfig>\n'
 const MAC_APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 // Not the package's own list: that one turns off the separation of sites.
 const ARGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', '--font-render-hinting=none',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
 ]
 
 /**
- * A Chromium that starts on this machine: CHROMIUM_PATH, Playwright's own, the packaged one (unpacked once into
- * node_modules/.cache), the system's. Throws with every reason when there is none.
+ * A Chromium that starts on this machine: CHROMIUM_PATH, Playwright's own, the packaged one
+ * (unpacked once into node_modules/.cache), the system's. Throws with every reason when there is
+ * none.
  */
 export async function chromiumPath(): Promise<Browser> {
   const reasons: string[] = []
@@ -32,12 +46,18 @@ export async function chromiumPath(): Promise<Browser> {
     try {
       const executablePath = candidate.find()
       if (!executablePath) continue
-      return { executablePath, args: ARGS, env: workingEnvironment(executablePath, candidate.folder) }
+      return {
+        executablePath,
+        args: ARGS,
+        env: workingEnvironment(executablePath, candidate.folder),
+      }
     } catch (error) {
       reasons.push(`${candidate.name}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  throw new Error(`no Chromium that starts; install one and set CHROMIUM_PATH to it\n${reasons.join('\n')}`)
+  throw new Error(
+    `no Chromium that starts; install one and set CHROMIUM_PATH to it\n${reasons.join('\n')}`,
+  )
 }
 
 function candidates(): Candidate[] {
@@ -77,9 +97,20 @@ function unpacked(folder: string): string {
   const draft = `${folder}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {
     mkdirSync(draft, { recursive: true })
-    const env = { ...process.env, TMPDIR: draft, TEMP: draft, TMP: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
-    const run = spawnSync(process.execPath, [join(ROOT, 'tools/unpack-chromium.ts')], { env, encoding: 'utf8', timeout: UNPACK_MS_MAX })
-    if (run.status !== 0) throw new Error(`unpacking failed: ${run.stderr || run.error?.message || run.signal}`)
+    const env = {
+      ...process.env,
+      TMPDIR: draft,
+      TEMP: draft,
+      TMP: draft,
+      AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x',
+    }
+    const run = spawnSync(process.execPath, [join(ROOT, 'tools/unpack-chromium.ts')], {
+      env,
+      encoding: 'utf8',
+      timeout: UNPACK_MS_MAX,
+    })
+    if (run.status !== 0)
+      throw new Error(`unpacking failed: ${run.stderr || run.error?.message || run.signal}`)
     // Its own list of font folders names places of another machine.
     writeFileSync(join(draft, 'fonts/fonts.conf'), FONTS)
     renameSync(draft, folder)
@@ -91,7 +122,10 @@ function unpacked(folder: string): string {
 }
 
 // The packaged libraries and fonts help only where the machine has none of its own.
-function workingEnvironment(executablePath: string, folder: string | undefined): Record<string, string> {
+function workingEnvironment(
+  executablePath: string,
+  folder: string | undefined,
+): Record<string, string> {
   const env = currentEnvironment()
   if (folder && !existsSync('/etc/fonts')) env['FONTCONFIG_PATH'] = join(folder, 'fonts')
   const failure = whyNotStarting(executablePath, env)
@@ -104,12 +138,18 @@ function workingEnvironment(executablePath: string, folder: string | undefined):
 }
 
 function currentEnvironment(): Record<string, string> {
-  const entries = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const entries = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   return Object.fromEntries(entries)
 }
 
 function whyNotStarting(executablePath: string, env: Record<string, string>): string | undefined {
-  const run = spawnSync(executablePath, ['--version', '--no-sandbox'], { env, encoding: 'utf8', timeout: PROBE_MS_MAX })
+  const run = spawnSync(executablePath, ['--version', '--no-sandbox'], {
+    env,
+    encoding: 'utf8',
+    timeout: PROBE_MS_MAX,
+  })
   if (run.status === 0) return undefined
   return (run.error?.message ?? run.stderr.trim()) || `ended with ${run.status ?? run.signal}`
 }

@@ -3,14 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FOLDERS = ['src/web', 'src/contract', 'src/domain']
-const FILES = ['vite.config.ts', 'package-lock.json', 'tools/build.ts', 'tools/build-stamp.ts', 'tools/prerender.ts', 'tools/site-entries.ts', 'tools/further-languages.ts', 'tools/verify-ledger.ts']
+const FILES = [
+  'vite.config.ts',
+  'package-lock.json',
+  'tools/build.ts',
+  'tools/build-stamp.ts',
+  'tools/prerender.ts',
+  'tools/site-entries.ts',
+  'tools/further-languages.ts',
+  'tools/verify-ledger.ts',
+]
 
-/** One hash over everything the browser's files are made of, by content, so that a fresh clone and a touched file agree. */
+/**
+ * One hash over everything the browser's files are made of, by content, so that a fresh clone and a
+ * touched file agree.
+ */
 export function buildStamp(root: string): string {
   const inFolders = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name)))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
   const hash = createHash('sha256')
   for (const path of [...inFolders, ...FILES.map((file) => join(root, file))].sort()) {
     hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')

@@ -1,4 +1,13 @@
-import { type SourceFile, type SyntaxNode, isNode, lineAt, parseSource, readSources, report, walk } from './source-files.ts'
+import {
+  type SourceFile,
+  type SyntaxNode,
+  isNode,
+  lineAt,
+  parseSource,
+  readSources,
+  report,
+  walk,
+} from './source-files.ts'
 
 const FILE_LINES_MAX = 300
 const FUNCTION_LINES_MAX = 70
@@ -26,8 +35,12 @@ function functionProblems(file: SourceFile): string[] {
     const first = lineAt(file.text, node.start)
     const lines = lineAt(file.text, node.end) - first + 1
     const name = nameOf(node, ancestors)
-    const limit = file.path.endsWith('.tsx') && /^[A-Z]/.test(name) ? COMPONENT_LINES_MAX : FUNCTION_LINES_MAX
-    if (lines > limit) problems.push(`${file.path}:${first}: function ${name || '(unnamed)'} has ${lines} lines, at most ${limit}`)
+    const limit =
+      file.path.endsWith('.tsx') && /^[A-Z]/.test(name) ? COMPONENT_LINES_MAX : FUNCTION_LINES_MAX
+    if (lines > limit)
+      problems.push(
+        `${file.path}:${first}: function ${name || '(unnamed)'} has ${lines} lines, at most ${limit}`,
+      )
   })
   return problems
 }
@@ -35,20 +48,31 @@ function functionProblems(file: SourceFile): string[] {
 // What stands in describe() is a chapter, not a function somebody has to follow from top to bottom.
 function isTestGroup(ancestors: readonly SyntaxNode[]): boolean {
   const call = ancestors.at(-1)
-  return call?.type === 'CallExpression' && isNode(call['callee']) && /(^|\.)describe$/.test(dotted(call['callee']))
+  return (
+    call?.type === 'CallExpression' &&
+    isNode(call['callee']) &&
+    /(^|\.)describe$/.test(dotted(call['callee']))
+  )
 }
 
 function dotted(node: SyntaxNode): string {
   if (node.type === 'Identifier') return String(node['name'])
   if (node.type === 'CallExpression' && isNode(node['callee'])) return dotted(node['callee'])
-  if (node.type !== 'MemberExpression' || !isNode(node['object']) || !isNode(node['property'])) return ''
+  if (node.type !== 'MemberExpression' || !isNode(node['object']) || !isNode(node['property']))
+    return ''
   const object = dotted(node['object'])
   // describe.skip, describe.each(table): the group is what comes first.
   return object.endsWith('describe') ? object : `${object}.${dotted(node['property'])}`
 }
 
 function nameOf(node: SyntaxNode, ancestors: readonly SyntaxNode[]): string {
-  const named = [node['id'], ...ancestors.slice(-2).reverse().flatMap((parent) => [parent['id'], parent['key']])]
+  const named = [
+    node['id'],
+    ...ancestors
+      .slice(-2)
+      .reverse()
+      .flatMap((parent) => [parent['id'], parent['key']]),
+  ]
   const identifier = named.filter(isNode).find(({ type }) => type === 'Identifier')
   return typeof identifier?.['name'] === 'string' ? identifier['name'] : ''
 }

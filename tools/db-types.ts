@@ -12,7 +12,10 @@ const ROOT = join(import.meta.dirname, '..')
  * are out of date.
  */
 async function generate(verify: boolean): Promise<number> {
-  const cluster = await startEmbeddedPostgres({ dataDir: join(tmpdir(), 'paraspar-types'), throwAway: true })
+  const cluster = await startEmbeddedPostgres({
+    dataDir: join(tmpdir(), 'paraspar-types'),
+    throwAway: true,
+  })
   try {
     const admin = new pg.Client({ connectionString: cluster.superuserUrl })
     await admin.connect()
@@ -28,12 +31,38 @@ async function generate(verify: boolean): Promise<number> {
 }
 
 function runCodegen(url: string, verify: boolean): number {
-  const types = JSON.stringify({ int8: 'number', numeric: 'number', timestamptz: 'Temporal.Instant' })
-  const args = ['--url', url, '--dialect', 'postgres', '--default-schema', 'public', '--include-pattern', 'public.*', '--exclude-pattern', 'public.kysely_*']
-  const result = spawnSync(process.execPath, [
-    join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'), ...args, '--type-mapping', types, '--log-level', 'error',
-    '--out-file', join(ROOT, 'src/server/platform/db-types.ts'), ...(verify ? ['--verify'] : []),
-  ], { stdio: 'inherit', cwd: ROOT })
+  const types = JSON.stringify({
+    int8: 'number',
+    numeric: 'number',
+    timestamptz: 'Temporal.Instant',
+  })
+  const args = [
+    '--url',
+    url,
+    '--dialect',
+    'postgres',
+    '--default-schema',
+    'public',
+    '--include-pattern',
+    'public.*',
+    '--exclude-pattern',
+    'public.kysely_*',
+  ]
+  const result = spawnSync(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'),
+      ...args,
+      '--type-mapping',
+      types,
+      '--log-level',
+      'error',
+      '--out-file',
+      join(ROOT, 'src/server/platform/db-types.ts'),
+      ...(verify ? ['--verify'] : []),
+    ],
+    { stdio: 'inherit', cwd: ROOT },
+  )
   return result.status ?? 1
 }
 

@@ -12,7 +12,9 @@ test('the drawing has an arrow for every move of a match that changes its state,
   for (const [from, moves] of Object.entries(MATCH_TRANSITIONS)) {
     for (const { on, by, to } of moves) {
       if (to !== from) expect(text).toMatch(new RegExp(`  ${from} --> ${to}: [a-z_, ]*\\b${on}\\b`))
-      expect(text).toMatch(new RegExp(`\\| \`${from}\` \\| ${on} \\| [a-z, ]*\\b${by}\\b[a-z, ]* \\| \`${to}\` \\|`))
+      expect(text).toMatch(
+        new RegExp(`\\| \`${from}\` \\| ${on} \\| [a-z, ]*\\b${by}\\b[a-z, ]* \\| \`${to}\` \\|`),
+      )
     }
   }
 })

@@ -4,5 +4,7 @@ import { expect, test } from 'vitest'
 import { hindiWordsFile } from './hindi-words.ts'
 
 test('the Hindi words on English pages are drawn as the font of this site draws them', () => {
-  expect(readFileSync(join(import.meta.dirname, '../src/web/ui/hindi-words.ts'), 'utf8')).toBe(hindiWordsFile())
+  expect(readFileSync(join(import.meta.dirname, '../src/web/ui/hindi-words.ts'), 'utf8')).toBe(
+    hindiWordsFile(),
+  )
 })

@@ -1,11 +1,30 @@
 import { posix } from 'node:path'
-import { type SourceFile, type SyntaxNode, isNode, lineAt, parseSource, walk } from './source-files.ts'
+import {
+  type SourceFile,
+  type SyntaxNode,
+  isNode,
+  lineAt,
+  parseSource,
+  walk,
+} from './source-files.ts'
 
 /** One import: who, on which line, and either the file of the project it names or the package. */
 export type Import = { from: string; line: number; file?: string; packageName?: string }
 
-const CARRIERS = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType'])
-const ROOTS: Record<string, string> = { '#domain': 'src/domain', '#contract': 'src/contract', '#server': 'src/server', '#web': 'src/web', '#test': 'test' }
+const CARRIERS = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+])
+const ROOTS: Record<string, string> = {
+  '#domain': 'src/domain',
+  '#contract': 'src/contract',
+  '#server': 'src/server',
+  '#web': 'src/web',
+  '#test': 'test',
+}
 
 /** Every import of a file, also of types, dynamic ones, and exports from elsewhere. */
 export function importsOf(file: SourceFile): Import[] {
@@ -13,7 +32,11 @@ export function importsOf(file: SourceFile): Import[] {
   walk(parseSource(file), (node) => {
     const name = CARRIERS.has(node.type) ? sourceName(node) : undefined
     if (name === undefined) return
-    imports.push({ from: file.path, line: lineAt(file.text, node.start), ...target(file.path, name) })
+    imports.push({
+      from: file.path,
+      line: lineAt(file.text, node.start),
+      ...target(file.path, name),
+    })
   })
   return imports
 }
@@ -35,7 +58,8 @@ function target(from: string, name: string): { file: string } | { packageName: s
 /** Groups of files that import each other in a circle, each as "a → b → a". */
 export function cycles(imports: readonly Import[]): string[] {
   const targets = new Map<string, Set<string>>()
-  for (const { from, file } of imports) if (file) targets.set(from, (targets.get(from) ?? new Set()).add(file))
+  for (const { from, file } of imports)
+    if (file) targets.set(from, (targets.get(from) ?? new Set()).add(file))
   const done = new Set<string>()
   const found: string[] = []
   const visit = (file: string, trail: string[]): void => {

@@ -2,18 +2,26 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withAhead, withPageScripts } from './page-scripts.ts'
 
-const PAGE = '<html><head><style>p{}</style><script data-scripts="/a.js /b.js"></script></head></html>'
+const PAGE =
+  '<html><head><style>p{}</style><script data-scripts="/a.js /b.js"></script></head></html>'
 
 /** The script that stands in a page after `begin`. */
 function scriptIn(html: string, begin: string): string {
   return html.split(begin)[1]?.split('</script>')[0] ?? ''
 }
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('what a page to read fetches later', () => {
-  const late = scriptIn(withPageScripts(PAGE, 'en'), '<script data-scripts="/a.js /b.js">').replaceAll('import(', 'fetched(')
+  const late = scriptIn(
+    withPageScripts(PAGE, 'en'),
+    '<script data-scripts="/a.js /b.js">',
+  ).replaceAll('import(', 'fetched(')
   let painted: (() => void) | undefined
   let loaded: (() => void) | undefined
 
@@ -21,11 +29,24 @@ describe('what a page to read fetches later', () => {
     const fetched: string[] = []
     ;[painted, loaded] = [undefined, undefined]
     runInNewContext(late, {
-      fetched: (file: string) => fetched.push(file), setTimeout,
-      document: { currentScript: { dataset: { scripts: '/a.js /b.js' } }, documentElement: { lang: 'en' } },
+      fetched: (file: string) => fetched.push(file),
+      setTimeout,
+      document: {
+        currentScript: { dataset: { scripts: '/a.js /b.js' } },
+        documentElement: { lang: 'en' },
+      },
       localStorage: { language: kept },
-      PerformanceObserver: class { constructor(go: () => void) { painted = paints ? go : undefined } observe() { return } },
-      addEventListener: (_name: string, listener: () => void) => { loaded = listener },
+      PerformanceObserver: class {
+        constructor(go: () => void) {
+          painted = paints ? go : undefined
+        }
+        observe() {
+          return
+        }
+      },
+      addEventListener: (_name: string, listener: () => void) => {
+        loaded = listener
+      },
     })
     return fetched
   }
@@ -56,11 +77,20 @@ describe('letters', () => {
   function run(widthOf: (text: string) => number) {
     const style = { visibility: '' }
     let arrived: () => void = () => undefined
-    const font = new Promise<void>((resolve) => { arrived = resolve })
+    const font = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
     const load = vi.fn(() => font)
     runInNewContext(letters, {
-      setTimeout, Promise,
-      document: { documentElement: { style }, fonts: { load }, createElement: () => ({ getContext: () => ({ measureText: (text: string) => ({ width: widthOf(text) }) }) }) },
+      setTimeout,
+      Promise,
+      document: {
+        documentElement: { style },
+        fonts: { load },
+        createElement: () => ({
+          getContext: () => ({ measureText: (text: string) => ({ width: widthOf(text) }) }),
+        }),
+      },
     })
     return { style, load, arrived }
   }
@@ -72,7 +102,10 @@ describe('letters', () => {
 
   test('that would be empty boxes are shown once the font is there', async () => {
     const { style, load, arrived } = run((text) => 9.6 * text.length)
-    expect([style.visibility, load.mock.calls]).toEqual(['hidden', [['1em Paraspar Devanagari', 'क']]])
+    expect([style.visibility, load.mock.calls]).toEqual([
+      'hidden',
+      [['1em Paraspar Devanagari', 'क']],
+    ])
     arrived()
     await vi.waitFor(() => expect(style.visibility).toBe(''))
   })
@@ -96,12 +129,19 @@ describe('what the member area begins with', () => {
     const links: string[] = []
     const fetched: [string, string][] = []
     const scope: Record<string, unknown> = {
-      location: { pathname }, navigator: { languages: ['hi-IN', 'en'] }, localStorage: { language: kept }, Map, AbortSignal,
+      location: { pathname },
+      navigator: { languages: ['hi-IN', 'en'] },
+      localStorage: { language: kept },
+      Map,
+      AbortSignal,
       document: {
-        currentScript: { dataset: { en: dataOf('en'), hi: dataOf('hi'), asks: dataOf('asks') } }, documentElement: { lang: '' },
-        head: { append: ({ href }: { href: string }) => links.push(href) }, createElement: () => ({}),
+        currentScript: { dataset: { en: dataOf('en'), hi: dataOf('hi'), asks: dataOf('asks') } },
+        documentElement: { lang: '' },
+        head: { append: ({ href }: { href: string }) => links.push(href) },
+        createElement: () => ({}),
       },
-      fetch: async (url: string, { headers }: { headers: Record<string, string> }) => fetched.push([url, headers['Accept-Language'] ?? '']),
+      fetch: async (url: string, { headers }: { headers: Record<string, string> }) =>
+        fetched.push([url, headers['Accept-Language'] ?? '']),
     }
     runInNewContext(scriptIn(ahead, `data-asks="${dataOf('asks')}">`), scope)
     return { links, fetched, asked: scope['asked'] as Map<string, unknown> | undefined }

@@ -8,18 +8,42 @@ import { siteFrame as hindi } from '#contract/messages/hi/site-frame.ts'
 import { siteHome as hindiHome } from '#contract/messages/hi/site-home.ts'
 import { chromiumPath } from './browser.ts'
 
-/** Draws the picture that messengers show beside a shared address, per language: `node tools/share-picture.ts`, after its words have changed. */
+/**
+ * Draws the picture that messengers show beside a shared address, per language: `node
+ * tools/share-picture.ts`, after its words have changed.
+ */
 const SIZE = { width: 1200, height: 630 }
 const FOLDER = join(import.meta.dirname, '../src/web/pages/site/public')
-const FONT = join(import.meta.dirname, '../node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2')
+const FONT = join(
+  import.meta.dirname,
+  '../node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2',
+)
 const TEXTS = {
-  en: { name: `${english.brand} · ${hindi.brand}`, lead: englishHome.lead, promise: english['footer.promise'] },
+  en: {
+    name: `${english.brand} · ${hindi.brand}`,
+    lead: englishHome.lead,
+    promise: english['footer.promise'],
+  },
   hi: { name: hindi.brand, lead: hindiHome.lead, promise: hindi['footer.promise'] },
 }
 
-const people = Array.from({ length: 7 }, (_none, at) => ({ x: 200 + 150 * Math.cos((at / 7) * 2 * Math.PI - Math.PI / 2), y: 200 + 150 * Math.sin((at / 7) * 2 * Math.PI - Math.PI / 2) }))
-const lines = people.flatMap((from, at) => people.slice(at + 1).map((to) => `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="#aeb3c8"/>`)).join('')
-const heads = people.map(({ x, y }, at) => `<g transform="translate(${x} ${y})"><circle r="38" fill="#fff" stroke="${at === 1 || at === 5 ? '#e8a11c' : '#2e3d8f'}" stroke-width="5"/><circle cy="-9" r="11" fill="#2e3d8f"/><path d="M-21 23C-21 6 21 6 21 23Z" fill="#2e3d8f"/></g>`).join('')
+const people = Array.from({ length: 7 }, (_none, at) => ({
+  x: 200 + 150 * Math.cos((at / 7) * 2 * Math.PI - Math.PI / 2),
+  y: 200 + 150 * Math.sin((at / 7) * 2 * Math.PI - Math.PI / 2),
+}))
+const lines = people
+  .flatMap((from, at) =>
+    people
+      .slice(at + 1)
+      .map((to) => `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="#aeb3c8"/>`),
+  )
+  .join('')
+const heads = people
+  .map(
+    ({ x, y }, at) =>
+      `<g transform="translate(${x} ${y})"><circle r="38" fill="#fff" stroke="${at === 1 || at === 5 ? '#e8a11c' : '#2e3d8f'}" stroke-width="5"/><circle cy="-9" r="11" fill="#2e3d8f"/><path d="M-21 23C-21 6 21 6 21 23Z" fill="#2e3d8f"/></g>`,
+  )
+  .join('')
 const gift = `<path d="M${people[1]?.x} ${people[1]?.y}L${people[5]?.x} ${people[5]?.y}" stroke="#e8a11c" stroke-width="7"/>`
 
 const browser = await chromium.launch(await chromiumPath())
@@ -33,6 +57,8 @@ for (const [language, { name, lead, promise }] of Object.entries(TEXTS)) {
   </style><div><h1>${name}</h1><p>${lead}</p><small>${promise}</small></div><svg viewBox="0 0 400 400">${lines}${gift}${heads}</svg></html>`)
   await page.evaluate(() => document.fonts.ready)
   // A few colours are enough, and messengers fetch it over the phone's line.
-  await sharp(await page.screenshot()).png({ palette: true, colours: 64, effort: 10 }).toFile(join(FOLDER, `share-${language}.png`))
+  await sharp(await page.screenshot())
+    .png({ palette: true, colours: 64, effort: 10 })
+    .toFile(join(FOLDER, `share-${language}.png`))
 }
 await browser.close()

@@ -6,8 +6,8 @@ const SITE = join(import.meta.dirname, '../src/web/site')
 const MARK = '?page='
 
 /**
- * Gives each visitor page one file with all of its script. Shared parts would be a file each: a dozen small questions on a slow line, which weigh
- * a fifth more than one.
+ * Gives each visitor page one file with all of its script. Shared parts would be a file each: a
+ * dozen small questions on a slow line, which weigh a fifth more than one.
  */
 export function sitePagesApart(): Plugin {
   return {
@@ -17,7 +17,9 @@ export function sitePagesApart(): Plugin {
       const page = pageOf(importer)
       if (importer === undefined || page === undefined) return undefined
       const found = await this.resolve(source, fileOf(importer), { ...options, skipSelf: true })
-      return found === null || found.external !== false || /^\0|\?/.test(found.id) ? found : { ...found, id: `${found.id}${MARK}${page}` }
+      return found === null || found.external !== false || /^\0|\?/.test(found.id)
+        ? found
+        : { ...found, id: `${found.id}${MARK}${page}` }
     },
   }
 }
@@ -27,7 +29,9 @@ function pageOf(id: string | undefined): string | undefined {
   if (id === undefined) return undefined
   const [file = '', page] = id.split(MARK)
   const name = basename(file, '.ts')
-  return page ?? (SITE_ENTRIES.includes(name) && join(SITE, `${name}.ts`) === file ? name : undefined)
+  return (
+    page ?? (SITE_ENTRIES.includes(name) && join(SITE, `${name}.ts`) === file ? name : undefined)
+  )
 }
 
 function fileOf(id: string): string {

@@ -10,13 +10,20 @@ export type SyntaxNode = { type: string; start: number; end: number; [key: strin
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Every TypeScript file below the folders, in order of path; a folder that does not exist holds none. */
+/**
+ * Every TypeScript file below the folders, in order of path; a folder that does not exist holds
+ * none.
+ */
 export function readSources(folders: readonly string[]): SourceFile[] {
   const present = folders.filter((folder) => existsSync(join(ROOT, folder)))
   const paths = present.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+    ),
   )
-  const code = paths.filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules/')).sort()
+  const code = paths
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules/'))
+    .sort()
   return code.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }
 
@@ -28,8 +35,15 @@ export function parseSource({ path, text }: SourceFile): SyntaxNode {
   return program as unknown as SyntaxNode
 }
 
-/** Calls `visit` for a node and everything below it, parents first; `ancestors` ends with the parent. */
-export function walk(node: SyntaxNode, visit: (node: SyntaxNode, ancestors: SyntaxNode[]) => void, ancestors: SyntaxNode[] = []): void {
+/**
+ * Calls `visit` for a node and everything below it, parents first; `ancestors` ends with the
+ * parent.
+ */
+export function walk(
+  node: SyntaxNode,
+  visit: (node: SyntaxNode, ancestors: SyntaxNode[]) => void,
+  ancestors: SyntaxNode[] = [],
+): void {
   visit(node, ancestors)
   ancestors.push(node)
   for (const value of Object.values(node)) {
@@ -41,13 +55,18 @@ export function walk(node: SyntaxNode, visit: (node: SyntaxNode, ancestors: Synt
 
 /** Tells whether a value is a syntax node. */
 export function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as { type?: unknown }).type === 'string'
+  )
 }
 
 /** The line of an offset, counted from 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
+    line++
   return line
 }
 

@@ -9,22 +9,39 @@ type VitestReport = {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
 
 /** Counts of the last line of tools/check.ts. */
 export function checkCounts(output: string, ok: boolean): Counts {
   const match = /^check: (\d+) passed, (\d+) failed$/m.exec(output)
-  return honest({ passed: Number(match?.[1] ?? 0), failed: Number(match?.[2] ?? 0), skipped: 0 }, ok)
+  return honest(
+    { passed: Number(match?.[1] ?? 0), failed: Number(match?.[2] ?? 0), skipped: 0 },
+    ok,
+  )
 }
 
-/** Counts of Vitest's JSON report; a file that fails before its first test counts as one failure. */
+/**
+ * Counts of Vitest's JSON report; a file that fails before its first test counts as one failure.
+ */
 export function vitestCounts(report: string | undefined, ok: boolean): Counts {
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report) as VitestReport
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    report,
+  ) as VitestReport
   const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
   )
-  return honest({ passed: numPassedTests, failed: numFailedTests + brokenFiles.length, skipped: numPendingTests + numTodoTests }, ok)
+  return honest(
+    {
+      passed: numPassedTests,
+      failed: numFailedTests + brokenFiles.length,
+      skipped: numPendingTests + numTodoTests,
+    },
+    ok,
+  )
 }
 
 /** Counts of Playwright's JSON report; a test that passes only at the second try has failed. */

@@ -1,4 +1,5 @@
-// Unpacks the packaged Chromium below TMPDIR. A process of its own: the package reads its environment when imported.
+// Unpacks the packaged Chromium below TMPDIR. A process of its own: the package reads its
+// environment when imported.
 import chromium from '@sparticuz/chromium'
 
 await chromium.executablePath()

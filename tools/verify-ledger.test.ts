@@ -11,8 +11,30 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const CIRCLE = '01890000-0000-7000-8000-000000000001'
 const SIGNER = signerOf(secretOf(-1))
-const { lines, heads } = ledgerLines({ circleId: CIRCLE, plan: [{ giver: 1, receiver: 2, amount: 500 }, { giver: 2, receiver: 3, amount: 1_000 }], sizes: [1, 1], signers: [SIGNER] })
-const OWN = { circleId: CIRCLE, secret: secretOf(3).toString('hex'), entries: [{ number: 2, kind: 'help', side: 'receiver', day: '2026-11-22', amount: 1_000, reverses: null, detail: detailFor(2) }] }
+const { lines, heads } = ledgerLines({
+  circleId: CIRCLE,
+  plan: [
+    { giver: 1, receiver: 2, amount: 500 },
+    { giver: 2, receiver: 3, amount: 1_000 },
+  ],
+  sizes: [1, 1],
+  signers: [SIGNER],
+})
+const OWN = {
+  circleId: CIRCLE,
+  secret: secretOf(3).toString('hex'),
+  entries: [
+    {
+      number: 2,
+      kind: 'help',
+      side: 'receiver',
+      day: '2026-11-22',
+      amount: 1_000,
+      reverses: null,
+      detail: detailFor(2),
+    },
+  ],
+}
 
 function kept(name: string, content: string | Uint8Array): string {
   const path = join(folder, name)
@@ -23,23 +45,54 @@ const good = kept('good.ndjson', `${lines.join('\n')}\n`)
 
 function verify(...args: readonly string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'verify-ledger.ts'), ...args], (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }))
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'verify-ledger.ts'), ...args],
+      (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
+    )
   })
 }
 
 test('a ledger that nobody touched is right by one command, with a noted seal, a key and one’s own entries, packed or not', async () => {
-  const whole = await verify(good, '--seal', heads[0]!.toUpperCase().replace(/(.{8})/g, '$1 '), '--key', SIGNER.name, '--own', kept('own.json', JSON.stringify(OWN)))
-  expect(whole).toEqual({ code: 0, said: expect.stringMatching(/^Everything is right\.\ntransfers: 2, of them reversals: 0, in 2 seals; all entries together: 0\n/) })
-  expect(whole.said).toContain('is number 1: nothing up to there has changed\nyour own entries: 1 found, 0 missing')
+  const whole = await verify(
+    good,
+    '--seal',
+    heads[0]!.toUpperCase().replace(/(.{8})/g, '$1 '),
+    '--key',
+    SIGNER.name,
+    '--own',
+    kept('own.json', JSON.stringify(OWN)),
+  )
+  expect(whole).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /^Everything is right\.\ntransfers: 2, of them reversals: 0, in 2 seals; all entries together: 0\n/,
+    ),
+  })
+  expect(whole.said).toContain(
+    'is number 1: nothing up to there has changed\nyour own entries: 1 found, 0 missing',
+  )
   expect((await verify(kept('good.ndjson.gz', gzipSync(`${lines.join('\n')}\n`)))).code).toBe(0)
 })
 
 test('one that was changed is not, and the line is named', async () => {
-  const { code, said } = await verify(kept('bad.ndjson', `${lines.join('\n').replace(',500,', ',5000,')}\n`))
-  expect([code, said]).toEqual([1, expect.stringMatching(/^NOT RIGHT\.\n {2}line 4: transfers are not those that were sealed\n/)])
+  const { code, said } = await verify(
+    kept('bad.ndjson', `${lines.join('\n').replace(',500,', ',5000,')}\n`),
+  )
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^NOT RIGHT\.\n {2}line 4: transfers are not those that were sealed\n/),
+  ])
 })
 
 test('what cannot be read is said to be so, and so is how it is used', async () => {
-  expect(await verify(join(folder, 'nothing'))).toEqual({ code: 2, said: expect.stringContaining('It could not be checked: ENOENT') })
-  expect(await verify()).toEqual({ code: 2, said: expect.stringContaining('node verify-ledger.mjs ledger.ndjson') })
+  expect(await verify(join(folder, 'nothing'))).toEqual({
+    code: 2,
+    said: expect.stringContaining('It could not be checked: ENOENT'),
+  })
+  expect(await verify()).toEqual({
+    code: 2,
+    said: expect.stringContaining('node verify-ledger.mjs ledger.ndjson'),
+  })
 })

@@ -2,7 +2,13 @@ import { createPublicKey, hash, verify } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { checkLedger, type CheckedLedger, type CheckOptions, type LedgerProblem, type VerifySignature } from '#domain/ledger/check-ledger.ts'
+import {
+  checkLedger,
+  type CheckedLedger,
+  type CheckOptions,
+  type LedgerProblem,
+  type VerifySignature,
+} from '#domain/ledger/check-ledger.ts'
 import type { OwnEntries } from '#domain/ledger/own-entries.ts'
 
 const HELP = `Checks the ledger of a circle as a file, without any of the server.
@@ -33,45 +39,89 @@ const SENTENCES: Readonly<Record<LedgerProblem, string>> = {
   unfinished: 'the file is cut off or has something behind its last seal',
   sum_wrong: 'the entries do not sum to zero',
   other_circle: 'your own entries are of another circle',
-  earlier_missing: 'a seal that you noted is not in it: something before it was changed, or the file is older than your seal',
+  earlier_missing:
+    'a seal that you noted is not in it: something before it was changed, or the file is older than your seal',
   own_missing: 'an entry of yours is missing',
   own_different: 'an entry of yours is not as you know it',
   own_strange: 'something stands under your name that you do not know',
 }
 
 const verifySignature: VerifySignature = async ({ publicKey, text, signature }) =>
-  verify(null, text, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') }, format: 'jwk' }), signature)
+  verify(
+    null,
+    text,
+    createPublicKey({
+      key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') },
+      format: 'jwk',
+    }),
+    signature,
+  )
 
-/** Reads the file piece by piece, so that a ledger of any size needs no more memory than a small one; unpacks a packed one. */
+/**
+ * Reads the file piece by piece, so that a ledger of any size needs no more memory than a small
+ * one; unpacks a packed one.
+ */
 async function check(path: string, options: Omit<CheckOptions, 'sha256'>): Promise<CheckedLedger> {
   const file = createReadStream(path, { highWaterMark: 1 << 20 })
   const ledger = checkLedger({ ...options, sha256: (bytes) => hash('sha256', bytes, 'buffer') })
-  for await (const bytes of path.endsWith('.gz') ? file.pipe(createGunzip()) : file) ledger.feed(bytes as Uint8Array)
+  for await (const bytes of path.endsWith('.gz') ? file.pipe(createGunzip()) : file)
+    ledger.feed(bytes as Uint8Array)
   return ledger.finish(verifySignature)
 }
 
 function report(checked: CheckedLedger): string {
-  const { ok, problems, transfers, reversals, seals, sum, head, sealedAt, keys, earlier, own } = checked
+  const { ok, problems, transfers, reversals, seals, sum, head, sealedAt, keys, earlier, own } =
+    checked
   return [
     ok ? 'Everything is right.' : 'NOT RIGHT.',
-    ...problems.map(({ is, line, number }) => `  line ${line}${number === null ? '' : `, transfer ${number}`}: ${SENTENCES[is]}`),
+    ...problems.map(
+      ({ is, line, number }) =>
+        `  line ${line}${number === null ? '' : `, transfer ${number}`}: ${SENTENCES[is]}`,
+    ),
     `transfers: ${transfers}, of them reversals: ${reversals}, in ${seals} seals; all entries together: ${sum}`,
     `latest seal: ${head ?? 'none'}${sealedAt === null ? '' : `, of ${sealedAt}`}`,
     `signed by: ${keys.join(', ') || 'nobody'}`,
-    ...earlier.flatMap((noted) => (noted.seal === null ? [] : [`noted seal ${noted.head.slice(0, 16)}… is number ${noted.seal}: nothing up to there has changed`])),
-    ...(own === null ? [] : [`your own entries: ${own.found} found, ${own.missing.length} missing`]),
+    ...earlier.flatMap((noted) =>
+      noted.seal === null
+        ? []
+        : [
+            `noted seal ${noted.head.slice(0, 16)}… is number ${noted.seal}: nothing up to there has changed`,
+          ],
+    ),
+    ...(own === null
+      ? []
+      : [`your own entries: ${own.found} found, ${own.missing.length} missing`]),
   ].join('\n')
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  const { values, positionals: [path] } = parseArgs({ args: [...args], allowPositionals: true, options: { seal: { type: 'string', multiple: true }, key: { type: 'string', multiple: true }, own: { type: 'string' }, help: { type: 'boolean' } } })
+  const {
+    values,
+    positionals: [path],
+  } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      seal: { type: 'string', multiple: true },
+      key: { type: 'string', multiple: true },
+      own: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
   if (path === undefined || values.help === true) {
     console.log(HELP)
     return 2
   }
-  const own = values.own === undefined ? undefined : (JSON.parse(readFileSync(values.own, 'utf8')) as OwnEntries)
+  const own =
+    values.own === undefined
+      ? undefined
+      : (JSON.parse(readFileSync(values.own, 'utf8')) as OwnEntries)
   const earlier = (values.seal ?? []).map((seal) => seal.replaceAll(/[\s-]/g, '').toLowerCase())
-  const checked = await check(path, { earlier, ...(values.key && { keys: values.key }), ...(own && { own }) })
+  const checked = await check(path, {
+    earlier,
+    ...(values.key && { keys: values.key }),
+    ...(own && { own }),
+  })
   console.log(report(checked))
   return checked.ok ? 0 : 1
 }

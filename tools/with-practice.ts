@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#server/platform/embedded-postgres-process.ts'
 
-/** Runs `look` against a practice circle of its own, on a free port and in a folder of its own, both gone afterwards. */
+/**
+ * Runs `look` against a practice circle of its own, on a free port and in a folder of its own, both
+ * gone afterwards.
+ */
 export async function withPractice<T>(look: (base: string) => Promise<T>): Promise<T> {
   const folder = join(tmpdir(), `paraspar-practice-${process.pid}`)
   const port = await freePort()

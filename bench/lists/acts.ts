@@ -8,11 +8,31 @@ import { emailOf } from './people.ts'
 import { type Installation, PASSWORD } from './installation.ts'
 import type { Player } from './players.ts'
 
-/** What people do that is no list: each is one act, of which false says that there is nothing left to do. */
+/**
+ * What people do that is no list: each is one act, of which false says that there is nothing left
+ * to do.
+ */
 export type Act = { readonly name: string; readonly act: (player: Player) => Promise<boolean> }
 
-const DASHBOARD = ['/user/session', '/user/stats', '/providehelp/matched', '/gethelp/matched', '/user/dispute-turns', '/circle/urgent', '/notices']
-const LISTS = ['/matches', '/coine/statement', '/coine/history', '/providehelp', '/gethelp', '/user/participants', '/user/record', '/support']
+const DASHBOARD = [
+  '/user/session',
+  '/user/stats',
+  '/providehelp/matched',
+  '/gethelp/matched',
+  '/user/dispute-turns',
+  '/circle/urgent',
+  '/notices',
+]
+const LISTS = [
+  '/matches',
+  '/coine/statement',
+  '/coine/history',
+  '/providehelp',
+  '/gethelp',
+  '/user/participants',
+  '/user/record',
+  '/support',
+]
 
 /** The hot paths that the curves are about. */
 export async function hotPaths(installation: Installation): Promise<Act[]> {
@@ -26,39 +46,106 @@ export async function hotPaths(installation: Installation): Promise<Act[]> {
   ]
 }
 
-async function getAll({ app }: Installation, { token }: Player, paths: readonly string[]): Promise<boolean> {
+async function getAll(
+  { app }: Installation,
+  { token }: Player,
+  paths: readonly string[],
+): Promise<boolean> {
   for (const path of paths) {
-    const { statusCode, body } = await app.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
-    if (statusCode !== 200) throw new Error(`void: ${path} answered ${statusCode} ${body.slice(0, 200)}`)
+    const { statusCode, body } = await app.inject({
+      method: 'GET',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (statusCode !== 200)
+      throw new Error(`void: ${path} answered ${statusCode} ${body.slice(0, 200)}`)
   }
   return true
 }
 
 /** With the address and password that everybody here has; the picture's digits are known. */
-export async function logIn({ app, owner, world }: Installation, { no, place }: Pick<Player, 'no' | 'place'>): Promise<boolean> {
+export async function logIn(
+  { app, owner, world }: Installation,
+  { no, place }: Pick<Player, 'no' | 'place'>,
+): Promise<boolean> {
   const [captchaId, code] = [newUuid(), '123456']
-  await owner.query("INSERT INTO captcha (captcha_id, answer_hash, expires_at) VALUES ($1, $2, app_now() + interval '5 minutes')", [captchaId, captchaHash(world.vault, captchaId, code)])
-  const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/user/login', payload: { email: emailOf(no, place), password: PASSWORD, tokenType: 'bearer', captcha: { captchaId, code } } })
-  if (statusCode !== 200) throw new Error(`void: the login answered ${statusCode} ${body.slice(0, 200)}`)
+  await owner.query(
+    "INSERT INTO captcha (captcha_id, answer_hash, expires_at) VALUES ($1, $2, app_now() + interval '5 minutes')",
+    [captchaId, captchaHash(world.vault, captchaId, code)],
+  )
+  const { statusCode, body } = await app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    payload: {
+      email: emailOf(no, place),
+      password: PASSWORD,
+      tokenType: 'bearer',
+      captcha: { captchaId, code },
+    },
+  })
+  if (statusCode !== 200)
+    throw new Error(`void: the login answered ${statusCode} ${body.slice(0, 200)}`)
   return true
 }
 
-type Confirmable = { readonly matchId: string; readonly token: string; readonly utrLast4: string; readonly version: number }
+type Confirmable = {
+  readonly matchId: string
+  readonly token: string
+  readonly utrLast4: string
+  readonly version: number
+}
 
 // Payments that wait for their receiver, in the circles that are played in, whose references open.
 async function findConfirmables({ owner, world }: Installation): Promise<Confirmable[]> {
-  const { rows } = await owner.query<{ circleId: string; matchId: string; claimId: string; giverId: string; receiverId: string; identityId: string; sealed: Buffer; version: number }>(`
+  const { rows } = await owner.query<{
+    circleId: string
+    matchId: string
+    claimId: string
+    giverId: string
+    receiverId: string
+    identityId: string
+    sealed: Buffer
+    version: number
+  }>(`
     SELECT m.circle_id AS "circleId", m.match_id AS "matchId", k.claim_id AS "claimId", m.giver_id AS "giverId", m.receiver_id AS "receiverId", p.identity_id AS "identityId", k.utr_sealed AS sealed, m.version
     FROM bench.circle c JOIN match m USING (circle_id) JOIN claim k USING (circle_id, match_id) JOIN bench.person p ON p.no = c.no AND p.member_id = m.receiver_id
     WHERE c.played AND m.state = 'awaiting_confirmation' ORDER BY m.match_id LIMIT 200`)
 
   const found: Confirmable[] = []
-  for (const { circleId, matchId, claimId, giverId, receiverId, identityId, sealed, version } of rows) {
-    found.push(await inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
-      const giver = await world.vault.of(tx, { circleId, memberId: giverId })
-      const { token } = await startSession(tx, { identityId, circleId, memberId: receiverId, kind: 'bearer', now })
-      return { matchId, token, version, utrLast4: giver.open({ table: 'claim', column: 'utr_sealed', id: claimId }, sealed).slice(-4) }
-    }))
+  for (const {
+    circleId,
+    matchId,
+    claimId,
+    giverId,
+    receiverId,
+    identityId,
+    sealed,
+    version,
+  } of rows) {
+    found.push(
+      await inTransaction(
+        world.database,
+        { vault: world.vault, language: 'en' },
+        async ({ tx, now }) => {
+          const giver = await world.vault.of(tx, { circleId, memberId: giverId })
+          const { token } = await startSession(tx, {
+            identityId,
+            circleId,
+            memberId: receiverId,
+            kind: 'bearer',
+            now,
+          })
+          return {
+            matchId,
+            token,
+            version,
+            utrLast4: giver
+              .open({ table: 'claim', column: 'utr_sealed', id: claimId }, sealed)
+              .slice(-4),
+          }
+        },
+      ),
+    )
   }
   return found
 }
@@ -67,22 +154,40 @@ async function confirmNext({ app }: Installation, waiting: Confirmable[]): Promi
   const next = waiting.shift()
   if (next === undefined) return false
   const { matchId, token, utrLast4, version } = next
-  const { statusCode, body } = await app.inject({ method: 'POST', url: `/api/gethelp/${matchId}/mark-done`, headers: { authorization: `Bearer ${token}`, 'idempotency-key': matchId }, payload: { seen: true, utrLast4, version } })
-  if (statusCode !== 200) throw new Error(`void: a confirmation answered ${statusCode} ${body.slice(0, 200)}`)
+  const { statusCode, body } = await app.inject({
+    method: 'POST',
+    url: `/api/gethelp/${matchId}/mark-done`,
+    headers: { 'authorization': `Bearer ${token}`, 'idempotency-key': matchId },
+    payload: { seen: true, utrLast4, version },
+  })
+  if (statusCode !== 200)
+    throw new Error(`void: a confirmation answered ${statusCode} ${body.slice(0, 200)}`)
   return true
 }
 
 /** Opens a stream of events until its first word. Needs an application that listens. */
-export function openStream({ app }: Pick<Installation, 'app'>, { token }: Pick<Player, 'token'>): Promise<boolean> {
+export function openStream(
+  { app }: Pick<Installation, 'app'>,
+  { token }: Pick<Player, 'token'>,
+): Promise<boolean> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port, path: '/api/events', headers: { authorization: `Bearer ${token}` } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`void: the stream answered ${answer.statusCode}`))
-      answer.once('data', () => {
-        asking.destroy()
-        resolve(true)
-      })
-    })
+    const asking = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: '/api/events',
+        headers: { authorization: `Bearer ${token}` },
+      },
+      (answer) => {
+        if (answer.statusCode !== 200)
+          reject(new Error(`void: the stream answered ${answer.statusCode}`))
+        answer.once('data', () => {
+          asking.destroy()
+          resolve(true)
+        })
+      },
+    )
     asking.on('error', reject)
     asking.end()
   })

@@ -10,8 +10,16 @@ import type { Amount } from './generate.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { choosePlayers, type Player } from './players.ts'
 
-/** What one act costs where there is so much: milliseconds, those in the database, and pages that the database touched. */
-export type Cost = { readonly ms: number; readonly databaseMs: number; readonly pages: number; readonly acts: number }
+/**
+ * What one act costs where there is so much: milliseconds, those in the database, and pages that
+ * the database touched.
+ */
+export type Cost = {
+  readonly ms: number
+  readonly databaseMs: number
+  readonly pages: number
+  readonly acts: number
+}
 export type Point = { readonly at: number; readonly costs: ReadonlyMap<string, Cost> }
 export type Curve = { readonly says: string; readonly points: readonly Point[] }
 
@@ -19,18 +27,52 @@ const ACTS_EACH = 60
 const WARM_UP = 20
 const CONNECTIONS = 4
 
-/** What the curves go over: ten circles of more and more people, and more and more circles of a hundred. */
+/**
+ * What the curves go over: ten circles of more and more people, and more and more circles of a
+ * hundred.
+ */
 export const CURVES: readonly { says: string; amounts: readonly (Amount & { at: number })[] }[] = [
-  { says: 'people in each of 10 circles', amounts: [50, 200, 500, 1_000, 2_000].map((at) => ({ at, circles: 10, members: at * 10, matches: at * 100, even: true })) },
-  { says: 'circles of 100 people', amounts: [10, 100, 1_000, 10_000].map((at) => ({ at, circles: at, members: at * 100, matches: at * 300, even: true })) },
+  {
+    says: 'people in each of 10 circles',
+    amounts: [50, 200, 500, 1_000, 2_000].map((at) => ({
+      at,
+      circles: 10,
+      members: at * 10,
+      matches: at * 100,
+      even: true,
+    })),
+  },
+  {
+    says: 'circles of 100 people',
+    amounts: [10, 100, 1_000, 10_000].map((at) => ({
+      at,
+      circles: at,
+      members: at * 100,
+      matches: at * 300,
+      even: true,
+    })),
+  },
 ]
 
-/** Makes an installation of each size, one after another, measures the hot paths in it, and says each curve as far as it is known. */
-export async function measureCurves(curves: typeof CURVES, say: (line: string) => void): Promise<void> {
+/**
+ * Makes an installation of each size, one after another, measures the hot paths in it, and says
+ * each curve as far as it is known.
+ */
+export async function measureCurves(
+  curves: typeof CURVES,
+  say: (line: string) => void,
+): Promise<void> {
   for (const { says, amounts } of curves) {
     const points: Point[] = []
     for (const { at, ...amount } of amounts) {
-      points.push({ at, costs: await inNew(amount, (line) => say(`${says}, ${at}: ${line}`), (installation) => costsIn(installation)) })
+      points.push({
+        at,
+        costs: await inNew(
+          amount,
+          (line) => say(`${says}, ${at}: ${line}`),
+          (installation) => costsIn(installation),
+        ),
+      })
       // The next size can take an hour; what is known so far is not to be lost with it.
       say(printedCurves([{ says, points }]))
     }
@@ -38,12 +80,23 @@ export async function measureCurves(curves: typeof CURVES, say: (line: string) =
 }
 
 /** An installation that is thrown away, on a server of its own. */
-export async function inNew<T>(amount: Amount, say: (line: string) => void, work: (installation: Installation) => Promise<T>): Promise<T> {
+export async function inNew<T>(
+  amount: Amount,
+  say: (line: string) => void,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-lists-'))
-  const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), throwAway: true })
+  const cluster = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    throwAway: true,
+  })
   try {
     await asAdmin(cluster, ['CREATE DATABASE lists'])
-    const installation = await openInstallation(amount, { ownerUrl: Object.assign(new URL(cluster.superuserUrl), { pathname: '/lists' }).href, folder, say })
+    const installation = await openInstallation(amount, {
+      ownerUrl: Object.assign(new URL(cluster.superuserUrl), { pathname: '/lists' }).href,
+      folder,
+      say,
+    })
     await installation.app.listen({ host: '127.0.0.1', port: 0 })
     try {
       return await work(installation)
@@ -57,17 +110,26 @@ export async function inNew<T>(amount: Amount, say: (line: string) => void, work
 }
 
 /** The cost of each hot path in an installation that listens. */
-export async function costsIn(installation: Installation, actsEach = ACTS_EACH): Promise<Map<string, Cost>> {
+export async function costsIn(
+  installation: Installation,
+  actsEach = ACTS_EACH,
+): Promise<Map<string, Cost>> {
   const players = await choosePlayers(installation, 4)
   const costs = new Map<string, Cost>()
-  for (const one of await hotPaths(installation)) costs.set(one.name, await costOf(installation, one, { players, actsEach }))
+  for (const one of await hotPaths(installation))
+    costs.set(one.name, await costOf(installation, one, { players, actsEach }))
   return costs
 }
 
-async function costOf(installation: Installation, { act, name }: Act, { players, actsEach }: { players: readonly Player[]; actsEach: number }): Promise<Cost> {
+async function costOf(
+  installation: Installation,
+  { act, name }: Act,
+  { players, actsEach }: { players: readonly Player[]; actsEach: number },
+): Promise<Cost> {
   const someone = (at: number) => players[(at * 7) % players.length] as Player
   // Of confirmations there may be few, and what one touches first is of another payment each time.
-  for (let at = 0; at < (name === 'confirm' ? 2 : Math.min(WARM_UP, actsEach)); at++) await act(someone(at))
+  for (let at = 0; at < (name === 'confirm' ? 2 : Math.min(WARM_UP, actsEach)); at++)
+    await act(someone(at))
   const [times, databaseTimes]: [number[], number[]] = [[], []]
   const before = await pagesTouched(installation)
   for (let at = 0; at < actsEach; at++) {
@@ -78,26 +140,52 @@ async function costOf(installation: Installation, { act, name }: Act, { players,
     databaseTimes.push(statements.reduce((sum, { ms }) => sum + ms, 0))
   }
   const pages = ((await pagesTouched(installation)) - before) / times.length
-  return { ms: quantile(times, 0.5), databaseMs: quantile(databaseTimes, 0.5), pages, acts: times.length }
+  return {
+    ms: quantile(times, 0.5),
+    databaseMs: quantile(databaseTimes, 0.5),
+    pages,
+    acts: times.length,
+  }
 }
 
-// The server counts a connection's pages when the connection says that it is to: all of the pool's do, at once.
+// The server counts a connection's pages when the connection says that it is to: all of the pool's
+// do, at once.
 async function pagesTouched({ world, owner }: Installation): Promise<number> {
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => world.database.pool.query('SELECT pg_stat_force_next_flush(), pg_sleep(0.05)')))
-  const { rows } = await owner.query<{ pages: string }>('SELECT blks_hit + blks_read AS pages FROM pg_stat_database WHERE datname = current_database()')
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, () =>
+      world.database.pool.query('SELECT pg_stat_force_next_flush(), pg_sleep(0.05)'),
+    ),
+  )
+  const { rows } = await owner.query<{ pages: string }>(
+    'SELECT blks_hit + blks_read AS pages FROM pg_stat_database WHERE datname = current_database()',
+  )
   return Number(rows[0]?.pages)
 }
 
-/** As a table for reading: each path's cost at the smallest size, and how many times that at every other. */
+/**
+ * As a table for reading: each path's cost at the smallest size, and how many times that at every
+ * other.
+ */
 export function printedCurves(curves: readonly Curve[]): string {
-  return curves.map(({ says, points }) => {
-    const [first] = points
-    const names = [...(first?.costs.keys() ?? [])]
-    const lines = names.flatMap((name) => (['ms', 'databaseMs', 'pages'] as const).map((what) => {
-      const start = first?.costs.get(name)?.[what] ?? Number.NaN
-      const word = { ms: 'ms', databaseMs: 'ms in the database', pages: 'pages' }[what]
-      return `| ${name}, ${word} | ${start.toFixed(1)} | ${points.slice(1).map(({ costs }) => `${((costs.get(name)?.[what] ?? Number.NaN) / start).toFixed(2)} ×`).join(' | ')} |`
-    }))
-    return [`| ${says} | ${points.map(({ at }) => at.toLocaleString('en-IN')).join(' | ')} |`, `|---|${points.map(() => '--:|').join('')}`, ...lines].join('\n')
-  }).join('\n\n')
+  return curves
+    .map(({ says, points }) => {
+      const [first] = points
+      const names = [...(first?.costs.keys() ?? [])]
+      const lines = names.flatMap((name) =>
+        (['ms', 'databaseMs', 'pages'] as const).map((what) => {
+          const start = first?.costs.get(name)?.[what] ?? Number.NaN
+          const word = { ms: 'ms', databaseMs: 'ms in the database', pages: 'pages' }[what]
+          return `| ${name}, ${word} | ${start.toFixed(1)} | ${points
+            .slice(1)
+            .map(({ costs }) => `${((costs.get(name)?.[what] ?? Number.NaN) / start).toFixed(2)} ×`)
+            .join(' | ')} |`
+        }),
+      )
+      return [
+        `| ${says} | ${points.map(({ at }) => at.toLocaleString('en-IN')).join(' | ')} |`,
+        `|---|${points.map(() => '--:|').join('')}`,
+        ...lines,
+      ].join('\n')
+    })
+    .join('\n\n')
 }

@@ -8,10 +8,17 @@ import { copyPeople, type PlannedCircle } from './people.ts'
 import { sealForReading } from './seal-for-reading.ts'
 
 /**
- * How much is made. `even`: circles of one size; else from a few people to twice the mean, at most 2,000. `minutes`: after so many no more helping is
- * made, and the circles that are left have people only.
+ * How much is made. `even`: circles of one size; else from a few people to twice the mean, at most
+ * 2,000. `minutes`: after so many no more helping is made, and the circles that are left have
+ * people only.
  */
-export type Amount = { readonly members: number; readonly circles: number; readonly matches: number; readonly even?: boolean; readonly minutes?: number }
+export type Amount = {
+  readonly members: number
+  readonly circles: number
+  readonly matches: number
+  readonly even?: boolean
+  readonly minutes?: number
+}
 
 const CIRCLE_MAX = 2_000
 /** So many matches, at about that many people, are made in one transaction. */
@@ -22,42 +29,79 @@ const PLAYED_EVERY = 50
 
 const script = (name: string) => readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8')
 
-type Making = { readonly ownerUrl: string; readonly keys: Keys; readonly vault: Vault; readonly passwordHash: string; readonly seal: () => Promise<void>; readonly say: (line: string) => void }
+type Making = {
+  readonly ownerUrl: string
+  readonly keys: Keys
+  readonly vault: Vault
+  readonly passwordHash: string
+  readonly seal: () => Promise<void>
+  readonly say: (line: string) => void
+}
 
 /**
- * Fills an empty, migrated database: people by COPY, their helping by statements over many circles at once. Triggers and foreign keys are off meanwhile, the
- * checks of rows and unique keys are not; whether what must hold holds is looked at afterwards.
+ * Fills an empty, migrated database: people by COPY, their helping by statements over many circles
+ * at once. Triggers and foreign keys are off meanwhile, the checks of rows and unique keys are not;
+ * whether what must hold holds is looked at afterwards.
  */
-export async function generate(amount: Amount, { ownerUrl, keys, vault, passwordHash, seal, say }: Making): Promise<void> {
+export async function generate(
+  amount: Amount,
+  { ownerUrl, keys, vault, passwordHash, seal, say }: Making,
+): Promise<void> {
   const clients = await Promise.all([0, 1].map(() => open(ownerUrl)))
   const [client, second] = clients as [pg.Client, pg.Client]
   try {
     await client.query(script('setup'))
-    const { rows } = await client.query<{ at: string }>(`INSERT INTO bench.made VALUES (now()) RETURNING to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at`)
+    const { rows } = await client.query<{ at: string }>(
+      `INSERT INTO bench.made VALUES (now()) RETURNING to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at`,
+    )
     const madeAt = Temporal.Instant.from(rows[0]?.at ?? '')
     const circles = planned(amount)
     await insertCircles(client, circles, madeAt)
-    for (const part of parts(circles, ({ size }) => size, PEOPLE_A_PART)) await copyPeople(client, part, { keys, vault, passwordHash, madeAt })
+    for (const part of parts(circles, ({ size }) => size, PEOPLE_A_PART))
+      await copyPeople(client, part, { keys, vault, passwordHash, madeAt })
     await client.query('ANALYZE')
     say(`${circles.reduce((sum, { size }) => sum + size, 0)} people in ${circles.length} circles`)
-    await makePlayed(client, circles.filter(({ played }) => played), { keys, seal })
-    await makeOthers([client, second], circles.filter(({ played }) => !played), { until: performance.now() + (amount.minutes ?? Infinity) * 60_000, say })
+    await makePlayed(
+      client,
+      circles.filter(({ played }) => played),
+      { keys, seal },
+    )
+    await makeOthers(
+      [client, second],
+      circles.filter(({ played }) => !played),
+      { until: performance.now() + (amount.minutes ?? Infinity) * 60_000, say },
+    )
     await client.query('UPDATE bench.made SET finished = true')
   } finally {
     for (const each of clients) await each.end()
   }
 }
 
-// The sealer makes the seals of circles in which people are played, as their pages show them, before there are others for it to look through.
-async function makePlayed(client: pg.Client, circles: readonly PlannedCircle[], { keys, seal }: Pick<Making, 'keys' | 'seal'>): Promise<void> {
-  for (const part of parts(circles, ({ matches }) => matches, MATCHES_A_PART)) await makePart(client, part)
-  // Plans made for tables that nobody has looked at since they were empty read all of them for each transfer.
+// The sealer makes the seals of circles in which people are played, as their pages show them,
+// before there are others for it to look through.
+async function makePlayed(
+  client: pg.Client,
+  circles: readonly PlannedCircle[],
+  { keys, seal }: Pick<Making, 'keys' | 'seal'>,
+): Promise<void> {
+  for (const part of parts(circles, ({ matches }) => matches, MATCHES_A_PART))
+    await makePart(client, part)
+  // Plans made for tables that nobody has looked at since they were empty read all of them for each
+  // transfer.
   await client.query('ANALYZE ledger_transfer, sealed_transfer')
   await seal()
-  await sealForReading(client, circles.map(({ circleId }) => circleId), keys)
+  await sealForReading(
+    client,
+    circles.map(({ circleId }) => circleId),
+    keys,
+  )
 }
 
-async function makeOthers(clients: readonly pg.Client[], circles: readonly PlannedCircle[], { until, say }: { until: number; say: Making['say'] }): Promise<void> {
+async function makeOthers(
+  clients: readonly pg.Client[],
+  circles: readonly PlannedCircle[],
+  { until, say }: { until: number; say: Making['say'] },
+): Promise<void> {
   // The largest first: what time may cut off are small ones.
   const waiting = [...parts(circles, ({ matches }) => matches, MATCHES_A_PART)].reverse()
   const all = waiting.length
@@ -74,23 +118,45 @@ async function makeOthers(clients: readonly pg.Client[], circles: readonly Plann
 async function open(ownerUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'; SET temp_buffers = '128MB'")
+  await client.query(
+    "SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'; SET temp_buffers = '128MB'",
+  )
   return client
 }
 
-/** Numbers of a circle go by its place in the list; those that are played in are spread over all sizes, the largest one is among them. */
+/**
+ * Numbers of a circle go by its place in the list; those that are played in are spread over all
+ * sizes, the largest one is among them.
+ */
 function planned({ members, circles, matches, even = false }: Amount): PlannedCircle[] {
   const mean = members / circles
   return Array.from({ length: circles }, (_, no) => {
-    const size = Math.max(10, Math.min(CIRCLE_MAX, Math.round(even ? mean : (2 * mean * (no + 0.5)) / circles)))
-    return { no, circleId: newUuid(), size, matches: Math.round((matches / members) * size), played: (circles - 1 - no) % Math.min(PLAYED_EVERY, Math.max(1, Math.floor(circles / 10))) === 0 }
+    const size = Math.max(
+      10,
+      Math.min(CIRCLE_MAX, Math.round(even ? mean : (2 * mean * (no + 0.5)) / circles)),
+    )
+    return {
+      no,
+      circleId: newUuid(),
+      size,
+      matches: Math.round((matches / members) * size),
+      played:
+        (circles - 1 - no) % Math.min(PLAYED_EVERY, Math.max(1, Math.floor(circles / 10))) === 0,
+    }
   })
 }
 
-function* parts<T extends PlannedCircle>(circles: readonly T[], weigh: (circle: T) => number, most: number): Generator<T[]> {
+function* parts<T extends PlannedCircle>(
+  circles: readonly T[],
+  weigh: (circle: T) => number,
+  most: number,
+): Generator<T[]> {
   let [part, weight]: [T[], number] = [[], 0]
   for (const circle of circles) {
-    if (part.length > 0 && (weight + weigh(circle) > most || circle.no !== (part.at(-1)?.no ?? 0) + 1)) {
+    if (
+      part.length > 0 &&
+      (weight + weigh(circle) > most || circle.no !== (part.at(-1)?.no ?? 0) + 1)
+    ) {
       yield part
       ;[part, weight] = [[], 0]
     }
@@ -100,17 +166,33 @@ function* parts<T extends PlannedCircle>(circles: readonly T[], weigh: (circle: 
   if (part.length > 0) yield part
 }
 
-async function insertCircles(client: pg.Client, circles: readonly PlannedCircle[], madeAt: Temporal.Instant): Promise<void> {
+async function insertCircles(
+  client: pg.Client,
+  circles: readonly PlannedCircle[],
+  madeAt: Temporal.Instant,
+): Promise<void> {
   const column = <K extends keyof PlannedCircle>(key: K) => circles.map((circle) => circle[key])
   const begun = madeAt.subtract({ hours: 24 * 1200 }).toString()
-  await client.query('INSERT INTO bench.circle SELECT * FROM unnest($1::int[], $2::uuid[], $3::int[], $4::int[], $5::boolean[])', [column('no'), column('circleId'), column('size'), column('matches'), column('played')])
-  await client.query(`INSERT INTO circle (circle_id, slug, name, seen, policy_version, created_at) SELECT circle_id, 'bench-' || no, 'Circle ' || no, no % 2 = 0, 1, $1 FROM bench.circle`, [begun])
-  await client.query('INSERT INTO circle_policy (circle_id, version, policy, published_at) SELECT circle_id, 1, $1::jsonb, $2 FROM bench.circle', [JSON.stringify({ ...DEFAULT_POLICY, membersCap: CIRCLE_MAX }), begun])
+  await client.query(
+    'INSERT INTO bench.circle SELECT * FROM unnest($1::int[], $2::uuid[], $3::int[], $4::int[], $5::boolean[])',
+    [column('no'), column('circleId'), column('size'), column('matches'), column('played')],
+  )
+  await client.query(
+    `INSERT INTO circle (circle_id, slug, name, seen, policy_version, created_at) SELECT circle_id, 'bench-' || no, 'Circle ' || no, no % 2 = 0, 1, $1 FROM bench.circle`,
+    [begun],
+  )
+  await client.query(
+    'INSERT INTO circle_policy (circle_id, version, policy, published_at) SELECT circle_id, 1, $1::jsonb, $2 FROM bench.circle',
+    [JSON.stringify({ ...DEFAULT_POLICY, membersCap: CIRCLE_MAX }), begun],
+  )
 }
 
 async function makePart(client: pg.Client, part: readonly PlannedCircle[]): Promise<void> {
   await client.query('BEGIN')
-  await client.query("SELECT set_config('bench.first', $1, true), set_config('bench.last', $2, true)", [String(part[0]?.no), String((part.at(-1)?.no ?? 0) + 1)])
+  await client.query(
+    "SELECT set_config('bench.first', $1, true), set_config('bench.last', $2, true)",
+    [String(part[0]?.no), String((part.at(-1)?.no ?? 0) + 1)],
+  )
   for (const name of ['people', 'rows', 'seals']) await client.query(script(name))
   await client.query('COMMIT')
 }

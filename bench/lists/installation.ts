@@ -19,47 +19,118 @@ import { noteStatements } from './statements.ts'
 export const PASSWORD = 'a long enough passphrase'
 
 /** An installation with many people in it, its application not listening. */
-export type Installation = { readonly world: World; readonly app: FastifyInstance; readonly owner: pg.Pool; readonly notes: ReturnType<typeof noteStatements>; close(): Promise<void> }
+export type Installation = {
+  readonly world: World
+  readonly app: FastifyInstance
+  readonly owner: pg.Pool
+  readonly notes: ReturnType<typeof noteStatements>
+  close(): Promise<void>
+}
 
-type Kept = { readonly master: string; readonly hash: string; readonly link: string; readonly file: string; readonly seal: string; readonly app: string }
+type Kept = {
+  readonly master: string
+  readonly hash: string
+  readonly link: string
+  readonly file: string
+  readonly seal: string
+  readonly app: string
+}
 
 /** The keys of the data in a folder, made when there are none. */
 function keptIn(folder: string): { keys: Keys; appPassword: string } {
   const path = join(folder, 'keys.json')
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(path, JSON.stringify(Object.fromEntries(['master', 'hash', 'link', 'file', 'seal', 'app'].map((name) => [name, randomBytes(32).toString('hex')]))), { mode: 0o600 })
+    writeFileSync(
+      path,
+      JSON.stringify(
+        Object.fromEntries(
+          ['master', 'hash', 'link', 'file', 'seal', 'app'].map((name) => [
+            name,
+            randomBytes(32).toString('hex'),
+          ]),
+        ),
+      ),
+      { mode: 0o600 },
+    )
   }
   const kept = JSON.parse(readFileSync(path, 'utf8')) as Kept
   const key = (name: keyof Kept) => Buffer.from(kept[name], 'hex')
-  return { keys: { master: [{ id: 'bench', key: key('master') }], hash: key('hash'), link: key('link'), file: key('file'), seal: key('seal') }, appPassword: kept.app }
+  return {
+    keys: {
+      master: [{ id: 'bench', key: key('master') }],
+      hash: key('hash'),
+      link: key('link'),
+      file: key('file'),
+      seal: key('seal'),
+    },
+    appPassword: kept.app,
+  }
 }
 
-type Where = { readonly ownerUrl: string; /** Where the application's role has a password already; else one is set. */ readonly appUrl?: string; readonly folder: string; readonly say: (line: string) => void }
+type Where = {
+  readonly ownerUrl: string
+  /** Where the application's role has a password already; else one is set. */ readonly appUrl?: string
+  readonly folder: string
+  readonly say: (line: string) => void
+}
 
-/** Migrates a database, fills it when it is empty, and opens the application on it. Time stands where it did when the data were made. */
-export async function openInstallation(amount: Amount, { ownerUrl, appUrl, folder, say }: Where): Promise<Installation> {
+/**
+ * Migrates a database, fills it when it is empty, and opens the application on it. Time stands
+ * where it did when the data were made.
+ */
+export async function openInstallation(
+  amount: Amount,
+  { ownerUrl, appUrl, folder, say }: Where,
+): Promise<Installation> {
   const { keys, appPassword } = keptIn(folder)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-  // A server that stops ends connections that are idle; whatever is asked of them afterwards fails by itself.
+  // A server that stops ends connections that are idle; whatever is asked of them afterwards fails
+  // by itself.
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))
-  const databaseUrl = appUrl ?? Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password: appPassword }).href
-  const world = createWorld({ ...localConfig({ mode: 'test', folder, port: 0, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1', keys, limitFactor: 1e6, logLevel: 'error' }), connections: 4 })
+  const databaseUrl =
+    appUrl ??
+    Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password: appPassword }).href
+  const world = createWorld({
+    ...localConfig({
+      mode: 'test',
+      folder,
+      port: 0,
+      databaseUrl,
+      smtpUrl: 'smtp://127.0.0.1:1',
+      keys,
+      limitFactor: 1e6,
+      logLevel: 'error',
+    }),
+    connections: 4,
+  })
   const notes = noteStatements(world.database.pool)
   if (!(await isMade(owner))) {
     const began = performance.now()
-    await generate(amount, { ownerUrl, keys, vault: world.vault, passwordHash: await world.services.passwords.hash(PASSWORD), seal: () => sealLedger(world), say })
+    await generate(amount, {
+      ownerUrl,
+      keys,
+      vault: world.vault,
+      passwordHash: await world.services.passwords.hash(PASSWORD),
+      seal: () => sealLedger(world),
+      say,
+    })
     await owner.query('VACUUM (FREEZE, ANALYZE)')
     say(`made in ${Math.round((performance.now() - began) / 1000)} s`)
   }
-  await owner.query("DELETE FROM clock_offset")
-  await owner.query("INSERT INTO clock_offset (ahead) SELECT at - clock_timestamp() + interval '1 minute' FROM bench.made")
+  await owner.query('DELETE FROM clock_offset')
+  await owner.query(
+    "INSERT INTO clock_offset (ahead) SELECT at - clock_timestamp() + interval '1 minute' FROM bench.made",
+  )
   const changes = await openChanges(world)
   const app = await createApp(world, { changes })
   return {
-    world, app, owner, notes,
+    world,
+    app,
+    owner,
+    notes,
     async close() {
       await app.close()
       await changes.close()
@@ -70,27 +141,51 @@ export async function openInstallation(amount: Amount, { ownerUrl, appUrl, folde
 }
 
 async function isMade(owner: pg.Pool): Promise<boolean> {
-  const { rows } = await owner.query<{ known: boolean }>("SELECT to_regclass('bench.made') IS NOT NULL AS known")
-  return rows[0]?.known === true && (await owner.query('SELECT FROM bench.made WHERE finished')).rowCount === 1
+  const { rows } = await owner.query<{ known: boolean }>(
+    "SELECT to_regclass('bench.made') IS NOT NULL AS known",
+  )
+  return (
+    rows[0]?.known === true &&
+    (await owner.query('SELECT FROM bench.made WHERE finished')).rowCount === 1
+  )
 }
 
-const MAKING = ["fsync = 'off'", "full_page_writes = 'off'", "autovacuum = 'off'", "max_wal_size = '8GB'", "checkpoint_timeout = '1h'", "maintenance_work_mem = '512MB'"]
+const MAKING = [
+  "fsync = 'off'",
+  "full_page_writes = 'off'",
+  "autovacuum = 'off'",
+  "max_wal_size = '8GB'",
+  "checkpoint_timeout = '1h'",
+  "maintenance_work_mem = '512MB'",
+]
 const MEASURING = ["shared_buffers = '4GB'"]
 
-/** A server on a folder that is kept, with an installation in it; `fresh` makes both anew. Nothing is durable while the data are made. */
-export async function openKept(amount: Amount, { folder, fresh, say }: { folder: string; fresh: boolean; say: (line: string) => void }): Promise<Installation & { readonly cluster: EmbeddedPostgres }> {
+/**
+ * A server on a folder that is kept, with an installation in it; `fresh` makes both anew. Nothing
+ * is durable while the data are made.
+ */
+export async function openKept(
+  amount: Amount,
+  { folder, fresh, say }: { folder: string; fresh: boolean; say: (line: string) => void },
+): Promise<Installation & { readonly cluster: EmbeddedPostgres }> {
   if (fresh) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const dataDir = join(folder, 'postgres')
   const isNew = !existsSync(dataDir)
-  const cluster = isNew ? await startWith(dataDir, [...MAKING, ...MEASURING]) : await startEmbeddedPostgres({ dataDir })
+  const cluster = isNew
+    ? await startWith(dataDir, [...MAKING, ...MEASURING])
+    : await startEmbeddedPostgres({ dataDir })
   const ownerUrl = Object.assign(new URL(cluster.superuserUrl), { pathname: '/lists' }).href
   try {
     if (isNew) await asAdmin(cluster, ['CREATE DATABASE lists'])
     const installation = await openInstallation(amount, { ownerUrl, folder, say })
-    await asAdmin(cluster, [...MAKING.map((setting) => `ALTER SYSTEM RESET ${setting.split(' ')[0]}`), 'SELECT pg_reload_conf()'])
+    await asAdmin(cluster, [
+      ...MAKING.map((setting) => `ALTER SYSTEM RESET ${setting.split(' ')[0]}`),
+      'SELECT pg_reload_conf()',
+    ])
     return {
-      ...installation, cluster,
+      ...installation,
+      cluster,
       async close() {
         await installation.close()
         await cluster.stop()

@@ -5,51 +5,102 @@ import type { Measured } from './requests.ts'
 import type { Statement } from './statements.ts'
 
 /** How one line of the table did: its requests, and each statement of theirs by its text. */
-export type Played = { readonly name: string; readonly times: number[]; readonly counts: number[]; readonly statements: Map<string, Statement[]> }
+export type Played = {
+  readonly name: string
+  readonly times: number[]
+  readonly counts: number[]
+  readonly statements: Map<string, Statement[]>
+}
 
 const PAGES_MAX = 3
 
 /**
- * Plays every line as everybody it is for, once to warm the caches and then `rounds` times, one request after another. Of lists also the pages that follow
- * are turned, as lines of their own. Throws where a request is not answered as it should be, or nobody could be played.
+ * Plays every line as everybody it is for, once to warm the caches and then `rounds` times, one
+ * request after another. Of lists also the pages that follow are turned, as lines of their own.
+ * Throws where a request is not answered as it should be, or nobody could be played.
  */
-export async function playLines(installation: Installation, { lines, players, rounds }: { lines: readonly Measured[]; players: readonly Player[]; rounds: number }): Promise<Played[]> {
+export async function playLines(
+  installation: Installation,
+  {
+    lines,
+    players,
+    rounds,
+  }: { lines: readonly Measured[]; players: readonly Player[]; rounds: number },
+): Promise<Played[]> {
   const played = new Map<string, Played>()
   for (const line of lines) {
-    const able = players.filter(({ roles }) => line.roles === undefined ? true : line.roles.some((role) => roles.includes(role)))
+    const able = players.filter(({ roles }) =>
+      line.roles === undefined ? true : line.roles.some((role) => roles.includes(role)),
+    )
     for (let round = 0; round <= rounds; round++) {
-      for (const player of able) await playLine(installation, { line, player, played, counts: round > 0 })
+      for (const player of able)
+        await playLine(installation, { line, player, played, counts: round > 0 })
     }
     if (!played.has(line.name)) throw new Error(`void: there was nobody to play ${line.name}`)
   }
   return [...played.values()]
 }
 
-async function playLine(installation: Installation, { line, player, played, counts }: { line: Measured; player: Player; played: Map<string, Played>; counts: boolean }): Promise<void> {
+async function playLine(
+  installation: Installation,
+  {
+    line,
+    player,
+    played,
+    counts,
+  }: { line: Measured; player: Player; played: Map<string, Played>; counts: boolean },
+): Promise<void> {
   const path = line.path(player)
   let next = path
   for (let page = 1; next !== undefined && page <= PAGES_MAX; page++) {
     const asked = await ask(installation, player, next)
-    // Whoever of the staff is too close to somebody, or does not look after them, does not see them; somebody else does.
+    // Whoever of the staff is too close to somebody, or does not look after them, does not see
+    // them; somebody else does.
     if (asked === 'refused') return
     const name = page === 1 ? line.name : `${line.name}, further pages`
     if (counts) note(played, name, asked)
-    next = asked.cursor === null ? undefined : `${path}${path?.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(asked.cursor)}`
+    next =
+      asked.cursor === null
+        ? undefined
+        : `${path}${path?.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(asked.cursor)}`
   }
 }
 
-type Asked = { readonly ms: number; readonly statements: readonly Statement[]; readonly cursor: string | null }
+type Asked = {
+  readonly ms: number
+  readonly statements: readonly Statement[]
+  readonly cursor: string | null
+}
 
-async function ask({ app, notes }: Installation, { token }: Player, path: string): Promise<Asked | 'refused'> {
+async function ask(
+  { app, notes }: Installation,
+  { token }: Player,
+  path: string,
+): Promise<Asked | 'refused'> {
   const began = performance.now()
-  const { result, statements } = await notes.during(() => app.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })).catch((cause: unknown) => {
-    throw new Error(`void: ${path} was not answered to its end`, { cause })
-  })
+  const { result, statements } = await notes
+    .during(() =>
+      app.inject({
+        method: 'GET',
+        url: `/api${path}`,
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    )
+    .catch((cause: unknown) => {
+      throw new Error(`void: ${path} was not answered to its end`, { cause })
+    })
   const ms = performance.now() - began
   if (result.statusCode === 403 || result.statusCode === 404) return 'refused'
-  if (result.statusCode !== 200) throw new Error(`void: ${path} answered ${result.statusCode} ${result.body.slice(0, 200)}`)
+  if (result.statusCode !== 200)
+    throw new Error(`void: ${path} answered ${result.statusCode} ${result.body.slice(0, 200)}`)
   const isJson = String(result.headers['content-type']).startsWith('application/json')
-  return { ms, statements, cursor: isJson ? ((JSON.parse(result.body) as { nextCursor?: string | null }).nextCursor ?? null) : null }
+  return {
+    ms,
+    statements,
+    cursor: isJson
+      ? ((JSON.parse(result.body) as { nextCursor?: string | null }).nextCursor ?? null)
+      : null,
+  }
 }
 
 function note(played: Map<string, Played>, name: string, { ms, statements }: Asked): void {

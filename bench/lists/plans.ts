@@ -2,70 +2,163 @@ import pg from 'pg'
 import type { Statement } from './statements.ts'
 
 type Node = {
-  readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly 'Index Name'?: string; readonly 'Actual Rows'?: number; readonly 'Actual Loops'?: number; readonly 'Rows Removed by Filter'?: number
-  readonly 'Index Cond'?: string; readonly 'Rows Removed by Index Recheck'?: number; readonly 'Shared Hit Blocks'?: number; readonly 'Shared Read Blocks'?: number; readonly Plans?: readonly Node[]
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Actual Rows'?: number
+  readonly 'Actual Loops'?: number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Index Cond'?: string
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly 'Shared Hit Blocks'?: number
+  readonly 'Shared Read Blocks'?: number
+  readonly 'Plans'?: readonly Node[]
 }
 
-/** A statement's plan: its kinds of nodes, the pages it touched, and what of it will not stay cheap. */
-export type Plan = { readonly nodes: readonly string[]; readonly pages: number; readonly ms: number; readonly flags: readonly string[]; readonly text: string }
+/**
+ * A statement's plan: its kinds of nodes, the pages it touched, and what of it will not stay cheap.
+ */
+export type Plan = {
+  readonly nodes: readonly string[]
+  readonly pages: number
+  readonly ms: number
+  readonly flags: readonly string[]
+  readonly text: string
+}
 
 const ROWS_MAX = 1_000
-/** Tables that do not grow with people and what they do: reading one whole is no mistake. Every other one is large, new ones too. */
+/**
+ * Tables that do not grow with people and what they do: reading one whole is no mistake. Every
+ * other one is large, new ones too.
+ */
 const SMALL = new Set([
-  'circle', 'circle_policy', 'clock_offset', 'installation', 'sealer', 'seal_key', 'panel_member', 'posting_stop', 'member_role', 'totp', 'passkey', 'news', 'slide', 'poster', 'leader', 'testimonial', 'heartbeat', 'outage',
-  'standing_decision', 'ruling', 'identity_claim', 'approval', 'push_subscription', 'invitation', 'contact_message', 'on_behalf', 'circle_check', 'gift_paper', 'upload_part', '_private_jobs', '_private_tasks',
+  'circle',
+  'circle_policy',
+  'clock_offset',
+  'installation',
+  'sealer',
+  'seal_key',
+  'panel_member',
+  'posting_stop',
+  'member_role',
+  'totp',
+  'passkey',
+  'news',
+  'slide',
+  'poster',
+  'leader',
+  'testimonial',
+  'heartbeat',
+  'outage',
+  'standing_decision',
+  'ruling',
+  'identity_claim',
+  'approval',
+  'push_subscription',
+  'invitation',
+  'contact_message',
+  'on_behalf',
+  'circle_check',
+  'gift_paper',
+  'upload_part',
+  '_private_jobs',
+  '_private_tasks',
 ])
 
 /** Indexes that hold the few rows that are sought, and no others. */
-const OF_FEW = new Set(['member_closing', 'dispute_running', 'dispute_officer', 'dispute_one_running'])
+const OF_FEW = new Set([
+  'member_closing',
+  'dispute_running',
+  'dispute_officer',
+  'dispute_one_running',
+])
 
-/** The plan that the server uses for a statement once it keeps it, with what really happened. Nothing it does stays. */
-export async function explain(owner: pg.Pool, { text, values }: Pick<Statement, 'text' | 'values'>): Promise<Plan> {
+/**
+ * The plan that the server uses for a statement once it keeps it, with what really happened.
+ * Nothing it does stays.
+ */
+export async function explain(
+  owner: pg.Pool,
+  { text, values }: Pick<Statement, 'text' | 'values'>,
+): Promise<Plan> {
   return prepared(owner, { text, values }, async (client, execute) => {
     await client.query('SET LOCAL random_page_cost = 1.1')
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }] }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execute}`)
-    const { rows: lines } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${execute}`)
+    const { rows } = await client.query<{
+      'QUERY PLAN': [{ 'Plan': Node; 'Execution Time': number }]
+    }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execute}`)
+    const { rows: lines } = await client.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, BUFFERS) ${execute}`,
+    )
     const [found] = rows[0]?.['QUERY PLAN'] ?? []
     if (found === undefined) throw new Error('the server does not say how it works')
     const nodes = [...all(found.Plan)]
     return {
-      nodes: [...new Set(nodes.map(named))], pages: (found.Plan['Shared Hit Blocks'] ?? 0) + (found.Plan['Shared Read Blocks'] ?? 0), ms: found['Execution Time'], flags: [...new Set(nodes.flatMap(flagsOf))],
+      nodes: [...new Set(nodes.map(named))],
+      pages: (found.Plan['Shared Hit Blocks'] ?? 0) + (found.Plan['Shared Read Blocks'] ?? 0),
+      ms: found['Execution Time'],
+      flags: [...new Set(nodes.flatMap(flagsOf))],
       text: lines.map((line) => line['QUERY PLAN']).join('\n'),
     }
   })
 }
 
-// Tells the planner that each table that is not empty has a million rows, until the transaction is rolled back: at a few pages everything is best read whole.
+// Tells the planner that each table that is not empty has a million rows, until the transaction is
+// rolled back: at a few pages everything is best read whole.
 const AS_IF_MANY = `SELECT pg_restore_relation_stats('schemaname', 'public', 'relname', c.relname::text, 'relpages', c.relpages, 'reltuples', 1000000::real) FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'i') AND c.relpages > 0 AND i.indpred IS NULL AND c.relname <> ALL ($1) AND (i.indrelid IS NULL OR i.indrelid::regclass::text <> ALL ($1))`
 
-// And that nearly all of what runs and ends has ended, as it has where there are many: in a little data nearly all of it runs.
+// And that nearly all of what runs and ends has ended, as it has where there are many: in a little
+// data nearly all of it runs.
 const AS_IF_ENDED = `SELECT pg_restore_attribute_stats('schemaname', 'public', 'relname', of_table, 'attname', of_column, 'inherited', false, 'null_frac', nulls::real, 'n_distinct', 2::real,
     'most_common_vals', found, 'most_common_freqs', CASE WHEN found IS NOT NULL THEN '{0.999,0.001}'::real[] END)
   FROM (VALUES ('dispute', 'state', 0, '{final,open}'), ('dispute', 'deadline_at', 0.999, NULL), ('dispute', 'remind_at', 0.999, NULL), ('ticket', 'state', 0, '{closed,open}'), ('standing_pledge', 'state', 0, '{ended,active}'))
     AS ended (of_table, of_column, nulls, found)`
 
-/** Large tables that a statement would read whole if they had a million rows, because no index helps it. Of tables that are empty nothing can be said. */
-export async function readWhole(owner: pg.Pool, statement: Pick<Statement, 'text' | 'values'>): Promise<string[]> {
+/**
+ * Large tables that a statement would read whole if they had a million rows, because no index helps
+ * it. Of tables that are empty nothing can be said.
+ */
+export async function readWhole(
+  owner: pg.Pool,
+  statement: Pick<Statement, 'text' | 'values'>,
+): Promise<string[]> {
   return prepared(owner, statement, async (client, execute) => {
     await client.query(AS_IF_MANY, [[...SMALL]])
     await client.query(AS_IF_ENDED)
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (FORMAT JSON) ${execute}`)
-    const { rows: empty } = await client.query<{ name: string }>("SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpages = 0")
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `EXPLAIN (FORMAT JSON) ${execute}`,
+    )
+    const { rows: empty } = await client.query<{ name: string }>(
+      "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpages = 0",
+    )
     const found = rows[0]?.['QUERY PLAN'][0]
-    const whole = found === undefined ? [] : [...all(found.Plan)].filter((node) => isWhole(node) || isAllOfIndex(node)).map((node) => node['Relation Name'] ?? '')
+    const whole =
+      found === undefined
+        ? []
+        : [...all(found.Plan)]
+            .filter((node) => isWhole(node) || isAllOfIndex(node))
+            .map((node) => node['Relation Name'] ?? '')
     return whole.filter((table) => empty.every(({ name }) => name !== table))
   })
 }
 
-async function prepared<T>(owner: pg.Pool, { text, values }: Pick<Statement, 'text' | 'values'>, work: (client: pg.PoolClient, execute: string) => Promise<T>): Promise<T> {
+async function prepared<T>(
+  owner: pg.Pool,
+  { text, values }: Pick<Statement, 'text' | 'values'>,
+  work: (client: pg.PoolClient, execute: string) => Promise<T>,
+): Promise<T> {
   const client = await owner.connect()
   try {
     await client.query(`PREPARE looked_at AS ${text}`)
     await client.query('BEGIN')
     // For any values, as the application's connections do.
     await client.query('SET LOCAL plan_cache_mode = force_generic_plan')
-    return await work(client, values.length === 0 ? 'EXECUTE looked_at' : `EXECUTE looked_at (${values.map(literal).join(', ')})`)
+    return await work(
+      client,
+      values.length === 0
+        ? 'EXECUTE looked_at'
+        : `EXECUTE looked_at (${values.map(literal).join(', ')})`,
+    )
   } finally {
     await client.query('ROLLBACK')
     await client.query('DEALLOCATE looked_at')
@@ -79,12 +172,21 @@ function* all(node: Node): Generator<Node> {
 }
 
 function isWhole(node: Node): boolean {
-  return node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined && !SMALL.has(node['Relation Name'])
+  return (
+    node['Node Type'] === 'Seq Scan' &&
+    node['Relation Name'] !== undefined &&
+    !SMALL.has(node['Relation Name'])
+  )
 }
 
 // Without a condition it is every entry of the index, which saves nothing but an order.
 function isAllOfIndex(node: Node): boolean {
-  return /^Index (Only )?Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined && !OF_FEW.has(node['Index Name'] ?? '') && !SMALL.has(node['Relation Name'] ?? '')
+  return (
+    /^Index (Only )?Scan$/.test(node['Node Type']) &&
+    node['Index Cond'] === undefined &&
+    !OF_FEW.has(node['Index Name'] ?? '') &&
+    !SMALL.has(node['Relation Name'] ?? '')
+  )
 }
 
 function named(node: Node): string {
@@ -93,7 +195,10 @@ function named(node: Node): string {
 }
 
 /** So many rows of some sorts over all times a node was run. */
-function rowsOf(node: Node | undefined, ...sorts: readonly ('Actual Rows' | 'Rows Removed by Filter' | 'Rows Removed by Index Recheck')[]): number {
+function rowsOf(
+  node: Node | undefined,
+  ...sorts: readonly ('Actual Rows' | 'Rows Removed by Filter' | 'Rows Removed by Index Recheck')[]
+): number {
   return (node?.['Actual Loops'] ?? 1) * sorts.reduce((sum, sort) => sum + (node?.[sort] ?? 0), 0)
 }
 
@@ -101,7 +206,9 @@ function flagsOf(node: Node): string[] {
   const removed = rowsOf(node, 'Rows Removed by Filter', 'Rows Removed by Index Recheck')
   const sorted = node['Node Type'].includes('Sort') ? rowsOf(node.Plans?.[0], 'Actual Rows') : 0
   return [
-    ...(isWhole(node) && rowsOf(node, 'Actual Rows', 'Rows Removed by Filter') > ROWS_MAX ? [`reads ${node['Relation Name']} whole`] : []),
+    ...(isWhole(node) && rowsOf(node, 'Actual Rows', 'Rows Removed by Filter') > ROWS_MAX
+      ? [`reads ${node['Relation Name']} whole`]
+      : []),
     ...(removed > ROWS_MAX ? [`${Math.round(removed)} rows read in vain (${named(node)})`] : []),
     ...(sorted > ROWS_MAX ? [`sorts ${Math.round(sorted)} rows`] : []),
   ]

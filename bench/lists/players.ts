@@ -5,12 +5,26 @@ import type { Installation } from './installation.ts'
 
 /** Somebody of a circle that is played in, logged in, with ids of what is theirs. */
 export type Player = {
-  readonly no: number; readonly place: number; readonly circleId: string; readonly memberId: string; readonly token: string; readonly roles: readonly StaffRole[]
-  readonly matchId: string | null; readonly oldMatchId: string | null; readonly disputedId: string | null; readonly ticketId: string | null; readonly shareCode: string | null
-  readonly circle: { readonly disputeId: string | null; readonly ticketId: string | null; readonly memberId: string }
+  readonly no: number
+  readonly place: number
+  readonly circleId: string
+  readonly memberId: string
+  readonly token: string
+  readonly roles: readonly StaffRole[]
+  readonly matchId: string | null
+  readonly oldMatchId: string | null
+  readonly disputedId: string | null
+  readonly ticketId: string | null
+  readonly shareCode: string | null
+  readonly circle: {
+    readonly disputeId: string | null
+    readonly ticketId: string | null
+    readonly memberId: string
+  }
 }
 
-// In each circle whoever gives most and whoever receives most, somebody who wrote to the desk, some by chance, and one of each staff.
+// In each circle whoever gives most and whoever receives most, somebody who wrote to the desk, some
+// by chance, and one of each staff.
 const CHOOSE = `
   WITH shown AS (SELECT c.*, bench.taking_part(c.size) AS people FROM bench.circle c WHERE played),
   chosen AS (SELECT no, 0 AS place FROM shown UNION SELECT no, people / 2 FROM shown UNION SELECT no, 5 FROM shown WHERE people > 20 UNION SELECT no, floor(bench.chance(no, 100 + i) * people)::int FROM shown, generate_series(1, $1::int) i
@@ -26,24 +40,59 @@ const CHOOSE = `
   FROM chosen JOIN shown s USING (no) JOIN bench.person p ON p.no = s.no AND p.place = chosen.place AND p.status = 'active' ORDER BY s.no, p.place`
 
 /** People to play requests as; `each` by chance in each circle. */
-export async function choosePlayers({ world, owner }: Pick<Installation, 'world' | 'owner'>, each: number): Promise<Player[]> {
+export async function choosePlayers(
+  { world, owner }: Pick<Installation, 'world' | 'owner'>,
+  each: number,
+): Promise<Player[]> {
   const { rows } = await owner.query<Omit<Player, 'token'> & { identityId: string }>(CHOOSE, [each])
-  const players = await giveSessions({ world }, rows.map((row) => ({ ...row, secondFactor: row.roles.length > 0 })))
+  const players = await giveSessions(
+    { world },
+    rows.map((row) => ({ ...row, secondFactor: row.roles.length > 0 })),
+  )
   // However long all of it takes, nobody has to give their password again in between.
-  await owner.query("UPDATE session SET authenticated_at = app_now() + interval '1 day' WHERE kind = 'bearer'")
+  await owner.query(
+    "UPDATE session SET authenticated_at = app_now() + interval '1 day' WHERE kind = 'bearer'",
+  )
   return players
 }
 
-type Known = { readonly identityId: string; readonly circleId: string; readonly memberId: string; readonly secondFactor?: boolean }
+type Known = {
+  readonly identityId: string
+  readonly circleId: string
+  readonly memberId: string
+  readonly secondFactor?: boolean
+}
 
-/** Gives people sessions, as an app has them after a login; each with their token, in the order given. */
-export function giveSessions<P extends Known>({ world }: Pick<Installation, 'world'>, people: readonly P[]): Promise<(P & { readonly token: string })[]> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
-    const signedIn: (P & { readonly token: string })[] = []
-    for (const person of people) {
-      const { identityId, circleId, memberId, secondFactor = false } = person
-      signedIn.push({ ...person, token: (await startSession(tx, { identityId, circleId, memberId, secondFactor, kind: 'bearer', now })).token })
-    }
-    return signedIn
-  })
+/**
+ * Gives people sessions, as an app has them after a login; each with their token, in the order
+ * given.
+ */
+export function giveSessions<P extends Known>(
+  { world }: Pick<Installation, 'world'>,
+  people: readonly P[],
+): Promise<(P & { readonly token: string })[]> {
+  return inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async ({ tx, now }) => {
+      const signedIn: (P & { readonly token: string })[] = []
+      for (const person of people) {
+        const { identityId, circleId, memberId, secondFactor = false } = person
+        signedIn.push({
+          ...person,
+          token: (
+            await startSession(tx, {
+              identityId,
+              circleId,
+              memberId,
+              secondFactor,
+              kind: 'bearer',
+              now,
+            })
+          ).token,
+        })
+      }
+      return signedIn
+    },
+  )
 }

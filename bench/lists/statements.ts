@@ -1,13 +1,25 @@
 import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
 
-/** One statement as it was sent, and how long the server and the line took over it; its place in a piece sent together is not counted as its own time. */
-export type Statement = { readonly text: string; readonly values: readonly unknown[]; readonly ms: number }
+/**
+ * One statement as it was sent, and how long the server and the line took over it; its place in a
+ * piece sent together is not counted as its own time.
+ */
+export type Statement = {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly ms: number
+}
 
 const FRAME = /^(begin|commit|rollback|set |start transaction)/i
 
-/** Writes down what the connections of a pool are asked from now on; one request at a time, so that whatever is noted belongs to it. */
-export function noteStatements(pool: pg.Pool): { during<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> } {
+/**
+ * Writes down what the connections of a pool are asked from now on; one request at a time, so that
+ * whatever is noted belongs to it.
+ */
+export function noteStatements(pool: pg.Pool): {
+  during<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }>
+} {
   let noted: Statement[] | undefined
   pool.on('connect', (client) => {
     let lastDone = 0
@@ -16,12 +28,22 @@ export function noteStatements(pool: pg.Pool): { during<T>(work: () => Promise<T
       const sent = performance.now()
       const answer = query(...args)
       const [text, values] = args
-      if (noted === undefined || typeof text !== 'string' || !(answer instanceof Promise) || FRAME.test(text)) return answer
+      if (
+        noted === undefined ||
+        typeof text !== 'string' ||
+        !(answer instanceof Promise) ||
+        FRAME.test(text)
+      )
+        return answer
       const into = noted
       const noteWhenDone = async () => {
         await answer.catch(() => undefined)
         const now = performance.now()
-        into.push({ text, values: Array.isArray(values) ? values : [], ms: now - Math.max(sent, lastDone) })
+        into.push({
+          text,
+          values: Array.isArray(values) ? values : [],
+          ms: now - Math.max(sent, lastDone),
+        })
         lastDone = now
       }
       void noteWhenDone()

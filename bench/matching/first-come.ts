@@ -1,7 +1,10 @@
 import type { MatchingInput } from '#domain/matching/matching-types.ts'
 import { askQueue, pledgeLine } from '#domain/matching/queue-order.ts'
 
-/** Payments when each ask in its turn simply takes the next pledges in line, within the cap of one match: what few payments are measured against. */
+/**
+ * Payments when each ask in its turn simply takes the next pledges in line, within the cap of one
+ * match: what few payments are measured against.
+ */
 export function firstComePayments(input: MatchingInput, steps: number): number {
   const pledges = pledgeLine(input)
   let [payments, rest, at, left] = [0, steps, 0, pledges[0]?.openSteps ?? 0]

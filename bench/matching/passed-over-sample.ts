@@ -1,42 +1,71 @@
-import type { MatchingInput, MatchingResult, ProposedMatch } from '#domain/matching/matching-types.ts'
+import type {
+  MatchingInput,
+  MatchingResult,
+  ProposedMatch,
+} from '#domain/matching/matching-types.ts'
 import { askQueue } from '#domain/matching/queue-order.ts'
 
 const SAMPLE = 40
 
 /**
- * Asks, of a sample of those that wait, to which a simple pledge could give a step more once everything that later asks got is put back. Worked out from the
- * matches and the input alone, for runs too large to try everything.
+ * Asks, of a sample of those that wait, to which a simple pledge could give a step more once
+ * everything that later asks got is put back. Worked out from the matches and the input alone, for
+ * runs too large to try everything.
  */
-export function passedOverInSample(input: MatchingInput, { matches, waiting }: MatchingResult): string[] {
+export function passedOverInSample(
+  input: MatchingInput,
+  { matches, waiting }: MatchingResult,
+): string[] {
   const rank = new Map(askQueue(input).map(({ id }, at) => [id, at]))
   const every = Math.ceil(waiting.length / SAMPLE)
   const sample = new Set(waiting.filter((_, at) => at % every === 0).map(({ askId }) => askId))
-  return input.asks.filter(({ id }) => sample.has(id)).filter((ask) => {
-    const kept = matches.filter(({ askId }) => (rank.get(askId) ?? 0) <= (rank.get(ask.id) ?? 0))
-    return couldHaveMore(input, kept, ask.memberId)
-  }).map(({ id }) => id)
+  return input.asks
+    .filter(({ id }) => sample.has(id))
+    .filter((ask) => {
+      const kept = matches.filter(({ askId }) => (rank.get(askId) ?? 0) <= (rank.get(ask.id) ?? 0))
+      return couldHaveMore(input, kept, ask.memberId)
+    })
+    .map(({ id }) => id)
 }
 
-function couldHaveMore(input: MatchingInput, kept: readonly ProposedMatch[], receiverId: string): boolean {
+function couldHaveMore(
+  input: MatchingInput,
+  kept: readonly ProposedMatch[],
+  receiverId: string,
+): boolean {
   const members = new Map(input.members.map((member) => [member.id, member]))
   const receiver = members.get(receiverId)
   const received = kept.filter((match) => match.receiverId === receiverId)
-  if (!receiver || received.length >= receiver.receiveMatchesRoom || sum(received) >= receiver.receiveRoomSteps) return false
+  if (
+    !receiver ||
+    received.length >= receiver.receiveMatchesRoom ||
+    sum(received) >= receiver.receiveRoomSteps
+  )
+    return false
   const used = sumBy(kept, ({ pledgeId }) => pledgeId)
   const given = sumBy(kept, ({ giverId }) => giverId)
   const givers = new Set(received.map(({ giverId }) => giverId))
-  const barred = new Set([receiverId, ...input.forbidden.filter((pair) => pair.receiverId === receiverId).map(({ giverId }) => giverId)])
+  const barred = new Set([
+    receiverId,
+    ...input.forbidden
+      .filter((pair) => pair.receiverId === receiverId)
+      .map(({ giverId }) => giverId),
+  ])
   for (const match of kept) if (match.giverId === receiverId) barred.add(match.receiverId)
   const roomOf = (id: string): number => members.get(id)?.giveRoomSteps ?? 0
   return input.pledges.some(({ id, memberId, openSteps, plan }) => {
     if (plan !== 'simple' || barred.has(memberId) || openSteps <= (used.get(id) ?? 0)) return false
     const fromThem = sum(received.filter(({ giverId }) => giverId === memberId))
-    const hasRooms = (given.get(memberId) ?? 0) < roomOf(memberId) && fromThem < input.policy.pairCapSteps
+    const hasRooms =
+      (given.get(memberId) ?? 0) < roomOf(memberId) && fromThem < input.policy.pairCapSteps
     return hasRooms && (givers.has(memberId) || givers.size < receiver.newGiversRoom)
   })
 }
 
-function sumBy(matches: readonly ProposedMatch[], keyOf: (match: ProposedMatch) => string): Map<string, number> {
+function sumBy(
+  matches: readonly ProposedMatch[],
+  keyOf: (match: ProposedMatch) => string,
+): Map<string, number> {
   const sums = new Map<string, number>()
   for (const match of matches) sums.set(keyOf(match), (sums.get(keyOf(match)) ?? 0) + match.steps)
   return sums

@@ -3,57 +3,171 @@ import { endpoints } from './endpoint.ts'
 import { id, idParams, instant, shares, version, wholeRupees } from './shapes.ts'
 
 export const askView = z.object({
-  id, userId: z.object({ name: z.string() }), ...shares, status: z.enum(['awaiting_review', 'pending', 'matched', 'fulfilled', 'paused', 'withdrawn', 'expired']),
-  paymentDetailId: id, note: z.string(), shareLink: z.string(), reviewReason: z.string().nullable(), createdAt: instant, expiresAt: instant, version: z.int(),
+  id,
+  userId: z.object({ name: z.string() }),
+  ...shares,
+  status: z.enum([
+    'awaiting_review',
+    'pending',
+    'matched',
+    'fulfilled',
+    'paused',
+    'withdrawn',
+    'expired',
+  ]),
+  paymentDetailId: id,
+  note: z.string(),
+  shareLink: z.string(),
+  reviewReason: z.string().nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+  version: z.int(),
 })
 export type AskView = z.output<typeof askView>
 
-/** Where an ask stands among all that can be matched now. Amounts are whole rupees; nothing here is about a person. */
+/**
+ * Where an ask stands among all that can be matched now. Amounts are whole rupees; nothing here is
+ * about a person.
+ */
 export const askPlace = z.object({
-  askId: id, askClass: z.enum(['urgent', 'elder', 'normal']), place: z.int().min(1), aheadInClass: z.int().min(0), aheadAmount: wholeRupees, openAmount: wholeRupees, pledgedAmount: wholeRupees,
+  askId: id,
+  askClass: z.enum(['urgent', 'elder', 'normal']),
+  place: z.int().min(1),
+  aheadInClass: z.int().min(0),
+  aheadAmount: wholeRupees,
+  openAmount: wholeRupees,
+  pledgedAmount: wholeRupees,
   wouldMove: z.array(z.enum(['year_limit', 'class_urgent', 'pledges_needed', 'nothing'])).min(1),
-  lastRun: z.object({ at: instant, why: z.enum(['no_pledges', 'all_pairs_blocked', 'receive_limit', 'givers_limit', 'pair_limit']) }).nullable(),
+  lastRun: z
+    .object({
+      at: instant,
+      why: z.enum([
+        'no_pledges',
+        'all_pairs_blocked',
+        'receive_limit',
+        'givers_limit',
+        'pair_limit',
+      ]),
+    })
+    .nullable(),
 })
 export type AskPlace = z.output<typeof askPlace>
 
 export const askEndpoints = endpoints({
   'POST /gethelp': {
-    tag: 'asks', summary: 'Ask for help', access: 'member', kind: 'command', status: 201,
-    body: z.strictObject({ amount: wholeRupees, paymentDetailId: id, note: z.string().max(280).optional() }),
+    tag: 'asks',
+    summary: 'Ask for help',
+    access: 'member',
+    kind: 'command',
+    status: 201,
+    body: z.strictObject({
+      amount: wholeRupees,
+      paymentDetailId: id,
+      note: z.string().max(280).optional(),
+    }),
     answer: z.object({ message: z.string(), data: askView }),
-    errors: ['asks.amount-required', 'asks.amount-step', 'asks.above-available', 'asks.newcomer-wait', 'asks.detail-missing'],
+    errors: [
+      'asks.amount-required',
+      'asks.amount-step',
+      'asks.above-available',
+      'asks.newcomer-wait',
+      'asks.detail-missing',
+    ],
   },
   'GET /gethelp': {
-    tag: 'asks', summary: 'My asks, newest first', access: 'party', kind: 'query',
-    answer: z.object({ data: z.array(askView), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'asks',
+    summary: 'My asks, newest first',
+    access: 'party',
+    kind: 'query',
+    answer: z.object({ data: z.array(askView), nextCursor: z.string().nullable() }),
+    errors: [],
   },
   'GET /gethelp/places': {
-    tag: 'asks', summary: 'Where my asks stand in the queue, what would move them, and why the last matching left them there', access: 'party', kind: 'query',
-    answer: z.object({ data: z.array(askPlace) }), errors: [],
+    tag: 'asks',
+    summary:
+      'Where my asks stand in the queue, what would move them, and why the last matching left them there',
+    access: 'party',
+    kind: 'query',
+    answer: z.object({ data: z.array(askPlace) }),
+    errors: [],
   },
   'POST /gethelp/{askId}/withdraw': {
-    tag: 'asks', summary: 'Close what is open of an ask', access: 'member', kind: 'command', params: idParams('askId'),
-    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: askView }),
+    tag: 'asks',
+    summary: 'Close what is open of an ask',
+    access: 'member',
+    kind: 'command',
+    params: idParams('askId'),
+    body: z.strictObject({ version }),
+    answer: z.object({ message: z.string(), data: askView }),
     errors: ['asks.unknown', 'asks.nothing-open', 'request.changed-meanwhile'],
   },
   'GET /gethelp/shared/{shareCode}': {
-    tag: 'asks', summary: 'An ask whose owner shared its link with me', access: 'member', kind: 'query', params: z.strictObject({ shareCode: z.string().min(4).max(20) }),
-    answer: z.object({ data: z.object({ id, firstName: z.string(), openAmount: wholeRupees, note: z.string() }) }), errors: ['asks.unknown'],
+    tag: 'asks',
+    summary: 'An ask whose owner shared its link with me',
+    access: 'member',
+    kind: 'query',
+    params: z.strictObject({ shareCode: z.string().min(4).max(20) }),
+    answer: z.object({
+      data: z.object({ id, firstName: z.string(), openAmount: wholeRupees, note: z.string() }),
+    }),
+    errors: ['asks.unknown'],
   },
   'POST /gethelp/{askId}/pause': {
-    tag: 'asks', summary: 'Rest an ask: it keeps its place', access: 'member', kind: 'command', params: idParams('askId'),
-    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: askView }), errors: ['asks.unknown', 'asks.nothing-open', 'asks.paused-already', 'request.changed-meanwhile'],
+    tag: 'asks',
+    summary: 'Rest an ask: it keeps its place',
+    access: 'member',
+    kind: 'command',
+    params: idParams('askId'),
+    body: z.strictObject({ version }),
+    answer: z.object({ message: z.string(), data: askView }),
+    errors: [
+      'asks.unknown',
+      'asks.nothing-open',
+      'asks.paused-already',
+      'request.changed-meanwhile',
+    ],
   },
   'POST /gethelp/{askId}/resume': {
-    tag: 'asks', summary: 'Let a resting ask be matched again', access: 'member', kind: 'command', params: idParams('askId'),
-    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: askView }), errors: ['asks.unknown', 'asks.not-paused', 'asks.paused-by-suspension', 'request.changed-meanwhile'],
+    tag: 'asks',
+    summary: 'Let a resting ask be matched again',
+    access: 'member',
+    kind: 'command',
+    params: idParams('askId'),
+    body: z.strictObject({ version }),
+    answer: z.object({ message: z.string(), data: askView }),
+    errors: [
+      'asks.unknown',
+      'asks.not-paused',
+      'asks.paused-by-suspension',
+      'request.changed-meanwhile',
+    ],
   },
   'POST /gethelp/{askId}/renew': {
-    tag: 'asks', summary: 'Keep an open ask for another term; its place stays', access: 'member', kind: 'command', params: idParams('askId'),
-    body: z.strictObject({ version }), answer: z.object({ message: z.string(), data: askView }), errors: ['asks.unknown', 'asks.not-renewable', 'request.changed-meanwhile'],
+    tag: 'asks',
+    summary: 'Keep an open ask for another term; its place stays',
+    access: 'member',
+    kind: 'command',
+    params: idParams('askId'),
+    body: z.strictObject({ version }),
+    answer: z.object({ message: z.string(), data: askView }),
+    errors: ['asks.unknown', 'asks.not-renewable', 'request.changed-meanwhile'],
   },
   'GET /circle/urgent': {
-    tag: 'asks', summary: 'Asks marked urgent in this circle, by whom and when; no names of who asked', access: 'member', kind: 'query',
-    answer: z.object({ data: z.array(z.object({ amount: wholeRupees, markedAt: instant, proposedBy: z.string(), approvedBy: z.string() })), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'asks',
+    summary: 'Asks marked urgent in this circle, by whom and when; no names of who asked',
+    access: 'member',
+    kind: 'query',
+    answer: z.object({
+      data: z.array(
+        z.object({
+          amount: wholeRupees,
+          markedAt: instant,
+          proposedBy: z.string(),
+          approvedBy: z.string(),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: [],
   },
 })

@@ -3,14 +3,15 @@ import type { ErrorCode } from '#domain/all-errors.ts'
 import type { StaffRole } from '#domain/members/member.ts'
 
 /**
- * Who may call: anybody; anybody signed in; active members; `party`: active and suspended members, for what already runs between two
- * people; `staff`: active members with one of the endpoint's roles and a second factor. Everything else is refused.
+ * Who may call: anybody; anybody signed in; active members; `party`: active and suspended members,
+ * for what already runs between two people; `staff`: active members with one of the endpoint's
+ * roles and a second factor. Everything else is refused.
  */
 export type Access = 'public' | 'session' | 'member' | 'party' | 'staff'
 
 /**
- * query: changes nothing. command: one transaction, takes an Idempotency-Key. once: changes something but takes no key, because a stored
- * answer would hold a secret or a code.
+ * query: changes nothing. command: one transaction, takes an Idempotency-Key. once: changes
+ * something but takes no key, because a stored answer would hold a secret or a code.
  */
 export type Kind = 'query' | 'command' | 'once'
 
@@ -20,7 +21,10 @@ export type Endpoint = {
   readonly access: Access
   /** With access `staff`: any one of these opens it. */
   readonly roles?: readonly StaffRole[]
-  /** A sensitive change: the person must have given the password (or passkey) within the last five minutes. */
+  /**
+   * A sensitive change: the person must have given the password (or passkey) within the last five
+   * minutes.
+   */
   readonly fresh?: true
   /** Open to a session whose second factor is still to be given. */
   readonly halfway?: true
@@ -32,12 +36,30 @@ export type Endpoint = {
   readonly answer: z.ZodType
   /** Codes of its own; those that any request can meet are added by access and kind. */
   readonly errors: readonly ErrorCode[]
-  /** A multipart upload: the name of the one file field, and its size limit in bytes. With `parts` it may instead be named by an upload that came in parts: `{ uploadId }`. */
+  /**
+   * A multipart upload: the name of the one file field, and its size limit in bytes. With `parts`
+   * it may instead be named by an upload that came in parts: `{ uploadId }`.
+   */
   readonly upload?: { readonly field: string; readonly bytesMax: number; readonly parts?: true }
-  /** Requests allowed per window of minutes, counted by network or by the signed-in person, in however many sessions. */
-  readonly limit?: { readonly max: number; readonly minutes: number; readonly by: 'network' | 'person' }
-  /** The answer is not one JSON value sent at once: a stream of events, a picture, or a download. */
-  readonly stream?: 'text/event-stream' | 'image/webp' | 'application/json' | 'application/x-ndjson' | 'text/csv' | 'application/pdf'
+  /**
+   * Requests allowed per window of minutes, counted by network or by the signed-in person, in
+   * however many sessions.
+   */
+  readonly limit?: {
+    readonly max: number
+    readonly minutes: number
+    readonly by: 'network' | 'person'
+  }
+  /**
+   * The answer is not one JSON value sent at once: a stream of events, a picture, or a download.
+   */
+  readonly stream?:
+    | 'text/event-stream'
+    | 'image/webp'
+    | 'application/json'
+    | 'application/x-ndjson'
+    | 'text/csv'
+    | 'application/pdf'
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -48,29 +70,54 @@ export function endpoints<const T extends EndpointTable>(table: T): T {
   return table
 }
 
-type Parsed<E, Part extends 'params' | 'query' | 'body'> = E extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.output<S> : undefined
-type Sent<E, Part extends 'params' | 'query' | 'body'> = E extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.input<S> : undefined
+type Parsed<E, Part extends 'params' | 'query' | 'body'> =
+  E extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.output<S> : undefined
+type Sent<E, Part extends 'params' | 'query' | 'body'> =
+  E extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.input<S> : undefined
 
 /** What a use case receives, already parsed. */
-export type InputOf<E> = { readonly params: Parsed<E, 'params'>; readonly query: Parsed<E, 'query'>; readonly body: Parsed<E, 'body'> }
+export type InputOf<E> = {
+  readonly params: Parsed<E, 'params'>
+  readonly query: Parsed<E, 'query'>
+  readonly body: Parsed<E, 'body'>
+}
 /** What a client sends. */
-export type RequestOf<E> = { [P in 'params' | 'query' | 'body' as Sent<E, P> extends undefined ? never : P]: Sent<E, P> }
+export type RequestOf<E> = {
+  [P in 'params' | 'query' | 'body' as Sent<E, P> extends undefined ? never : P]: Sent<E, P>
+}
 /** What a use case answers, before encoding. */
-export type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : never
+export type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType }
+  ? z.input<S>
+  : never
 
 const SIGNED_IN = ['request.not-signed-in', 'request.session-expired'] as const
 const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
-  public: [], session: SIGNED_IN, member: [...SIGNED_IN, 'request.not-active'], party: [...SIGNED_IN, 'request.not-active'],
-  staff: [...SIGNED_IN, 'request.not-active', 'request.not-allowed', 'request.second-factor-missing'],
+  public: [],
+  session: SIGNED_IN,
+  member: [...SIGNED_IN, 'request.not-active'],
+  party: [...SIGNED_IN, 'request.not-active'],
+  staff: [
+    ...SIGNED_IN,
+    'request.not-active',
+    'request.not-allowed',
+    'request.second-factor-missing',
+  ],
 }
 
 /** The codes any endpoint can answer with, by how it is reached. */
 export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = [...endpoint.errors, 'request.invalid', 'request.too-many', 'request.busy']
+  const codes: ErrorCode[] = [
+    ...endpoint.errors,
+    'request.invalid',
+    'request.too-many',
+    'request.busy',
+  ]
   codes.push(...BY_ACCESS[endpoint.access])
-  if (endpoint.access !== 'public' && endpoint.halfway !== true) codes.push('request.second-factor-needed')
+  if (endpoint.access !== 'public' && endpoint.halfway !== true)
+    codes.push('request.second-factor-needed')
   if (endpoint.fresh === true) codes.push('request.login-stale')
-  if (endpoint.kind !== 'query') codes.push('request.other-origin', 'request.too-large', 'request.unsupported-type')
+  if (endpoint.kind !== 'query')
+    codes.push('request.other-origin', 'request.too-large', 'request.unsupported-type')
   if (endpoint.kind === 'command') codes.push('request.key-reused')
   return [...new Set(codes)]
 }

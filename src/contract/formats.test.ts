@@ -7,15 +7,25 @@ const at = Date.parse('2026-11-21T13:10:00Z')
 const CODES = LANGUAGES.map(({ code }) => code)
 
 test('figures are grouped the Indian way', () => {
-  expect([wholeNumber(123_456), money(10_000_000), money(0)]).toEqual(['1,23,456', '₹1,00,00,000', '₹0'])
+  expect([wholeNumber(123_456), money(10_000_000), money(0)]).toEqual([
+    '1,23,456',
+    '₹1,00,00,000',
+    '₹0',
+  ])
 })
 
 describe.each(CODES)('in %s', (language) => {
-  const forms = (['date', 'day', 'weekday', 'month', 'year', 'long', 'time', 'stamp'] as const).map((form) => dateText(at, language, form))
-  const units = (['day', 'hour', 'minute', 'second'] as const).flatMap((unit) => [1, 2, 123_456].map((amount) => unitText(amount, unit, language)))
+  const forms = (['date', 'day', 'weekday', 'month', 'year', 'long', 'time', 'stamp'] as const).map(
+    (form) => dateText(at, language, form),
+  )
+  const units = (['day', 'hour', 'minute', 'second'] as const).flatMap((unit) =>
+    [1, 2, 123_456].map((amount) => unitText(amount, unit, language)),
+  )
 
   test('every figure has Western digits, and lakhs where it is long', () => {
-    expect([...forms, ...units].filter((text) => /\p{Nd}/u.test(text.replace(/[0-9]/g, '')))).toEqual([])
+    expect(
+      [...forms, ...units].filter((text) => /\p{Nd}/u.test(text.replace(/[0-9]/g, ''))),
+    ).toEqual([])
     expect(units.filter((text) => text.includes('123')).length).toBe(0)
     expect(units.filter((text) => text.includes('1,23,456')).length).toBe(4)
   })
@@ -25,20 +35,40 @@ describe.each(CODES)('in %s', (language) => {
     expect(dateText(at, language, 'date')).toMatch(/21.*2026|2026.*21/)
     const own = LANGUAGES.find(({ code }) => code === language)!.script
     // Where browsers do not know a language's months they say the English ones.
-    expect(new RegExp(`^[\\p{Script=${own}}\\p{Script=Latin}\\p{Script=Common}\\p{Script=Inherited}]+$`, 'u').test(dateText(at, language, 'date')), dateText(at, language, 'date')).toBe(true)
+    expect(
+      new RegExp(
+        `^[\\p{Script=${own}}\\p{Script=Latin}\\p{Script=Common}\\p{Script=Inherited}]+$`,
+        'u',
+      ).test(dateText(at, language, 'date')),
+      dateText(at, language, 'date'),
+    ).toBe(true)
   })
 
   test('a unit is a word of the language, or the English one marked as English', () => {
-    for (const text of units) expect(language === 'en' || !/[a-z]/.test(text) || withoutGaps(text) !== text, text).toBe(true)
+    for (const text of units)
+      expect(language === 'en' || !/[a-z]/.test(text) || withoutGaps(text) !== text, text).toBe(
+        true,
+      )
   })
 })
 
 test('a time and a day as people read them', () => {
   expect([dateText(at, 'en', 'time'), dateText(at, 'hi', 'time')]).toEqual(['6:40 pm', 'शाम 6:40'])
-  expect([dateText(at, 'en', 'stamp'), dateText(at, 'hi', 'stamp')]).toEqual(['21 Nov 2026, 6:40 pm', '21 नवंबर 2026 को शाम 6:40 बजे'])
-  expect([dateText(at, 'en', 'date'), dateText(at, 'hi', 'date'), dateText(at, 'mr', 'date')]).toEqual(['21 Nov 2026', '21 नवंबर 2026', '21 नोव्हेंबर, 2026'])
+  expect([dateText(at, 'en', 'stamp'), dateText(at, 'hi', 'stamp')]).toEqual([
+    '21 Nov 2026, 6:40 pm',
+    '21 नवंबर 2026 को शाम 6:40 बजे',
+  ])
+  expect([
+    dateText(at, 'en', 'date'),
+    dateText(at, 'hi', 'date'),
+    dateText(at, 'mr', 'date'),
+  ]).toEqual(['21 Nov 2026', '21 नवंबर 2026', '21 नोव्हेंबर, 2026'])
   expect(dayInIndia(Date.parse('2026-11-21T19:00:00Z'))).toBe('2026-11-22')
-  expect([unitText(1, 'hour', 'en'), unitText(36, 'hour', 'hi'), unitText(2.5, 'hour', 'en')]).toEqual(['1 hour', '36 घंटे', '2.5 hours'])
+  expect([
+    unitText(1, 'hour', 'en'),
+    unitText(36, 'hour', 'hi'),
+    unitText(2.5, 'hour', 'en'),
+  ]).toEqual(['1 hour', '36 घंटे', '2.5 hours'])
 })
 
 test('lines run from the right where the writing does', () => {

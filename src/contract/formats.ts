@@ -1,8 +1,10 @@
 import { type Language, languageFacts } from '#domain/shared/languages.ts'
 import { asGap } from './messages/gaps.ts'
 
-// The one place where figures and times become text: tools/check-bans.ts refuses it everywhere else. Words are in the reader's language;
-// digits and grouping are always Western and Indian, because other Indian locales lose one or the other.
+// The one place where figures and times become text: tools/check-bans.ts refuses it everywhere
+// else. Words are in the reader's language;
+// digits and grouping are always Western and Indian, because other Indian locales lose one or the
+// other.
 
 const ZONE = 'Asia/Kolkata'
 const FIGURES = 'en-IN-u-nu-latn'
@@ -30,10 +32,21 @@ function optionsOf(language: Language): Readonly<Record<DateForm, Intl.DateTimeF
   // Short months of Indian languages are hardly known, and Hindi has no am and pm.
   const month = language === 'en' ? 'short' : 'long'
   const date: Intl.DateTimeFormatOptions = { day: 'numeric', month, year: 'numeric' }
-  const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true, ...(language === 'hi' ? { dayPeriod: 'short' } : {}) }
+  const time: Intl.DateTimeFormatOptions = {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    ...(language === 'hi' ? { dayPeriod: 'short' } : {}),
+  }
   return {
-    date, time, day: { day: 'numeric', month }, weekday: { weekday: 'short', day: 'numeric', month }, month: { month, year: 'numeric' }, year: { year: 'numeric' },
-    long: { dateStyle: 'long' }, stamp: { ...date, ...time },
+    date,
+    time,
+    day: { day: 'numeric', month },
+    weekday: { weekday: 'short', day: 'numeric', month },
+    month: { month, year: 'numeric' },
+    year: { year: 'numeric' },
+    long: { dateStyle: 'long' },
+    stamp: { ...date, ...time },
   }
 }
 
@@ -42,12 +55,19 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** A day or a time in India, from milliseconds since 1970. */
 export function dateText(atMs: number, language: Language, form: DateForm): string {
   const key = `${language}/${form}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(localesOf(language), { ...optionsOf(language)[form], timeZone: ZONE })
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(localesOf(language), { ...optionsOf(language)[form], timeZone: ZONE })
   formats.set(key, format)
   return format.format(atMs)
 }
 
-const isoFormat = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+const isoFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The day in India as YYYY-MM-DD. */
 export function dayInIndia(atMs: number): string {
@@ -59,9 +79,17 @@ export type TimeUnit = 'day' | 'hour' | 'minute' | 'second'
 /** So many of one unit in words: "1 hour", "36 hours". */
 export function unitText(amount: number, unit: TimeUnit, language: Language): string {
   const inWords = (locales: string[]) => {
-    const parts = new Intl.NumberFormat(locales, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(amount)
+    const parts = new Intl.NumberFormat(locales, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'long',
+    }).formatToParts(amount)
     const at = parts.findIndex(isFigure)
-    return parts.map((part, index) => (index === at ? anyFormat.format(amount) : isFigure(part) ? '' : part.value)).join('')
+    return parts
+      .map((part, index) =>
+        index === at ? anyFormat.format(amount) : isFigure(part) ? '' : part.value,
+      )
+      .join('')
   }
   const text = inWords(localesOf(language))
   // Where a unit has no word in the data of browsers, they give its sign.
@@ -69,7 +97,8 @@ export function unitText(amount: number, unit: TimeUnit, language: Language): st
 }
 
 const anyFormat = new Intl.NumberFormat(FIGURES)
-const isFigure = ({ type }: Intl.NumberFormatPart) => ['integer', 'group', 'decimal', 'fraction', 'minusSign'].includes(type)
+const isFigure = ({ type }: Intl.NumberFormatPart) =>
+  ['integer', 'group', 'decimal', 'fraction', 'minusSign'].includes(type)
 
 /** How lines run in a language. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {

@@ -16,7 +16,10 @@ import { staffEndpoints } from './staff.ts'
 import { behalfEndpoints, supportEndpoints } from './support.ts'
 import { uploadEndpoints } from './uploads.ts'
 
-/** Every call of the interface, keyed by method and path below /api. Server, client, tests and the OpenAPI document are made from it. */
+/**
+ * Every call of the interface, keyed by method and path below /api. Server, client, tests and the
+ * OpenAPI document are made from it.
+ */
 export const contract = {
   ...enteringEndpoints,
   ...memberEndpoints,

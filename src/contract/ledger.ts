@@ -3,61 +3,191 @@ import { endpoints } from './endpoint.ts'
 import { id, instant, message, page, reason, wholeRupees } from './shapes.ts'
 
 export const statementLine = z.object({
-  id, kind: z.enum(['help', 'reversal']), side: z.enum(['given', 'received']), amount: wholeRupees, otherName: z.string(), matchId: id, matchCode: z.string(), at: instant,
-  givenAfter: wholeRupees, receivedAfter: wholeRupees,
+  id,
+  kind: z.enum(['help', 'reversal']),
+  side: z.enum(['given', 'received']),
+  amount: wholeRupees,
+  otherName: z.string(),
+  matchId: id,
+  matchCode: z.string(),
+  at: instant,
+  givenAfter: wholeRupees,
+  receivedAfter: wholeRupees,
 })
 export type StatementLine = z.output<typeof statementLine>
 
 const hash = z.string().length(64).describe('hexadecimal')
 /** The latest seal of a circle's ledger. */
-export const sealView = z.object({ head: hash, sealedAt: instant, transfers: z.int().describe('how many the circle has sealed') })
+export const sealView = z.object({
+  head: hash,
+  sealedAt: instant,
+  transfers: z.int().describe('how many the circle has sealed'),
+})
 export type SealView = z.output<typeof sealView>
 
 const ownEntry = z.object({
-  number: z.int(), kind: z.enum(['help', 'reversal']), side: z.enum(['giver', 'receiver']), day: z.iso.date(), amount: wholeRupees, reverses: z.int().nullable(),
-  detail: z.object({ key: z.string(), transferId: id, matchId: id, at: z.string().describe('as it was hashed, to the microsecond') }).describe('what opens the detail in the ledger’s line; only the two people of the transfer learn the key'),
+  number: z.int(),
+  kind: z.enum(['help', 'reversal']),
+  side: z.enum(['giver', 'receiver']),
+  day: z.iso.date(),
+  amount: wholeRupees,
+  reverses: z.int().nullable(),
+  detail: z
+    .object({
+      key: z.string(),
+      transferId: id,
+      matchId: id,
+      at: z.string().describe('as it was hashed, to the microsecond'),
+    })
+    .describe(
+      'what opens the detail in the ledger’s line; only the two people of the transfer learn the key',
+    ),
 })
-export const ledgerCheckView = z.object({ id, at: instant, broken: z.array(z.string()).describe('what did not hold; empty: everything did'), transfers: z.int(), head: hash.nullable() })
+export const ledgerCheckView = z.object({
+  id,
+  at: instant,
+  broken: z.array(z.string()).describe('what did not hold; empty: everything did'),
+  transfers: z.int(),
+  head: hash.nullable(),
+})
 export type LedgerCheckView = z.output<typeof ledgerCheckView>
-const publishedSeal = z.object({ head: hash, sealedAt: instant, circle: z.object({ name: z.string(), slug: z.string() }).nullable().describe('null where the circle is not shown') })
+const publishedSeal = z.object({
+  head: hash,
+  sealedAt: instant,
+  circle: z
+    .object({ name: z.string(), slug: z.string() })
+    .nullable()
+    .describe('null where the circle is not shown'),
+})
 
-const month = z.string().max(7).regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
-export const helpMonth = z.object({ month, given: wholeRupees, received: wholeRupees, circle: wholeRupees })
+const month = z
+  .string()
+  .max(7)
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+export const helpMonth = z.object({
+  month,
+  given: wholeRupees,
+  received: wholeRupees,
+  circle: wholeRupees,
+})
 export type HelpMonth = z.output<typeof helpMonth>
 
 export const ledgerEndpoints = endpoints({
   'GET /coine/statement': {
-    tag: 'ledger', summary: 'My statement, newest first', access: 'party', kind: 'query',
-    query: page.extend({ side: z.enum(['given', 'received']).optional(), from: z.iso.date().optional(), to: z.iso.date().optional() }),
-    answer: z.object({ data: z.array(statementLine), totals: z.object({ given: wholeRupees, received: wholeRupees }), inPeriod: z.object({ given: z.int(), received: z.int() }).describe('how much the totals changed in the days asked for, below 0 where more was reversed than given; of both sides'), seal: sealView.nullable().describe('null until the first transfer is sealed'), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'ledger',
+    summary: 'My statement, newest first',
+    access: 'party',
+    kind: 'query',
+    query: page.extend({
+      side: z.enum(['given', 'received']).optional(),
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+    }),
+    answer: z.object({
+      data: z.array(statementLine),
+      totals: z.object({ given: wholeRupees, received: wholeRupees }),
+      inPeriod: z
+        .object({ given: z.int(), received: z.int() })
+        .describe(
+          'how much the totals changed in the days asked for, below 0 where more was reversed than given; of both sides',
+        ),
+      seal: sealView.nullable().describe('null until the first transfer is sealed'),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: [],
   },
   'GET /coine/history': {
-    tag: 'ledger', summary: 'Help by month, twelve of them, oldest first: mine and all of the circle, without what was reversed', access: 'party', kind: 'query',
-    query: z.strictObject({ until: month.optional() }), answer: z.object({ months: z.array(helpMonth), earliest: month.nullable() }), errors: [],
+    tag: 'ledger',
+    summary:
+      'Help by month, twelve of them, oldest first: mine and all of the circle, without what was reversed',
+    access: 'party',
+    kind: 'query',
+    query: z.strictObject({ until: month.optional() }),
+    answer: z.object({ months: z.array(helpMonth), earliest: month.nullable() }),
+    errors: [],
   },
   'GET /ledger/file': {
-    tag: 'ledger', summary: 'The ledger of my circle without names, a JSON value a line, to be checked by anybody', access: 'party', kind: 'query',
-    query: z.strictObject({}), stream: 'application/x-ndjson', answer: z.string(), errors: [], limit: { max: 30, minutes: 60, by: 'person' },
+    tag: 'ledger',
+    summary: 'The ledger of my circle without names, a JSON value a line, to be checked by anybody',
+    access: 'party',
+    kind: 'query',
+    query: z.strictObject({}),
+    stream: 'application/x-ndjson',
+    answer: z.string(),
+    errors: [],
+    limit: { max: 30, minutes: 60, by: 'person' },
   },
   'GET /ledger/mine': {
-    tag: 'ledger', summary: 'My own sealed transfers, and the secret by which they are found in the ledger of my circle', access: 'party', kind: 'query',
-    query: z.strictObject({ after: z.string().max(15).regex(/^\d+$/).optional().describe('`next` of the page before') }),
-    answer: z.object({ circleId: id, secret: hash.describe('for me alone: whoever has it can tell which transfers are mine'), sealed: z.int().describe('how many the circle had sealed: of those, none of mine is missing on the pages from here on'), entries: z.array(ownEntry).describe('in the order in which they were posted'), next: z.string().nullable() }), errors: [],
+    tag: 'ledger',
+    summary:
+      'My own sealed transfers, and the secret by which they are found in the ledger of my circle',
+    access: 'party',
+    kind: 'query',
+    query: z.strictObject({
+      after: z.string().max(15).regex(/^\d+$/).optional().describe('`next` of the page before'),
+    }),
+    answer: z.object({
+      circleId: id,
+      secret: hash.describe('for me alone: whoever has it can tell which transfers are mine'),
+      sealed: z
+        .int()
+        .describe(
+          'how many the circle had sealed: of those, none of mine is missing on the pages from here on',
+        ),
+      entries: z.array(ownEntry).describe('in the order in which they were posted'),
+      next: z.string().nullable(),
+    }),
+    errors: [],
   },
   'GET /ledger/state': {
-    tag: 'ledger', summary: 'The latest seal and check of my circle’s record, and whether confirmations are paused', access: 'party', kind: 'query',
-    answer: z.object({ data: z.object({ seal: sealView.nullable(), check: z.object({ at: instant, passed: z.boolean() }).nullable(), stoppedSince: instant.nullable() }) }), errors: [],
+    tag: 'ledger',
+    summary:
+      'The latest seal and check of my circle’s record, and whether confirmations are paused',
+    access: 'party',
+    kind: 'query',
+    answer: z.object({
+      data: z.object({
+        seal: sealView.nullable(),
+        check: z.object({ at: instant, passed: z.boolean() }).nullable(),
+        stoppedSince: instant.nullable(),
+      }),
+    }),
+    errors: [],
   },
   'GET /staff/ledger': {
-    tag: 'ledger', summary: 'The nightly checks of the circle, newest first, with what each found', access: 'staff', roles: ['steward', 'officer', 'admin'], kind: 'query',
-    answer: z.object({ seal: sealView.nullable(), stoppedSince: instant.nullable(), checks: z.array(ledgerCheckView) }), errors: [],
+    tag: 'ledger',
+    summary: 'The nightly checks of the circle, newest first, with what each found',
+    access: 'staff',
+    roles: ['steward', 'officer', 'admin'],
+    kind: 'query',
+    answer: z.object({
+      seal: sealView.nullable(),
+      stoppedSince: instant.nullable(),
+      checks: z.array(ledgerCheckView),
+    }),
+    errors: [],
   },
   'POST /staff/ledger/resume': {
-    tag: 'ledger', summary: 'Ask for confirmations to go on; when a second administrator agrees, a check decides', access: 'staff', roles: ['admin'], kind: 'command', status: 201,
-    body: z.strictObject({ reason }), answer: message, errors: ['ledger.not-stopped', 'staff.approval-waits-already'],
+    tag: 'ledger',
+    summary: 'Ask for confirmations to go on; when a second administrator agrees, a check decides',
+    access: 'staff',
+    roles: ['admin'],
+    kind: 'command',
+    status: 201,
+    body: z.strictObject({ reason }),
+    answer: message,
+    errors: ['ledger.not-stopped', 'staff.approval-waits-already'],
   },
   'GET /ledger/seals': {
-    tag: 'ledger', summary: 'The public keys of this installation and the latest seal of every circle', access: 'public', kind: 'query',
-    answer: z.object({ keys: z.array(z.object({ key: z.string(), publicKey: hash, since: instant })), seals: z.array(publishedSeal) }), errors: [], limit: { max: 120, minutes: 60, by: 'network' },
+    tag: 'ledger',
+    summary: 'The public keys of this installation and the latest seal of every circle',
+    access: 'public',
+    kind: 'query',
+    answer: z.object({
+      keys: z.array(z.object({ key: z.string(), publicKey: hash, since: instant })),
+      seals: z.array(publishedSeal),
+    }),
+    errors: [],
+    limit: { max: 120, minutes: 60, by: 'network' },
   },
 })

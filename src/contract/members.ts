@@ -1,30 +1,88 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { id, idParams, instant, language, message, page, reason, version, wholeRupees } from './shapes.ts'
+import {
+  id,
+  idParams,
+  instant,
+  language,
+  message,
+  page,
+  reason,
+  version,
+  wholeRupees,
+} from './shapes.ts'
 
 export const bankDetailView = z.object({
-  id, accountNumber: z.string().describe('masked'), ifscCode: z.string(), bankName: z.string(), accountHolderName: z.string(), usableFrom: instant, inUse: z.boolean(),
+  id,
+  accountNumber: z.string().describe('masked'),
+  ifscCode: z.string(),
+  bankName: z.string(),
+  accountHolderName: z.string(),
+  usableFrom: instant,
+  inUse: z.boolean(),
 })
-export const upiDetailView = z.object({ id, upiId: z.string(), usableFrom: instant, inUse: z.boolean() })
-const paymentDetails = z.object({ bankDetails: z.array(bankDetailView), upiDetails: z.array(upiDetailView) })
+export const upiDetailView = z.object({
+  id,
+  upiId: z.string(),
+  usableFrom: instant,
+  inUse: z.boolean(),
+})
+const paymentDetails = z.object({
+  bankDetails: z.array(bankDetailView),
+  upiDetails: z.array(upiDetailView),
+})
 export type BankDetailView = z.output<typeof bankDetailView>
 export type UpiDetailView = z.output<typeof upiDetailView>
 
 export const availabilityView = z.object({
-  available: wholeRupees, openAsksCap: wholeRupees, outstanding: wholeRupees, yearCap: wholeRupees, ownLimit: wholeRupees.nullable(),
-  receivedThisYear: wholeRupees, limitedBy: z.enum(['open_asks', 'tax_year', 'own_limit', 'newcomer_wait', 'suspended', 'nothing']), waitUntil: instant.nullable(),
+  available: wholeRupees,
+  openAsksCap: wholeRupees,
+  outstanding: wholeRupees,
+  yearCap: wholeRupees,
+  ownLimit: wholeRupees.nullable(),
+  receivedThisYear: wholeRupees,
+  limitedBy: z.enum([
+    'open_asks',
+    'tax_year',
+    'own_limit',
+    'newcomer_wait',
+    'suspended',
+    'nothing',
+  ]),
+  waitUntil: instant.nullable(),
 })
 export type AvailabilityView = z.output<typeof availabilityView>
 
 export const profileView = z.object({
-  id, name: z.string(), role: z.string(), email: z.string(), phone: z.string(), currency: z.literal('INR'), region: z.string(), city: z.string(),
-  registrationDate: instant, dateOfBirth: z.string(), referralLink: z.string(), pancard: z.string().describe('masked'), status: z.string(),
-  yearlyLimit: wholeRupees.nullable(), sharesContact: z.boolean(), circleName: z.string(), version: z.int(),
+  id,
+  name: z.string(),
+  role: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  currency: z.literal('INR'),
+  region: z.string(),
+  city: z.string(),
+  registrationDate: instant,
+  dateOfBirth: z.string(),
+  referralLink: z.string(),
+  pancard: z.string().describe('masked'),
+  status: z.string(),
+  yearlyLimit: wholeRupees.nullable(),
+  sharesContact: z.boolean(),
+  circleName: z.string(),
+  version: z.int(),
 })
 export type ProfileView = z.output<typeof profileView>
 
 export const referredUser = z.object({
-  id, name: z.string(), email: z.string(), phone: z.string(), currency: z.literal('INR'), role: z.string(), status: z.string(), createdAt: instant,
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  currency: z.literal('INR'),
+  role: z.string(),
+  status: z.string(),
+  createdAt: instant,
 })
 export type ReferredUser = z.output<typeof referredUser>
 
@@ -34,107 +92,292 @@ export type VouchRequest = z.output<typeof vouchRequest>
 /** A member's own affairs: agreement, payment details, figures, profile, referrals. */
 export const memberEndpoints = endpoints({
   'PUT /user/update-warning-check': {
-    tag: 'members', summary: 'Record the agreement to the warning', access: 'member', kind: 'command',
+    tag: 'members',
+    summary: 'Record the agreement to the warning',
+    access: 'member',
+    kind: 'command',
     body: z.strictObject({ checked: z.literal(true), version: z.string().max(40), language }),
-    answer: z.object({ data: z.object({ user: z.object({ warningCheck: z.boolean() }) }) }), errors: ['members.agreement-not-current'],
+    answer: z.object({ data: z.object({ user: z.object({ warningCheck: z.boolean() }) }) }),
+    errors: ['members.agreement-not-current'],
   },
   'PUT /user/add-payment-details': {
-    tag: 'members', summary: 'Save a bank account or a UPI id', access: 'member', fresh: true, kind: 'command',
+    tag: 'members',
+    summary: 'Save a bank account or a UPI id',
+    access: 'member',
+    fresh: true,
+    kind: 'command',
     body: z.strictObject({
-      bankDetails: z.strictObject({ accountNumber: z.string().max(40), ifscCode: z.string().max(20), bankName: z.string().max(80), accountHolderName: z.string().max(100) }).optional(),
+      bankDetails: z
+        .strictObject({
+          accountNumber: z.string().max(40),
+          ifscCode: z.string().max(20),
+          bankName: z.string().max(80),
+          accountHolderName: z.string().max(100),
+        })
+        .optional(),
       upiId: z.string().max(320).optional(),
     }),
     answer: z.object({ message: z.string(), paymentDetails }),
     errors: ['members.invalid-fields', 'members.detail-already-saved', 'members.too-many-details'],
   },
   'DELETE /user/bank-detail': {
-    tag: 'members', summary: 'Remove a bank account', access: 'member', fresh: true, kind: 'command',
-    body: z.strictObject({ bankDetailId: id }), answer: message, errors: ['members.detail-unknown', 'members.detail-in-use'],
+    tag: 'members',
+    summary: 'Remove a bank account',
+    access: 'member',
+    fresh: true,
+    kind: 'command',
+    body: z.strictObject({ bankDetailId: id }),
+    answer: message,
+    errors: ['members.detail-unknown', 'members.detail-in-use'],
   },
   'DELETE /user/upi-detail': {
-    tag: 'members', summary: 'Remove a UPI id', access: 'member', fresh: true, kind: 'command',
-    body: z.strictObject({ upiDetailId: id }), answer: message, errors: ['members.detail-unknown', 'members.detail-in-use'],
+    tag: 'members',
+    summary: 'Remove a UPI id',
+    access: 'member',
+    fresh: true,
+    kind: 'command',
+    body: z.strictObject({ upiDetailId: id }),
+    answer: message,
+    errors: ['members.detail-unknown', 'members.detail-in-use'],
   },
   'GET /user/get-payment-details': {
-    tag: 'members', summary: 'Saved payment details, account numbers masked', access: 'member', kind: 'query',
-    answer: z.object({ data: z.object({ user: z.object({ paymentDetails }) }) }), errors: [],
+    tag: 'members',
+    summary: 'Saved payment details, account numbers masked',
+    access: 'member',
+    kind: 'query',
+    answer: z.object({ data: z.object({ user: z.object({ paymentDetails }) }) }),
+    errors: [],
   },
   'GET /bank/{ifsc}': {
-    tag: 'members', summary: 'The bank of an IFSC', access: 'session', kind: 'query', params: z.strictObject({ ifsc: z.string().max(20) }),
-    answer: z.object({ ifscCode: z.string(), bankName: z.string() }), errors: ['members.ifsc-unknown'],
+    tag: 'members',
+    summary: 'The bank of an IFSC',
+    access: 'session',
+    kind: 'query',
+    params: z.strictObject({ ifsc: z.string().max(20) }),
+    answer: z.object({ ifscCode: z.string(), bankName: z.string() }),
+    errors: ['members.ifsc-unknown'],
   },
   'GET /user/stats': {
-    tag: 'members', summary: 'My figures', access: 'party', kind: 'query',
-    answer: z.object({ data: z.object({ availableAmount: wholeRupees, helpReceivedAmount: wholeRupees, helpProvidedAmount: wholeRupees, pledgeRoom: wholeRupees, availability: availabilityView, nearCaps: z.array(z.object({ cap: z.enum(['open_asks', 'open_pledges', 'received_in_tax_year', 'given_in_24h']), used: wholeRupees, capAmount: wholeRupees })).describe('caps of which four fifths are used'), pledgesPausedUntil: instant.nullable(), confirmationsStoppedSince: instant.nullable().describe('since a check of the circle’s record failed') }) }), errors: [],
-  },
-  'GET /user/profile': { tag: 'members', summary: 'My profile', access: 'session', kind: 'query', answer: z.object({ data: profileView }), errors: [] },
-  'PATCH /user/update': {
-    tag: 'members', summary: 'Change my profile', access: 'member', kind: 'command',
-    body: z.strictObject({
-      name: z.string().max(80).optional(), region: z.string().max(60).optional(), city: z.string().max(60).optional(),
-      yearlyLimit: wholeRupees.min(0).max(50_000).nullable().optional(), sharesContact: z.boolean().optional(), version,
+    tag: 'members',
+    summary: 'My figures',
+    access: 'party',
+    kind: 'query',
+    answer: z.object({
+      data: z.object({
+        availableAmount: wholeRupees,
+        helpReceivedAmount: wholeRupees,
+        helpProvidedAmount: wholeRupees,
+        pledgeRoom: wholeRupees,
+        availability: availabilityView,
+        nearCaps: z
+          .array(
+            z.object({
+              cap: z.enum(['open_asks', 'open_pledges', 'received_in_tax_year', 'given_in_24h']),
+              used: wholeRupees,
+              capAmount: wholeRupees,
+            }),
+          )
+          .describe('caps of which four fifths are used'),
+        pledgesPausedUntil: instant.nullable(),
+        confirmationsStoppedSince: instant
+          .nullable()
+          .describe('since a check of the circle’s record failed'),
+      }),
     }),
-    answer: z.object({ message: z.string(), data: profileView }), errors: ['members.invalid-fields', 'request.changed-meanwhile'],
+    errors: [],
+  },
+  'GET /user/profile': {
+    tag: 'members',
+    summary: 'My profile',
+    access: 'session',
+    kind: 'query',
+    answer: z.object({ data: profileView }),
+    errors: [],
+  },
+  'PATCH /user/update': {
+    tag: 'members',
+    summary: 'Change my profile',
+    access: 'member',
+    kind: 'command',
+    body: z.strictObject({
+      name: z.string().max(80).optional(),
+      region: z.string().max(60).optional(),
+      city: z.string().max(60).optional(),
+      yearlyLimit: wholeRupees.min(0).max(50_000).nullable().optional(),
+      sharesContact: z.boolean().optional(),
+      version,
+    }),
+    answer: z.object({ message: z.string(), data: profileView }),
+    errors: ['members.invalid-fields', 'request.changed-meanwhile'],
   },
   'GET /user/participants': {
-    tag: 'members', summary: 'Whom I introduced, one step', access: 'member', kind: 'query', query: page,
-    answer: z.object({ data: z.object({ referredUsers: z.array(referredUser) }), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'members',
+    summary: 'Whom I introduced, one step',
+    access: 'member',
+    kind: 'query',
+    query: page,
+    answer: z.object({
+      data: z.object({ referredUsers: z.array(referredUser) }),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: [],
   },
   'GET /user/vouch-requests': {
-    tag: 'members', summary: 'People who used my link and wait for my word', access: 'member', kind: 'query',
-    answer: z.object({ data: z.array(vouchRequest), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'members',
+    summary: 'People who used my link and wait for my word',
+    access: 'member',
+    kind: 'query',
+    answer: z.object({ data: z.array(vouchRequest), nextCursor: z.string().nullable() }),
+    errors: [],
   },
   'POST /user/vouch-requests/{applicationId}/answer': {
-    tag: 'members', summary: 'I know this person, or not', access: 'member', kind: 'command', params: idParams('applicationId'),
-    body: z.strictObject({ known: z.boolean(), version }), answer: message,
-    errors: ['members.vouch-unknown', 'members.vouch-answered', 'members.circle-full', 'request.changed-meanwhile'],
+    tag: 'members',
+    summary: 'I know this person, or not',
+    access: 'member',
+    kind: 'command',
+    params: idParams('applicationId'),
+    body: z.strictObject({ known: z.boolean(), version }),
+    answer: message,
+    errors: [
+      'members.vouch-unknown',
+      'members.vouch-answered',
+      'members.circle-full',
+      'request.changed-meanwhile',
+    ],
   },
   'GET /user/blocks': {
-    tag: 'members', summary: 'People I am never matched with, newest first', access: 'party', kind: 'query',
-    answer: z.object({ data: z.array(z.object({ id, firstName: z.string(), since: instant })), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'members',
+    summary: 'People I am never matched with, newest first',
+    access: 'party',
+    kind: 'query',
+    answer: z.object({
+      data: z.array(z.object({ id, firstName: z.string(), since: instant })),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: [],
   },
   'POST /user/blocks/{memberId}/remove': {
-    tag: 'members', summary: 'Let us be matched again', access: 'party', kind: 'command', params: idParams('memberId'), answer: message, errors: ['members.block-unknown'],
+    tag: 'members',
+    summary: 'Let us be matched again',
+    access: 'party',
+    kind: 'command',
+    params: idParams('memberId'),
+    answer: message,
+    errors: ['members.block-unknown'],
   },
 })
 
 export const applicationView = z.object({
-  id, name: z.string(), region: z.string(), knownBy: z.string().nullable(), inviterFirstName: z.string().nullable(), emailVerified: z.boolean(), phoneVerified: z.boolean(), createdAt: instant, version: z.int(),
+  id,
+  name: z.string(),
+  region: z.string(),
+  knownBy: z.string().nullable(),
+  inviterFirstName: z.string().nullable(),
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  createdAt: instant,
+  version: z.int(),
 })
 export type ApplicationView = z.output<typeof applicationView>
 export const askToReview = z.object({
-  id, name: z.string(), amount: wholeRupees, note: z.string(), isFirst: z.boolean(), createdAt: instant, reviewBy: instant.nullable(), tied: z.boolean(), canDecide: z.boolean(), version: z.int(),
+  id,
+  name: z.string(),
+  amount: wholeRupees,
+  note: z.string(),
+  isFirst: z.boolean(),
+  createdAt: instant,
+  reviewBy: instant.nullable(),
+  tied: z.boolean(),
+  canDecide: z.boolean(),
+  version: z.int(),
 })
 export type AskToReview = z.output<typeof askToReview>
-export const waiterView = z.object({ id, name: z.string(), joinedAt: instant, waitUntil: instant, tied: z.boolean() })
+export const waiterView = z.object({
+  id,
+  name: z.string(),
+  joinedAt: instant,
+  waitUntil: instant,
+  tied: z.boolean(),
+})
 export type WaiterView = z.output<typeof waiterView>
 
 /** What a steward looks at. */
 export const stewardEndpoints = endpoints({
   'GET /staff/applications': {
-    tag: 'stewards', summary: 'People who want to join and wait for a steward', access: 'staff', roles: ['steward'], kind: 'query',
-    answer: z.object({ data: z.array(applicationView), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'stewards',
+    summary: 'People who want to join and wait for a steward',
+    access: 'staff',
+    roles: ['steward'],
+    kind: 'query',
+    answer: z.object({ data: z.array(applicationView), nextCursor: z.string().nullable() }),
+    errors: [],
   },
   'POST /staff/applications/{applicationId}/decide': {
-    tag: 'stewards', summary: 'Accept or decline an application', access: 'staff', roles: ['steward'], kind: 'command', params: idParams('applicationId'),
-    body: z.strictObject({ accept: z.boolean(), reason, version }), answer: message,
-    errors: ['members.application-unknown', 'members.application-decided', 'members.circle-full', 'members.tied', 'request.changed-meanwhile'],
+    tag: 'stewards',
+    summary: 'Accept or decline an application',
+    access: 'staff',
+    roles: ['steward'],
+    kind: 'command',
+    params: idParams('applicationId'),
+    body: z.strictObject({ accept: z.boolean(), reason, version }),
+    answer: message,
+    errors: [
+      'members.application-unknown',
+      'members.application-decided',
+      'members.circle-full',
+      'members.tied',
+      'request.changed-meanwhile',
+    ],
   },
   'GET /staff/first-waits': {
-    tag: 'stewards', summary: "Members in the newcomer's wait before a first ask", access: 'staff', roles: ['steward'], kind: 'query',
-    answer: z.object({ data: z.array(waiterView), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'stewards',
+    summary: "Members in the newcomer's wait before a first ask",
+    access: 'staff',
+    roles: ['steward'],
+    kind: 'query',
+    answer: z.object({ data: z.array(waiterView), nextCursor: z.string().nullable() }),
+    errors: [],
   },
   'POST /staff/members/{memberId}/waive-wait': {
-    tag: 'stewards', summary: "Waive a newcomer's wait, with a reason", access: 'staff', roles: ['steward'], kind: 'command', params: idParams('memberId'),
-    body: z.strictObject({ reason }), answer: message, errors: ['members.member-unknown', 'members.tied', 'members.not-assigned', 'members.no-waiver-needed'],
+    tag: 'stewards',
+    summary: "Waive a newcomer's wait, with a reason",
+    access: 'staff',
+    roles: ['steward'],
+    kind: 'command',
+    params: idParams('memberId'),
+    body: z.strictObject({ reason }),
+    answer: message,
+    errors: [
+      'members.member-unknown',
+      'members.tied',
+      'members.not-assigned',
+      'members.no-waiver-needed',
+    ],
   },
   'GET /staff/asks': {
-    tag: 'stewards', summary: 'First and larger asks that wait for a look', access: 'staff', roles: ['steward', 'officer'], kind: 'query',
-    answer: z.object({ data: z.array(askToReview), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'stewards',
+    summary: 'First and larger asks that wait for a look',
+    access: 'staff',
+    roles: ['steward', 'officer'],
+    kind: 'query',
+    answer: z.object({ data: z.array(askToReview), nextCursor: z.string().nullable() }),
+    errors: [],
   },
   'POST /staff/asks/{askId}/review': {
-    tag: 'stewards', summary: 'Release an ask into the queue, or close it with a reason', access: 'staff', roles: ['steward', 'officer'], kind: 'command', params: idParams('askId'),
-    body: z.strictObject({ release: z.boolean(), reason, version }), answer: message,
-    errors: ['asks.unknown', 'asks.not-in-review', 'members.tied', 'members.not-assigned', 'request.changed-meanwhile'],
+    tag: 'stewards',
+    summary: 'Release an ask into the queue, or close it with a reason',
+    access: 'staff',
+    roles: ['steward', 'officer'],
+    kind: 'command',
+    params: idParams('askId'),
+    body: z.strictObject({ release: z.boolean(), reason, version }),
+    answer: message,
+    errors: [
+      'asks.unknown',
+      'asks.not-in-review',
+      'members.tied',
+      'members.not-assigned',
+      'request.changed-meanwhile',
+    ],
   },
 })

@@ -3,34 +3,95 @@ import { endpoints } from './endpoint.ts'
 import { instant, message } from './shapes.ts'
 
 export const NOMINEE_CONTACT_LENGTH_MAX = 254
-const nominee = { name: z.string().max(80), contact: z.string().max(NOMINEE_CONTACT_LENGTH_MAX).describe('an e-mail address or an Indian mobile number') }
+const nominee = {
+  name: z.string().max(80),
+  contact: z
+    .string()
+    .max(NOMINEE_CONTACT_LENGTH_MAX)
+    .describe('an e-mail address or an Indian mobile number'),
+}
 
 export const dataRightsView = z.object({
   consent: z.object({ version: z.string(), language: z.string(), at: instant }).nullable(),
   nominee: z.object({ ...nominee, since: instant }).nullable(),
-  leaving: z.object({ since: instant.nullable(), canStay: z.boolean().describe('false for whoever is removed') }).nullable(),
-  payments: z.int().describe('payments that run, questions about payments, and money still to be sent back'),
+  leaving: z
+    .object({
+      since: instant.nullable(),
+      canStay: z.boolean().describe('false for whoever is removed'),
+    })
+    .nullable(),
+  payments: z
+    .int()
+    .describe('payments that run, questions about payments, and money still to be sent back'),
   openRequests: z.int().describe('pledges and asks that closing the account closes at once'),
-  refusedBy: z.enum(['last_admins', 'open_cases']).nullable().describe('why the account cannot be closed now'),
+  refusedBy: z
+    .enum(['last_admins', 'open_cases'])
+    .nullable()
+    .describe('why the account cannot be closed now'),
 })
 export type DataRights = z.output<typeof dataRightsView>
 
-/** What everybody may ask for about their own data (Digital Personal Data Protection Act 2023, sections 11 to 14). */
+/**
+ * What everybody may ask for about their own data (Digital Personal Data Protection Act 2023,
+ * sections 11 to 14).
+ */
 export const myDataEndpoints = endpoints({
   'GET /user/my-data': {
-    tag: 'privacy', summary: 'Everything about me, as a download: JSON, or with format=html a page to read', access: 'session', fresh: true, kind: 'query',
-    query: z.strictObject({ format: z.enum(['json', 'html']).optional() }), stream: 'application/json', answer: z.string(), errors: [], limit: { max: 10, minutes: 60, by: 'person' },
+    tag: 'privacy',
+    summary: 'Everything about me, as a download: JSON, or with format=html a page to read',
+    access: 'session',
+    fresh: true,
+    kind: 'query',
+    query: z.strictObject({ format: z.enum(['json', 'html']).optional() }),
+    stream: 'application/json',
+    answer: z.string(),
+    errors: [],
+    limit: { max: 10, minutes: 60, by: 'person' },
   },
-  'GET /user/data-rights': { tag: 'privacy', summary: 'My consent, my nominee, and what closing my account would mean now', access: 'session', kind: 'query', answer: z.object({ data: dataRightsView }), errors: [] },
+  'GET /user/data-rights': {
+    tag: 'privacy',
+    summary: 'My consent, my nominee, and what closing my account would mean now',
+    access: 'session',
+    kind: 'query',
+    answer: z.object({ data: dataRightsView }),
+    errors: [],
+  },
   'POST /user/close-account': {
-    tag: 'privacy', summary: 'Withdraw consent and close my account, at once or after my last payment', access: 'session', fresh: true, kind: 'command',
-    body: z.strictObject({ email: z.string().max(254).describe('my own address, typed once more') }),
-    answer: z.object({ message: z.string(), closed: z.boolean().describe('false: it closes by itself, and can be taken back until then') }),
-    errors: ['members.email-not-yours', 'members.leaving-already', 'members.open-cases', 'staff.too-few-admins'],
+    tag: 'privacy',
+    summary: 'Withdraw consent and close my account, at once or after my last payment',
+    access: 'session',
+    fresh: true,
+    kind: 'command',
+    body: z.strictObject({
+      email: z.string().max(254).describe('my own address, typed once more'),
+    }),
+    answer: z.object({
+      message: z.string(),
+      closed: z.boolean().describe('false: it closes by itself, and can be taken back until then'),
+    }),
+    errors: [
+      'members.email-not-yours',
+      'members.leaving-already',
+      'members.open-cases',
+      'staff.too-few-admins',
+    ],
   },
-  'POST /user/keep-account': { tag: 'privacy', summary: 'Stay after all, while payments still run', access: 'party', kind: 'command', answer: message, errors: ['members.not-leaving'] },
+  'POST /user/keep-account': {
+    tag: 'privacy',
+    summary: 'Stay after all, while payments still run',
+    access: 'party',
+    kind: 'command',
+    answer: message,
+    errors: ['members.not-leaving'],
+  },
   'PUT /user/nominee': {
-    tag: 'privacy', summary: 'Name whoever may use my rights if I die or cannot act, or nobody', access: 'session', fresh: true, kind: 'command',
-    body: z.strictObject({ nominee: z.strictObject(nominee).nullable() }), answer: message, errors: ['members.invalid-fields'],
+    tag: 'privacy',
+    summary: 'Name whoever may use my rights if I die or cannot act, or nobody',
+    access: 'session',
+    fresh: true,
+    kind: 'command',
+    body: z.strictObject({ nominee: z.strictObject(nominee).nullable() }),
+    answer: message,
+    errors: ['members.invalid-fields'],
   },
 })

@@ -4,30 +4,102 @@ import { endpoints } from './endpoint.ts'
 import { id, instant, message, page } from './shapes.ts'
 
 export const noticeView = z.object({
-  id, kind: z.string(), topic: z.enum(NOTICE_TOPICS), title: z.string(), text: z.string(), link: z.string().describe('a page of the member area, in the current state'), at: instant, read: z.boolean(), over: z.boolean().describe('what it asked for is done, or not possible any more'),
+  id,
+  kind: z.string(),
+  topic: z.enum(NOTICE_TOPICS),
+  title: z.string(),
+  text: z.string(),
+  link: z.string().describe('a page of the member area, in the current state'),
+  at: instant,
+  read: z.boolean(),
+  over: z.boolean().describe('what it asked for is done, or not possible any more'),
 })
 export type NoticeView = z.output<typeof noticeView>
-const preferences = z.object({ topics: z.array(z.object({ topic: z.enum(NOTICE_TOPICS), email: z.boolean(), push: z.boolean() })), digest: z.enum(['off', 'daily']), pushPossible: z.boolean(), pushHere: z.boolean() })
+const preferences = z.object({
+  topics: z.array(
+    z.object({ topic: z.enum(NOTICE_TOPICS), email: z.boolean(), push: z.boolean() }),
+  ),
+  digest: z.enum(['off', 'daily']),
+  pushPossible: z.boolean(),
+  pushHere: z.boolean(),
+})
 export type NoticePreferences = z.output<typeof preferences>
 
 /** The notice centre, what goes out by which way, and web push. */
 export const noticeEndpoints = endpoints({
   'GET /notices': {
-    tag: 'notices', summary: 'What I was told, newest first', access: 'session', kind: 'query', query: page.extend({ topic: z.enum(NOTICE_TOPICS).optional() }),
-    answer: z.object({ data: z.array(noticeView), unread: z.int(), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'notices',
+    summary: 'What I was told, newest first',
+    access: 'session',
+    kind: 'query',
+    query: page.extend({ topic: z.enum(NOTICE_TOPICS).optional() }),
+    answer: z.object({
+      data: z.array(noticeView),
+      unread: z.int(),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: [],
   },
   'POST /notices/read': {
-    tag: 'notices', summary: 'Mark notices as read; without ids, all', access: 'session', kind: 'command', body: z.strictObject({ ids: z.array(id).max(100).optional() }), answer: z.object({ unread: z.int() }), errors: [],
+    tag: 'notices',
+    summary: 'Mark notices as read; without ids, all',
+    access: 'session',
+    kind: 'command',
+    body: z.strictObject({ ids: z.array(id).max(100).optional() }),
+    answer: z.object({ unread: z.int() }),
+    errors: [],
   },
-  'GET /user/notice-preferences': { tag: 'notices', summary: 'What reaches me by which way', access: 'session', kind: 'query', answer: z.object({ data: preferences }), errors: [] },
+  'GET /user/notice-preferences': {
+    tag: 'notices',
+    summary: 'What reaches me by which way',
+    access: 'session',
+    kind: 'query',
+    answer: z.object({ data: preferences }),
+    errors: [],
+  },
   'PUT /user/notice-preferences': {
-    tag: 'notices', summary: 'Choose what reaches me by which way; the last reminders always come', access: 'session', kind: 'command',
-    body: z.strictObject({ topics: z.array(z.strictObject({ topic: z.enum(NOTICE_TOPICS), email: z.boolean(), push: z.boolean() })).max(20), digest: z.enum(['off', 'daily']) }), answer: z.object({ message: z.string(), data: preferences }), errors: [],
+    tag: 'notices',
+    summary: 'Choose what reaches me by which way; the last reminders always come',
+    access: 'session',
+    kind: 'command',
+    body: z.strictObject({
+      topics: z
+        .array(
+          z.strictObject({ topic: z.enum(NOTICE_TOPICS), email: z.boolean(), push: z.boolean() }),
+        )
+        .max(20),
+      digest: z.enum(['off', 'daily']),
+    }),
+    answer: z.object({ message: z.string(), data: preferences }),
+    errors: [],
   },
-  'GET /user/push-key': { tag: 'notices', summary: "The server's key for web push, or null where there is none", access: 'session', kind: 'query', answer: z.object({ key: z.string().nullable() }), errors: [] },
+  'GET /user/push-key': {
+    tag: 'notices',
+    summary: "The server's key for web push, or null where there is none",
+    access: 'session',
+    kind: 'query',
+    answer: z.object({ key: z.string().nullable() }),
+    errors: [],
+  },
   'POST /user/push': {
-    tag: 'notices', summary: 'Let notices come to this browser', access: 'session', kind: 'command',
-    body: z.strictObject({ endpoint: z.string().max(1_000), keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }) }), answer: message, errors: [],
+    tag: 'notices',
+    summary: 'Let notices come to this browser',
+    access: 'session',
+    kind: 'command',
+    body: z.strictObject({
+      endpoint: z.string().max(1_000),
+      keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+    }),
+    answer: message,
+    errors: [],
   },
-  'POST /user/push/stop': { tag: 'notices', summary: 'No more notices to this browser', access: 'session', kind: 'command', body: z.strictObject({ endpoint: z.string().max(1_000) }), answer: message, errors: [] },
+  'POST /user/push/stop': {
+    tag: 'notices',
+    summary: 'No more notices to this browser',
+    access: 'session',
+    kind: 'command',
+    body: z.strictObject({ endpoint: z.string().max(1_000) }),
+    answer: message,
+    errors: [],
+  },
 })

@@ -8,27 +8,59 @@ import { openApiDocument } from './openapi.ts'
 
 type Json = { [key: string]: unknown }
 type Operation = {
-  operationId: string; summary: string; tags: string[]; security?: Json[]; parameters: { name: string; in: string; required: boolean; schema: Json }[]
-  requestBody?: { content: Record<string, { schema: Json }> }; responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>
+  operationId: string
+  summary: string
+  tags: string[]
+  security?: Json[]
+  parameters: { name: string; in: string; required: boolean; schema: Json }[]
+  requestBody?: { content: Record<string, { schema: Json }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>
 }
 const document = openApiDocument()
 const paths = document['paths'] as Record<string, Record<string, Operation>>
-const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation, key: `${method.toUpperCase()} ${path.replace('/api', '')}` as EndpointKey })))
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method} ${path}`,
+    path,
+    method,
+    operation,
+    key: `${method.toUpperCase()} ${path.replace('/api', '')}` as EndpointKey,
+  })),
+)
 
 function refsIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' && typeof inner === 'string' ? [inner] : refsIn(inner)))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : refsIn(inner),
+  )
 }
-const resolve = (ref: string) => ref.replace('#/', '').split('/').reduce<unknown>((at, part) => (at as Json | undefined)?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+const resolve = (ref: string) =>
+  ref
+    .replace('#/', '')
+    .split('/')
+    .reduce<unknown>(
+      (at, part) => (at as Json | undefined)?.[part.replaceAll('~1', '/').replaceAll('~0', '~')],
+      document,
+    )
 
 describe('the description of the interface', () => {
   test('is committed as it is generated', () => {
     const committed = readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')
-    expect(committed === `${JSON.stringify(document, null, 2)}\n`, 'docs/openapi.json is out of date: run npm run openapi').toBe(true)
+    expect(
+      committed === `${JSON.stringify(document, null, 2)}\n`,
+      'docs/openapi.json is out of date: run npm run openapi',
+    ).toBe(true)
   })
 
   test('is OpenAPI 3.1 with a title, a version, a licence and all tags', () => {
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Paraspar', version: expect.any(String), license: { identifier: 'Apache-2.0' } } })
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: {
+        title: 'Paraspar',
+        version: expect.any(String),
+        license: { identifier: 'Apache-2.0' },
+      },
+    })
     const tags = (document['tags'] as { name: string }[]).map(({ name }) => name)
     expect(new Set(tags).size).toBe(tags.length)
     expect(new Set(operations.flatMap(({ operation }) => operation.tags))).toEqual(new Set(tags))
@@ -45,7 +77,9 @@ describe('the description of the interface', () => {
   })
 
   test('has no two paths that only differ in the name of a parameter', () => {
-    const shapes = operations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+    const shapes = operations.map(
+      ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
+    )
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
@@ -61,28 +95,54 @@ describe.each(operations)('$name', ({ path, key, operation }) => {
 
   test('declares each parameter of its path once, as required', () => {
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
-    expect(inPath.map(({ name }) => name).sort()).toEqual(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name).sort())
+    expect(inPath.map(({ name }) => name).sort()).toEqual(
+      Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name).sort(),
+    )
     expect(inPath.every(({ required }) => required)).toBe(true)
-    expect(new Set(operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(operation.parameters.length)
-    expect(operation.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(endpoint.kind === 'command')
+    expect(
+      new Set(operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size,
+    ).toBe(operation.parameters.length)
+    expect(operation.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(
+      endpoint.kind === 'command',
+    )
   })
 
   test('says who may call it', () => {
     expect(operation.summary).toBe(endpoint.summary)
     if (endpoint.access === 'public') expect(operation).not.toHaveProperty('security')
-    else expect(operation).toMatchObject({ 'security': [{ session: [] }, { bearer: [] }], 'x-access': endpoint.access })
+    else
+      expect(operation).toMatchObject({
+        'security': [{ session: [] }, { bearer: [] }],
+        'x-access': endpoint.access,
+      })
   })
 
   test('answers with its own status, and lists each failure under the status it has', () => {
     const { [String(endpoint.status ?? 200)]: good, ...failures } = operation.responses
     expect(Object.keys(good?.content ?? {})).toEqual([endpoint.stream ?? 'application/json'])
-    const listed = Object.entries(failures).flatMap(([status, { description }]) => description.split(', ').map((code) => `${status} ${code}`))
-    expect(listed.sort()).toEqual(errorsOfEndpoint(endpoint).map((code: ErrorCode) => `${allErrors[code].status} ${code}`).sort())
+    const listed = Object.entries(failures).flatMap(([status, { description }]) =>
+      description.split(', ').map((code) => `${status} ${code}`),
+    )
+    expect(listed.sort()).toEqual(
+      errorsOfEndpoint(endpoint)
+        .map((code: ErrorCode) => `${allErrors[code].status} ${code}`)
+        .sort(),
+    )
   })
 
   test('describes what is sent', () => {
     const types = Object.keys(operation.requestBody?.content ?? {})
-    expect(types).toEqual(endpoint.upload ? ['multipart/form-data', ...(endpoint.upload.parts ? ['application/json'] : [])] : endpoint.body ? ['application/json'] : [])
-    if (endpoint.body) expect(operation.requestBody?.content['application/json']?.schema).toMatchObject({ type: 'object', additionalProperties: false })
+    expect(types).toEqual(
+      endpoint.upload
+        ? ['multipart/form-data', ...(endpoint.upload.parts ? ['application/json'] : [])]
+        : endpoint.body
+          ? ['application/json']
+          : [],
+    )
+    if (endpoint.body)
+      expect(operation.requestBody?.content['application/json']?.schema).toMatchObject({
+        type: 'object',
+        additionalProperties: false,
+      })
   })
 })

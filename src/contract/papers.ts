@@ -4,32 +4,85 @@ import { FIRST_TAX_YEAR } from '#domain/papers/year-papers.ts'
 import { endpoints } from './endpoint.ts'
 import { idParams, wholeRupees, writtenLanguage } from './shapes.ts'
 
-/** The lines of a statement that a file is to have, and its language; without one, the member's own where papers are written in it. */
-const statementFile = z.strictObject({ side: z.enum(['given', 'received']).optional(), from: z.iso.date().optional(), to: z.iso.date().optional(), language: writtenLanguage.optional() })
+/**
+ * The lines of a statement that a file is to have, and its language; without one, the member's own
+ * where papers are written in it.
+ */
+const statementFile = z.strictObject({
+  side: z.enum(['given', 'received']).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  language: writtenLanguage.optional(),
+})
 const inLanguage = z.strictObject({ language: writtenLanguage.optional() })
-const startYear = z.coerce.number<string>().int().min(FIRST_TAX_YEAR).max(2199).describe('the tax year that begins on 1 April of this year')
+const startYear = z.coerce
+  .number<string>()
+  .int()
+  .min(FIRST_TAX_YEAR)
+  .max(2199)
+  .describe('the tax year that begins on 1 April of this year')
 
 const taxYearLine = z.object({ startYear: z.int(), given: wholeRupees, received: wholeRupees })
 
 export const paperEndpoints = endpoints({
   'GET /coine/statement/csv': {
-    tag: 'papers', summary: `My statement as CSV, oldest first; ${LINES_HEADER} says how many lines come`, access: 'party', kind: 'query', query: statementFile, stream: 'text/csv', answer: z.string(), errors: [],
+    tag: 'papers',
+    summary: `My statement as CSV, oldest first; ${LINES_HEADER} says how many lines come`,
+    access: 'party',
+    kind: 'query',
+    query: statementFile,
+    stream: 'text/csv',
+    answer: z.string(),
+    errors: [],
     limit: { max: 30, minutes: 60, by: 'person' },
   },
   'GET /coine/statement/pdf': {
-    tag: 'papers', summary: 'My statement as PDF, oldest first', access: 'party', kind: 'query', query: statementFile, stream: 'application/pdf', answer: z.string(), errors: ['papers.too-long'],
+    tag: 'papers',
+    summary: 'My statement as PDF, oldest first',
+    access: 'party',
+    kind: 'query',
+    query: statementFile,
+    stream: 'application/pdf',
+    answer: z.string(),
+    errors: ['papers.too-long'],
     limit: { max: 30, minutes: 60, by: 'person' },
   },
   'GET /coine/years': {
-    tag: 'papers', summary: 'My tax years, the latest first: what stands confirmed by the day of payment, and the limits', access: 'party', kind: 'query',
-    answer: z.object({ data: z.array(taxYearLine), yearCap: wholeRupees, ownLimit: wholeRupees.nullable() }), errors: [],
+    tag: 'papers',
+    summary:
+      'My tax years, the latest first: what stands confirmed by the day of payment, and the limits',
+    access: 'party',
+    kind: 'query',
+    answer: z.object({
+      data: z.array(taxYearLine),
+      yearCap: wholeRupees,
+      ownLimit: wholeRupees.nullable(),
+    }),
+    errors: [],
   },
   'GET /coine/years/{startYear}/statement': {
-    tag: 'papers', summary: 'My year statement with the tax note, as PDF', access: 'party', kind: 'query', params: z.strictObject({ startYear }), query: inLanguage, stream: 'application/pdf', answer: z.string(),
-    errors: ['papers.too-long'], limit: { max: 30, minutes: 60, by: 'person' },
+    tag: 'papers',
+    summary: 'My year statement with the tax note, as PDF',
+    access: 'party',
+    kind: 'query',
+    params: z.strictObject({ startYear }),
+    query: inLanguage,
+    stream: 'application/pdf',
+    answer: z.string(),
+    errors: ['papers.too-long'],
+    limit: { max: 30, minutes: 60, by: 'person' },
   },
   'POST /matches/{matchId}/gift-paper': {
-    tag: 'papers', summary: 'The gift paper of a confirmed payment of mine, as PDF; its code is checked at /verify', access: 'party', kind: 'once', params: idParams('matchId'), body: inLanguage, stream: 'application/pdf',
-    answer: z.string(), errors: ['matches.unknown', 'papers.not-confirmed'], limit: { max: 30, minutes: 60, by: 'person' },
+    tag: 'papers',
+    summary:
+      'The gift paper of a confirmed payment of mine, as PDF; its code is checked at /verify',
+    access: 'party',
+    kind: 'once',
+    params: idParams('matchId'),
+    body: inLanguage,
+    stream: 'application/pdf',
+    answer: z.string(),
+    errors: ['matches.unknown', 'papers.not-confirmed'],
+    limit: { max: 30, minutes: 60, by: 'person' },
   },
 })

@@ -6,71 +6,259 @@ const code = z.string().max(40)
 const password = z.string().max(512)
 const own = { tag: 'security', access: 'session' } as const
 const guessing = { max: 10, minutes: 15, by: 'person' } as const
-/** What a device is asked, in WebAuthn's own JSON (W3C WebAuthn Level 3, sections 5.4 and 5.5); made by the library that speaks it. */
+/**
+ * What a device is asked, in WebAuthn's own JSON (W3C WebAuthn Level 3, sections 5.4 and 5.5); made
+ * by the library that speaks it.
+ */
 const asked = z.record(z.string(), z.unknown())
 const part = z.string().max(20_000)
 /** What a device answers, in the same (section 5.1). */
-const outside = { id: z.string().max(400), rawId: z.string().max(400), type: z.literal('public-key'), clientExtensionResults: z.strictObject({}), authenticatorAttachment: z.string().max(40).optional() }
-const made = z.strictObject({ ...outside, response: z.strictObject({ clientDataJSON: part, attestationObject: part, transports: z.array(z.string().max(40)).max(10).optional() }) })
-const used = z.strictObject({ ...outside, response: z.strictObject({ clientDataJSON: part, authenticatorData: part, signature: part, userHandle: z.string().max(400).nullish() }) })
+const outside = {
+  id: z.string().max(400),
+  rawId: z.string().max(400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.strictObject({}),
+  authenticatorAttachment: z.string().max(40).optional(),
+}
+const made = z.strictObject({
+  ...outside,
+  response: z.strictObject({
+    clientDataJSON: part,
+    attestationObject: part,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
+const used = z.strictObject({
+  ...outside,
+  response: z.strictObject({
+    clientDataJSON: part,
+    authenticatorData: part,
+    signature: part,
+    userHandle: z.string().max(400).nullish(),
+  }),
+})
 
 export type MadePasskey = z.input<typeof made>
 export type UsedPasskey = z.input<typeof used>
 
 export const securityView = z.object({
-  totp: z.boolean(), passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })), recoveryCodesLeft: z.int(), neededByRole: z.boolean(),
-  sessions: z.array(z.object({ id, current: z.boolean(), startedAt: instant, lastSeenAt: instant, device: z.string() })), email: z.string(), phone: z.string(), emailChanging: z.string().nullable(), phoneChanging: z.string().nullable(),
+  totp: z.boolean(),
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      createdAt: instant,
+      lastUsedAt: instant.nullable(),
+    }),
+  ),
+  recoveryCodesLeft: z.int(),
+  neededByRole: z.boolean(),
+  sessions: z.array(
+    z.object({
+      id,
+      current: z.boolean(),
+      startedAt: instant,
+      lastSeenAt: instant,
+      device: z.string(),
+    }),
+  ),
+  email: z.string(),
+  phone: z.string(),
+  emailChanging: z.string().nullable(),
+  phoneChanging: z.string().nullable(),
 })
 export type SecurityView = z.output<typeof securityView>
 
-/** Second factors, a fresh login, sessions, and changing what one logs in with. None takes a key: a stored answer would hold a secret. */
+/**
+ * Second factors, a fresh login, sessions, and changing what one logs in with. None takes a key: a
+ * stored answer would hold a secret.
+ */
 export const securityEndpoints = endpoints({
-  'GET /user/security': { ...own, summary: 'My second factors and sessions', kind: 'query', answer: z.object({ data: securityView }), errors: [] },
+  'GET /user/security': {
+    ...own,
+    summary: 'My second factors and sessions',
+    kind: 'query',
+    answer: z.object({ data: securityView }),
+    errors: [],
+  },
   'POST /user/reauthenticate': {
-    ...own, summary: 'Give the password once more before a sensitive change', kind: 'once', halfway: true, body: z.strictObject({ password }), answer: message, errors: ['members.password-wrong'], limit: guessing,
+    ...own,
+    summary: 'Give the password once more before a sensitive change',
+    kind: 'once',
+    halfway: true,
+    body: z.strictObject({ password }),
+    answer: message,
+    errors: ['members.password-wrong'],
+    limit: guessing,
   },
   'POST /user/second-factor': {
-    ...own, summary: 'Give the code of the authenticator app, or a recovery code', kind: 'once', halfway: true, body: z.strictObject({ code }), answer: message, errors: ['members.factor-wrong', 'members.factor-missing'], limit: guessing,
+    ...own,
+    summary: 'Give the code of the authenticator app, or a recovery code',
+    kind: 'once',
+    halfway: true,
+    body: z.strictObject({ code }),
+    answer: message,
+    errors: ['members.factor-wrong', 'members.factor-missing'],
+    limit: guessing,
   },
-  'POST /user/second-factor/passkey/start': { ...own, summary: 'Begin to give a passkey', kind: 'once', halfway: true, answer: z.object({ options: asked }), errors: ['members.factor-missing'], limit: { max: 30, minutes: 15, by: 'person' } },
+  'POST /user/second-factor/passkey/start': {
+    ...own,
+    summary: 'Begin to give a passkey',
+    kind: 'once',
+    halfway: true,
+    answer: z.object({ options: asked }),
+    errors: ['members.factor-missing'],
+    limit: { max: 30, minutes: 15, by: 'person' },
+  },
   'POST /user/second-factor/passkey': {
-    ...own, summary: 'Give a passkey; counts as a fresh login too', kind: 'once', halfway: true, body: z.strictObject({ response: used }), answer: message, errors: ['members.passkey-refused', 'members.factor-missing'], limit: guessing,
+    ...own,
+    summary: 'Give a passkey; counts as a fresh login too',
+    kind: 'once',
+    halfway: true,
+    body: z.strictObject({ response: used }),
+    answer: message,
+    errors: ['members.passkey-refused', 'members.factor-missing'],
+    limit: guessing,
   },
   'POST /user/totp/start': {
-    ...own, summary: 'Begin to set up an authenticator app', kind: 'once', fresh: true, answer: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }), errors: ['members.factor-there-already'],
+    ...own,
+    summary: 'Begin to set up an authenticator app',
+    kind: 'once',
+    fresh: true,
+    answer: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
+    errors: ['members.factor-there-already'],
   },
   'POST /user/totp/confirm': {
-    ...own, summary: 'Finish it with a first code; answers recovery codes, once, when it is the first factor', kind: 'once', fresh: true, body: z.strictObject({ code }), answer: z.object({ message: z.string(), recoveryCodes: z.array(z.string()).describe('when it is the first factor') }),
-    errors: ['members.factor-wrong', 'members.factor-missing', 'members.factor-there-already'], limit: guessing,
+    ...own,
+    summary:
+      'Finish it with a first code; answers recovery codes, once, when it is the first factor',
+    kind: 'once',
+    fresh: true,
+    body: z.strictObject({ code }),
+    answer: z.object({
+      message: z.string(),
+      recoveryCodes: z.array(z.string()).describe('when it is the first factor'),
+    }),
+    errors: ['members.factor-wrong', 'members.factor-missing', 'members.factor-there-already'],
+    limit: guessing,
   },
-  'POST /user/totp/remove': { ...own, summary: 'Remove the authenticator app', kind: 'once', fresh: true, answer: message, errors: ['members.factor-missing', 'members.factor-needed-by-staff'] },
-  'POST /user/recovery-codes': { ...own, summary: 'Ten new recovery codes; the old ones stop working', kind: 'once', fresh: true, answer: z.object({ recoveryCodes: z.array(z.string()) }), errors: ['members.factor-missing'] },
-  'POST /user/passkeys/start': { ...own, summary: 'Begin to save a passkey', kind: 'once', fresh: true, answer: z.object({ options: asked }), errors: ['members.too-many-passkeys'] },
+  'POST /user/totp/remove': {
+    ...own,
+    summary: 'Remove the authenticator app',
+    kind: 'once',
+    fresh: true,
+    answer: message,
+    errors: ['members.factor-missing', 'members.factor-needed-by-staff'],
+  },
+  'POST /user/recovery-codes': {
+    ...own,
+    summary: 'Ten new recovery codes; the old ones stop working',
+    kind: 'once',
+    fresh: true,
+    answer: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['members.factor-missing'],
+  },
+  'POST /user/passkeys/start': {
+    ...own,
+    summary: 'Begin to save a passkey',
+    kind: 'once',
+    fresh: true,
+    answer: z.object({ options: asked }),
+    errors: ['members.too-many-passkeys'],
+  },
   'POST /user/passkeys': {
-    ...own, summary: 'Save a passkey', kind: 'once', fresh: true, body: z.strictObject({ name: z.string().trim().min(1).max(40), response: made }), answer: z.object({ message: z.string(), recoveryCodes: z.array(z.string()).describe('when it is the first factor') }),
+    ...own,
+    summary: 'Save a passkey',
+    kind: 'once',
+    fresh: true,
+    body: z.strictObject({ name: z.string().trim().min(1).max(40), response: made }),
+    answer: z.object({
+      message: z.string(),
+      recoveryCodes: z.array(z.string()).describe('when it is the first factor'),
+    }),
     errors: ['members.passkey-refused', 'members.too-many-passkeys'],
   },
-  'POST /user/passkeys/remove': { ...own, summary: 'Remove a passkey', kind: 'once', fresh: true, body: z.strictObject({ passkeyId: z.string().max(400) }), answer: message, errors: ['members.passkey-unknown', 'members.factor-needed-by-staff'] },
-  'POST /user/sessions/end': { ...own, summary: 'End one of my sessions; without an id, all others', kind: 'once', body: z.strictObject({ sessionId: id.optional() }), answer: message, errors: ['members.session-unknown'] },
+  'POST /user/passkeys/remove': {
+    ...own,
+    summary: 'Remove a passkey',
+    kind: 'once',
+    fresh: true,
+    body: z.strictObject({ passkeyId: z.string().max(400) }),
+    answer: message,
+    errors: ['members.passkey-unknown', 'members.factor-needed-by-staff'],
+  },
+  'POST /user/sessions/end': {
+    ...own,
+    summary: 'End one of my sessions; without an id, all others',
+    kind: 'once',
+    body: z.strictObject({ sessionId: id.optional() }),
+    answer: message,
+    errors: ['members.session-unknown'],
+  },
   'POST /user/change-password': {
-    ...own, summary: 'Set a new password; ends all other sessions', kind: 'once', fresh: true, body: z.strictObject({ newPassword: password }), answer: message, errors: ['members.invalid-fields'], limit: guessing,
+    ...own,
+    summary: 'Set a new password; ends all other sessions',
+    kind: 'once',
+    fresh: true,
+    body: z.strictObject({ newPassword: password }),
+    answer: message,
+    errors: ['members.invalid-fields'],
+    limit: guessing,
   },
   'POST /user/change-email': {
-    ...own, summary: 'Begin to change the e-mail address; a link goes to the new one, a word to the old one', kind: 'once', fresh: true, body: z.strictObject({ email: z.string().max(254) }), answer: message, errors: ['members.invalid-fields'], limit: { max: 5, minutes: 60, by: 'person' },
+    ...own,
+    summary:
+      'Begin to change the e-mail address; a link goes to the new one, a word to the old one',
+    kind: 'once',
+    fresh: true,
+    body: z.strictObject({ email: z.string().max(254) }),
+    answer: message,
+    errors: ['members.invalid-fields'],
+    limit: { max: 5, minutes: 60, by: 'person' },
   },
   'POST /user/confirm-email': {
-    tag: 'security', summary: 'Finish changing the e-mail address with the code from the link', access: 'public', kind: 'once', body: z.strictObject({ code: z.string().max(100) }), answer: message,
-    errors: ['members.link-unknown', 'members.link-expired'], limit: { max: 30, minutes: 15, by: 'network' },
+    tag: 'security',
+    summary: 'Finish changing the e-mail address with the code from the link',
+    access: 'public',
+    kind: 'once',
+    body: z.strictObject({ code: z.string().max(100) }),
+    answer: message,
+    errors: ['members.link-unknown', 'members.link-expired'],
+    limit: { max: 30, minutes: 15, by: 'network' },
   },
   'POST /user/change-phone': {
-    ...own, summary: 'Begin to change the phone number; also for an applicant who mistyped it', kind: 'once', fresh: true, body: z.strictObject({ phone: z.string().max(20) }), answer: message, errors: ['members.invalid-fields', 'members.code-too-soon'], limit: { max: 5, minutes: 60, by: 'person' },
+    ...own,
+    summary: 'Begin to change the phone number; also for an applicant who mistyped it',
+    kind: 'once',
+    fresh: true,
+    body: z.strictObject({ phone: z.string().max(20) }),
+    answer: message,
+    errors: ['members.invalid-fields', 'members.code-too-soon'],
+    limit: { max: 5, minutes: 60, by: 'person' },
   },
   'POST /user/confirm-phone': {
-    ...own, summary: 'Finish changing the phone number with the code from the SMS', kind: 'once', body: z.strictObject({ code }), answer: message,
-    errors: ['members.code-wrong', 'members.code-expired', 'members.code-too-many-tries', 'members.claim-under-review', 'members.claim-refused'], limit: guessing,
+    ...own,
+    summary: 'Finish changing the phone number with the code from the SMS',
+    kind: 'once',
+    body: z.strictObject({ code }),
+    answer: message,
+    errors: [
+      'members.code-wrong',
+      'members.code-expired',
+      'members.code-too-many-tries',
+      'members.claim-under-review',
+      'members.claim-refused',
+    ],
+    limit: guessing,
   },
   'POST /user/not-me': {
-    tag: 'security', summary: 'Say "it was not me": ends all sessions and takes the change back where it can', access: 'public', kind: 'once', body: z.strictObject({ code: z.string().max(100) }), answer: message,
-    errors: ['members.link-unknown', 'members.link-expired'], limit: { max: 30, minutes: 15, by: 'network' },
+    tag: 'security',
+    summary: 'Say "it was not me": ends all sessions and takes the change back where it can',
+    access: 'public',
+    kind: 'once',
+    body: z.strictObject({ code: z.string().max(100) }),
+    answer: message,
+    errors: ['members.link-unknown', 'members.link-expired'],
+    limit: { max: 30, minutes: 15, by: 'network' },
   },
 })

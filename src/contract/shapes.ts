@@ -5,7 +5,10 @@ import { type Language, OFFERED } from '#domain/shared/languages.ts'
 export const id = z.uuid().describe('UUIDv7')
 export const instant = z.iso.datetime().describe('ISO 8601, UTC')
 export const wholeRupees = z.int().describe('whole rupees')
-export const version = z.int().positive().describe('the version the caller saw; a stale one is refused with 409')
+export const version = z
+  .int()
+  .positive()
+  .describe('the version the caller saw; a stale one is refused with 409')
 /** One that people may choose. */
 export const language = z.enum(OFFERED as readonly [Language, ...Language[]])
 /** One that news, slides, posters and testimonials are written in. */
@@ -16,10 +19,14 @@ export const reason = z.string().trim().min(3).max(1000)
 export const done = z.object({})
 export const message = z.object({ message: z.string() })
 
-export const idParams = <const Name extends string>(name: Name) => z.strictObject({ [name]: id } as Record<Name, typeof id>)
+export const idParams = <const Name extends string>(name: Name) =>
+  z.strictObject({ [name]: id } as Record<Name, typeof id>)
 
 /** One page of a list; `cursor` comes from the page before. */
-export const page = z.strictObject({ cursor: z.string().max(200).optional(), limit: z.coerce.number<string>().int().min(1).max(100).optional() })
+export const page = z.strictObject({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number<string>().int().min(1).max(100).optional(),
+})
 
 export const shares = {
   amount: wholeRupees,

@@ -2,24 +2,65 @@ import { z } from 'zod'
 import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
 import { availabilityView } from './members.ts'
 import { endpoints } from './endpoint.ts'
-import { id, idParams, instant, language, message, page, reason, version, wholeRupees } from './shapes.ts'
+import {
+  id,
+  idParams,
+  instant,
+  language,
+  message,
+  page,
+  reason,
+  version,
+  wholeRupees,
+} from './shapes.ts'
 
 export const ticketSubject = z.enum(['funds_confirmation', 'payment_delay', 'account', 'other'])
 export const ticketState = z.enum(['open', 'acknowledged', 'answered', 'closed'])
 const ticketLine = {
-  id, subject: ticketSubject, title: z.string(), status: ticketState, createdAt: instant, closedAt: instant.nullable(), desk: z.enum(['steward', 'officer']), version: z.int(),
-  acknowledgeBy: instant, targetBy: instant, boundBy: instant, deadlineMoved: z.enum(['no', 'quiet_hours', 'outage']),
+  id,
+  subject: ticketSubject,
+  title: z.string(),
+  status: ticketState,
+  createdAt: instant,
+  closedAt: instant.nullable(),
+  desk: z.enum(['steward', 'officer']),
+  version: z.int(),
+  acknowledgeBy: instant,
+  targetBy: instant,
+  boundBy: instant,
+  deadlineMoved: z.enum(['no', 'quiet_hours', 'outage']),
 }
 const picture = z.object({ id, path: z.string(), at: instant })
 export const ticketView = z.object({
-  ...ticketLine, message: z.string().describe('the first one'), messages: z.array(z.object({ id, by: z.enum(['me', 'member', 'staff']), text: z.string(), at: instant })), pictures: z.array(picture), memberName: z.string(), matchId: id.nullable(), can: z.array(z.string()),
-  keeper: z.object({ name: z.string().describe('empty for one of another circle'), mine: z.boolean() }).nullable().describe('who took it up, for staff only'),
-  handedOver: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable().describe('the last time it was given away, for staff only'),
+  ...ticketLine,
+  message: z.string().describe('the first one'),
+  messages: z.array(
+    z.object({ id, by: z.enum(['me', 'member', 'staff']), text: z.string(), at: instant }),
+  ),
+  pictures: z.array(picture),
+  memberName: z.string(),
+  matchId: id.nullable(),
+  can: z.array(z.string()),
+  keeper: z
+    .object({ name: z.string().describe('empty for one of another circle'), mine: z.boolean() })
+    .nullable()
+    .describe('who took it up, for staff only'),
+  handedOver: z
+    .object({ at: instant, by: z.string(), reason: z.string() })
+    .nullable()
+    .describe('the last time it was given away, for staff only'),
 })
 export type TicketView = z.output<typeof ticketView>
 export const ticketListItem = z.object({ ...ticketLine, message: z.string() })
 export type TicketListItem = z.output<typeof ticketListItem>
-export const staffTicketLine = z.object({ ...ticketLine, memberName: z.string().describe('empty like the title for who is tied'), late: z.boolean(), tied: z.boolean(), mine: z.boolean(), circleName: z.string().nullable().describe('of another circle, before the panel') })
+export const staffTicketLine = z.object({
+  ...ticketLine,
+  memberName: z.string().describe('empty like the title for who is tied'),
+  late: z.boolean(),
+  tied: z.boolean(),
+  mine: z.boolean(),
+  circleName: z.string().nullable().describe('of another circle, before the panel'),
+})
 export type StaffTicketLine = z.output<typeof staffTicketLine>
 const own = { tag: 'support', access: 'party' } as const
 const ticketParams = idParams('ticketId')
@@ -27,80 +68,362 @@ const text = z.string().max(8_000)
 const told = z.object({ message: z.string(), data: ticketView })
 const desk = { tag: 'support', access: 'staff', roles: ['steward', 'officer', 'admin'] } as const
 export const contactMessage = z.object({
-  id, name: z.string(), email: z.string(), phone: z.string(), message: z.string(), status: z.enum(['open', 'answered', 'closed']), answer: z.string().nullable(), createdAt: instant, targetBy: instant,
-  deadlineMoved: z.enum(['no', 'quiet_hours', 'outage']), late: z.boolean(), version: z.int(),
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  status: z.enum(['open', 'answered', 'closed']),
+  answer: z.string().nullable(),
+  createdAt: instant,
+  targetBy: instant,
+  deadlineMoved: z.enum(['no', 'quiet_hours', 'outage']),
+  late: z.boolean(),
+  version: z.int(),
 })
 export type ContactMessage = z.output<typeof contactMessage>
 
 /** Tickets with their conversation, and what a visitor writes by the contact form. */
 export const supportEndpoints = endpoints({
   'POST /contact': {
-    tag: 'support', summary: 'A message of a visitor', access: 'public', kind: 'command', status: 201,
-    body: z.strictObject({ name: z.string().max(80), email: z.string().max(254), phone: z.string().max(20), message: z.string().max(4_000), language: language.optional() }), answer: message,
-    errors: ['members.invalid-fields', 'support.message-length'], limit: { max: 5, minutes: 60, by: 'network' },
+    tag: 'support',
+    summary: 'A message of a visitor',
+    access: 'public',
+    kind: 'command',
+    status: 201,
+    body: z.strictObject({
+      name: z.string().max(80),
+      email: z.string().max(254),
+      phone: z.string().max(20),
+      message: z.string().max(4_000),
+      language: language.optional(),
+    }),
+    answer: message,
+    errors: ['members.invalid-fields', 'support.message-length'],
+    limit: { max: 5, minutes: 60, by: 'network' },
   },
   'POST /support': {
-    ...own, summary: 'Open a ticket', kind: 'command', status: 201, body: z.strictObject({ subject: ticketSubject, title: z.string().max(400), message: text, matchId: id.optional() }), answer: told,
-    errors: ['support.title-length', 'support.message-length', 'support.too-many', 'matches.unknown'],
+    ...own,
+    summary: 'Open a ticket',
+    kind: 'command',
+    status: 201,
+    body: z.strictObject({
+      subject: ticketSubject,
+      title: z.string().max(400),
+      message: text,
+      matchId: id.optional(),
+    }),
+    answer: told,
+    errors: [
+      'support.title-length',
+      'support.message-length',
+      'support.too-many',
+      'matches.unknown',
+    ],
   },
-  'GET /support': { ...own, summary: 'My tickets, newest first', kind: 'query', query: page, answer: z.object({ data: z.array(ticketListItem), tickets: z.array(ticketListItem), nextCursor: z.string().nullable() }), errors: [] },
-  'GET /support/{ticketId}': { ...own, summary: 'One ticket of mine', kind: 'query', params: ticketParams, answer: z.object({ data: ticketView }), errors: ['support.unknown'] },
+  'GET /support': {
+    ...own,
+    summary: 'My tickets, newest first',
+    kind: 'query',
+    query: page,
+    answer: z.object({
+      data: z.array(ticketListItem),
+      tickets: z.array(ticketListItem),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: [],
+  },
+  'GET /support/{ticketId}': {
+    ...own,
+    summary: 'One ticket of mine',
+    kind: 'query',
+    params: ticketParams,
+    answer: z.object({ data: ticketView }),
+    errors: ['support.unknown'],
+  },
   'POST /support/{ticketId}/messages': {
-    ...own, summary: 'Write in my ticket', kind: 'command', status: 201, params: ticketParams, body: z.strictObject({ message: text }), answer: told, errors: ['support.unknown', 'support.closed', 'support.message-length'], limit: { max: 60, minutes: 60, by: 'person' },
+    ...own,
+    summary: 'Write in my ticket',
+    kind: 'command',
+    status: 201,
+    params: ticketParams,
+    body: z.strictObject({ message: text }),
+    answer: told,
+    errors: ['support.unknown', 'support.closed', 'support.message-length'],
+    limit: { max: 60, minutes: 60, by: 'person' },
   },
   'POST /support/{ticketId}/images': {
-    ...own, summary: 'Attach a picture', kind: 'command', params: ticketParams, upload: { field: 'image', bytesMax: PROOF_BYTES_MAX, parts: true }, answer: told,
-    errors: ['support.unknown', 'support.closed', 'files.missing', 'files.not-an-image', 'files.too-large', 'files.too-many'], limit: { max: 60, minutes: 60, by: 'person' },
+    ...own,
+    summary: 'Attach a picture',
+    kind: 'command',
+    params: ticketParams,
+    upload: { field: 'image', bytesMax: PROOF_BYTES_MAX, parts: true },
+    answer: told,
+    errors: [
+      'support.unknown',
+      'support.closed',
+      'files.missing',
+      'files.not-an-image',
+      'files.too-large',
+      'files.too-many',
+    ],
+    limit: { max: 60, minutes: 60, by: 'person' },
   },
-  'POST /support/{ticketId}/close': { ...own, summary: 'Close my ticket', kind: 'command', params: ticketParams, body: z.strictObject({ version }), answer: told, errors: ['support.unknown', 'support.closed', 'request.changed-meanwhile'] },
-  'POST /support/{ticketId}/reopen': { ...own, summary: 'Reopen my ticket', kind: 'command', params: ticketParams, body: z.strictObject({ version }), answer: told, errors: ['support.unknown', 'support.not-closed', 'request.changed-meanwhile'] },
+  'POST /support/{ticketId}/close': {
+    ...own,
+    summary: 'Close my ticket',
+    kind: 'command',
+    params: ticketParams,
+    body: z.strictObject({ version }),
+    answer: told,
+    errors: ['support.unknown', 'support.closed', 'request.changed-meanwhile'],
+  },
+  'POST /support/{ticketId}/reopen': {
+    ...own,
+    summary: 'Reopen my ticket',
+    kind: 'command',
+    params: ticketParams,
+    body: z.strictObject({ version }),
+    answer: told,
+    errors: ['support.unknown', 'support.not-closed', 'request.changed-meanwhile'],
+  },
   'GET /staff/tickets': {
-    ...desk, summary: 'Tickets to answer, the next deadline first', kind: 'query', query: page.extend({ which: z.enum(['running', 'closed']).optional() }), answer: z.object({ data: z.array(staffTicketLine), nextCursor: z.string().nullable() }), errors: [],
+    ...desk,
+    summary: 'Tickets to answer, the next deadline first',
+    kind: 'query',
+    query: page.extend({ which: z.enum(['running', 'closed']).optional() }),
+    answer: z.object({ data: z.array(staffTicketLine), nextCursor: z.string().nullable() }),
+    errors: [],
   },
-  'GET /staff/tickets/{ticketId}': { ...desk, summary: 'One ticket; each look is logged', kind: 'query', params: ticketParams, answer: z.object({ data: ticketView }), errors: ['support.unknown', 'members.tied'] },
-  'POST /staff/tickets/{ticketId}/acknowledge': { ...desk, summary: 'I look after this', kind: 'command', params: ticketParams, body: z.strictObject({ version }), answer: told, errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'] },
-  'POST /staff/tickets/{ticketId}/messages': { ...desk, summary: 'Answer', kind: 'command', status: 201, params: ticketParams, body: z.strictObject({ message: text }), answer: told, errors: ['support.unknown', 'members.tied', 'support.closed', 'support.message-length'] },
+  'GET /staff/tickets/{ticketId}': {
+    ...desk,
+    summary: 'One ticket; each look is logged',
+    kind: 'query',
+    params: ticketParams,
+    answer: z.object({ data: ticketView }),
+    errors: ['support.unknown', 'members.tied'],
+  },
+  'POST /staff/tickets/{ticketId}/acknowledge': {
+    ...desk,
+    summary: 'I look after this',
+    kind: 'command',
+    params: ticketParams,
+    body: z.strictObject({ version }),
+    answer: told,
+    errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
+  },
+  'POST /staff/tickets/{ticketId}/messages': {
+    ...desk,
+    summary: 'Answer',
+    kind: 'command',
+    status: 201,
+    params: ticketParams,
+    body: z.strictObject({ message: text }),
+    answer: told,
+    errors: ['support.unknown', 'members.tied', 'support.closed', 'support.message-length'],
+  },
   'POST /staff/tickets/{ticketId}/hand-over': {
-    ...desk, summary: 'Give a ticket to the stewards or to the officers', kind: 'command', params: ticketParams, body: z.strictObject({ to: z.enum(['steward', 'officer']), reason, version }), answer: message, errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
+    ...desk,
+    summary: 'Give a ticket to the stewards or to the officers',
+    kind: 'command',
+    params: ticketParams,
+    body: z.strictObject({ to: z.enum(['steward', 'officer']), reason, version }),
+    answer: message,
+    errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
   },
-  'POST /staff/tickets/{ticketId}/close': { ...desk, summary: 'Close a ticket with a last word', kind: 'command', params: ticketParams, body: z.strictObject({ reason, version }), answer: told, errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'] },
+  'POST /staff/tickets/{ticketId}/close': {
+    ...desk,
+    summary: 'Close a ticket with a last word',
+    kind: 'command',
+    params: ticketParams,
+    body: z.strictObject({ reason, version }),
+    answer: told,
+    errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
+  },
   'GET /staff/contact-messages': {
-    tag: 'support', summary: 'What visitors wrote by the contact form', access: 'staff', roles: ['admin', 'officer'], kind: 'query', query: page, answer: z.object({ data: z.array(contactMessage), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'support',
+    summary: 'What visitors wrote by the contact form',
+    access: 'staff',
+    roles: ['admin', 'officer'],
+    kind: 'query',
+    query: page,
+    answer: z.object({ data: z.array(contactMessage), nextCursor: z.string().nullable() }),
+    errors: [],
   },
   'POST /staff/contact-messages/{contactId}/answer': {
-    tag: 'support', summary: 'Answer a visitor by e-mail', access: 'staff', roles: ['admin', 'officer'], kind: 'command', params: idParams('contactId'), body: z.strictObject({ message: text, version }), answer: z.object({ message: z.string(), data: contactMessage }),
-    errors: ['support.unknown', 'support.closed', 'support.message-length', 'request.changed-meanwhile'],
+    tag: 'support',
+    summary: 'Answer a visitor by e-mail',
+    access: 'staff',
+    roles: ['admin', 'officer'],
+    kind: 'command',
+    params: idParams('contactId'),
+    body: z.strictObject({ message: text, version }),
+    answer: z.object({ message: z.string(), data: contactMessage }),
+    errors: [
+      'support.unknown',
+      'support.closed',
+      'support.message-length',
+      'request.changed-meanwhile',
+    ],
   },
 })
 
 export const behalfRequest = z.object({
-  id, memberName: z.string(), act: z.enum(['pledge', 'ask']), amount: wholeRupees, plan: z.enum(['simple', 'happy', 'super']).nullable(), status: z.enum(['waiting', 'done', 'void']), createdAt: instant, expiresAt: instant, triesLeft: z.int(),
+  id,
+  memberName: z.string(),
+  act: z.enum(['pledge', 'ask']),
+  amount: wholeRupees,
+  plan: z.enum(['simple', 'happy', 'super']).nullable(),
+  status: z.enum(['waiting', 'done', 'void']),
+  createdAt: instant,
+  expiresAt: instant,
+  triesLeft: z.int(),
 })
 export type BehalfRequest = z.output<typeof behalfRequest>
 const manager = { tag: 'behalf', access: 'staff', roles: ['manager'] } as const
 export const behalfMember = z.object({
-  id, name: z.string(), phoneEnd: z.string().describe('the last two digits'), wanted: z.boolean(), pledgeRoom: wholeRupees, availability: availabilityView, details: z.array(z.object({ id, kind: z.enum(['upi', 'bank']), shown: z.string().describe('masked') })), hasAgreedToWarning: z.boolean(),
+  id,
+  name: z.string(),
+  phoneEnd: z.string().describe('the last two digits'),
+  wanted: z.boolean(),
+  pledgeRoom: wholeRupees,
+  availability: availabilityView,
+  details: z.array(
+    z.object({ id, kind: z.enum(['upi', 'bank']), shown: z.string().describe('masked') }),
+  ),
+  hasAgreedToWarning: z.boolean(),
 })
 export type BehalfMember = z.output<typeof behalfMember>
 
-/** A manager acts for a participant who agreed: with the code that only the participant's own phone gets. */
+/**
+ * A manager acts for a participant who agreed: with the code that only the participant's own phone
+ * gets.
+ */
 export const behalfEndpoints = endpoints({
-  'GET /staff/behalf/members': { ...manager, summary: 'Find a member by name or whole phone number; logged', kind: 'query', query: z.strictObject({ search: z.string().trim().min(2).max(80) }), answer: z.object({ data: z.array(z.object({ id, name: z.string(), phoneEnd: z.string() })), nextCursor: z.string().nullable() }), errors: [], limit: { max: 60, minutes: 1440, by: 'person' } },
-  'GET /staff/behalf/members/{memberId}': { ...manager, summary: 'What a manager needs to act for a member; logged', kind: 'query', params: idParams('memberId'), answer: z.object({ data: behalfMember }), errors: ['members.member-unknown', 'behalf.not-wanted'] },
-  'GET /staff/behalf': { ...manager, summary: 'My requests for others, newest first', kind: 'query', query: page, answer: z.object({ data: z.array(behalfRequest), nextCursor: z.string().nullable() }), errors: [] },
+  'GET /staff/behalf/members': {
+    ...manager,
+    summary: 'Find a member by name or whole phone number; logged',
+    kind: 'query',
+    query: z.strictObject({ search: z.string().trim().min(2).max(80) }),
+    answer: z.object({
+      data: z.array(z.object({ id, name: z.string(), phoneEnd: z.string() })),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: [],
+    limit: { max: 60, minutes: 1440, by: 'person' },
+  },
+  'GET /staff/behalf/members/{memberId}': {
+    ...manager,
+    summary: 'What a manager needs to act for a member; logged',
+    kind: 'query',
+    params: idParams('memberId'),
+    answer: z.object({ data: behalfMember }),
+    errors: ['members.member-unknown', 'behalf.not-wanted'],
+  },
+  'GET /staff/behalf': {
+    ...manager,
+    summary: 'My requests for others, newest first',
+    kind: 'query',
+    query: page,
+    answer: z.object({ data: z.array(behalfRequest), nextCursor: z.string().nullable() }),
+    errors: [],
+  },
   'POST /staff/behalf': {
-    ...manager, summary: "Begin a request for a member; a code goes to the member's phone only", kind: 'command', status: 201,
-    body: z.strictObject({ memberId: id, act: z.enum(['pledge', 'ask']), amount: wholeRupees, plan: z.enum(['simple', 'happy', 'super']).optional(), paymentDetailId: id.optional(), note: z.string().max(280).optional() }), answer: z.object({ message: z.string(), data: behalfRequest }),
-    errors: ['members.member-unknown', 'behalf.not-wanted', 'behalf.too-many-today', 'members.agreement-missing', 'pledges.amount-invalid', 'pledges.amount-step', 'pledges.amount-outside-plan', 'pledges.open-cap', 'pledges.paused', 'asks.amount-required', 'asks.amount-step', 'asks.above-available', 'asks.newcomer-wait', 'asks.detail-missing'],
+    ...manager,
+    summary: "Begin a request for a member; a code goes to the member's phone only",
+    kind: 'command',
+    status: 201,
+    body: z.strictObject({
+      memberId: id,
+      act: z.enum(['pledge', 'ask']),
+      amount: wholeRupees,
+      plan: z.enum(['simple', 'happy', 'super']).optional(),
+      paymentDetailId: id.optional(),
+      note: z.string().max(280).optional(),
+    }),
+    answer: z.object({ message: z.string(), data: behalfRequest }),
+    errors: [
+      'members.member-unknown',
+      'behalf.not-wanted',
+      'behalf.too-many-today',
+      'members.agreement-missing',
+      'pledges.amount-invalid',
+      'pledges.amount-step',
+      'pledges.amount-outside-plan',
+      'pledges.open-cap',
+      'pledges.paused',
+      'asks.amount-required',
+      'asks.amount-step',
+      'asks.above-available',
+      'asks.newcomer-wait',
+      'asks.detail-missing',
+    ],
   },
   'POST /staff/behalf/{requestId}/enter': {
-    ...manager, summary: 'Enter the code the member read out', kind: 'once', params: idParams('requestId'), body: z.strictObject({ code: z.string().max(20) }), answer: z.object({ message: z.string(), data: behalfRequest }),
-    errors: ['behalf.unknown', 'behalf.code-wrong', 'behalf.code-over', 'behalf.ended', 'behalf.not-wanted', 'members.member-unknown', 'members.agreement-missing', 'pledges.amount-invalid', 'pledges.amount-step', 'pledges.amount-outside-plan', 'pledges.open-cap', 'pledges.paused', 'asks.amount-required', 'asks.amount-step', 'asks.above-available', 'asks.newcomer-wait', 'asks.detail-missing'], limit: { max: 30, minutes: 15, by: 'person' },
+    ...manager,
+    summary: 'Enter the code the member read out',
+    kind: 'once',
+    params: idParams('requestId'),
+    body: z.strictObject({ code: z.string().max(20) }),
+    answer: z.object({ message: z.string(), data: behalfRequest }),
+    errors: [
+      'behalf.unknown',
+      'behalf.code-wrong',
+      'behalf.code-over',
+      'behalf.ended',
+      'behalf.not-wanted',
+      'members.member-unknown',
+      'members.agreement-missing',
+      'pledges.amount-invalid',
+      'pledges.amount-step',
+      'pledges.amount-outside-plan',
+      'pledges.open-cap',
+      'pledges.paused',
+      'asks.amount-required',
+      'asks.amount-step',
+      'asks.above-available',
+      'asks.newcomer-wait',
+      'asks.detail-missing',
+    ],
+    limit: { max: 30, minutes: 15, by: 'person' },
   },
-  'POST /staff/behalf/{requestId}/cancel': { ...manager, summary: 'Let go of a request that waits for its code', kind: 'command', params: idParams('requestId'), answer: message, errors: ['behalf.unknown', 'behalf.ended'] },
+  'POST /staff/behalf/{requestId}/cancel': {
+    ...manager,
+    summary: 'Let go of a request that waits for its code',
+    kind: 'command',
+    params: idParams('requestId'),
+    answer: message,
+    errors: ['behalf.unknown', 'behalf.ended'],
+  },
   'GET /user/acted-for-me': {
-    tag: 'behalf', summary: 'Who acted for me, and whether anybody may', access: 'party', kind: 'query',
-    answer: z.object({ data: z.array(z.object({ id, managerName: z.string(), act: z.enum(['pledge', 'ask']), amount: wholeRupees, status: z.enum(['waiting', 'done', 'void']), resultId: id.nullable().describe('the pledge or ask it became'), createdAt: instant })), managersMayAct: z.boolean(), nextCursor: z.string().nullable() }), errors: [],
+    tag: 'behalf',
+    summary: 'Who acted for me, and whether anybody may',
+    access: 'party',
+    kind: 'query',
+    answer: z.object({
+      data: z.array(
+        z.object({
+          id,
+          managerName: z.string(),
+          act: z.enum(['pledge', 'ask']),
+          amount: wholeRupees,
+          status: z.enum(['waiting', 'done', 'void']),
+          resultId: id.nullable().describe('the pledge or ask it became'),
+          createdAt: instant,
+        }),
+      ),
+      managersMayAct: z.boolean(),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: [],
   },
-  'PUT /user/managers': { tag: 'behalf', summary: 'Let managers act for me, or nobody', access: 'party', kind: 'command', body: z.strictObject({ allowed: z.boolean() }), answer: message, errors: [] },
+  'PUT /user/managers': {
+    tag: 'behalf',
+    summary: 'Let managers act for me, or nobody',
+    access: 'party',
+    kind: 'command',
+    body: z.strictObject({ allowed: z.boolean() }),
+    answer: message,
+    errors: [],
+  },
 })

@@ -4,18 +4,32 @@ import { endpoints } from './endpoint.ts'
 import { id, idParams } from './shapes.ts'
 
 const params = idParams('uploadId')
-const stands = z.object({ data: z.object({ received: z.int().describe('bytes that have arrived, without a gap') }) })
+const stands = z.object({
+  data: z.object({ received: z.int().describe('bytes that have arrived, without a gap') }),
+})
 const own = { tag: 'files', access: 'party', params, answer: stands } as const
 
 /** What is sent in place of the file once all its parts have arrived. */
 export const sentInParts = z.strictObject({ uploadId: id })
 
-/** A picture in parts, for lines that break: the sender chooses an id, sends each part from where the last one ended, and then names the id instead of the file. */
+/**
+ * A picture in parts, for lines that break: the sender chooses an id, sends each part from where
+ * the last one ended, and then names the id instead of the file.
+ */
 export const uploadEndpoints = endpoints({
-  'GET /uploads/{uploadId}': { ...own, summary: 'How much of a picture has arrived', kind: 'query', errors: [] },
+  'GET /uploads/{uploadId}': {
+    ...own,
+    summary: 'How much of a picture has arrived',
+    kind: 'query',
+    errors: [],
+  },
   'POST /uploads/{uploadId}/parts': {
-    ...own, summary: 'Send one part of a picture, from where the last one ended', kind: 'once',
-    query: z.strictObject({ from: z.coerce.number<string>().int().min(0) }), upload: { field: 'part', bytesMax: UPLOAD_PART_BYTES_MAX },
-    errors: ['files.missing', 'files.too-large', 'files.too-many'], limit: { max: 1_000, minutes: 60, by: 'person' },
+    ...own,
+    summary: 'Send one part of a picture, from where the last one ended',
+    kind: 'once',
+    query: z.strictObject({ from: z.coerce.number<string>().int().min(0) }),
+    upload: { field: 'part', bytesMax: UPLOAD_PART_BYTES_MAX },
+    errors: ['files.missing', 'files.too-large', 'files.too-many'],
+    limit: { max: 1_000, minutes: 60, by: 'person' },
   },
 })

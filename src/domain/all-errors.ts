@@ -12,6 +12,19 @@ import { staffErrors } from './staff/staff-errors.ts'
 import { supportErrors } from './support/support-errors.ts'
 
 /** Every expected failure of the product by its code, with status and level. */
-export const allErrors = { ...requestErrors, ...memberErrors, ...fileErrors, ...pledgeErrors, ...askErrors, ...ledgerErrors, ...matchErrors, ...disputeErrors, ...supportErrors, ...staffErrors, ...contentErrors, ...paperErrors } as const
+export const allErrors = {
+  ...requestErrors,
+  ...memberErrors,
+  ...fileErrors,
+  ...pledgeErrors,
+  ...askErrors,
+  ...ledgerErrors,
+  ...matchErrors,
+  ...disputeErrors,
+  ...supportErrors,
+  ...staffErrors,
+  ...contentErrors,
+  ...paperErrors,
+} as const
 
 export type ErrorCode = keyof typeof allErrors

@@ -20,8 +20,14 @@ import { useCases } from './use-cases.ts'
 const BODY_BYTES_MAX = 1_000_000
 const READ_MS = 10_000
 
-/** The HTTP server: the interface under /api, and whatever `pages` adds beside it. Not yet listening. */
-export async function createApp(world: World, { changes, pages }: { changes: Changes; pages?: (app: FastifyInstance) => Promise<void> }): Promise<FastifyInstance> {
+/**
+ * The HTTP server: the interface under /api, and whatever `pages` adds beside it. Not yet
+ * listening.
+ */
+export async function createApp(
+  world: World,
+  { changes, pages }: { changes: Changes; pages?: (app: FastifyInstance) => Promise<void> },
+): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = world.log
   const app = fastify({
     loggerInstance: logger,
@@ -38,10 +44,13 @@ export async function createApp(world: World, { changes, pages }: { changes: Cha
   })
   if (world.config.mode === 'practice') refuseOutsiders(app)
   await app.register(fastifyCookie)
-  await app.register(fastifyMultipart, { limits: { fileSize: PROOF_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6 } })
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: PROOF_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6 },
+  })
   await app.register(async (api) => {
     answerFailures(api)
-    for (const useCase of Object.values(useCases)) bindEndpoint(api, world, useCase as UseCase<EndpointKey>)
+    for (const useCase of Object.values(useCases))
+      bindEndpoint(api, world, useCase as UseCase<EndpointKey>)
     serveProofs(api, world, seeTicketPicture)
     serveChanges(api, world, changes)
     serveMyData(api, world)
@@ -59,10 +68,12 @@ export async function createApp(world: World, { changes, pages }: { changes: Cha
   return app
 }
 
-// Practice has logins without a password. Another site that points its name here, or a proxy in front, is not this computer's user.
+// Practice has logins without a password. Another site that points its name here, or a proxy in
+// front, is not this computer's user.
 function refuseOutsiders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { host = '', 'x-forwarded-for': forwarded } = request.headers
-    if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) || forwarded !== undefined) throw requestError('request.other-origin')
+    if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) || forwarded !== undefined)
+      throw requestError('request.other-origin')
   })
 }

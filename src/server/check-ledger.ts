@@ -12,18 +12,40 @@ const USAGE = `Usage: npm run check-ledger -- --slug circle [--resume]
 Checks everything that must hold in a circle, now, and publishes the result as the nightly check does.
   --resume  where confirmations are paused after a check that failed: they go on when this one passes`
 
-/** Checks one circle and returns what the operator is to read; `ok` is false when something did not hold. */
-export async function checkByHand(world: World, { slug, resume }: { slug: string; resume: boolean }): Promise<{ ok: boolean; says: string }> {
-  const circleId = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx }) => (await circleBySlug(tx, slug))?.circleId)
+/**
+ * Checks one circle and returns what the operator is to read; `ok` is false when something did not
+ * hold.
+ */
+export async function checkByHand(
+  world: World,
+  { slug, resume }: { slug: string; resume: boolean },
+): Promise<{ ok: boolean; says: string }> {
+  const circleId = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async ({ tx }) => (await circleBySlug(tx, slug))?.circleId,
+  )
   if (circleId === undefined) throw new Error(`There is no circle ${slug}.`)
   await sealLedger(world)
   const { broken, transfers } = await checkAndRecord(world, { circleId, lifts: resume })
-  if (broken.length > 0) return { ok: false, says: ['What must hold does not; nothing is posted in this circle:', ...broken.map((name) => `  ${name}`)].join('\n') }
-  return { ok: true, says: `Everything holds: ${transfers} transfers.${resume ? ' Confirmations go on.' : ''}` }
+  if (broken.length > 0)
+    return {
+      ok: false,
+      says: [
+        'What must hold does not; nothing is posted in this circle:',
+        ...broken.map((name) => `  ${name}`),
+      ].join('\n'),
+    }
+  return {
+    ok: true,
+    says: `Everything holds: ${transfers} transfers.${resume ? ' Confirmations go on.' : ''}`,
+  }
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { slug: { type: 'string' }, resume: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    options: { slug: { type: 'string' }, resume: { type: 'boolean', default: false } },
+  })
   if (values.slug === undefined) throw new Error(USAGE)
   const world = createWorld(productionConfig(process.env))
   try {

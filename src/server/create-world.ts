@@ -13,9 +13,16 @@ import { createStorage } from './platform/storage.ts'
 import { createVault } from './platform/vault.ts'
 import type { World } from './platform/world.ts'
 
-/** Makes everything a running installation consists of from its configuration; nothing is connected before it is used. */
+/**
+ * Makes everything a running installation consists of from its configuration; nothing is connected
+ * before it is used.
+ */
 export function createWorld(config: Config): World {
-  const database = openDatabase({ url: config.databaseUrl, connections: config.connections, name: 'paraspar' })
+  const database = openDatabase({
+    url: config.databaseUrl,
+    connections: config.connections,
+    name: 'paraspar',
+  })
   const vault = createVault(config.keys)
   return {
     config,

@@ -3,17 +3,31 @@ import { betterAddress } from './first-visit.ts'
 
 const FROM_OUTSIDE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
 const HINDI = { ...FROM_OUTSIDE, 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' }
-const visit = (headers: Record<string, string>, { url = '/', signedIn = false } = {}) => betterAddress({ headers, url, signedIn, offered: ['en', 'hi', 'mr'] })
+const visit = (headers: Record<string, string>, { url = '/', signedIn = false } = {}) =>
+  betterAddress({ headers, url, signedIn, offered: ['en', 'hi', 'mr'] })
 
 describe('the first visit', () => {
-  test.each([['/', '/hi'], ['/plans', '/hi/plans'], ['/register/ABC?x=1&next=/a?b', '/hi/register/ABC?x=1&next=/a?b'], ['/?ref=7', '/hi?ref=7']])('of a Hindi browser to %s leads to %s', (url, there) => {
+  test.each([
+    ['/', '/hi'],
+    ['/plans', '/hi/plans'],
+    ['/register/ABC?x=1&next=/a?b', '/hi/register/ABC?x=1&next=/a?b'],
+    ['/?ref=7', '/hi?ref=7'],
+  ])('of a Hindi browser to %s leads to %s', (url, there) => {
     expect(visit(HINDI, { url })).toBe(there)
   })
 
   test.each([
     ['a link on another site', { ...HINDI, 'sec-fetch-site': 'cross-site' }, '/hi'],
-    ['a wish for a language that is offered, after one that is not', { ...FROM_OUTSIDE, 'accept-language': 'ur, mr;q=0.9, en;q=0.8' }, '/mr'],
-    ['a choice made before', { ...FROM_OUTSIDE, 'accept-language': 'en', cookie: 'a=b; language=hi' }, '/hi'],
+    [
+      'a wish for a language that is offered, after one that is not',
+      { ...FROM_OUTSIDE, 'accept-language': 'ur, mr;q=0.9, en;q=0.8' },
+      '/mr',
+    ],
+    [
+      'a choice made before',
+      { ...FROM_OUTSIDE, 'accept-language': 'en', 'cookie': 'a=b; language=hi' },
+      '/hi',
+    ],
     ['a choice that is not offered any more', { ...HINDI, cookie: 'language=te' }, '/hi'],
   ])('with %s leads away', (_name, headers, there) => {
     expect(visit(headers)).toBe(there)
@@ -33,6 +47,11 @@ describe('the first visit', () => {
 
   test('of somebody signed in follows their account and never the browser', () => {
     expect(visit(HINDI, { signedIn: true })).toBeUndefined()
-    expect(visit({ ...FROM_OUTSIDE, 'accept-language': 'en', cookie: 'language=hi' }, { signedIn: true })).toBe('/hi')
+    expect(
+      visit(
+        { ...FROM_OUTSIDE, 'accept-language': 'en', 'cookie': 'language=hi' },
+        { signedIn: true },
+      ),
+    ).toBe('/hi')
   })
 })

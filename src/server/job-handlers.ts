@@ -30,9 +30,24 @@ import { sendContactAnswer } from './support/contact-jobs.ts'
 import { sweepTickets } from './support/ticket-jobs.ts'
 
 /** What is looked at every minute, in this order. */
-const SWEEPS: readonly ((world: World) => Promise<void>)[] = [sweepMatches, remindParties, sweepDisputes, closeWhoeverIsFree, expirePledges, expireAsks, escalateReviews, remindOfAsks, matchEveryCircle, tellStewardsOfSilence, callPanelForClaims, expireApprovals, sweepTickets]
+const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
+  sweepMatches,
+  remindParties,
+  sweepDisputes,
+  closeWhoeverIsFree,
+  expirePledges,
+  expireAsks,
+  escalateReviews,
+  remindOfAsks,
+  matchEveryCircle,
+  tellStewardsOfSilence,
+  callPanelForClaims,
+  expireApprovals,
+  sweepTickets,
+]
 
-// A computer that wakes up may sweep before it beats: what fell due in its sleep is not due until the outage has been added.
+// A computer that wakes up may sweep before it beats: what fell due in its sleep is not due until
+// the outage has been added.
 async function sweepDeadlines(world: World): Promise<void> {
   if (!(await isBehind(world))) await eachSafely(world, 'sweep', SWEEPS, (sweep) => sweep(world))
 }
@@ -52,7 +67,14 @@ export const jobHandlers: JobHandlers = {
   'sweep-deadlines': sweepDeadlines,
   'open-instalments': openInstalments,
   'check-ledgers': checkLedgers,
-  'check-circle': async (world, { circleId }) => void (await checkAndRecord(world, { circleId, lifts: true })),
+  'check-circle': async (world, { circleId }) =>
+    void (await checkAndRecord(world, { circleId, lifts: true })),
   'tell-of-seals': tellOfSeals,
-  'clean-up': (world) => eachSafely(world, 'clean-up', [cleanUp, purgePictures, eraseWhoeverIsDue, forgetOutlived, removeOrphans], (clean) => clean(world)),
+  'clean-up': (world) =>
+    eachSafely(
+      world,
+      'clean-up',
+      [cleanUp, purgePictures, eraseWhoeverIsDue, forgetOutlived, removeOrphans],
+      (clean) => clean(world),
+    ),
 }

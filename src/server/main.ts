@@ -5,25 +5,35 @@ import { startServer } from './start-server.ts'
 /** `npm start`: practice mode on this computer, or production from the environment. */
 async function main(): Promise<void> {
   const mode = process.env['PARASPAR_MODE'] ?? 'practice'
-  const running = mode === 'production' ? await startServer(productionConfig(process.env)) : await startPractice(mode)
+  const running =
+    mode === 'production'
+      ? await startServer(productionConfig(process.env))
+      : await startPractice(mode)
   process.stdout.write(`${running.greeting}\n`)
   stopOnRequest(running.stop)
 }
 
-/** Ctrl-C, SIGTERM, or the npm that started us going away: finish what runs, then end. A second signal ends at once. */
+/**
+ * Ctrl-C, SIGTERM, or the npm that started us going away: finish what runs, then end. A second
+ * signal ends at once.
+ */
 function stopOnRequest(stop: () => Promise<void>): void {
   let stopping = false
   const end = () => {
     if (stopping) process.exit(1)
     stopping = true
-    stop().then(() => process.exit(0), (error: unknown) => {
-      process.stderr.write(`${String(error)}\n`)
-      process.exit(1)
-    })
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`)
+        process.exit(1)
+      },
+    )
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // npm does not pass on SIGTERM through its shell, so the shell's end is noticed by a changed parent.
+  // npm does not pass on SIGTERM through its shell, so the shell's end is noticed by a changed
+  // parent.
   if (process.env['npm_lifecycle_event'] !== undefined) {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && !stopping && end(), 200).unref()
@@ -33,6 +43,10 @@ function stopOnRequest(stop: () => Promise<void>): void {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    error instanceof ConfigError
+      ? `${error.message}\n`
+      : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   process.exit(1)
 }

@@ -6,12 +6,19 @@ import type { BaseCtx } from './platform/context.ts'
 import { moveSupportDeadlines } from './support/move-support-deadlines.ts'
 
 /**
- * Adds the time in which the service was down to every running deadline on an act of people, and says so on each. Codes, links, sessions,
- * rests, caps, purges and terms stay. Every circle is locked meanwhile: no command may write a deadline back that it has read before.
+ * Adds the time in which the service was down to every running deadline on an act of people, and
+ * says so on each. Codes, links, sessions, rests, caps, purges and terms stay. Every circle is
+ * locked meanwhile: no command may write a deadline back that it has read before.
  */
 export async function moveRunningDeadlines({ tx }: BaseCtx, gapMs: number): Promise<number> {
   await lockEveryCircle(tx)
   let moved = 0
-  for (const move of [moveMatchDeadlines, moveAskDeadlines, moveDisputeDeadlines, moveSupportDeadlines]) moved += await move(tx, gapMs)
+  for (const move of [
+    moveMatchDeadlines,
+    moveAskDeadlines,
+    moveDisputeDeadlines,
+    moveSupportDeadlines,
+  ])
+    moved += await move(tx, gapMs)
   return moved
 }

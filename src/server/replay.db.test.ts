@@ -13,7 +13,10 @@ beforeAll(async () => {
   w = await helpingWorld()
   const [one] = await makeFields(w, 1)
   field = one!
-  const { rows } = await w.owner.pool.query<{ slug: string }>('SELECT slug FROM circle WHERE circle_id = $1', [field.circleId])
+  const { rows } = await w.owner.pool.query<{ slug: string }>(
+    'SELECT slug FROM circle WHERE circle_id = $1',
+    [field.circleId],
+  )
   slug = rows[0]!.slug
 })
 afterAll(() => w.close())
@@ -23,16 +26,29 @@ const last = () => replayByHand(w.world, { slug })
 /** The same run as a later one, with something of it changed behind all guards. */
 async function copyWith(change: string): Promise<string> {
   w.isLawful = false
-  const { rows } = await w.owner.pool.query<{ run_id: string }>(`INSERT INTO matching_run SELECT (jsonb_populate_record(NULL::matching_run, to_jsonb(r) || jsonb_build_object('run_id', uuidv7(), 'ran_at', ran_at + interval '1 hour') || ${change})).*
-    FROM (SELECT * FROM matching_run WHERE circle_id = $1 ORDER BY ran_at LIMIT 1) r RETURNING run_id`, [field.circleId])
+  const { rows } = await w.owner.pool.query<{ run_id: string }>(
+    `INSERT INTO matching_run SELECT (jsonb_populate_record(NULL::matching_run, to_jsonb(r) || jsonb_build_object('run_id', uuidv7(), 'ran_at', ran_at + interval '1 hour') || ${change})).*
+    FROM (SELECT * FROM matching_run WHERE circle_id = $1 ORDER BY ran_at LIMIT 1) r RETURNING run_id`,
+    [field.circleId],
+  )
   return rows[0]!.run_id
 }
 
 describe('a run played again by hand', () => {
   test('cannot be while there is none', async () => {
-    expect(await last()).toEqual({ code: 2, says: `No run has made a match in ${slug} yet. Only runs that made a match are kept.` })
-    expect(await replayByHand(w.world, { slug: 'nowhere' })).toEqual({ code: 2, says: 'There is no circle nowhere.' })
-    for (const runId of [NO_ID, 'not an id']) expect(await replayByHand(w.world, { runId })).toEqual({ code: 2, says: `There is no run ${runId}. Only runs that made a match are kept.` })
+    expect(await last()).toEqual({
+      code: 2,
+      says: `No run has made a match in ${slug} yet. Only runs that made a match are kept.`,
+    })
+    expect(await replayByHand(w.world, { slug: 'nowhere' })).toEqual({
+      code: 2,
+      says: 'There is no circle nowhere.',
+    })
+    for (const runId of [NO_ID, 'not an id'])
+      expect(await replayByHand(w.world, { runId })).toEqual({
+        code: 2,
+        says: `There is no run ${runId}. Only runs that made a match are kept.`,
+      })
   })
 
   test('comes out the same, and says who gives to whom, and why, by ids', async () => {
@@ -40,26 +56,40 @@ describe('a run played again by hand', () => {
     await runMatching(w.world, field)
     const { code, says } = await last()
     expect(code).toBe(0)
-    expect(says).toContain(`place 1: ₹500 from ${field.giver.memberId} to ${field.receiver.memberId}, exact (pledge ${pledge.id}, ask ${ask.id})`)
+    expect(says).toContain(
+      `place 1: ₹500 from ${field.giver.memberId} to ${field.receiver.memberId}, exact (pledge ${pledge.id}, ask ${ask.id})`,
+    )
     expect(says).toContain('The same again. Matches: 1; asks that went on waiting: 0.')
     const [, runId] = /^Run (\S+) of/.exec(says) ?? []
     expect(await replayByHand(w.world, { runId: runId ?? '' })).toEqual({ code, says })
   })
 
   test('is told where it differs, line by line', async () => {
-    const runId = await copyWith(`jsonb_build_object('result', replace(result, '"steps":1', '"steps":2'))`)
+    const runId = await copyWith(
+      `jsonb_build_object('result', replace(result, '"steps":1', '"steps":2'))`,
+    )
     const { code, says } = await replayByHand(w.world, { runId })
     expect(code).toBe(1)
     expect(says).toMatch(/\n- place 1: ₹1,000 .*\n\+ place 1: ₹500 /)
   })
 
   test('is not believed once its inputs do not fit their hash', async () => {
-    const runId = await copyWith(`jsonb_build_object('input', replace(input, '"openSteps":1', '"openSteps":2'))`)
-    expect(await replayByHand(w.world, { runId })).toMatchObject({ code: 1, says: expect.stringContaining('do not fit their hash') })
+    const runId = await copyWith(
+      `jsonb_build_object('input', replace(input, '"openSteps":1', '"openSteps":2'))`,
+    )
+    expect(await replayByHand(w.world, { runId })).toMatchObject({
+      code: 1,
+      says: expect.stringContaining('do not fit their hash'),
+    })
   })
 
   test('of another version of the algorithm is shown as it was kept', async () => {
     const runId = await copyWith(`jsonb_build_object('code_version', '0')`)
-    expect(await replayByHand(w.world, { runId })).toMatchObject({ code: 2, says: expect.stringMatching(/place 1: ₹500 [^]*play it again with a release that has version 0/) })
+    expect(await replayByHand(w.world, { runId })).toMatchObject({
+      code: 2,
+      says: expect.stringMatching(
+        /place 1: ₹500 [^]*play it again with a release that has version 0/,
+      ),
+    })
   })
 })

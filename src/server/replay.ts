@@ -20,53 +20,123 @@ const ONLY_THESE = 'Only runs that made a match are kept.'
 const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 type Which = { readonly runId: string } | { readonly slug: string }
-/** 0: the same again. 1: it differs, or what was kept of it was changed. 2: there is no such run, or another version of the algorithm made it. */
+/**
+ * 0: the same again. 1: it differs, or what was kept of it was changed. 2: there is no such run, or
+ * another version of the algorithm made it.
+ */
 export type Replayed = { readonly code: 0 | 1 | 2; readonly says: string }
 
 /** Plays one run again and returns what the operator is to read. Changes nothing. */
 export async function replayByHand(world: World, which: Which): Promise<Replayed> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) => ('runId' in which ? replayById(tx, which.runId) : replayLast(tx, which.slug)))
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) =>
+    'runId' in which ? replayById(tx, which.runId) : replayLast(tx, which.slug),
+  )
 }
 
 async function replayLast(tx: Tx, slug: string): Promise<Replayed> {
   const circle = await circleBySlug(tx, slug)
   if (circle === undefined) return { code: 2, says: `There is no circle ${slug}.` }
   const runId = await lastRunOf(tx, circle.circleId)
-  return runId === undefined ? { code: 2, says: `No run has made a match in ${slug} yet. ${ONLY_THESE}` } : replayById(tx, runId)
+  return runId === undefined
+    ? { code: 2, says: `No run has made a match in ${slug} yet. ${ONLY_THESE}` }
+    : replayById(tx, runId)
 }
 
 async function replayById(tx: Tx, runId: string): Promise<Replayed> {
   const run = IS_ID.test(runId) ? await replayedRun(tx, runId) : undefined
-  return run === undefined ? { code: 2, says: `There is no run ${runId}. ${ONLY_THESE}` } : said(run)
+  return run === undefined
+    ? { code: 2, says: `There is no run ${runId}. ${ONLY_THESE}` }
+    : said(run)
 }
 
 function said(run: ReplayedRun): Replayed {
-  const head = [`Run ${run.id} of ${run.at.toString()}, version ${run.codeVersion} of the algorithm`, `Circle ${run.circleId}, seed ${run.seed}, inputs ${run.inputHash.toString('hex')}`]
-  const lines = (one: MatchingResult) => [...one.matches.map(matchLine), ...one.waiting.map(waitingLine)]
+  const head = [
+    `Run ${run.id} of ${run.at.toString()}, version ${run.codeVersion} of the algorithm`,
+    `Circle ${run.circleId}, seed ${run.seed}, inputs ${run.inputHash.toString('hex')}`,
+  ]
+  const lines = (one: MatchingResult) => [
+    ...one.matches.map(matchLine),
+    ...one.waiting.map(waitingLine),
+  ]
   switch (run.replay) {
-    case 'changed': return { code: 1, says: [...head, 'What was kept as its inputs is not what it had: they do not fit their hash.'].join('\n') }
-    case 'other_version': return { code: 2, says: [...head, ...lines(run.kept), `Another version of the algorithm made it than this release has (${run.versionHere}): play it again with a release that has version ${run.codeVersion}.`].join('\n') }
-    case 'same': return { code: 0, says: [...head, ...lines(run.kept), `The same again. Matches: ${run.kept.matches.length}; asks that went on waiting: ${run.kept.waiting.length}.`].join('\n') }
+    case 'changed':
+      return {
+        code: 1,
+        says: [
+          ...head,
+          'What was kept as its inputs is not what it had: they do not fit their hash.',
+        ].join('\n'),
+      }
+    case 'other_version':
+      return {
+        code: 2,
+        says: [
+          ...head,
+          ...lines(run.kept),
+          `Another version of the algorithm made it than this release has (${run.versionHere}): play it again with a release that has version ${run.codeVersion}.`,
+        ].join('\n'),
+      }
+    case 'same':
+      return {
+        code: 0,
+        says: [
+          ...head,
+          ...lines(run.kept),
+          `The same again. Matches: ${run.kept.matches.length}; asks that went on waiting: ${run.kept.waiting.length}.`,
+        ].join('\n'),
+      }
     case 'differs': {
       const [kept, now] = [lines(run.kept), lines(run.now)]
-      const changes = [...kept.filter((line) => !now.includes(line)).map((line) => `- ${line}`), ...now.filter((line) => !kept.includes(line)).map((line) => `+ ${line}`)]
-      return { code: 1, says: [...head, 'It differs: what was kept (-), what comes out now (+).', ...changes].join('\n') }
+      const changes = [
+        ...kept.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
+        ...now.filter((line) => !kept.includes(line)).map((line) => `+ ${line}`),
+      ]
+      return {
+        code: 1,
+        says: [...head, 'It differs: what was kept (-), what comes out now (+).', ...changes].join(
+          '\n',
+        ),
+      }
     }
   }
 }
 
-function matchLine({ askRank, steps, reason, giverId, receiverId, pledgeId, askId }: MatchingResult['matches'][number]): string {
+function matchLine({
+  askRank,
+  steps,
+  reason,
+  giverId,
+  receiverId,
+  pledgeId,
+  askId,
+}: MatchingResult['matches'][number]): string {
   return `place ${askRank}: ${money(fromSteps(steps))} from ${giverId} to ${receiverId}, ${reason} (pledge ${pledgeId}, ask ${askId})`
 }
 
-function waitingLine({ rank, unservedSteps, why, askId }: MatchingResult['waiting'][number]): string {
+function waitingLine({
+  rank,
+  unservedSteps,
+  why,
+  askId,
+}: MatchingResult['waiting'][number]): string {
   return `place ${rank}: ${money(fromSteps(unservedSteps))} of ask ${askId} waits, ${why}`
 }
 
 if (import.meta.main) {
-  const { values, positionals: [runId, ...more] } = parseArgs({ options: { circle: { type: 'string' }, last: { type: 'boolean', default: false } }, allowPositionals: true })
+  const {
+    values,
+    positionals: [runId, ...more],
+  } = parseArgs({
+    options: { circle: { type: 'string' }, last: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
   const { circle: slug, last } = values
-  const which = runId !== undefined && slug === undefined && !last ? { runId } : runId === undefined && slug !== undefined && last ? { slug } : undefined
+  const which =
+    runId !== undefined && slug === undefined && !last
+      ? { runId }
+      : runId === undefined && slug !== undefined && last
+        ? { slug }
+        : undefined
   if (which === undefined || more.length > 0) throw new Error(USAGE)
   const world = createWorld(productionConfig(process.env))
   try {

@@ -4,16 +4,23 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres } from './platform/embedd
 import { openPool } from './platform/db.ts'
 import { databaseMode } from './platform/migrate.ts'
 
-/** `npm run reset`: deletes the practice installation of this folder, so that the next start plays a new one. Refuses any other mode. */
+/**
+ * `npm run reset`: deletes the practice installation of this folder, so that the next start plays a
+ * new one. Refuses any other mode.
+ */
 async function reset(): Promise<void> {
   const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')
   const dataDir = join(folder, 'postgres')
-  if (process.env['DATABASE_URL'] !== undefined) throw new Error('DATABASE_URL is set: reset empties the practice installation on this computer and nothing else.')
+  if (process.env['DATABASE_URL'] !== undefined)
+    throw new Error(
+      'DATABASE_URL is set: reset empties the practice installation on this computer and nothing else.',
+    )
   if (existsSync(join(dataDir, 'PG_VERSION')) || existsSync(`${dataDir}.password`)) {
     await refuseOtherModes(dataDir)
     await removeEmbeddedPostgres(dataDir)
   }
-  for (const name of ['keys.json', 'outbox', 'files']) rmSync(join(folder, name), { recursive: true, force: true })
+  for (const name of ['keys.json', 'outbox', 'files'])
+    rmSync(join(folder, name), { recursive: true, force: true })
   process.stdout.write('The practice installation is empty. npm start makes a new one.\n')
 }
 
@@ -22,14 +29,19 @@ async function refuseOtherModes(dataDir: string): Promise<void> {
   try {
     const url = new URL(cluster.superuserUrl)
     const admin = openPool({ url: url.href, connections: 1, name: 'paraspar reset' })
-    const { rows } = await admin.query<{ datname: string }>('SELECT datname FROM pg_database WHERE NOT datistemplate')
+    const { rows } = await admin.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE NOT datistemplate',
+    )
     await admin.end()
     for (const { datname } of rows) {
       url.pathname = `/${datname}`
       const pool = openPool({ url: url.href, connections: 1, name: 'paraspar reset' })
       const mode = await databaseMode(pool)
       await pool.end()
-      if (mode === 'production') throw new Error(`The database ${datname} is a production database: reset does not touch it.`)
+      if (mode === 'production')
+        throw new Error(
+          `The database ${datname} is a production database: reset does not touch it.`,
+        )
     }
   } finally {
     await cluster.stop()

@@ -29,71 +29,141 @@ afterAll(async () => {
 
 describe('npm run setup', () => {
   test('migrates an empty database, opens the circle and prints two links whose hashes alone are kept', async () => {
-    const said = await setUp({ environment, args: ['--circle', 'Village of Asha', '--slug', 'asha', '--seen'] })
-    const tokens = Array.from(said.matchAll(/https:\/\/help\.example\/register\/([\w-]{43})/g), ([, token]) => token ?? '')
-    const circles = await query(ownerUrl, "SELECT name, slug, seen, policy_version, (SELECT mode FROM installation) AS mode FROM circle")
-    const invitations = await query(ownerUrl, 'SELECT token_hash FROM invitation ORDER BY token_hash')
-    expect(circles).toEqual([{ name: 'Village of Asha', slug: 'asha', seen: true, policy_version: 1, mode: 'production' }])
+    const said = await setUp({
+      environment,
+      args: ['--circle', 'Village of Asha', '--slug', 'asha', '--seen'],
+    })
+    const tokens = Array.from(
+      said.matchAll(/https:\/\/help\.example\/register\/([\w-]{43})/g),
+      ([, token]) => token ?? '',
+    )
+    const circles = await query(
+      ownerUrl,
+      'SELECT name, slug, seen, policy_version, (SELECT mode FROM installation) AS mode FROM circle',
+    )
+    const invitations = await query(
+      ownerUrl,
+      'SELECT token_hash FROM invitation ORDER BY token_hash',
+    )
+    expect(circles).toEqual([
+      { name: 'Village of Asha', slug: 'asha', seen: true, policy_version: 1, mode: 'production' },
+    ])
     expect(tokens).toHaveLength(2)
-    expect(invitations.map((row) => row['token_hash'])).toEqual(tokens.map((token) => sha256(token)).sort(Buffer.compare))
+    expect(invitations.map((row) => row['token_hash'])).toEqual(
+      tokens.map((token) => sha256(token)).sort(Buffer.compare),
+    )
   })
 
   test('only brings the database up to date when asked to', async () => {
     expect(await setUp({ environment, args: ['--migrate'] })).toBe('The database is up to date.')
-    expect(await query(ownerUrl, 'SELECT (SELECT mode FROM installation) AS mode, (SELECT count(*)::int FROM circle) AS circles')).toEqual([{ mode: 'production', circles: 0 }])
+    expect(
+      await query(
+        ownerUrl,
+        'SELECT (SELECT mode FROM installation) AS mode, (SELECT count(*)::int FROM circle) AS circles',
+      ),
+    ).toEqual([{ mode: 'production', circles: 0 }])
   })
 
   test('refuses a second circle unless it is asked for, and the same slug always', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
-    await expect(setUp({ environment, args: ['--circle', 'Two', '--slug', 'two'] })).rejects.toThrow('--another')
-    await expect(setUp({ environment, args: ['--circle', 'Uno', '--slug', 'one', '--another'] })).rejects.toThrow('slug one')
+    await expect(
+      setUp({ environment, args: ['--circle', 'Two', '--slug', 'two'] }),
+    ).rejects.toThrow('--another')
+    await expect(
+      setUp({ environment, args: ['--circle', 'Uno', '--slug', 'one', '--another'] }),
+    ).rejects.toThrow('slug one')
     await setUp({ environment, args: ['--circle', 'Two', '--slug', 'two', '--another'] })
-    expect(await query(ownerUrl, 'SELECT slug FROM circle ORDER BY slug')).toEqual([{ slug: 'one' }, { slug: 'two' }])
+    expect(await query(ownerUrl, 'SELECT slug FROM circle ORDER BY slug')).toEqual([
+      { slug: 'one' },
+      { slug: 'two' },
+    ])
   })
 
   test('gives new links for a circle with fewer than two active administrators, as many as are missing, and for no other', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
-    expect(await setUp({ environment, args: ['--invite', '--slug', 'one'] })).toContain('/register/')
-    await expect(setUp({ environment, args: ['--invite', '--slug', 'none'] })).rejects.toThrow('no circle')
-    const another = () => query(ownerUrl, `WITH made AS (INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
+    expect(await setUp({ environment, args: ['--invite', '--slug', 'one'] })).toContain(
+      '/register/',
+    )
+    await expect(setUp({ environment, args: ['--invite', '--slug', 'none'] })).rejects.toThrow(
+      'no circle',
+    )
+    const another = () =>
+      query(
+        ownerUrl,
+        `WITH made AS (INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
       SELECT circle_id, gen_random_uuid(), 'active', '', '', '', '', '', now() FROM circle RETURNING circle_id, member_id)
-      INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT circle_id, member_id, 'admin', now() FROM made`)
-    const links = async () => Array.from((await setUp({ environment, args: ['--invite', '--slug', 'one'] })).matchAll(/\/register\//g)).length
+      INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT circle_id, member_id, 'admin', now() FROM made`,
+      )
+    const links = async () =>
+      Array.from(
+        (await setUp({ environment, args: ['--invite', '--slug', 'one'] })).matchAll(
+          /\/register\//g,
+        ),
+      ).length
     expect(await links()).toBe(2)
     await another()
     expect(await links()).toBe(1)
     await another()
     await expect(links()).rejects.toThrow('administrators already')
-    await query(ownerUrl, "UPDATE member SET status = 'suspended' WHERE member_id = (SELECT member_id FROM member LIMIT 1)")
+    await query(
+      ownerUrl,
+      "UPDATE member SET status = 'suspended' WHERE member_id = (SELECT member_id FROM member LIMIT 1)",
+    )
     expect(await links()).toBe(1)
   })
 
-  const onPanel = (people: number, able: number) => `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now, of whom ${able} can act: they are active officers and have set up a second factor.`
+  const onPanel = (people: number, able: number) =>
+    `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now, of whom ${able} can act: they are active officers and have set up a second factor.`
 
   test('puts an officer on the panel and takes them off again, by circle and e-mail', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
-    await expect(setUp({ environment, args: ['--panel-add', 'one/Asha@Example.in'] })).rejects.toThrow('no active officer')
+    await expect(
+      setUp({ environment, args: ['--panel-add', 'one/Asha@Example.in'] }),
+    ).rejects.toThrow('no active officer')
     const { hash } = createVault(productionConfig(environment).keys)
-    await query(ownerUrl, `INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
+    await query(
+      ownerUrl,
+      `INSERT INTO member (circle_id, member_id, status, name_sealed, email_sealed, phone_sealed, pan_sealed, birth_sealed, registered_at)
       SELECT circle_id, gen_random_uuid(), 'active', '', '', '', '', '', now() FROM circle;
       INSERT INTO member_role (circle_id, member_id, role, granted_at) SELECT circle_id, member_id, 'officer', now() FROM member;
       INSERT INTO identity (identity_id, circle_id, member_id, email_key, phone_key, pan_key, password_hash, referral_code, created_at, email_verified_at)
-      SELECT gen_random_uuid(), circle_id, member_id, '\\x${hash('email', 'asha@example.in').toString('hex')}', '', '', 'none', 'CODE', now(), now() FROM member`)
-    expect(await setUp({ environment, args: ['--panel-add', 'one/Asha@Example.in'] })).toBe(onPanel(1, 0))
-    await query(ownerUrl, `INSERT INTO totp (identity_id, secret_sealed, created_at) SELECT identity_id, '', now() FROM identity`)
-    expect(await setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] })).toBe(onPanel(1, 0))
+      SELECT gen_random_uuid(), circle_id, member_id, '\\x${hash('email', 'asha@example.in').toString('hex')}', '', '', 'none', 'CODE', now(), now() FROM member`,
+    )
+    expect(await setUp({ environment, args: ['--panel-add', 'one/Asha@Example.in'] })).toBe(
+      onPanel(1, 0),
+    )
+    await query(
+      ownerUrl,
+      `INSERT INTO totp (identity_id, secret_sealed, created_at) SELECT identity_id, '', now() FROM identity`,
+    )
+    expect(await setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] })).toBe(
+      onPanel(1, 0),
+    )
     await query(ownerUrl, 'UPDATE totp SET confirmed_at = now()')
-    expect(await setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] })).toBe(onPanel(1, 1))
+    expect(await setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] })).toBe(
+      onPanel(1, 1),
+    )
     await query(ownerUrl, 'DELETE FROM member_role')
-    await expect(setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] })).rejects.toThrow('no active officer')
-    expect(await setUp({ environment, args: ['--panel-remove', 'one/asha@example.in'] })).toBe(onPanel(0, 0))
-    await expect(setUp({ environment, args: ['--panel-remove', 'one/asha@example.in'] })).rejects.toThrow('not on the panel')
+    await expect(
+      setUp({ environment, args: ['--panel-add', 'one/asha@example.in'] }),
+    ).rejects.toThrow('no active officer')
+    expect(await setUp({ environment, args: ['--panel-remove', 'one/asha@example.in'] })).toBe(
+      onPanel(0, 0),
+    )
+    await expect(
+      setUp({ environment, args: ['--panel-remove', 'one/asha@example.in'] }),
+    ).rejects.toThrow('not on the panel')
   })
 
-  test.each(['--agree-reset', '--agree-suspension'])('says that nobody proposed what %s is for, and then does nothing', async (wish) => {
-    await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
-    expect(await setUp({ environment, args: [wish, 'one/asha@example.in'] })).toContain('Nothing was done')
-  })
+  test.each(['--agree-reset', '--agree-suspension'])(
+    'says that nobody proposed what %s is for, and then does nothing',
+    async (wish) => {
+      await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
+      expect(await setUp({ environment, args: [wish, 'one/asha@example.in'] })).toContain(
+        'Nothing was done',
+      )
+    },
+  )
 
   test.each([
     [['--panel-add'], '--panel-add'],
@@ -113,25 +183,55 @@ describe('npm run setup', () => {
     const args = ['--circle', 'One', '--slug', 'one']
     const { DATABASE_OWNER_URL, ...without } = environment
     await expect(setUp({ environment: without, args })).rejects.toThrow('DATABASE_OWNER_URL')
-    await expect(setUp({ environment: { ...environment, DATABASE_OWNER_URL: environment['DATABASE_URL'] }, args })).rejects.toThrow('must not be the role')
-    await expect(setUp({ environment: { ...environment, DATABASE_URL: 'postgres://paraspar_app@127.0.0.1/x' }, args })).rejects.toThrow('password')
-    await expect(setUp({ environment: { ...environment, SMTP_URL: undefined }, args })).rejects.toThrow('SMTP_URL')
+    await expect(
+      setUp({
+        environment: { ...environment, DATABASE_OWNER_URL: environment['DATABASE_URL'] },
+        args,
+      }),
+    ).rejects.toThrow('must not be the role')
+    await expect(
+      setUp({
+        environment: { ...environment, DATABASE_URL: 'postgres://paraspar_app@127.0.0.1/x' },
+        args,
+      }),
+    ).rejects.toThrow('password')
+    await expect(
+      setUp({ environment: { ...environment, SMTP_URL: undefined }, args }),
+    ).rejects.toThrow('SMTP_URL')
     expect(DATABASE_OWNER_URL).toBe(ownerUrl)
   })
 
   test("says so when the server's role has another password than DATABASE_URL", async () => {
     const wrong = new URL(environment['DATABASE_URL'] ?? '')
     wrong.password = 'not-this-one'
-    await expect(setUp({ environment: { ...environment, DATABASE_URL: wrong.href }, args: ['--circle', 'One', '--slug', 'one'] })).rejects.toThrow('ALTER ROLE')
+    await expect(
+      setUp({
+        environment: { ...environment, DATABASE_URL: wrong.href },
+        args: ['--circle', 'One', '--slug', 'one'],
+      }),
+    ).rejects.toThrow('ALTER ROLE')
   })
 })
 
 function settings(): Record<string, string> {
   const key = () => randomBytes(32).toString('base64')
   return {
-    PUBLIC_URL: 'https://help.example', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'help@help.example', SMS_GATEWAY: 'webhook', SMS_URL: 'https://sms.example', SMS_KEY: 'a key of the gateway',
-    STORAGE_DIR: '/var/lib/paraspar', MASTER_KEYS: `2026:${key()}`, HASH_KEY: key(), LINK_KEY: key(), FILE_KEY: key(), SEAL_KEY: key(),
-    OPERATOR_NAME: 'Asha Trust', OPERATOR_ADDRESS: '1 Main Road, Gaya', OPERATOR_EMAIL: 'help@help.example', OPERATOR_PHONE: '+91 98765 43210',
+    PUBLIC_URL: 'https://help.example',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'help@help.example',
+    SMS_GATEWAY: 'webhook',
+    SMS_URL: 'https://sms.example',
+    SMS_KEY: 'a key of the gateway',
+    STORAGE_DIR: '/var/lib/paraspar',
+    MASTER_KEYS: `2026:${key()}`,
+    HASH_KEY: key(),
+    LINK_KEY: key(),
+    FILE_KEY: key(),
+    SEAL_KEY: key(),
+    OPERATOR_NAME: 'Asha Trust',
+    OPERATOR_ADDRESS: '1 Main Road, Gaya',
+    OPERATOR_EMAIL: 'help@help.example',
+    OPERATOR_PHONE: '+91 98765 43210',
   }
 }
 

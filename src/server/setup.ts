@@ -12,7 +12,13 @@ import { createVault, type Vault } from './platform/vault.ts'
 import { isNominee } from './privacy/check-nominee.ts'
 import { agreeToReset, agreeToSuspension, type OperatorsWord } from './staff/agree-as-operator.ts'
 
-type Wishes = { readonly circle: string | undefined; readonly slug: string; readonly seen: boolean; readonly another: boolean; readonly invite: boolean }
+type Wishes = {
+  readonly circle: string | undefined
+  readonly slug: string
+  readonly seen: boolean
+  readonly another: boolean
+  readonly invite: boolean
+}
 type Environment = Readonly<Record<string, string | undefined>>
 
 const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-address [--seen] [--another]
@@ -41,12 +47,21 @@ Brings the database up to date, opens a circle and prints the one-time links for
 Besides the settings of the server it reads DATABASE_OWNER_URL, the address of the database for its owner.`
 
 /**
- * Sets a production installation up and returns what the operator is to read; the links in it are told once, here. Throws an
- * Error that says what to do.
+ * Sets a production installation up and returns what the operator is to read; the links in it are
+ * told once, here. Throws an Error that says what to do.
  */
-export async function setUp({ environment, args }: { environment: Environment; args: readonly string[] }): Promise<string> {
+export async function setUp({
+  environment,
+  args,
+}: {
+  environment: Environment
+  args: readonly string[]
+}): Promise<string> {
   const named = readNamedWish(args)
-  const wishes = named !== undefined || (args.length === 1 && args[0] === '--migrate') ? 'migrate' : readWishes(args)
+  const wishes =
+    named !== undefined || (args.length === 1 && args[0] === '--migrate')
+      ? 'migrate'
+      : readWishes(args)
   const config = productionConfig(environment)
   const { ownerUrl, appPassword } = readOwner(environment, config)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'production' })
@@ -55,7 +70,9 @@ export async function setUp({ environment, args }: { environment: Environment; a
   if (wishes === 'migrate') return 'The database is up to date.'
   const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
   try {
-    const { circleId, missing } = wishes.invite ? await circleShortOfAdministrators(owner, wishes) : { circleId: await newCircle(owner, wishes), missing: ADMINS_MIN }
+    const { circleId, missing } = wishes.invite
+      ? await circleShortOfAdministrators(owner, wishes)
+      : { circleId: await newCircle(owner, wishes), missing: ADMINS_MIN }
     const tokens = await inviteAdministrators(owner.db, { circleId, count: missing })
     return [
       `The circle ${wishes.slug} is open. Give each administrator one of these links; each works once, for seven days, and is not shown again:`,
@@ -67,25 +84,47 @@ export async function setUp({ environment, args }: { environment: Environment; a
 }
 
 /** A wish about one person. */
-const NAMED = ['--panel-add', '--panel-remove', '--agree-reset', '--agree-suspension', '--check-nominee'] as const
-type NamedWish = { readonly what: (typeof NAMED)[number]; readonly slug: string; readonly email: string; readonly contact: string }
+const NAMED = [
+  '--panel-add',
+  '--panel-remove',
+  '--agree-reset',
+  '--agree-suspension',
+  '--check-nominee',
+] as const
+type NamedWish = {
+  readonly what: (typeof NAMED)[number]
+  readonly slug: string
+  readonly email: string
+  readonly contact: string
+}
 
-function readNamedWish([wish, name, contact = '', ...rest]: readonly string[]): NamedWish | undefined {
+function readNamedWish([wish, name, contact = '', ...rest]: readonly string[]):
+  | NamedWish
+  | undefined {
   const what = NAMED.find((one) => one === wish)
   if (what === undefined) return undefined
   const isWhole = rest.length === 0 && (contact !== '') === (what === '--check-nominee')
   const who = name === undefined || !isWhole ? undefined : readPanelName(name)
-  if (who === undefined) throw new ConfigError([`${what}: name one person as circle-slug/e-mail\n\n${USAGE}`])
+  if (who === undefined)
+    throw new ConfigError([`${what}: name one person as circle-slug/e-mail\n\n${USAGE}`])
   return { ...who, what, contact }
 }
 
-async function carryOut(config: Config, ownerUrl: string, { what, ...who }: NamedWish): Promise<string> {
+async function carryOut(
+  config: Config,
+  ownerUrl: string,
+  { what, ...who }: NamedWish,
+): Promise<string> {
   const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
   try {
     const vault = createVault(config.keys)
     if (what === '--agree-reset') return RESET_SAYS[await agreeToReset(owner, vault, who)]
-    if (what === '--agree-suspension') return SUSPENSION_SAYS[await agreeToSuspension(owner, vault, who)]
-    if (what === '--check-nominee') return (await isNominee(owner, vault, who)) ? 'Yes: this member named somebody with this contact. It stands in their record that you asked.' : 'No: there is no member with this e-mail in this circle who named somebody with this contact.'
+    if (what === '--agree-suspension')
+      return SUSPENSION_SAYS[await agreeToSuspension(owner, vault, who)]
+    if (what === '--check-nominee')
+      return (await isNominee(owner, vault, who))
+        ? 'Yes: this member named somebody with this contact. It stands in their record that you asked.'
+        : 'No: there is no member with this e-mail in this circle who named somebody with this contact.'
     return await changePanelOf(owner, vault, { ...who, on: what === '--panel-add' })
   } finally {
     await owner.close()
@@ -93,20 +132,35 @@ async function carryOut(config: Config, ownerUrl: string, { what, ...who }: Name
 }
 
 const RESET_SAYS: Readonly<Record<OperatorsWord, string>> = {
-  'done': 'The second factors were taken away. The person is mailed, and sets up new ones after the next login. It stands in the log of the circle.',
-  'nothing-waits': 'Nothing was done: no administrator of this circle has proposed this for anybody with this e-mail, or the proposal is over.',
-  'somebody-can': 'Nothing was done: somebody of this circle can approve it (Staff, Waiting for a second person), and so has to.',
+  'done':
+    'The second factors were taken away. The person is mailed, and sets up new ones after the next login. It stands in the log of the circle.',
+  'nothing-waits':
+    'Nothing was done: no administrator of this circle has proposed this for anybody with this e-mail, or the proposal is over.',
+  'somebody-can':
+    'Nothing was done: somebody of this circle can approve it (Staff, Waiting for a second person), and so has to.',
 }
 
 const SUSPENSION_SAYS: Readonly<Record<OperatorsWord, string>> = {
-  'done': 'The administrator is suspended, and told the reason of the officer. It stands in the log of the circle. Now make new links for whoever is missing: --invite --slug its-address.',
-  'nothing-waits': 'Nothing was done: no officer of this circle has proposed this for anybody with this e-mail, or the proposal is over.',
-  'somebody-can': 'Nothing was done: the circle keeps two administrators without this person, so somebody of the circle can approve it (Staff, Waiting for a second person), and has to.',
+  'done':
+    'The administrator is suspended, and told the reason of the officer. It stands in the log of the circle. Now make new links for whoever is missing: --invite --slug its-address.',
+  'nothing-waits':
+    'Nothing was done: no officer of this circle has proposed this for anybody with this e-mail, or the proposal is over.',
+  'somebody-can':
+    'Nothing was done: the circle keeps two administrators without this person, so somebody of the circle can approve it (Staff, Waiting for a second person), and has to.',
 }
 
-async function changePanelOf(owner: Database, vault: Vault, wish: { slug: string; email: string; on: boolean }): Promise<string> {
+async function changePanelOf(
+  owner: Database,
+  vault: Vault,
+  wish: { slug: string; email: string; on: boolean },
+): Promise<string> {
   const panel = await changePanel(owner.db, vault, wish)
-  if (panel === undefined) throw new Error(wish.on ? 'There is no active officer with this e-mail in this circle.' : 'This person is not on the panel.')
+  if (panel === undefined)
+    throw new Error(
+      wish.on
+        ? 'There is no active officer with this e-mail in this circle.'
+        : 'This person is not on the panel.',
+    )
   const { people, able } = panel
   return `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now, of whom ${able} can act: they are active officers and have set up a second factor.`
 }
@@ -114,54 +168,88 @@ async function changePanelOf(owner: Database, vault: Vault, wish: { slug: string
 function readWishes(args: readonly string[]): Wishes {
   const { values } = parseArgs({
     args: [...args],
-    options: { circle: { type: 'string' }, slug: { type: 'string' }, seen: { type: 'boolean' }, another: { type: 'boolean' }, invite: { type: 'boolean' } },
+    options: {
+      circle: { type: 'string' },
+      slug: { type: 'string' },
+      seen: { type: 'boolean' },
+      another: { type: 'boolean' },
+      invite: { type: 'boolean' },
+    },
   })
   const { circle, slug, seen = false, another = false, invite = false } = values
-  if (slug === undefined || (circle === undefined) !== invite) throw new ConfigError([`The wishes are not complete.\n\n${USAGE}`])
-  if (!/^[a-z0-9][a-z0-9-]{1,60}$/.test(slug)) throw new ConfigError(['--slug: small letters, digits and hyphens, at most 61'])
-  if (circle !== undefined && (circle.trim().length < 2 || circle.trim().length > 80)) throw new ConfigError(['--circle: 2 to 80 letters'])
+  if (slug === undefined || (circle === undefined) !== invite)
+    throw new ConfigError([`The wishes are not complete.\n\n${USAGE}`])
+  if (!/^[a-z0-9][a-z0-9-]{1,60}$/.test(slug))
+    throw new ConfigError(['--slug: small letters, digits and hyphens, at most 61'])
+  if (circle !== undefined && (circle.trim().length < 2 || circle.trim().length > 80))
+    throw new ConfigError(['--circle: 2 to 80 letters'])
   return { circle, slug, seen, another, invite }
 }
 
-function readOwner(environment: Environment, config: Config): { ownerUrl: string; appPassword: string } {
+function readOwner(
+  environment: Environment,
+  config: Config,
+): { ownerUrl: string; appPassword: string } {
   const ownerUrl = environment['DATABASE_OWNER_URL']
-  if (ownerUrl === undefined || !URL.canParse(ownerUrl)) throw new ConfigError(['DATABASE_OWNER_URL: must be the address of the database for its owner (postgres://…)'])
-  if (new URL(ownerUrl).username === new URL(config.databaseUrl).username) throw new ConfigError(['DATABASE_OWNER_URL: must not be the role that the server uses'])
+  if (ownerUrl === undefined || !URL.canParse(ownerUrl))
+    throw new ConfigError([
+      'DATABASE_OWNER_URL: must be the address of the database for its owner (postgres://…)',
+    ])
+  if (new URL(ownerUrl).username === new URL(config.databaseUrl).username)
+    throw new ConfigError(['DATABASE_OWNER_URL: must not be the role that the server uses'])
   const appPassword = decodeURIComponent(new URL(config.databaseUrl).password)
-  if (appPassword === '') throw new ConfigError(["DATABASE_URL: must hold the password that the server's role gets"])
+  if (appPassword === '')
+    throw new ConfigError(["DATABASE_URL: must hold the password that the server's role gets"])
   return { ownerUrl, appPassword }
 }
 
-// The role may be older than this database, and its password is never changed behind the operator's back.
+// The role may be older than this database, and its password is never changed behind the operator's
+// back.
 async function refuseWrongPassword({ databaseUrl }: Config): Promise<void> {
   const pool = openPool({ url: databaseUrl, connections: 1, name: 'paraspar setup' })
   try {
     await pool.query('SELECT mode FROM installation')
   } catch (error) {
-    throw new Error(`The server's role cannot use the database with the password in DATABASE_URL (${(error as Error).message}). Set it with ALTER ROLE paraspar_app PASSWORD '…' as the owner.`, { cause: error })
+    throw new Error(
+      `The server's role cannot use the database with the password in DATABASE_URL (${(error as Error).message}). Set it with ALTER ROLE paraspar_app PASSWORD '…' as the owner.`,
+      { cause: error },
+    )
   } finally {
     await pool.end()
   }
 }
 
-async function newCircle({ db }: Database, { circle = '', slug, seen, another }: Wishes): Promise<string> {
-  if (!another && (await numberOfCircles(db)) > 0) throw new Error('There is a circle already. Say --another to open one more, or --invite for new links.')
-  if ((await circleStanding(db, slug)) !== undefined) throw new Error(`There is a circle with the slug ${slug} already.`)
+async function newCircle(
+  { db }: Database,
+  { circle = '', slug, seen, another }: Wishes,
+): Promise<string> {
+  if (!another && (await numberOfCircles(db)) > 0)
+    throw new Error(
+      'There is a circle already. Say --another to open one more, or --invite for new links.',
+    )
+  if ((await circleStanding(db, slug)) !== undefined)
+    throw new Error(`There is a circle with the slug ${slug} already.`)
   return openCircle(db, { name: circle, slug, seen, policy: DEFAULT_POLICY })
 }
 
-async function circleShortOfAdministrators({ db }: Database, { slug }: Wishes): Promise<{ circleId: string; missing: number }> {
+async function circleShortOfAdministrators(
+  { db }: Database,
+  { slug }: Wishes,
+): Promise<{ circleId: string; missing: number }> {
   const standing = await circleStanding(db, slug)
   if (standing === undefined) throw new Error(`There is no circle with the slug ${slug}.`)
   const missing = ADMINS_MIN - standing.administrators
   // One alone can appoint nobody: that takes two.
-  if (missing <= 0) throw new Error('This circle has its administrators already, who can appoint others.')
+  if (missing <= 0)
+    throw new Error('This circle has its administrators already, who can appoint others.')
   return { circleId: standing.circleId, missing }
 }
 
 if (import.meta.main) {
   try {
-    process.stdout.write(`${await setUp({ environment: process.env, args: process.argv.slice(2) })}\n`)
+    process.stdout.write(
+      `${await setUp({ environment: process.env, args: process.argv.slice(2) })}\n`,
+    )
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

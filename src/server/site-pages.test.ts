@@ -2,16 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { fillSlots, type SiteFacts, slotValues } from './site-pages.ts'
 
 const facts: SiteFacts = {
-  distDir: '/nowhere', practice: true, publicUrl: 'https://paraspar.example', year: '2026',
+  distDir: '/nowhere',
+  practice: true,
+  publicUrl: 'https://paraspar.example',
+  year: '2026',
   operator: {
-    name: 'Asha & "Sons" <Delhi>', address: '12 Lane 4', email: 'help@example.in', phone: '+91 11 2345 6789',
-    social: { facebook: 'https://facebook.example/a"b', twitter: 'javascript:alert(1)', mastodon: 'https://social.example' },
+    name: 'Asha & "Sons" <Delhi>',
+    address: '12 Lane 4',
+    email: 'help@example.in',
+    phone: '+91 11 2345 6789',
+    social: {
+      facebook: 'https://facebook.example/a"b',
+      twitter: 'javascript:alert(1)',
+      mastodon: 'https://social.example',
+    },
   },
 }
 
 describe('the slots of the built pages', () => {
   test('hold texts that cannot become HTML', () => {
-    expect(fillSlots('<p title="%%operatorName%%">', slotValues(facts, 'en'))).toBe('<p title="Asha &amp; &quot;Sons&quot; &lt;Delhi&gt;">')
+    expect(fillSlots('<p title="%%operatorName%%">', slotValues(facts, 'en'))).toBe(
+      '<p title="Asha &amp; &quot;Sons&quot; &lt;Delhi&gt;">',
+    )
   })
 
   test('are filled in one go, so that a value cannot name another slot', () => {
@@ -20,7 +32,9 @@ describe('the slots of the built pages', () => {
   })
 
   test('are all known', () => {
-    expect(() => fillSlots('%%profit%%', slotValues(facts, 'en'))).toThrow('no value for the slot profit')
+    expect(() => fillSlots('%%profit%%', slotValues(facts, 'en'))).toThrow(
+      'no value for the slot profit',
+    )
   })
 
   test('say practice in the page’s language, in both where the language is open, and nothing in production', () => {
@@ -32,20 +46,32 @@ describe('the slots of the built pages', () => {
 
   test('link only the known networks, and only by https', () => {
     const { social } = slotValues(facts, 'en')
-    expect(social).toContain('href="https://facebook.example/a&quot;b" target="_blank" rel="noopener noreferrer"')
+    expect(social).toContain(
+      'href="https://facebook.example/a&quot;b" target="_blank" rel="noopener noreferrer"',
+    )
     expect(social).not.toContain('javascript')
     expect(social).not.toContain('social.example')
   })
 
   test('make a link of a phone number only where it is one', () => {
-    expect(slotValues(facts, 'en').operatorPhoneLink).toBe('<a href="tel:+911123456789">+91 11 2345 6789</a>')
-    expect(slotValues({ ...facts, operator: { ...facts.operator, phone: '—' } }, 'en').operatorPhoneLink).toBe('—')
+    expect(slotValues(facts, 'en').operatorPhoneLink).toBe(
+      '<a href="tel:+911123456789">+91 11 2345 6789</a>',
+    )
+    expect(
+      slotValues({ ...facts, operator: { ...facts.operator, phone: '—' } }, 'en').operatorPhoneLink,
+    ).toBe('—')
   })
 
   test('have a card to call and one of networks in the page’s language, each only where there is something in it', () => {
     expect(slotValues(facts, 'en').callCard).toMatch(/Call us.*href="tel:\+911123456789"/)
     expect(slotValues(facts, 'hi').socialCard).toMatch(/हम और कहाँ हैं.*facebook/)
-    const none = slotValues({ ...facts, operator: { ...facts.operator, phone: '—', social: { mastodon: 'https://social.example' } } }, 'en')
+    const none = slotValues(
+      {
+        ...facts,
+        operator: { ...facts.operator, phone: '—', social: { mastodon: 'https://social.example' } },
+      },
+      'en',
+    )
     expect([none.callCard, none.socialCard]).toEqual(['', ''])
   })
 })

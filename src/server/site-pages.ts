@@ -9,7 +9,17 @@ import { siteContent as hindiContent } from '#contract/messages/hi/site-content.
 import { siteFrame as hindi } from '#contract/messages/hi/site-frame.ts'
 import { gapsMarked, withoutGaps } from '#contract/messages/gaps.ts'
 import type { Language } from '#contract/messages/translate.ts'
-import { type DataPage, dataSlot, type DataSlotName, DRAWINGS_FILE, MEMBER_HEADERS_FILE, SITE_MANIFEST_FILE, type SiteManifest, type SlotName, STAND_INS } from '#contract/site.ts'
+import {
+  type DataPage,
+  dataSlot,
+  type DataSlotName,
+  DRAWINGS_FILE,
+  MEMBER_HEADERS_FILE,
+  SITE_MANIFEST_FILE,
+  type SiteManifest,
+  type SlotName,
+  STAND_INS,
+} from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { plainDrawing } from './content/poster-drawing.ts'
 import { catalogueIn } from './platform/words.ts'
@@ -17,13 +27,34 @@ import { catalogueIn } from './platform/words.ts'
 const frameWords = catalogueIn('site-frame', english, hindi)
 const contentWords = catalogueIn('site-content', englishContent, hindiContent)
 
-export type Operator = { readonly name: string; readonly address: string; readonly email: string; readonly phone: string; readonly social: Readonly<Record<string, string>> }
-export type SiteFacts = { readonly distDir: string; readonly practice: boolean; readonly publicUrl: string; readonly operator: Operator; readonly year: string }
+export type Operator = {
+  readonly name: string
+  readonly address: string
+  readonly email: string
+  readonly phone: string
+  readonly social: Readonly<Record<string, string>>
+}
+export type SiteFacts = {
+  readonly distDir: string
+  readonly practice: boolean
+  readonly publicUrl: string
+  readonly operator: Operator
+  readonly year: string
+}
 
-/** A visitor page, and the same with the member bar for somebody with a session. `leadsOn`: readers of other languages are led to theirs. */
+/**
+ * A visitor page, and the same with the member bar for somebody with a session. `leadsOn`: readers
+ * of other languages are led to theirs.
+ */
 export type VisitorPage = SitePage & { readonly asMember?: SitePage; readonly leadsOn?: boolean }
 /** One answer, ready in every encoding; a picture only in its own. */
-export type SitePage = { readonly type: string; readonly plain: Buffer; readonly br?: Buffer; readonly gzip?: Buffer; readonly hash: string }
+export type SitePage = {
+  readonly type: string
+  readonly plain: Buffer
+  readonly br?: Buffer
+  readonly gzip?: Buffer
+  readonly hash: string
+}
 export type Site = {
   /** Visitor pages by address. */
   readonly pages: ReadonlyMap<string, VisitorPage>
@@ -35,49 +66,124 @@ export type Site = {
   readonly sitemap: (places: readonly string[]) => Promise<SitePage>
   /** The site's drawings by name, as SVG. */
   readonly drawings: Readonly<Record<string, string>>
-  /** Hashes of the styles and scripts that stand in pages, as a content security policy names them. */
+  /**
+   * Hashes of the styles and scripts that stand in pages, as a content security policy names them.
+   */
   readonly inside: { readonly styles: readonly string[]; readonly scripts: readonly string[] }
   /** The member area's page; undefined when the build had none. */
   readonly app: SitePage | undefined
 }
 
-/** A built page with its start-up slots filled; `address` is a route, with :slug where one is in it. */
-export type DataTemplate = { readonly address: string; readonly page: DataPage; readonly language: Language; readonly leadsOn: boolean; readonly html: string; readonly memberHeader: string }
+/**
+ * A built page with its start-up slots filled; `address` is a route, with :slug where one is in it.
+ */
+export type DataTemplate = {
+  readonly address: string
+  readonly page: DataPage
+  readonly language: Language
+  readonly leadsOn: boolean
+  readonly html: string
+  readonly memberHeader: string
+}
 
 const HTML = 'text/html; charset=utf-8'
 /** What messengers show beside an address, and the icons of the installed app. */
 const PICTURES = ['share-en', 'share-hi', 'icon-192', 'icon-512', 'icon-maskable', 'icon-touch']
 const BROTLI_QUALITY = 9
 const QUICK_BROTLI_QUALITY = 4
-const SOCIAL_NAMES: Readonly<Record<string, string>> = { facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', linkedin: 'LinkedIn' }
+const SOCIAL_NAMES: Readonly<Record<string, string>> = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+}
 
 /** Reads what the build left in `distDir`, fills the slots and compresses everything once. */
 export async function loadSite(facts: SiteFacts): Promise<Site> {
   const read = (file: string) => readFileSync(join(facts.distDir, file), 'utf8')
   const manifest = JSON.parse(read(SITE_MANIFEST_FILE)) as SiteManifest
-  const html = async (file: string, language: Language | 'both') => pageOf(HTML, fillSlots(read(file), slotValues(facts, language)))
+  const html = async (file: string, language: Language | 'both') =>
+    pageOf(HTML, fillSlots(read(file), slotValues(facts, language)))
   const headers = JSON.parse(read(MEMBER_HEADERS_FILE)) as Record<string, string>
   const headerOf = (file: string) => headers[file] ?? ''
-  const filled = (file: string, language: Language) => fillSlots(read(file), slotValues(facts, language))
-  const dataPages = manifest.pages.flatMap(({ path, file, language, data, isListed }) => (data === undefined ? [] : [{ address: path.replace(dataSlot.slug, ':slug'), page: data, language, leadsOn: isListed && language === 'en', html: filled(file, language), memberHeader: headerOf(file) }]))
-  const built = await Promise.all(manifest.pages.filter(({ data }) => data === undefined).map(async ({ path, file, language, isListed }) => [path, { ...(await visitorPage(filled(file, language), headerOf(file))), leadsOn: isListed && language === 'en' }] as const))
+  const filled = (file: string, language: Language) =>
+    fillSlots(read(file), slotValues(facts, language))
+  const dataPages = manifest.pages.flatMap(({ path, file, language, data, isListed }) =>
+    data === undefined
+      ? []
+      : [
+          {
+            address: path.replace(dataSlot.slug, ':slug'),
+            page: data,
+            language,
+            leadsOn: isListed && language === 'en',
+            html: filled(file, language),
+            memberHeader: headerOf(file),
+          },
+        ],
+  )
+  const built = await Promise.all(
+    manifest.pages
+      .filter(({ data }) => data === undefined)
+      .map(
+        async ({ path, file, language, isListed }) =>
+          [
+            path,
+            {
+              ...(await visitorPage(filled(file, language), headerOf(file))),
+              leadsOn: isListed && language === 'en',
+            },
+          ] as const,
+      ),
+  )
   const pages = new Map<string, VisitorPage>(built)
-  const standIn = { notFound: standInAt(pages, manifest, STAND_INS.notFound), sorry: standInAt(pages, manifest, STAND_INS.sorry) }
+  const standIn = {
+    notFound: standInAt(pages, manifest, STAND_INS.notFound),
+    sorry: standInAt(pages, manifest, STAND_INS.sorry),
+  }
   pages.set('/favicon.svg', await pageOf('image/svg+xml', read('favicon.svg')))
-  for (const name of PICTURES) pages.set(`/${name}.png`, picture(readFileSync(join(facts.distDir, `${name}.png`))))
+  for (const name of PICTURES)
+    pages.set(`/${name}.png`, picture(readFileSync(join(facts.distDir, `${name}.png`))))
   pages.set('/app.webmanifest', await pageOf('application/manifest+json', read('app.webmanifest')))
-  pages.set('/verify-ledger.mjs', await pageOf('text/javascript; charset=utf-8', read('verify-ledger.mjs')))
+  pages.set(
+    '/verify-ledger.mjs',
+    await pageOf('text/javascript; charset=utf-8', read('verify-ledger.mjs')),
+  )
   pages.set('/sw.js', await pageOf('text/javascript; charset=utf-8', read('sw.js')))
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
   const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>
-  const everyHtml = [...manifest.pages.map(({ file }) => file), ...(manifest.app === null ? [] : [manifest.app])].map(read)
-  for (const [name, svg] of Object.entries(drawings)) pages.set(`/drawings/${name}.svg`, await pageOf('image/svg+xml', plainDrawing(svg)))
-  return { pages, standIn, dataPages, drawings, sitemap: (places) => pageOf('application/xml', sitemap(facts, manifest, places), QUICK_BROTLI_QUALITY), inside: { styles: hashesOf(everyHtml, /<style>([^<]+)<\/style>/g), scripts: hashesOf(everyHtml, /<script[^>]*>([^<]+)<\/script>/g) }, app: manifest.app === null ? undefined : await html(manifest.app, 'both') }
+  const everyHtml = [
+    ...manifest.pages.map(({ file }) => file),
+    ...(manifest.app === null ? [] : [manifest.app]),
+  ].map(read)
+  for (const [name, svg] of Object.entries(drawings))
+    pages.set(`/drawings/${name}.svg`, await pageOf('image/svg+xml', plainDrawing(svg)))
+  return {
+    pages,
+    standIn,
+    dataPages,
+    drawings,
+    sitemap: (places) =>
+      pageOf('application/xml', sitemap(facts, manifest, places), QUICK_BROTLI_QUALITY),
+    inside: {
+      styles: hashesOf(everyHtml, /<style>([^<]+)<\/style>/g),
+      scripts: hashesOf(everyHtml, /<script[^>]*>([^<]+)<\/script>/g),
+    },
+    app: manifest.app === null ? undefined : await html(manifest.app, 'both'),
+  }
 }
 
 // Taken out of what has an address.
-function standInAt(pages: Map<string, VisitorPage>, manifest: SiteManifest, at: string): (language: Language) => VisitorPage {
-  const byLanguage = new Map(manifest.pages.filter(({ path, language }) => path === addressIn(language, at)).map(({ path, language }) => [language, taken(pages, path)]))
+function standInAt(
+  pages: Map<string, VisitorPage>,
+  manifest: SiteManifest,
+  at: string,
+): (language: Language) => VisitorPage {
+  const byLanguage = new Map(
+    manifest.pages
+      .filter(({ path, language }) => path === addressIn(language, at))
+      .map(({ path, language }) => [language, taken(pages, path)]),
+  )
   const english = byLanguage.get('en')
   if (english === undefined) throw new Error(`the build has no ${at}`)
   return (language) => byLanguage.get(language) ?? english
@@ -92,10 +198,15 @@ function taken(pages: Map<string, VisitorPage>, path: string): VisitorPage {
 
 function hashesOf(pages: readonly string[], part: RegExp): string[] {
   const texts = pages.flatMap((html) => Array.from(html.matchAll(part), ([, text = '']) => text))
-  return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return [...new Set(texts)].map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
 }
 
-/** Puts the values into their %%slots%%, all in one go, so that no value can name another slot. Throws at a slot without value. */
+/**
+ * Puts the values into their %%slots%%, all in one go, so that no value can name another slot.
+ * Throws at a slot without value.
+ */
 export function fillSlots(html: string, values: Readonly<Record<SlotName, string>>): string {
   return html.replace(/%%(\w+)%%/g, (_whole, name: string) => {
     if (!Object.hasOwn(values, name)) throw new Error(`no value for the slot ${name}`)
@@ -103,22 +214,46 @@ export function fillSlots(html: string, values: Readonly<Record<SlotName, string
   })
 }
 
-/** The page with what is there now in its places; a place without a value keeps what stands in it. */
-export async function filledPage({ html, memberHeader, leadsOn }: DataTemplate, values: Readonly<Partial<Record<DataSlotName, string>>>): Promise<VisitorPage> {
-  const valueOf = (name: string) => (Object.hasOwn(values, name) ? gapsMarked(values[name as DataSlotName] ?? '') : undefined)
-  const fill = (text: string) => text.replace(/@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g, (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? '')
+/**
+ * The page with what is there now in its places; a place without a value keeps what stands in it.
+ */
+export async function filledPage(
+  { html, memberHeader, leadsOn }: DataTemplate,
+  values: Readonly<Partial<Record<DataSlotName, string>>>,
+): Promise<VisitorPage> {
+  const valueOf = (name: string) =>
+    Object.hasOwn(values, name) ? gapsMarked(values[name as DataSlotName] ?? '') : undefined
+  const fill = (text: string) =>
+    text.replace(
+      /@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g,
+      (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? '',
+    )
   return { ...(await visitorPage(fill(html), fill(memberHeader), QUICK_BROTLI_QUALITY)), leadsOn }
 }
 
-/** The page while what is published cannot be read: the home page as it was built, the others with a word about it. */
+/**
+ * The page while what is published cannot be read: the home page as it was built, the others with a
+ * word about it.
+ */
 export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage> {
   if (template.page === 'home' || template.page === 'honesty') return filledPage(template, {})
   const words = contentWords(template.language)
-  return filledPage(template, { title: withoutGaps(escapeHtml(words['unavailable'])), items: gapsMarked(`<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>`) })
+  return filledPage(template, {
+    title: withoutGaps(escapeHtml(words['unavailable'])),
+    items: gapsMarked(
+      `<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>`,
+    ),
+  })
 }
 
-/** The HTML for each slot: texts escaped, the practice banner only where it is practice, social links only those configured. */
-export function slotValues({ practice, publicUrl, operator, year }: SiteFacts, language: Language | 'both'): Record<SlotName, string> {
+/**
+ * The HTML for each slot: texts escaped, the practice banner only where it is practice, social
+ * links only those configured.
+ */
+export function slotValues(
+  { practice, publicUrl, operator, year }: SiteFacts,
+  language: Language | 'both',
+): Record<SlotName, string> {
   return {
     practice: practice ? practiceBanner(language) : '',
     publicUrl: escapeHtml(publicUrl),
@@ -129,13 +264,16 @@ export function slotValues({ practice, publicUrl, operator, year }: SiteFacts, l
     operatorPhone: escapeHtml(operator.phone),
     operatorPhoneLink: phoneLink(operator.phone),
     social: socialLinks(operator.social),
-    callCard: canBeCalled(operator.phone) ? contactCard('contact.call', `<p>${phoneLink(operator.phone)}</p>`, language) : '',
+    callCard: canBeCalled(operator.phone)
+      ? contactCard('contact.call', `<p>${phoneLink(operator.phone)}</p>`, language)
+      : '',
     socialCard: contactCard('contact.social', socialLinks(operator.social), language),
   }
 }
 
 function practiceBanner(language: Language | 'both'): string {
-  const text = (of: Language) => `<span lang="${of}">${gapsMarked(escapeHtml(frameWords(of).practice))}</span>`
+  const text = (of: Language) =>
+    `<span lang="${of}">${gapsMarked(escapeHtml(frameWords(of).practice))}</span>`
   return `<aside class="banner banner--practice">${language === 'both' ? `${text('en')} ${text('hi')}` : text(language)}</aside>`
 }
 
@@ -143,24 +281,42 @@ const numberOf = (phone: string) => phone.replace(/[^\d+]/g, '')
 const canBeCalled = (phone: string) => /^\+?\d{6,15}$/.test(numberOf(phone))
 
 function phoneLink(phone: string): string {
-  return canBeCalled(phone) ? `<a href="tel:${numberOf(phone)}">${escapeHtml(phone)}</a>` : escapeHtml(phone)
+  return canBeCalled(phone)
+    ? `<a href="tel:${numberOf(phone)}">${escapeHtml(phone)}</a>`
+    : escapeHtml(phone)
 }
 
 // The page's own cards look the same: src/web/pages/site/contact-page.tsx.
-function contactCard(title: 'contact.call' | 'contact.social', content: string, language: Language | 'both'): string {
+function contactCard(
+  title: 'contact.call' | 'contact.social',
+  content: string,
+  language: Language | 'both',
+): string {
   const text = frameWords(language === 'both' ? 'en' : language)[title]
-  return content === '' ? '' : `<section class="card"><h3 class="card__title">${gapsMarked(escapeHtml(text))}</h3>${content}</section>`
+  return content === ''
+    ? ''
+    : `<section class="card"><h3 class="card__title">${gapsMarked(escapeHtml(text))}</h3>${content}</section>`
 }
 
 function socialLinks(social: Readonly<Record<string, string>>): string {
   const known = Object.entries(SOCIAL_NAMES).flatMap(([key, name]) => {
     const address = social[key]
-    return address?.startsWith('https://') ? [`<li><a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">${name}</a></li>`] : []
+    return address?.startsWith('https://')
+      ? [
+          `<li><a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">${name}</a></li>`,
+        ]
+      : []
   })
   return known.length === 0 ? '' : `<ul class="footer__list footer__social">${known.join('')}</ul>`
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
@@ -168,15 +324,27 @@ function escapeHtml(text: string): string {
 
 // A practice installation is nobody's to find.
 function robots({ practice, publicUrl }: SiteFacts): string {
-  return practice ? 'User-agent: *\nDisallow: /\n' : `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`
+  return practice
+    ? 'User-agent: *\nDisallow: /\n'
+    : `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
-function sitemap({ publicUrl }: SiteFacts, { pages }: SiteManifest, published: readonly string[]): string {
-  const places = pages.filter(({ isListed, path }) => isListed && !path.includes(dataSlot.slug)).map(({ path }) => path)
+function sitemap(
+  { publicUrl }: SiteFacts,
+  { pages }: SiteManifest,
+  published: readonly string[],
+): string {
+  const places = pages
+    .filter(({ isListed, path }) => isListed && !path.includes(dataSlot.slug))
+    .map(({ path }) => path)
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...places, ...published].map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`).join('')}</urlset>`
 }
 
-async function visitorPage(html: string, memberHeader: string, quality = BROTLI_QUALITY): Promise<VisitorPage> {
+async function visitorPage(
+  html: string,
+  memberHeader: string,
+  quality = BROTLI_QUALITY,
+): Promise<VisitorPage> {
   const asMember = html.replace(/<header class="header">[\s\S]*?<\/header>/, () => memberHeader)
   return { ...(await pageOf(HTML, html, quality)), asMember: await pageOf(HTML, asMember, quality) }
 }
@@ -193,7 +361,12 @@ function hashOf(bytes: Buffer): string {
 async function pageOf(type: string, text: string, quality = BROTLI_QUALITY): Promise<SitePage> {
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    promisify(brotliCompress)(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
     promisify(gzip)(plain, { level: 9 }),
   ])
   return { type, plain, br, gzip: gz, hash: hashOf(plain) }

@@ -7,27 +7,50 @@ import { networkOf } from './platform/caller.ts'
 import { type DataTemplate, filledPage, type VisitorPage } from './site-pages.ts'
 
 export type PaperCheck = (question: PaperQuestion) => Promise<CheckedPaper>
-export type PaperOptions = { readonly templates: readonly DataTemplate[]; readonly check: PaperCheck; readonly send: (request: FastifyRequest, reply: FastifyReply, page: VisitorPage) => FastifyReply }
+export type PaperOptions = {
+  readonly templates: readonly DataTemplate[]
+  readonly check: PaperCheck
+  readonly send: (request: FastifyRequest, reply: FastifyReply, page: VisitorPage) => FastifyReply
+}
 
 /** Every answer takes at least so long: how quickly it comes tells nothing about a code. */
 const ANSWER_MS = 300
 /** Stands in the address of whatever cannot be a code. */
 const NO_CODE = 'unknown'
 
-/** The pages that say whether a gift paper was issued here. Nobody keeps them on the way, and search engines leave them out. */
-export function addPaperCheck(app: FastifyInstance, { templates, check, send }: PaperOptions): void {
+/**
+ * The pages that say whether a gift paper was issued here. Nobody keeps them on the way, and search
+ * engines leave them out.
+ */
+export function addPaperCheck(
+  app: FastifyInstance,
+  { templates, check, send }: PaperOptions,
+): void {
   for (const template of templates) {
     const { language } = template
     app.get<{ Params: { slug: string } }>(template.address, async (request, reply) => {
       const code = paperCodeIn(request.params.slug)
-      const [{ status, values, retryAfterSeconds }] = await Promise.all([check({ code, language, network: networkOf(request.ip) }), pause(ANSWER_MS)])
+      const [{ status, values, retryAfterSeconds }] = await Promise.all([
+        check({ code, language, network: networkOf(request.ip) }),
+        pause(ANSWER_MS),
+      ])
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
-      return send(request, reply.code(status).header('x-robots-tag', 'noindex'), await filledPage(template, { ...values, slug: code ?? NO_CODE }))
+      return send(
+        request,
+        reply.code(status).header('x-robots-tag', 'noindex'),
+        await filledPage(template, { ...values, slug: code ?? NO_CODE }),
+      )
     })
     // Where the form of the page leads, with or without script.
-    app.get<{ Querystring: { code?: unknown } }>(addressIn(language, '/verify/check'), async (request, reply) => {
-      const typed = typeof request.query.code === 'string' ? paperCodeIn(request.query.code) : undefined
-      return reply.header('cache-control', 'no-store').redirect(addressIn(language, `/verify/${typed ?? NO_CODE}`), 303)
-    })
+    app.get<{ Querystring: { code?: unknown } }>(
+      addressIn(language, '/verify/check'),
+      async (request, reply) => {
+        const typed =
+          typeof request.query.code === 'string' ? paperCodeIn(request.query.code) : undefined
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(addressIn(language, `/verify/${typed ?? NO_CODE}`), 303)
+      },
+    )
   }
 }

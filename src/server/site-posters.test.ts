@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 import type { PosterSpec } from './content/poster-layout.ts'
 import { keptDrawings } from './site-posters.ts'
 
-const spec = (title: string): PosterSpec => ({ form: 'poster', language: 'en', brand: '', title, words: '', promise: '', look: '', circle: null, pageUrl: '', picture: 'tree' })
+const spec = (title: string): PosterSpec => ({
+  form: 'poster',
+  language: 'en',
+  brand: '',
+  title,
+  words: '',
+  promise: '',
+  look: '',
+  circle: null,
+  pageUrl: '',
+  picture: 'tree',
+})
 
 describe('drawing posters', () => {
   test('happens once for the same words, also for two who ask at once, and one after the other', async () => {
@@ -15,8 +26,13 @@ describe('drawing posters', () => {
       drawn.push(title)
       return Buffer.from(title)
     })
-    const made = await Promise.all(['a', 'a', 'b', 'a'].map((title) => draw(spec(title), '', 'png')))
-    expect([made.map(({ bytes }) => bytes.toString()), drawn]).toEqual([['a', 'a', 'b', 'a'], ['a', 'b']])
+    const made = await Promise.all(
+      ['a', 'a', 'b', 'a'].map((title) => draw(spec(title), '', 'png')),
+    )
+    expect([made.map(({ bytes }) => bytes.toString()), drawn]).toEqual([
+      ['a', 'a', 'b', 'a'],
+      ['a', 'b'],
+    ])
     expect(made[0]?.etag).not.toBe(made[2]?.etag)
     expect((await draw(spec('a'), '', 'pdf')).etag).not.toBe(made[0]?.etag)
   })

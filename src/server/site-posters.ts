@@ -3,7 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawPoster, POSTER_FORMATS, type PosterFormat } from './content/draw-poster.ts'
 import type { PosterSpec } from './content/poster-layout.ts'
 
-export type PosterQuestion = { readonly circle: string | undefined; readonly file: string; readonly publicUrl: string }
+export type PosterQuestion = {
+  readonly circle: string | undefined
+  readonly file: string
+  readonly publicUrl: string
+}
 export type PosterOptions = {
   readonly publicUrl: string
   readonly drawings: Readonly<Record<string, string>>
@@ -16,19 +20,45 @@ const KEPT_MAX = 60
 const FILE = /^([a-z0-9-]{1,60})\.(png|pdf)$/
 const TYPES: Readonly<Record<PosterFormat, string>> = { png: 'image/png', pdf: 'application/pdf' }
 
-/** Posters and banners to print or share: drawn when somebody asks, one at a time, and kept until their words change or others are asked for more. */
-export function addPosters(app: FastifyInstance, { publicUrl, drawings, poster, notFound }: PosterOptions): void {
+/**
+ * Posters and banners to print or share: drawn when somebody asks, one at a time, and kept until
+ * their words change or others are asked for more.
+ */
+export function addPosters(
+  app: FastifyInstance,
+  { publicUrl, drawings, poster, notFound }: PosterOptions,
+): void {
   const draw = keptDrawings()
-  const serve = async (request: FastifyRequest, reply: FastifyReply, { circle, file }: { circle?: string; file: string }) => {
+  const serve = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { circle, file }: { circle?: string; file: string },
+  ) => {
     const [, name = '', format] = FILE.exec(file) ?? []
     const spec = isFormat(format) ? await poster({ circle, file: name, publicUrl }) : undefined
     if (spec === undefined || !isFormat(format)) return notFound(request, reply)
-    const { bytes, etag } = await draw(spec, drawings[spec.picture] ?? '<svg viewBox="0 0 160 110" width="160" height="110"></svg>', format)
-    void reply.headers({ 'cache-control': 'public, max-age=30', etag, 'content-disposition': `inline; filename="paraspar-${spec.form}-${spec.language}.${format}"` })
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(TYPES[format]).send(bytes)
+    const { bytes, etag } = await draw(
+      spec,
+      drawings[spec.picture] ?? '<svg viewBox="0 0 160 110" width="160" height="110"></svg>',
+      format,
+    )
+    void reply.headers({
+      'cache-control': 'public, max-age=30',
+      etag,
+      'content-disposition': `inline; filename="paraspar-${spec.form}-${spec.language}.${format}"`,
+    })
+    return request.headers['if-none-match'] === etag
+      ? reply.code(304).send()
+      : reply.type(TYPES[format]).send(bytes)
   }
-  app.get<{ Params: { file: string } }>('/posters/:file', async (request, reply) => serve(request, reply, request.params))
-  app.get<{ Params: { slug: string; file: string } }>('/c/:slug/posters/:file', async (request, reply) => serve(request, reply, { circle: request.params.slug, file: request.params.file }))
+  app.get<{ Params: { file: string } }>('/posters/:file', async (request, reply) =>
+    serve(request, reply, request.params),
+  )
+  app.get<{ Params: { slug: string; file: string } }>(
+    '/c/:slug/posters/:file',
+    async (request, reply) =>
+      serve(request, reply, { circle: request.params.slug, file: request.params.file }),
+  )
 }
 
 function isFormat(text: string | undefined): text is PosterFormat {
@@ -37,16 +67,26 @@ function isFormat(text: string | undefined): text is PosterFormat {
 
 type Drawn = { readonly bytes: Buffer; readonly etag: string }
 
-/** Draws each poster once: the same words have the same name, and two who ask at once wait for one drawing. */
-export function keptDrawings(drawOne = drawPoster): (spec: PosterSpec, drawing: string, format: PosterFormat) => Promise<Drawn> {
+/**
+ * Draws each poster once: the same words have the same name, and two who ask at once wait for one
+ * drawing.
+ */
+export function keptDrawings(
+  drawOne = drawPoster,
+): (spec: PosterSpec, drawing: string, format: PosterFormat) => Promise<Drawn> {
   const kept = new Map<string, Promise<Drawn>>()
   let before: Promise<unknown> = Promise.resolve()
   return (spec, drawing, format) => {
-    const hash = createHash('sha256').update(JSON.stringify([spec, drawing, format])).digest('base64url').slice(0, 22)
+    const hash = createHash('sha256')
+      .update(JSON.stringify([spec, drawing, format]))
+      .digest('base64url')
+      .slice(0, 22)
     const known = kept.get(hash)
     // Those asked for last are kept longest.
     kept.delete(hash)
-    const made = known ?? before.then(async () => ({ bytes: await drawOne(spec, drawing, format), etag: `"${hash}"` }))
+    const made =
+      known ??
+      before.then(async () => ({ bytes: await drawOne(spec, drawing, format), etag: `"${hash}"` }))
     kept.set(hash, made)
     if (known === undefined) {
       before = made.catch(() => kept.delete(hash))

@@ -20,9 +20,13 @@ import { createPlayer } from './practice/player.ts'
 
 const DATABASE = 'paraspar'
 
-/** Practice mode: everything on this computer, in one folder, with a circle of made-up people and its history. */
+/**
+ * Practice mode: everything on this computer, in one folder, with a circle of made-up people and
+ * its history.
+ */
 export async function startPractice(mode: string): Promise<Running> {
-  if (mode !== 'practice') throw new Error(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
+  if (mode !== 'practice')
+    throw new Error(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
   const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')
   const port = Number(process.env['PORT'] ?? 3000)
   // The pages are built while the database starts and the history is played.
@@ -42,13 +46,30 @@ export async function startPractice(mode: string): Promise<Running> {
     stops.push(catcher.stop)
     const ownerPool = openPool({ url: ownerUrl, connections: 2, name: 'paraspar owner' })
     stops.push(() => ownerPool.end())
-    const config = localConfig({ mode: 'practice', folder, port, databaseUrl: appUrl(ownerUrl, appPassword), smtpUrl: catcher.url, keys, push, limitFactor: 20, logLevel: 'warn' })
+    const config = localConfig({
+      mode: 'practice',
+      folder,
+      port,
+      databaseUrl: appUrl(ownerUrl, appPassword),
+      smtpUrl: catcher.url,
+      keys,
+      push,
+      limitFactor: 20,
+      logLevel: 'warn',
+    })
     await playOnce(config, ownerPool)
     const { distDir } = await built
     const clock = databaseClock(ownerPool)
-    const running = await startServer(config, { pages: (app, world) => servePractice(app, world, { outbox: join(folder, 'outbox'), clock, distDir }) })
+    const running = await startServer(config, {
+      pages: (app, world) =>
+        servePractice(app, world, { outbox: join(folder, 'outbox'), clock, distDir }),
+    })
     stops.push(running.stop)
-    return { ...running, stop, greeting: `Paraspar runs in practice mode, with pretend money.\n\n  Open     ${config.publicUrl}/practice   to log in as somebody\n  Mail     ${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n` }
+    return {
+      ...running,
+      stop,
+      greeting: `Paraspar runs in practice mode, with pretend money.\n\n  Open     ${config.publicUrl}/practice   to log in as somebody\n  Mail     ${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n`,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -76,15 +97,27 @@ function appUrl(ownerUrl: string, password: string): string {
   return url.href
 }
 
-/** The history is played into an empty database, once; a start that was cut off in the middle begins anew. */
-async function playOnce(config: Parameters<typeof createWorld>[0], ownerPool: pg.Pool): Promise<void> {
-  const { rows } = await ownerPool.query<{ circles: number }>('SELECT count(*)::int AS circles FROM circle')
+/**
+ * The history is played into an empty database, once; a start that was cut off in the middle begins
+ * anew.
+ */
+async function playOnce(
+  config: Parameters<typeof createWorld>[0],
+  ownerPool: pg.Pool,
+): Promise<void> {
+  const { rows } = await ownerPool.query<{ circles: number }>(
+    'SELECT count(*)::int AS circles FROM circle',
+  )
   if (rows[0]?.circles !== 0) return
   const world = createWorld({ ...config, limitFactor: 1_000_000 })
   try {
     const clock = databaseClock(ownerPool)
     await clock.set(-60)
-    await playHistory(world, { owner: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }), player: createPlayer(world, useCases, jobHandlers), clock })
+    await playHistory(world, {
+      owner: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }),
+      player: createPlayer(world, useCases, jobHandlers),
+      clock,
+    })
     await clock.set(0)
   } finally {
     await closeWorld(world)

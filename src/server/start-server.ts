@@ -23,10 +23,13 @@ import { registerSite, type SiteOptions } from './site.ts'
 export type Running = { readonly greeting: string; readonly world: World; stop(): Promise<void> }
 
 /**
- * Brings one installation up on a database that is migrated already: pages, interface, jobs. Refuses a database of another mode and
- * one that may lose what it said it kept.
+ * Brings one installation up on a database that is migrated already: pages, interface, jobs.
+ * Refuses a database of another mode and one that may lose what it said it kept.
  */
-export async function startServer(config: Config, extras?: { pages: (app: FastifyInstance, world: World) => Promise<void> }): Promise<Running> {
+export async function startServer(
+  config: Config,
+  extras?: { pages: (app: FastifyInstance, world: World) => Promise<void> },
+): Promise<Running> {
   const world = createWorld(config)
   let heartbeat: { stop(): Promise<void> } | undefined
   const end = async () => {
@@ -36,14 +39,23 @@ export async function startServer(config: Config, extras?: { pages: (app: Fastif
   try {
     await refuseUnsafeDatabase(world)
     const { distDir } = await buildIfStale()
-    // Before anybody can act and before the first sweep: what fell due while nothing ran is not due yet.
+    // Before anybody can act and before the first sweep: what fell due while nothing ran is not due
+    // yet.
     heartbeat = await startHeartbeat(world, moveRunningDeadlines)
     const changes = await openChanges(world)
     const app = await createApp(world, {
       changes,
       pages: async (instance) => {
         await extras?.pages(instance, world)
-        await registerSite(instance, { distDir, practice: config.mode === 'practice', components: config.mode !== 'production', publicUrl: config.publicUrl, operator: config.operator, sessionCookie: cookieNames(config).session, ...published(world) })
+        await registerSite(instance, {
+          distDir,
+          practice: config.mode === 'practice',
+          components: config.mode !== 'production',
+          publicUrl: config.publicUrl,
+          operator: config.operator,
+          sessionCookie: cookieNames(config).session,
+          ...published(world),
+        })
       },
     })
     const jobs = await startJobs(world, jobHandlers)
@@ -72,26 +84,37 @@ export async function startServer(config: Config, extras?: { pages: (app: Fastif
 }
 
 /** What visitors see of what people wrote, read when it is asked for. */
-function published(world: World): Pick<SiteOptions, 'content' | 'poster' | 'places' | 'checkPaper'> {
+function published(
+  world: World,
+): Pick<SiteOptions, 'content' | 'poster' | 'places' | 'checkPaper'> {
   const { database, vault } = world
   return {
     checkPaper: (question) => checkPaper(world, question),
-    content: (question) => inTransaction(database, { vault, language: question.language }, async (ctx) => {
-      const values = await pageContent(ctx, question)
-      return values && { ...values, ...(await publishedChecks(ctx, question)) }
-    }),
-    poster: (question) => inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),
+    content: (question) =>
+      inTransaction(database, { vault, language: question.language }, async (ctx) => {
+        const values = await pageContent(ctx, question)
+        return values && { ...values, ...(await publishedChecks(ctx, question)) }
+      }),
+    poster: (question) =>
+      inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),
     places: () => inTransaction(database, { vault, language: 'en' }, publishedPlaces),
   }
 }
 
 async function refuseUnsafeDatabase({ database: { pool }, config }: World): Promise<void> {
   const mode = await databaseMode(pool)
-  if (mode === undefined) throw new Error('The database has no tables yet: run npm run setup first.')
-  if (mode !== config.mode) throw new Error(`This is a ${mode} database; it stays one for ever and does not start in ${config.mode} mode.`)
+  if (mode === undefined)
+    throw new Error('The database has no tables yet: run npm run setup first.')
+  if (mode !== config.mode)
+    throw new Error(
+      `This is a ${mode} database; it stays one for ever and does not start in ${config.mode} mode.`,
+    )
   if (config.mode === 'test') return
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    const { rows } = await pool.query<{ value: string }>('SELECT current_setting($1) AS value', [setting])
-    if (rows[0]?.value === 'off') throw new Error(`The database has ${setting} off: a confirmation could be lost. Turn it on.`)
+    const { rows } = await pool.query<{ value: string }>('SELECT current_setting($1) AS value', [
+      setting,
+    ])
+    if (rows[0]?.value === 'off')
+      throw new Error(`The database has ${setting} off: a confirmation could be lost. Turn it on.`)
   }
 }

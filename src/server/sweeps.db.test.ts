@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clockUntil, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type PlayedMatch } from '#test/helping.ts'
+import {
+  clockUntil,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  type PlayedMatch,
+} from '#test/helping.ts'
 import { holding } from '#test/meeting.ts'
 import type { TestWorld } from '#test/world.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -11,10 +20,16 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const sweep = () => jobHandlers['sweep-deadlines'](w.world, {})
-const matchIn = async (circle: HelpingCircle) => matchBetween(w, { giver: await newGiver(w, circle), receiver: await newReceiver(w, circle, { asks: 0 }) })
+const matchIn = async (circle: HelpingCircle) =>
+  matchBetween(w, {
+    giver: await newGiver(w, circle),
+    receiver: await newReceiver(w, circle, { asks: 0 }),
+  })
 
 async function lapsesOf(matches: readonly PlayedMatch[]): Promise<number[]> {
-  const { rows } = await w.owner.pool.query<{ id: string; lapses: number }>("SELECT match_id AS id, count(*)::int AS lapses FROM match_event WHERE kind = 'pay_time_over' GROUP BY match_id")
+  const { rows } = await w.owner.pool.query<{ id: string; lapses: number }>(
+    "SELECT match_id AS id, count(*)::int AS lapses FROM match_event WHERE kind = 'pay_time_over' GROUP BY match_id",
+  )
   return matches.map(({ id }) => rows.find((row) => row.id === id)?.lapses ?? 0)
 }
 
@@ -23,9 +38,14 @@ test('two sweeps beside a circle in which somebody works do all that is due else
   const matches = [await matchIn(busy), await matchIn(busy), await matchIn(calm)]
   await clockUntil(w, Temporal.Instant.from(matches[2]!.payBy).add({ seconds: 61 }))
   let meanwhile: number[] = []
-  await holding(w, { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [busy.circleId] }, [sweep, sweep], async () => {
-    meanwhile = await lapsesOf(matches)
-  })
+  await holding(
+    w,
+    { rows: 'SELECT FROM circle WHERE circle_id = $1', values: [busy.circleId] },
+    [sweep, sweep],
+    async () => {
+      meanwhile = await lapsesOf(matches)
+    },
+  )
   expect(meanwhile).toEqual([0, 0, 1])
   expect(await lapsesOf(matches)).toEqual([1, 1, 1])
 })

@@ -12,16 +12,27 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const POLL = { timeout: 40_000, interval: 50 }
-const known = async () => (await w.owner.pool.query<{ identifier: string }>('SELECT identifier FROM graphile_worker._private_known_crontabs')).rows.map(({ identifier }) => identifier)
+const known = async () =>
+  (
+    await w.owner.pool.query<{ identifier: string }>(
+      'SELECT identifier FROM graphile_worker._private_known_crontabs',
+    )
+  ).rows.map(({ identifier }) => identifier)
 
 test('after a restart the timetable goes on, and a night in which nothing ran is made up for', async () => {
   const ran: string[] = []
-  const handlers = { ...jobHandlers, 'check-ledgers': async () => void ran.push('check-ledgers'), 'sweep-deadlines': async () => void ran.push('sweep-deadlines') }
+  const handlers = {
+    ...jobHandlers,
+    'check-ledgers': async () => void ran.push('check-ledgers'),
+    'sweep-deadlines': async () => void ran.push('sweep-deadlines'),
+  }
   const first = await startJobs(w.world, handlers)
   await expect.poll(known, POLL).toContain('check-ledgers')
   await first.stop()
   expect(ran).not.toContain('check-ledgers')
-  await w.owner.pool.query("UPDATE graphile_worker._private_known_crontabs SET known_since = now() - interval '3 days', last_execution = now() - interval '25 hours'")
+  await w.owner.pool.query(
+    "UPDATE graphile_worker._private_known_crontabs SET known_since = now() - interval '3 days', last_execution = now() - interval '25 hours'",
+  )
   const second = await startJobs(w.world, handlers)
   await expect.poll(() => ran, POLL).toContain('check-ledgers')
   await second.stop()
@@ -34,13 +45,22 @@ test('a server whose timetable is silent is not ready, and says so to its own ma
     const { statusCode, body } = await app.inject({ url: '/readyz', headers })
     return { statusCode, ...(JSON.parse(body) as object) }
   }
-  const tickedAgo = (seconds: number) => w.owner.pool.query("UPDATE graphile_worker._private_known_crontabs SET known_since = now() - interval '9 days', last_execution = now() - $1 * interval '1 s'", [seconds])
+  const tickedAgo = (seconds: number) =>
+    w.owner.pool.query(
+      "UPDATE graphile_worker._private_known_crontabs SET known_since = now() - interval '9 days', last_execution = now() - $1 * interval '1 s'",
+      [seconds],
+    )
   await tickedAgo(120)
   expect(await answer()).toEqual({ statusCode: 200, ready: true })
   await tickedAgo(240)
   expect(await answer()).toEqual({ statusCode: 503, ready: false, missing: 'timetable' })
-  expect(await answer({ 'x-forwarded-for': '203.0.113.7' })).toEqual({ statusCode: 503, ready: false })
-  await w.owner.pool.query("INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines) VALUES (gen_random_uuid(), clock_timestamp() - interval '4 minutes', clock_timestamp(), 0)")
+  expect(await answer({ 'x-forwarded-for': '203.0.113.7' })).toEqual({
+    statusCode: 503,
+    ready: false,
+  })
+  await w.owner.pool.query(
+    "INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines) VALUES (gen_random_uuid(), clock_timestamp() - interval '4 minutes', clock_timestamp(), 0)",
+  )
   expect(await answer()).toEqual({ statusCode: 200, ready: true })
   await w.owner.pool.query('DELETE FROM outage')
   await w.owner.pool.query('DELETE FROM graphile_worker._private_known_crontabs')

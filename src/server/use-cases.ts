@@ -34,8 +34,15 @@ import { stopStanding } from './pledges/stop-standing.ts'
 import { withdrawPledge } from './pledges/withdraw-pledge.ts'
 
 /** Streams answer by themselves and are bound where they are served. */
-export type StreamKey = 'GET /events' | 'GET /proofs/{fileId}' | 'GET /user/my-data' | 'GET /ledger/file'
-  | 'GET /coine/statement/csv' | 'GET /coine/statement/pdf' | 'GET /coine/years/{startYear}/statement' | 'POST /matches/{matchId}/gift-paper'
+export type StreamKey =
+  | 'GET /events'
+  | 'GET /proofs/{fileId}'
+  | 'GET /user/my-data'
+  | 'GET /ledger/file'
+  | 'GET /coine/statement/csv'
+  | 'GET /coine/statement/pdf'
+  | 'GET /coine/years/{startYear}/statement'
+  | 'POST /matches/{matchId}/gift-paper'
 
 /** Every endpoint and its use case: one that is missing does not compile. */
 export const useCases: { readonly [K in Exclude<EndpointKey, StreamKey>]: UseCase<K> } = {

@@ -13,17 +13,25 @@ import { Answer } from './ui/answer.tsx'
 import { FreshLoginHost } from './ui/fresh-login-host.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
-const JoiningPage = lazyPart(async () => (await import('./pages/member/joining-page.tsx')).JoiningPage)
+const JoiningPage = lazyPart(
+  async () => (await import('./pages/member/joining-page.tsx')).JoiningPage,
+)
 const KitPage = lazyPart(async () => (await import('./pages/member/kit/kit-page.tsx')).KitPage)
 
-/** The member area: the catalogue of components for everybody, all else for whoever is signed in. */
+/**
+ * The member area: the catalogue of components for everybody, all else for whoever is signed in.
+ */
 export function App() {
   return (
     <LanguageRoot>
       <Suspense fallback={<WaitingPage />}>
         <Switch>
-          <Route path={paths.kit}><KitPage /></Route>
-          <Route><SignedIn /></Route>
+          <Route path={paths.kit}>
+            <KitPage />
+          </Route>
+          <Route>
+            <SignedIn />
+          </Route>
         </Switch>
         <FreshLoginHost />
         <Toaster />
@@ -43,14 +51,23 @@ function SignedIn() {
   })
   // Only when the session says something new: right after a switch by hand it says the same.
   useEffect(() => follow(wanted), [wanted])
-  if (query.data === undefined) return query.isError ? <main className="page"><Answer query={query}>{() => null}</Answer></main> : <WaitingPage />
+  if (query.data === undefined)
+    return query.isError ? (
+      <main className="page">
+        <Answer query={query}>{() => null}</Answer>
+      </main>
+    ) : (
+      <WaitingPage />
+    )
   const { user } = query.data
   const member = isMember(user)
   // Their own data is theirs also before they are a member.
   const inArea = member || path === paths.myData
   return (
     <SessionProvider user={user}>
-      <MemberLayout narrow={!member || isNarrow(path)}>{inArea ? <MemberPages /> : <JoiningPage />}</MemberLayout>
+      <MemberLayout narrow={!member || isNarrow(path)}>
+        {inArea ? <MemberPages /> : <JoiningPage />}
+      </MemberLayout>
     </SessionProvider>
   )
 }

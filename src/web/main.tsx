@@ -25,6 +25,9 @@ if (place !== null) {
       </QueryClientProvider>
     </StrictMode>
   )
-  // What stands there until then looks the same as what React would draw first. As a transition the first drawing leaves room for fingers.
-  void preload(location.pathname, languageNow()).finally(() => startTransition(() => root.render(application)))
+  // What stands there until then looks the same as what React would draw first. As a transition the
+  // first drawing leaves room for fingers.
+  void preload(location.pathname, languageNow()).finally(() =>
+    startTransition(() => root.render(application)),
+  )
 }

@@ -22,8 +22,16 @@ type PageRoute = {
   readonly Component: LazyPart<PageProps>
 }
 
-/** A page in a chunk of its own, the catalogues it begins with, and what can be asked for it before it is there. */
-function page(path: string, texts: readonly CatalogueName[], load: () => Promise<ComponentType<PageProps>>, asks: readonly QueryKey[] = []): PageRoute {
+/**
+ * A page in a chunk of its own, the catalogues it begins with, and what can be asked for it before
+ * it is there.
+ */
+function page(
+  path: string,
+  texts: readonly CatalogueName[],
+  load: () => Promise<ComponentType<PageProps>>,
+  asks: readonly QueryKey[] = [],
+): PageRoute {
   return { path, texts, asks, Component: lazyPart(load) }
 }
 
@@ -33,31 +41,102 @@ const ANSWERS_MS = 400
 const give = async () => (await import('./pages/member/give/give-page.tsx')).GivePage
 
 const ROUTES: readonly PageRoute[] = [
-  page(paths.dashboard, ['dashboard', 'payments'], async () => (await import('./pages/member/dashboard/dashboard-page.tsx')).DashboardPage, DASHBOARD_ASKS),
+  page(
+    paths.dashboard,
+    ['dashboard', 'payments'],
+    async () => (await import('./pages/member/dashboard/dashboard-page.tsx')).DashboardPage,
+    DASHBOARD_ASKS,
+  ),
   page(paths.give, ['giving', 'warning', 'errors'], give),
   page(paths.giveAmount, ['giving', 'warning', 'errors'], give),
   page(paths.giveDone, ['giving'], give),
-  page(paths.get, ['getting', 'account', 'errors'], async () => (await import('./pages/member/get/get-page.tsx')).GetPage),
-  page(paths.account, ['account', 'errors'], async () => (await import('./pages/member/account-page.tsx')).AccountPage),
-  page(paths.referrals, ['referrals', 'dashboard'], async () => (await import('./pages/member/referrals-page.tsx')).ReferralsPage),
-  page(paths.coineHistory, ['history'], async () => (await import('./pages/member/coine-history-page.tsx')).CoineHistoryPage),
-  page(paths.coine, ['coine', 'getting'], async () => (await import('./pages/member/coine-page.tsx')).CoinePage),
-  page(paths.match(':matchId'), ['payments', 'paymentPage', 'disputes'], async () => (await import('./pages/member/match-page.tsx')).MatchPage),
-  page(paths.circle, ['circle'], async () => (await import('./pages/member/circle-page.tsx')).CirclePage),
-  page(paths.circlePolicy, [], async () => (await import('./pages/member/circle-policy-page.tsx')).CirclePolicyPage),
+  page(
+    paths.get,
+    ['getting', 'account', 'errors'],
+    async () => (await import('./pages/member/get/get-page.tsx')).GetPage,
+  ),
+  page(
+    paths.account,
+    ['account', 'errors'],
+    async () => (await import('./pages/member/account-page.tsx')).AccountPage,
+  ),
+  page(
+    paths.referrals,
+    ['referrals', 'dashboard'],
+    async () => (await import('./pages/member/referrals-page.tsx')).ReferralsPage,
+  ),
+  page(
+    paths.coineHistory,
+    ['history'],
+    async () => (await import('./pages/member/coine-history-page.tsx')).CoineHistoryPage,
+  ),
+  page(
+    paths.coine,
+    ['coine', 'getting'],
+    async () => (await import('./pages/member/coine-page.tsx')).CoinePage,
+  ),
+  page(
+    paths.match(':matchId'),
+    ['payments', 'paymentPage', 'disputes'],
+    async () => (await import('./pages/member/match-page.tsx')).MatchPage,
+  ),
+  page(
+    paths.circle,
+    ['circle'],
+    async () => (await import('./pages/member/circle-page.tsx')).CirclePage,
+  ),
+  page(
+    paths.circlePolicy,
+    [],
+    async () => (await import('./pages/member/circle-policy-page.tsx')).CirclePolicyPage,
+  ),
   page(paths.shown, [], async () => (await import('./pages/member/shown-page.tsx')).ShownPage),
-  page(paths.notices, [], async () => (await import('./pages/member/notices-page.tsx')).NoticesPage),
-  page(paths.noticeSettings, [], async () => (await import('./pages/member/notice-settings-page.tsx')).NoticeSettingsPage),
-  page(paths.profile, ['profile', 'errors'], async () => (await import('./pages/member/profile-page.tsx')).ProfilePage),
-  page(paths.security, ['errors'], async () => (await import('./pages/member/security-page.tsx')).SecurityPage),
-  page(paths.support, ['errors'], async () => (await import('./pages/member/support-page.tsx')).SupportPage),
-  page(paths.ticket(':ticketId'), ['errors'], async () => (await import('./pages/member/ticket-page.tsx')).TicketPage),
+  page(
+    paths.notices,
+    [],
+    async () => (await import('./pages/member/notices-page.tsx')).NoticesPage,
+  ),
+  page(
+    paths.noticeSettings,
+    [],
+    async () => (await import('./pages/member/notice-settings-page.tsx')).NoticeSettingsPage,
+  ),
+  page(
+    paths.profile,
+    ['profile', 'errors'],
+    async () => (await import('./pages/member/profile-page.tsx')).ProfilePage,
+  ),
+  page(
+    paths.security,
+    ['errors'],
+    async () => (await import('./pages/member/security-page.tsx')).SecurityPage,
+  ),
+  page(
+    paths.support,
+    ['errors'],
+    async () => (await import('./pages/member/support-page.tsx')).SupportPage,
+  ),
+  page(
+    paths.ticket(':ticketId'),
+    ['errors'],
+    async () => (await import('./pages/member/ticket-page.tsx')).TicketPage,
+  ),
   page(paths.record, [], async () => (await import('./pages/member/record-page.tsx')).RecordPage),
-  page(paths.myData, ['errors'], async () => (await import('./pages/member/my-data-page.tsx')).MyDataPage),
-  page(`${paths.staff}/*?`, [], async () => (await import('./pages/staff/staff-area.tsx')).StaffArea),
+  page(
+    paths.myData,
+    ['errors'],
+    async () => (await import('./pages/member/my-data-page.tsx')).MyDataPage,
+  ),
+  page(
+    `${paths.staff}/*?`,
+    [],
+    async () => (await import('./pages/staff/staff-area.tsx')).StaffArea,
+  ),
 ]
 
-const NotNowPage = lazyPart(async () => (await import('./pages/member/not-now-page.tsx')).NotNowPage)
+const NotNowPage = lazyPart(
+  async () => (await import('./pages/member/not-now-page.tsx')).NotNowPage,
+)
 
 /** True for an address this router draws; every other one is a page of its own. */
 export function isMemberPath(path: string): boolean {
@@ -77,16 +156,22 @@ export function isNarrow(path: string): boolean {
 }
 
 /**
- * Starts fetching the page, its sentences and what it will ask while it is still being found out who is signed in. Resolves when the page can be drawn in
- * one go; answers that are late are not waited for.
+ * Starts fetching the page, its sentences and what it will ask while it is still being found out
+ * who is signed in. Resolves when the page can be drawn in one go; answers that are late are not
+ * waited for.
  */
 export async function preload(path: string, language: Language): Promise<void> {
   const route = routeOf(path)
   const session = route && askSessionAhead()
   const answers = askAhead(route?.asks ?? [])
   forgetAskedAhead()
-  const texts = ['common' as const, ...(route?.texts ?? [])].map((name) => loadCatalogue(name, language))
-  await Promise.all([Promise.allSettled([session, route?.Component.begin(), ...texts]), Promise.race([answers, pause(ANSWERS_MS)])])
+  const texts = ['common' as const, ...(route?.texts ?? [])].map((name) =>
+    loadCatalogue(name, language),
+  )
+  await Promise.all([
+    Promise.allSettled([session, route?.Component.begin(), ...texts]),
+    Promise.race([answers, pause(ANSWERS_MS)]),
+  ])
 }
 
 function pause(ms: number): Promise<void> {
@@ -97,8 +182,22 @@ export function MemberPages() {
   const { status } = useSession()
   return (
     <Switch>
-      {ROUTES.map(({ path, Component }) => <Route key={path} path={path}>{(params: { matchId?: string; ticketId?: string }) => (isOpenTo(status, path) ? <Component params={{ matchId: params.matchId ?? '', ticketId: params.ticketId ?? '' }} /> : <NotNowPage />)}</Route>)}
-      <Route><NotFoundPage /></Route>
+      {ROUTES.map(({ path, Component }) => (
+        <Route key={path} path={path}>
+          {(params: { matchId?: string; ticketId?: string }) =>
+            isOpenTo(status, path) ? (
+              <Component
+                params={{ matchId: params.matchId ?? '', ticketId: params.ticketId ?? '' }}
+              />
+            ) : (
+              <NotNowPage />
+            )
+          }
+        </Route>
+      ))}
+      <Route>
+        <NotFoundPage />
+      </Route>
     </Switch>
   )
 }

@@ -1,36 +1,69 @@
 import loadHighs from 'highs'
-import type { MatchingInput, MatchingResult, ProposedMatch } from '#domain/matching/matching-types.ts'
+import type {
+  MatchingInput,
+  MatchingResult,
+  ProposedMatch,
+} from '#domain/matching/matching-types.ts'
 
 const SECONDS_MAX = 20
 // The package says its types for require() only.
 const solver = await (loadHighs as unknown as typeof loadHighs.default)()
 
 /**
- * Matches in the fewest payments with which anybody's pledges could give every ask exactly what a result gives it, within all limits, proved by a solver for integer
- * programs; undefined when it did not come to an end. The solver does not know the rule that nobody may be passed over.
+ * Matches in the fewest payments with which anybody's pledges could give every ask exactly what a
+ * result gives it, within all limits, proved by a solver for integer programs; undefined when it
+ * did not come to an end. The solver does not know the rule that nobody may be passed over.
  */
-export function fewestBySolver(input: MatchingInput, result: MatchingResult): ProposedMatch[] | undefined {
+export function fewestBySolver(
+  input: MatchingInput,
+  result: MatchingResult,
+): ProposedMatch[] | undefined {
   if (result.matches.length === 0) return []
-  const solution = solver.solve(programOf(input, result), { time_limit: SECONDS_MAX, mip_rel_gap: 0, mip_abs_gap: 0.5, output_flag: false })
+  const solution = solver.solve(programOf(input, result), {
+    time_limit: SECONDS_MAX,
+    mip_rel_gap: 0,
+    mip_abs_gap: 0.5,
+    output_flag: false,
+  })
   if (solution.Status !== 'Optimal') return undefined
   return pairsOf(input).flatMap(({ steps, pledge, ask, giver, receiver }) => {
     const given = Math.round(solution.Columns[steps]?.Primal ?? 0)
-    const ids = { pledgeId: input.pledges[pledge]?.id ?? '', askId: input.asks[ask]?.id ?? '', giverId: giver, receiverId: receiver, reason: 'fill' as const, askRank: 0 }
+    const ids = {
+      pledgeId: input.pledges[pledge]?.id ?? '',
+      askId: input.asks[ask]?.id ?? '',
+      giverId: giver,
+      receiverId: receiver,
+      reason: 'fill' as const,
+      askRank: 0,
+    }
     const cap = input.policy.matchCapSteps
-    return Array.from({ length: Math.ceil(given / cap) }, (_, index) => ({ ...ids, steps: Math.min(cap, given - index * cap) }))
+    return Array.from({ length: Math.ceil(given / cap) }, (_, index) => ({
+      ...ids,
+      steps: Math.min(cap, given - index * cap),
+    }))
   })
 }
 
-type Pair = { readonly steps: string; readonly payments: string; readonly pledge: number; readonly ask: number; readonly giver: string; readonly receiver: string }
+type Pair = {
+  readonly steps: string
+  readonly payments: string
+  readonly pledge: number
+  readonly ask: number
+  readonly giver: string
+  readonly receiver: string
+}
 
 function programOf(input: MatchingInput, { matches }: MatchingResult): string {
   const pairs = pairsOf(input)
   const rows: string[] = []
-  const add = (terms: readonly string[], end: string): void => void (terms.length > 0 && rows.push(`${terms.join(' + ')} ${end}`))
+  const add = (terms: readonly string[], end: string): void =>
+    void (terms.length > 0 && rows.push(`${terms.join(' + ')} ${end}`))
   const cap = Math.min(input.policy.matchCapSteps, mostOpen(input))
   for (const { steps, payments } of pairs) rows.push(`${steps} - ${cap} ${payments} <= 0`)
   for (const [at, { id }] of input.asks.entries()) {
-    const served = matches.filter(({ askId }) => askId === id).reduce((sum, match) => sum + match.steps, 0)
+    const served = matches
+      .filter(({ askId }) => askId === id)
+      .reduce((sum, match) => sum + match.steps, 0)
     const terms = pairs.filter(({ ask }) => ask === at).map(({ steps }) => steps)
     add(terms, `= ${served}`)
   }
@@ -42,34 +75,84 @@ function programOf(input: MatchingInput, { matches }: MatchingResult): string {
   for (const member of input.members) {
     const given = pairs.filter(({ giver }) => giver === member.id)
     const received = pairs.filter(({ receiver }) => receiver === member.id)
-    add(given.map(({ steps }) => steps), `<= ${room(member.giveRoomSteps)}`)
-    add(given.map(({ payments }) => payments), `<= ${room(member.giveMatchesRoom)}`)
-    add(received.map(({ steps }) => steps), `<= ${room(member.receiveRoomSteps)}`)
-    add(received.map(({ payments }) => payments), `<= ${room(member.receiveMatchesRoom)}`)
-    const fresh = [...new Set(received.map(({ giver }) => giver))].filter((giver) => !member.recentGivers.includes(giver))
-    add(fresh.map((giver) => isGiving(input, giver, member.id)), `<= ${room(member.newGiversRoom)}`)
+    add(
+      given.map(({ steps }) => steps),
+      `<= ${room(member.giveRoomSteps)}`,
+    )
+    add(
+      given.map(({ payments }) => payments),
+      `<= ${room(member.giveMatchesRoom)}`,
+    )
+    add(
+      received.map(({ steps }) => steps),
+      `<= ${room(member.receiveRoomSteps)}`,
+    )
+    add(
+      received.map(({ payments }) => payments),
+      `<= ${room(member.receiveMatchesRoom)}`,
+    )
+    const fresh = [...new Set(received.map(({ giver }) => giver))].filter(
+      (giver) => !member.recentGivers.includes(giver),
+    )
+    add(
+      fresh.map((giver) => isGiving(input, giver, member.id)),
+      `<= ${room(member.newGiversRoom)}`,
+    )
   }
   rows.push(...directionRows(input, pairs))
-  const preferred = [(pair: Pick<Pair, 'pledge' | 'ask'>) => isFirst(input, pair), (pair: Pick<Pair, 'pledge' | 'ask'>) => isSuperToUrgent(input, pair)]
-  for (const isPreferred of preferred) add(pairs.filter(isPreferred).map(({ steps }) => steps), `>= ${given(input, matches, isPreferred)}`)
+  const preferred = [
+    (pair: Pick<Pair, 'pledge' | 'ask'>) => isFirst(input, pair),
+    (pair: Pick<Pair, 'pledge' | 'ask'>) => isSuperToUrgent(input, pair),
+  ]
+  for (const isPreferred of preferred)
+    add(
+      pairs.filter(isPreferred).map(({ steps }) => steps),
+      `>= ${given(input, matches, isPreferred)}`,
+    )
   const payments = pairs.map((pair) => pair.payments)
   const binaries = [...new Set(rows.join(' ').match(/\b[wd]\d+(_\d+)?\b/g) ?? [])]
   // The format knows no line above some hundreds of characters.
-  return ['Minimize', ` all: ${payments.join(' + ')}`, 'Subject To', ...rows.map((row, at) => ` c${at}: ${row}`), 'General', ` ${[...pairs.map(({ steps }) => steps), ...payments].join(' ')}`, ...(binaries.length > 0 ? ['Binary', ` ${binaries.join(' ')}`] : []), 'End'].join('\n').replaceAll(' + ', '\n + ').replaceAll(/ (?=[xydw]\d+(_\d+)? )/g, '\n ')
+  return [
+    'Minimize',
+    ` all: ${payments.join(' + ')}`,
+    'Subject To',
+    ...rows.map((row, at) => ` c${at}: ${row}`),
+    'General',
+    ` ${[...pairs.map(({ steps }) => steps), ...payments].join(' ')}`,
+    ...(binaries.length > 0 ? ['Binary', ` ${binaries.join(' ')}`] : []),
+    'End',
+  ]
+    .join('\n')
+    .replaceAll(' + ', '\n + ')
+    .replaceAll(/ (?=[xydw]\d+(_\d+)? )/g, '\n ')
 }
 
 function isFirst({ pledges }: MatchingInput, { pledge }: Pick<Pair, 'pledge' | 'ask'>): boolean {
   return pledges[pledge]?.firstInLine === true
 }
 
-function isSuperToUrgent({ pledges, asks }: MatchingInput, { pledge, ask }: Pick<Pair, 'pledge' | 'ask'>): boolean {
+function isSuperToUrgent(
+  { pledges, asks }: MatchingInput,
+  { pledge, ask }: Pick<Pair, 'pledge' | 'ask'>,
+): boolean {
   return pledges[pledge]?.plan === 'super' && asks[ask]?.askClass === 'urgent'
 }
 
 // What comes first in line, and what super pledges give to urgent asks, is no part of the choice.
-function given(input: MatchingInput, matches: MatchingResult['matches'], belongs: (pair: Pick<Pair, 'pledge' | 'ask'>) => boolean): number {
-  const place = { pledge: new Map(input.pledges.map(({ id }, at) => [id, at])), ask: new Map(input.asks.map(({ id }, at) => [id, at])) }
-  return matches.filter(({ pledgeId, askId }) => belongs({ pledge: place.pledge.get(pledgeId) ?? -1, ask: place.ask.get(askId) ?? -1 })).reduce((sum, { steps }) => sum + steps, 0)
+function given(
+  input: MatchingInput,
+  matches: MatchingResult['matches'],
+  belongs: (pair: Pick<Pair, 'pledge' | 'ask'>) => boolean,
+): number {
+  const place = {
+    pledge: new Map(input.pledges.map(({ id }, at) => [id, at])),
+    ask: new Map(input.asks.map(({ id }, at) => [id, at])),
+  }
+  return matches
+    .filter(({ pledgeId, askId }) =>
+      belongs({ pledge: place.pledge.get(pledgeId) ?? -1, ask: place.ask.get(askId) ?? -1 }),
+    )
+    .reduce((sum, { steps }) => sum + steps, 0)
 }
 
 // What one member gives another is within the room of the pair, and never in both directions.
@@ -78,18 +161,41 @@ function directionRows(input: MatchingInput, pairs: readonly Pair[]): string[] {
   const names = new Set(between.map(([name]) => name))
   return between.flatMap(([name, [first, ...others]]) => {
     if (!first) return []
-    const rooms = input.pairRooms.filter(({ giverId, receiverId }) => giverId === first.giver && receiverId === first.receiver).map(({ roomSteps }) => room(roomSteps))
-    const most = Math.min(...(rooms.length > 0 ? rooms : [input.policy.pairCapSteps]), input.asks.length * mostOpen(input))
+    const rooms = input.pairRooms
+      .filter(({ giverId, receiverId }) => giverId === first.giver && receiverId === first.receiver)
+      .map(({ roomSteps }) => room(roomSteps))
+    const most = Math.min(
+      ...(rooms.length > 0 ? rooms : [input.policy.pairCapSteps]),
+      input.asks.length * mostOpen(input),
+    )
     const back = isGiving(input, first.receiver, first.giver)
-    return [`${[first, ...others].map(({ steps }) => steps).join(' + ')} - ${most} ${name} <= 0`, ...(names.has(back) && name < back ? [`${name} + ${back} <= 1`] : [])]
+    return [
+      `${[first, ...others].map(({ steps }) => steps).join(' + ')} - ${most} ${name} <= 0`,
+      ...(names.has(back) && name < back ? [`${name} + ${back} <= 1`] : []),
+    ]
   })
 }
 
 function pairsOf(input: MatchingInput): Pair[] {
-  return input.pledges.flatMap(({ memberId: giver }, pledge) => input.asks.flatMap(({ memberId: receiver }, ask) => {
-    const isBarred = giver === receiver || input.forbidden.some((pair) => pair.giverId === giver && pair.receiverId === receiver)
-    return isBarred ? [] : [{ steps: `x${pledge}_${ask}`, payments: `y${pledge}_${ask}`, pledge, ask, giver, receiver }]
-  }))
+  return input.pledges.flatMap(({ memberId: giver }, pledge) =>
+    input.asks.flatMap(({ memberId: receiver }, ask) => {
+      const isBarred =
+        giver === receiver ||
+        input.forbidden.some((pair) => pair.giverId === giver && pair.receiverId === receiver)
+      return isBarred
+        ? []
+        : [
+            {
+              steps: `x${pledge}_${ask}`,
+              payments: `y${pledge}_${ask}`,
+              pledge,
+              ask,
+              giver,
+              receiver,
+            },
+          ]
+    }),
+  )
 }
 
 function isGiving({ members }: MatchingInput, giver: string, receiver: string): string {

@@ -1,4 +1,19 @@
-import { carryOut, closeOpen, DAY, type Dispute, dropProposal, fair, giveBack, HOUR, type Match, MINUTE, missReturn, type Model, openDispute, running } from './model.ts'
+import {
+  carryOut,
+  closeOpen,
+  DAY,
+  type Dispute,
+  dropProposal,
+  fair,
+  giveBack,
+  HOUR,
+  type Match,
+  MINUTE,
+  missReturn,
+  type Model,
+  openDispute,
+  running,
+} from './model.ts'
 
 /** Sweeps act so long after a deadline. */
 const GRACE = MINUTE
@@ -6,7 +21,8 @@ const isDue = (model: Model, at: number | null): boolean => at !== null && model
 
 /** What the clocks do by themselves once it is `model.now`; done again until nothing is due. */
 export function sweep(model: Model): void {
-  // What a payment that lapses gives back is there for a ruling that becomes final in the same minute.
+  // What a payment that lapses gives back is there for a ruling that becomes final in the same
+  // minute.
   for (const match of inTurn(model)) sweepMatch(model, match)
   for (const match of model.matches.values()) {
     const dispute = running(match)
@@ -17,10 +33,19 @@ export function sweep(model: Model): void {
   }
 }
 
-/** What is due longest comes first, and at the same instant what was made first: which lapse of a pledge is its second one depends on it. */
+/**
+ * What is due longest comes first, and at the same instant what was made first: which lapse of a
+ * pledge is its second one depends on it.
+ */
 function inTurn(model: Model): Match[] {
-  const dueAt = ({ deadline, cancelUntil, returnBy }: Match) => Math.min(deadline ?? Infinity, cancelUntil ?? Infinity, returnBy ?? Infinity)
-  return [...model.matches.values()].map((match) => ({ match, at: dueAt(match) })).sort((one, other) => (one.at === other.at ? (one.match.id < other.match.id ? -1 : 1) : one.at < other.at ? -1 : 1)).map(({ match }) => match)
+  const dueAt = ({ deadline, cancelUntil, returnBy }: Match) =>
+    Math.min(deadline ?? Infinity, cancelUntil ?? Infinity, returnBy ?? Infinity)
+  return [...model.matches.values()]
+    .map((match) => ({ match, at: dueAt(match) }))
+    .sort((one, other) =>
+      one.at === other.at ? (one.match.id < other.match.id ? -1 : 1) : one.at < other.at ? -1 : 1,
+    )
+    .map(({ match }) => match)
 }
 
 function sweepMatch(model: Model, match: Match): void {
@@ -32,7 +57,10 @@ function sweepMatch(model: Model, match: Match): void {
   else if (match.state === 'awaiting_confirmation') toDispute(model, match, 'no_response')
 }
 
-/** In question it is with officers already; beside a reversal, and while a ruling can be appealed, it waits. */
+/**
+ * In question it is with officers already; beside a reversal, and while a ruling can be appealed,
+ * it waits.
+ */
 function returnOver(model: Model, match: Match): void {
   const dispute = running(match)
   if (match.state !== 'disputed') {
@@ -55,15 +83,23 @@ export function lapse(model: Model, match: Match): void {
   dropProposal(match)
   giveBack(model, match)
   const giver = match.pledge.owner
-  const lapses = [...model.matches.values()].filter((other) => other.pledge.owner === giver && other.state === 'lapsed' && other.endedAt !== null && other.endedAt > model.now - 90 * DAY)
+  const lapses = [...model.matches.values()].filter(
+    (other) =>
+      other.pledge.owner === giver &&
+      other.state === 'lapsed' &&
+      other.endedAt !== null &&
+      other.endedAt > model.now - 90 * DAY,
+  )
   if (lapses.length >= 2) model.pausedUntil.set(giver, model.now + 14 * DAY)
 }
 
 function sweepDispute(model: Model, match: Match, dispute: Dispute): void {
   if (!isDue(model, dispute.deadline)) return
   // A proposal made in time stays; everybody is told that it waits for a second officer.
-  if (dispute.state === 'open' || (dispute.state === 'review' && dispute.ruling !== null)) dispute.deadline = null
-  else if (dispute.state === 'evidence') Object.assign(dispute, { state: 'review', deadline: fair(model.now, 72 * HOUR) })
+  if (dispute.state === 'open' || (dispute.state === 'review' && dispute.ruling !== null))
+    dispute.deadline = null
+  else if (dispute.state === 'evidence')
+    Object.assign(dispute, { state: 'review', deadline: fair(model.now, 72 * HOUR) })
   else if (dispute.state === 'ruled') carryOut(model, match)
   else backToOfficers(model, dispute)
 }
@@ -71,5 +107,10 @@ function sweepDispute(model: Model, match: Match, dispute: Dispute): void {
 /** The officer was too late: the others may take it. */
 function backToOfficers(model: Model, dispute: Dispute): void {
   if (dispute.officer !== null) dispute.excluded.add(dispute.officer)
-  Object.assign(dispute, { state: 'open', officer: null, ruling: null, deadline: fair(model.now, 12 * HOUR) })
+  Object.assign(dispute, {
+    state: 'open',
+    officer: null,
+    ruling: null,
+    deadline: fair(model.now, 12 * HOUR),
+  })
 }

@@ -4,7 +4,13 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { runMatching } from '#server/matching/run-matching.ts'
 import type { Call } from '../call.ts'
 import { checkInvariants } from '../invariants.ts'
-import { addDetail, helpingCircle, type HelpingCircle, helpingWorld, proofPicture } from '../helping.ts'
+import {
+  addDetail,
+  helpingCircle,
+  type HelpingCircle,
+  helpingWorld,
+  proofPicture,
+} from '../helping.ts'
 import { newMember, type Person } from '../people.ts'
 import type { TestWorld } from '../world.ts'
 import { OFFICER_COUNT, OFFICERS } from './dispute-kinds.ts'
@@ -12,19 +18,79 @@ import { STEWARD } from './request-kinds.ts'
 
 /** Rows as they stand, to be held against the model. Times in ms. */
 export type Snapshot = {
-  readonly requests: ReadonlyMap<string, { id: string; version: number; state: string; amount: number; open: number; held: number; fulfilled: number; closed: number }>
+  readonly requests: ReadonlyMap<
+    string,
+    {
+      id: string
+      version: number
+      state: string
+      amount: number
+      open: number
+      held: number
+      fulfilled: number
+      closed: number
+    }
+  >
   readonly matches: ReadonlyMap<string, RealMatch>
-  readonly disputes: ReadonlyMap<string, { id: string; matchId: string; version: number; state: string; round: number }>
+  readonly disputes: ReadonlyMap<
+    string,
+    { id: string; matchId: string; version: number; state: string; round: number }
+  >
 }
-export type RealMatch = { id: string; version: number; state: string; pledgeId: string; askId: string; amount: number; chosen: boolean; payBy: number; deadline: number | null; confirmed: number | null; isReturning: boolean }
+export type RealMatch = {
+  id: string
+  version: number
+  state: string
+  pledgeId: string
+  askId: string
+  amount: number
+  chosen: boolean
+  payBy: number
+  deadline: number | null
+  confirmed: number | null
+  isReturning: boolean
+}
 
 /** The product itself with its people: four members who give and ask, a steward, officers. */
-export type Real = { readonly w: TestWorld; readonly circle: HelpingCircle; readonly people: ReadonlyMap<number, Person>; readonly details: ReadonlyMap<number, string>; readonly picture: Uint8Array }
+export type Real = {
+  readonly w: TestWorld
+  readonly circle: HelpingCircle
+  readonly people: ReadonlyMap<number, Person>
+  readonly details: ReadonlyMap<number, string>
+  readonly picture: Uint8Array
+}
 
 const MEMBERS = 4
 // What a run leaves behind, deleted under the owner's hand before the next one.
-const RUN_TABLES = ['pledge', 'ask', 'standing_pledge', 'matching_run', 'match', 'match_event', 'match_message', 'stored_file', 'file_view', 'claim', 'utr_use', 'utr_sighting', 'payment_reveal', 'dispute', 'dispute_event', 'ruling',
-  'standing_decision', 'notice', 'delivery', 'audit_log', 'record_view', 'idempotency', 'ledger_account', 'ledger_transfer', 'ledger_entry', 'gift_paper', 'rate_count']
+const RUN_TABLES = [
+  'pledge',
+  'ask',
+  'standing_pledge',
+  'matching_run',
+  'match',
+  'match_event',
+  'match_message',
+  'stored_file',
+  'file_view',
+  'claim',
+  'utr_use',
+  'utr_sighting',
+  'payment_reveal',
+  'dispute',
+  'dispute_event',
+  'ruling',
+  'standing_decision',
+  'notice',
+  'delivery',
+  'audit_log',
+  'record_view',
+  'idempotency',
+  'ledger_account',
+  'ledger_transfer',
+  'ledger_entry',
+  'gift_paper',
+  'rate_count',
+]
 
 export async function openReal(): Promise<Real> {
   const w = await helpingWorld()
@@ -36,7 +102,8 @@ export async function openReal(): Promise<Real> {
     people.set(who, person)
     details.set(who, await addDetail(w, person))
   }
-  for (let at = 0; at < OFFICER_COUNT; at++) people.set(OFFICERS + at, await newMember(w, circle, { roles: ['officer'] }))
+  for (let at = 0; at < OFFICER_COUNT; at++)
+    people.set(OFFICERS + at, await newMember(w, circle, { roles: ['officer'] }))
   await w.work()
   return { w, circle, people, details, picture: await proofPicture() }
 }
@@ -45,7 +112,9 @@ export async function openReal(): Promise<Real> {
 export async function startOver({ w }: Real): Promise<void> {
   const client = await w.owner.pool.connect()
   try {
-    await client.query(`BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE ${RUN_TABLES.join(', ')}; DELETE FROM graphile_worker._private_jobs; UPDATE member SET pledges_paused_until = NULL; COMMIT`)
+    await client.query(
+      `BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE ${RUN_TABLES.join(', ')}; DELETE FROM graphile_worker._private_jobs; UPDATE member SET pledges_paused_until = NULL; COMMIT`,
+    )
   } finally {
     client.release()
   }
@@ -61,7 +130,9 @@ export async function nowOf({ w }: Real): Promise<number> {
 /** Moves the clock and lets the sweeps find what is due; nobody's session ends of it. */
 export async function waitFor(real: Real, ms: number): Promise<void> {
   await real.w.advance(ms)
-  await real.w.owner.pool.query("UPDATE session SET last_seen_at = app_now(), authenticated_at = app_now(), expires_at = app_now() + interval '60 days'")
+  await real.w.owner.pool.query(
+    "UPDATE session SET last_seen_at = app_now(), authenticated_at = app_now(), expires_at = app_now() + interval '60 days'",
+  )
   for (let again = 0; again < 2; again++) await jobHandlers['sweep-deadlines'](real.w.world, {})
 }
 
@@ -70,27 +141,50 @@ export function match(real: Real): Promise<void> {
 }
 
 /** Plays a request as the person numbered `who`. */
-export function play(real: Real, key: EndpointKey, { who, ...request }: { who: number; idempotencyKey?: string; params?: object; body?: object }): Promise<unknown> {
+export function play(
+  real: Real,
+  key: EndpointKey,
+  { who, ...request }: { who: number; idempotencyKey?: string; params?: object; body?: object },
+): Promise<unknown> {
   const token = real.people.get(who)?.token
   return real.w.call(key, { ...request, token } as Call<typeof key>)
 }
 
 /** A picture of the payment, as the giver. */
-export function addPicture(real: Real, { who, matchId }: { who: number; matchId: string }): Promise<unknown> {
-  return real.w.call('POST /providehelp/provide-help/{matchId}/upload-proof', { token: real.people.get(who)?.token, params: { matchId }, file: real.picture })
+export function addPicture(
+  real: Real,
+  { who, matchId }: { who: number; matchId: string },
+): Promise<unknown> {
+  return real.w.call('POST /providehelp/provide-help/{matchId}/upload-proof', {
+    token: real.people.get(who)?.token,
+    params: { matchId },
+    file: real.picture,
+  })
 }
 
 export async function snapshot({ w }: Real): Promise<Snapshot> {
-  const { rows } = await w.owner.pool.query<{ requests: object[]; matches: object[]; disputes: object[] }>({ name: 'snapshot', text: `SELECT
+  const { rows } = await w.owner.pool.query<{
+    requests: object[]
+    matches: object[]
+    disputes: object[]
+  }>({
+    name: 'snapshot',
+    text: `SELECT
     coalesce((SELECT json_agg(r) FROM (
       SELECT pledge_id AS id, version, state, amount_rupees AS amount, open_rupees AS open, held_rupees AS held, fulfilled_rupees AS fulfilled, closed_rupees AS closed FROM pledge
       UNION ALL SELECT ask_id, version, state, amount_rupees, open_rupees, held_rupees, fulfilled_rupees, closed_rupees FROM ask) r), '[]') AS requests,
     coalesce((SELECT json_agg(m ORDER BY id) FROM (
       SELECT match_id AS id, version, state, pledge_id AS "pledgeId", ask_id AS "askId", amount_rupees AS amount, reason = 'chosen' AS chosen, confirmed_rupees AS confirmed, return_by_at IS NOT NULL AS "isReturning",
         extract(epoch FROM coalesce(pay_by_at, first_deadline_at)) * 1000 AS "payBy", extract(epoch FROM deadline_at) * 1000 AS deadline FROM match) m), '[]') AS matches,
-    coalesce((SELECT json_agg(d ORDER BY opened_at, id) FROM (SELECT dispute_id AS id, match_id AS "matchId", version, state, round, opened_at FROM dispute) d), '[]') AS disputes` })
-  const byId = <T>(list: object[] | undefined) => new Map((list ?? []).map((row) => [(row as { id: string }).id, row as T]))
-  return { requests: byId(rows[0]?.requests), matches: byId(rows[0]?.matches), disputes: byId(rows[0]?.disputes) }
+    coalesce((SELECT json_agg(d ORDER BY opened_at, id) FROM (SELECT dispute_id AS id, match_id AS "matchId", version, state, round, opened_at FROM dispute) d), '[]') AS disputes`,
+  })
+  const byId = <T>(list: object[] | undefined) =>
+    new Map((list ?? []).map((row) => [(row as { id: string }).id, row as T]))
+  return {
+    requests: byId(rows[0]?.requests),
+    matches: byId(rows[0]?.matches),
+    disputes: byId(rows[0]?.disputes),
+  }
 }
 
 /** What must always hold; throws its names when it does not. */

@@ -2,14 +2,48 @@ import { deepStrictEqual } from 'node:assert/strict'
 import type { AsyncCommand } from 'fast-check'
 import { AppError } from '#domain/shared/errors.ts'
 import { sweep } from './clocks.ts'
-import { type Answer, at, type Draw, type Expected, type Kind, type Prepared, refused } from './kind.ts'
+import {
+  type Answer,
+  at,
+  type Draw,
+  type Expected,
+  type Kind,
+  type Prepared,
+  refused,
+} from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { type Match, mayBeAwake, type Model, settleState } from './model.ts'
-import { addPicture, holds, match as runMatching, nowOf, play, type Real, type RealMatch, snapshot, type Snapshot, waitFor } from './real.ts'
+import {
+  addPicture,
+  holds,
+  match as runMatching,
+  nowOf,
+  play,
+  type Real,
+  type RealMatch,
+  snapshot,
+  type Snapshot,
+  waitFor,
+} from './real.ts'
 
-type Sent = { readonly kind: string; readonly prepared: Prepared; readonly version: number | undefined; readonly key: string }
-/** What goes with one run beside the model: requests that were held back, and those that were answered. */
-export type Tale = { readonly model: Model; last: Snapshot; readonly held: Sent[]; readonly answered: { sent: Sent; answer: unknown }[]; sent: number; readonly met: Map<string, number> }
+type Sent = {
+  readonly kind: string
+  readonly prepared: Prepared
+  readonly version: number | undefined
+  readonly key: string
+}
+/**
+ * What goes with one run beside the model: requests that were held back, and those that were
+ * answered.
+ */
+export type Tale = {
+  readonly model: Model
+  last: Snapshot
+  readonly held: Sent[]
+  readonly answered: { sent: Sent; answer: unknown }[]
+  sent: number
+  readonly met: Map<string, number>
+}
 
 /** Counts what was done, for the report. */
 function meet({ met }: Tale, what: string): void {
@@ -51,7 +85,10 @@ export class Send extends Step {
 
 const OFTEN = { none: 1, request: 2, match: 6, dispute: 25 } as const
 
-/** Somebody does something that is possible now: of all kinds the next one, from a drawn place on, that finds what it needs. */
+/**
+ * Somebody does something that is possible now: of all kinds the next one, from a drawn place on,
+ * that finds what it needs.
+ */
 export class DoSomething extends Step {
   readonly draw: Draw
   private did: Send | undefined
@@ -60,18 +97,28 @@ export class DoSomething extends Step {
     this.draw = draw
   }
 
-  /** What it came to when it was last told, so that a shorter tale has the same act in its place. */
+  /**
+   * What it came to when it was last told, so that a shorter tale has the same act in its place.
+   */
   resolved(): Step {
     return this.did ?? this
   }
 
   async act(tale: Tale, real: Real): Promise<void> {
-    const draw = { ...this.draw, pick: this.draw.pick * 6 + 1, who: this.draw.who * 2_310 + 2 + (this.draw.who % 5) * 462 }
+    const draw = {
+      ...this.draw,
+      pick: this.draw.pick * 6 + 1,
+      who: this.draw.who * 2_310 + 2 + (this.draw.who % 5) * 462,
+    }
     const possible = Object.keys(KINDS).flatMap((kind) => {
       const prepared = kindOf({ kind }).choose(tale.model, draw)
-      const isPossible = prepared !== undefined && !('refused' in kindOf({ kind }).expect(tale.model, prepared))
-      // New pledges and asks are possible always, a ruling seldom: what is rare is taken more often.
-      return isPossible ? Array.from({ length: OFTEN[kindOf({ kind }).versionOf] }, () => ({ kind, prepared })) : []
+      const isPossible =
+        prepared !== undefined && !('refused' in kindOf({ kind }).expect(tale.model, prepared))
+      // New pledges and asks are possible always, a ruling seldom: what is rare is taken more
+      // often.
+      return isPossible
+        ? Array.from({ length: OFTEN[kindOf({ kind }).versionOf] }, () => ({ kind, prepared }))
+        : []
     })
     const chosen = at(possible, this.draw.size)
     if (chosen === undefined) return
@@ -113,7 +160,14 @@ export class Repeat extends Step {
     const first = tale.answered[tale.answered.length === 0 ? 0 : this.pick % tale.answered.length]
     if (!first) return
     meet(tale, 'repeat')
-    deepStrictEqual(await play(real, kindOf(first.sent).key, { ...callOf(first.sent), who: first.sent.prepared.who, idempotencyKey: first.sent.key }), first.answer)
+    deepStrictEqual(
+      await play(real, kindOf(first.sent).key, {
+        ...callOf(first.sent),
+        who: first.sent.prepared.who,
+        idempotencyKey: first.sent.key,
+      }),
+      first.answer,
+    )
   }
 
   toString = () => `repeat ${this.pick}`
@@ -156,32 +210,71 @@ const kindOf = ({ kind }: Pick<Sent, 'kind'>): Kind => {
 
 function prepare(tale: Tale, { kind, draw }: { kind: string; draw: Draw }): Sent | undefined {
   const prepared = kindOf({ kind }).choose(tale.model, draw)
-  return prepared && { kind, prepared, version: versionFor(tale, { kind, prepared }), key: `${++tale.sent}` }
+  return (
+    prepared && {
+      kind,
+      prepared,
+      version: versionFor(tale, { kind, prepared }),
+      key: `${++tale.sent}`,
+    }
+  )
 }
 
-function versionFor({ last, model }: Tale, { kind, prepared }: Pick<Sent, 'kind' | 'prepared'>): number | undefined {
+function versionFor(
+  { last, model }: Tale,
+  { kind, prepared }: Pick<Sent, 'kind' | 'prepared'>,
+): number | undefined {
   const target = prepared.target ?? ''
-  const disputeId = prepared.call.params?.['disputeId'] ?? model.matches.get(target)?.dispute?.id ?? ''
-  const of = { none: () => undefined, request: () => last.requests.get(target)?.version, match: () => last.matches.get(target)?.version, dispute: () => last.disputes.get(disputeId)?.version ?? 1 }
+  const disputeId =
+    prepared.call.params?.['disputeId'] ?? model.matches.get(target)?.dispute?.id ?? ''
+  const of = {
+    none: () => undefined,
+    request: () => last.requests.get(target)?.version,
+    match: () => last.matches.get(target)?.version,
+    dispute: () => last.disputes.get(disputeId)?.version ?? 1,
+  }
   return of[kindOf({ kind }).versionOf]()
 }
 
 function callOf({ prepared, version }: Sent): object {
   const body = prepared.call.body
-  return { ...prepared.call, ...((body !== undefined || version !== undefined) && { body: { ...body, ...(version !== undefined && { version }) } }) }
+  return {
+    ...prepared.call,
+    ...((body !== undefined || version !== undefined) && {
+      body: { ...body, ...(version !== undefined && { version }) },
+    }),
+  }
 }
 
 async function send(tale: Tale, real: Real, sent: Sent): Promise<void> {
   const { prepared } = sent
   const kind = kindOf(sent)
-  if (kind.key === 'POST /gethelp') Object.assign(prepared.call.body ?? {}, { paymentDetailId: real.details.get(prepared.who) })
+  if (kind.key === 'POST /gethelp')
+    Object.assign(prepared.call.body ?? {}, { paymentDetailId: real.details.get(prepared.who) })
   const match = tale.model.matches.get(prepared.target ?? '')
-  if (match && (sent.kind === 'claim' || sent.kind === 'lateClaim') && match.pledge.owner === prepared.who && !match.hasProof) {
-    match.hasProof = await addPicture(real, { who: prepared.who, matchId: match.id }).then(() => true, () => false)
+  if (
+    match &&
+    (sent.kind === 'claim' || sent.kind === 'lateClaim') &&
+    match.pledge.owner === prepared.who &&
+    !match.hasProof
+  ) {
+    match.hasProof = await addPicture(real, { who: prepared.who, matchId: match.id }).then(
+      () => true,
+      () => false,
+    )
   }
   const isStale = sent.version !== undefined && sent.version !== versionFor(tale, sent)
-  const expected = isStale ? orStale(kind.expect(tale.model, prepared)) : kind.expect(tale.model, prepared)
-  const outcome = await play(real, kind.key, { ...callOf(sent), who: prepared.who, idempotencyKey: sent.key }).then((answer) => ({ answer }), (error: unknown) => ({ error }))
+  const expected = isStale
+    ? orStale(kind.expect(tale.model, prepared))
+    : kind.expect(tale.model, prepared)
+  const outcome = await play(real, kind.key, {
+    ...callOf(sent),
+    who: prepared.who,
+    idempotencyKey: sent.key,
+  }).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
   judge(tale, sent, { expected, outcome })
   if ('answer' in outcome && 'apply' in expected) {
     expected.apply(outcome.answer as Answer)
@@ -190,23 +283,35 @@ async function send(tale: Tale, real: Real, sent: Sent): Promise<void> {
   }
 }
 
-// A person who is no party still learns nothing but that there is no such thing; everybody else that it changed.
-const orStale = (expected: Expected): Expected => refused('request.changed-meanwhile', ...('refused' in expected ? expected.refused : []))
+// A person who is no party still learns nothing but that there is no such thing; everybody else
+// that it changed.
+const orStale = (expected: Expected): Expected =>
+  refused('request.changed-meanwhile', ...('refused' in expected ? expected.refused : []))
 
-function judge(tale: Tale, sent: Sent, { expected, outcome }: { expected: Expected; outcome: { answer: unknown } | { error: unknown } }): void {
+function judge(
+  tale: Tale,
+  sent: Sent,
+  { expected, outcome }: { expected: Expected; outcome: { answer: unknown } | { error: unknown } },
+): void {
   const what = `${sent.kind} by ${sent.prepared.who} on ${sent.prepared.target} with ${JSON.stringify(sent.prepared.call.body)}`
   if ('answer' in outcome) {
-    if ('refused' in expected) throw new Error(`${what}: done, but should have been refused with ${expected.refused.join(' or ')}`)
+    if ('refused' in expected)
+      throw new Error(
+        `${what}: done, but should have been refused with ${expected.refused.join(' or ')}`,
+      )
     meet(tale, sent.kind)
     return
   }
-  if (!(outcome.error instanceof AppError)) throw new Error(`${what}: ${String(outcome.error)}`, { cause: outcome.error })
+  if (!(outcome.error instanceof AppError))
+    throw new Error(`${what}: ${String(outcome.error)}`, { cause: outcome.error })
   const { code } = outcome.error
   if (!('refused' in expected)) {
-    if (expected.orRefused?.includes(code) !== true) throw new Error(`${what}: refused with ${code}, but should have been done`)
+    if (expected.orRefused?.includes(code) !== true)
+      throw new Error(`${what}: refused with ${code}, but should have been done`)
     return meet(tale, `${sent.kind} refused`)
   }
-  if (!expected.refused.includes(code)) throw new Error(`${what}: refused with ${code} instead of ${expected.refused.join(' or ')}`)
+  if (!expected.refused.includes(code))
+    throw new Error(`${what}: refused with ${code} instead of ${expected.refused.join(' or ')}`)
   meet(tale, `${sent.kind} refused`)
 }
 
@@ -221,7 +326,14 @@ async function takeIn(tale: Tale, real: Real): Promise<void> {
 function begin(model: Model, made: RealMatch): Match {
   const pledge = model.requests.get(made.pledgeId)
   const ask = model.requests.get(made.askId)
-  if (!pledge || !ask || pledge.owner === ask.owner || pledge.state !== 'pending' || ask.state !== 'pending') throw new Error(`a match of what may not be matched: ${pledge?.state} ${ask?.state}`)
+  if (
+    !pledge ||
+    !ask ||
+    pledge.owner === ask.owner ||
+    pledge.state !== 'pending' ||
+    ask.state !== 'pending'
+  )
+    throw new Error(`a match of what may not be matched: ${pledge?.state} ${ask?.state}`)
   if (!mayBeAwake(model, pledge.owner)) throw new Error('a match of a giver whose pledges rest')
   for (const request of [pledge, ask]) {
     request.open -= made.amount
@@ -230,9 +342,41 @@ function begin(model: Model, made: RealMatch): Match {
     settleState(request)
   }
   return {
-    id: made.id, pledge, ask, amount: made.amount, chosen: made.chosen, state: 'awaiting_payment', deadline: made.deadline, payBy: made.payBy, claimedAt: null, claims: 0, hasProof: false, pendingUtr: null, utr: null,
-    bankFailed: false, cancelBy: null, cancelUntil: null, late: false, ruled: false, confirmed: null, askFilled: 0, pledgeFilled: 0, returning: null, returned: false, returnPromised: false, returnBy: null, returnMissed: false,
-    confirmedAt: null, paidAt: null, endedAt: null, lapsed: false, reversalsAsked: new Set(), reversalRuled: false, answerUntil: null, pendingAt: null, dispute: null,
+    id: made.id,
+    pledge,
+    ask,
+    amount: made.amount,
+    chosen: made.chosen,
+    state: 'awaiting_payment',
+    deadline: made.deadline,
+    payBy: made.payBy,
+    claimedAt: null,
+    claims: 0,
+    hasProof: false,
+    pendingUtr: null,
+    utr: null,
+    bankFailed: false,
+    cancelBy: null,
+    cancelUntil: null,
+    late: false,
+    ruled: false,
+    confirmed: null,
+    askFilled: 0,
+    pledgeFilled: 0,
+    returning: null,
+    returned: false,
+    returnPromised: false,
+    returnBy: null,
+    returnMissed: false,
+    confirmedAt: null,
+    paidAt: null,
+    endedAt: null,
+    lapsed: false,
+    reversalsAsked: new Set(),
+    reversalRuled: false,
+    answerUntil: null,
+    pendingAt: null,
+    dispute: null,
   }
 }
 
@@ -248,13 +392,39 @@ async function compare(tale: Tale, real: Real): Promise<void> {
   deepStrictEqual(
     {
       requests: [...now.requests.values()].map(({ version: _version, ...row }) => row).sort(byId),
-      matches: [...now.matches.values()].map(({ id, state, confirmed, isReturning }) => ({ id, state, confirmed, isReturning })).sort(byId),
-      disputes: [...now.disputes.values()].filter(({ id, matchId }) => model.matches.get(matchId)?.dispute?.id === id).map(({ id, state, round }) => ({ id, state, round })).sort(byId),
+      matches: [...now.matches.values()]
+        .map(({ id, state, confirmed, isReturning }) => ({ id, state, confirmed, isReturning }))
+        .sort(byId),
+      disputes: [...now.disputes.values()]
+        .filter(({ id, matchId }) => model.matches.get(matchId)?.dispute?.id === id)
+        .map(({ id, state, round }) => ({ id, state, round }))
+        .sort(byId),
     },
     {
-      requests: [...model.requests.values()].map(({ id, state, amount, open, held, fulfilled, closed }) => ({ id, state, amount, open, held, fulfilled, closed })).sort(byId),
-      matches: [...model.matches.values()].map(({ id, state, confirmed, returnBy }) => ({ id, state, confirmed, isReturning: returnBy !== null })).sort(byId),
-      disputes: [...model.matches.values()].flatMap(({ dispute }) => (dispute === null ? [] : [{ id: dispute.id, state: dispute.state, round: dispute.round }])).sort(byId),
+      requests: [...model.requests.values()]
+        .map(({ id, state, amount, open, held, fulfilled, closed }) => ({
+          id,
+          state,
+          amount,
+          open,
+          held,
+          fulfilled,
+          closed,
+        }))
+        .sort(byId),
+      matches: [...model.matches.values()]
+        .map(({ id, state, confirmed, returnBy }) => ({
+          id,
+          state,
+          confirmed,
+          isReturning: returnBy !== null,
+        }))
+        .sort(byId),
+      disputes: [...model.matches.values()]
+        .flatMap(({ dispute }) =>
+          dispute === null ? [] : [{ id: dispute.id, state: dispute.state, round: dispute.round }],
+        )
+        .sort(byId),
     },
   )
   tale.last = now

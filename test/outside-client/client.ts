@@ -2,16 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { isRecord, problemsIn, type Schema } from './json-schema.ts'
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>
-type Parameter = { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: Schema }
+type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly schema: Schema
+}
 type Operation = {
   readonly summary: string
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
   readonly security?: unknown
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content: Content }>
+  >
 }
 type Found = { readonly method: string; readonly path: string; readonly operation: Operation }
-type Document = Schema & { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+type Document = Schema & {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
 
 /** What the client knows by name; path, query and body are composed from it by the document. */
 export type Facts = Readonly<Record<string, unknown>>
@@ -29,7 +38,10 @@ export class Refusal extends Error {
 }
 
 export type Client = {
-  /** Calls the operation with this summary. Throws a Refusal for a documented one, and an Error for whatever the document does not say. */
+  /**
+   * Calls the operation with this summary. Throws a Refusal for a documented one, and an Error for
+   * whatever the document does not say.
+   */
   call(summary: string, facts?: Facts, who?: Who): Promise<Record<string, unknown>>
   /** The schema of what an operation takes, for what it says beside the shapes. */
   bodyOf(summary: string): Schema
@@ -37,41 +49,72 @@ export type Client = {
   readonly called: ReadonlySet<string>
 }
 
-/** A client that knows an address and nothing else: the rest is read from the document that is served there. */
+/**
+ * A client that knows an address and nothing else: the rest is read from the document that is
+ * served there.
+ */
 export async function openClient(address: string): Promise<Client> {
   const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as Document
-  const operations = new Map(Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [operation.summary, { method, path, operation }] as const)))
+  const operations = new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, operation]) => [operation.summary, { method, path, operation }] as const,
+      ),
+    ),
+  )
   const called = new Set<string>()
   return {
     called,
-    summaries: Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ summary }) => summary)),
-    bodyOf: (summary) => operations.get(summary)?.operation.requestBody?.content['application/json']?.schema ?? {},
+    summaries: Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ summary }) => summary),
+    ),
+    bodyOf: (summary) =>
+      operations.get(summary)?.operation.requestBody?.content['application/json']?.schema ?? {},
     async call(summary, facts = {}, who = {}) {
       const found = operations.get(summary)
       if (found === undefined) throw new Error(`the document has no "${summary}"`)
       called.add(summary)
-      const answer = await fetch(`${address}${pathWith(found, facts)}`, requestOf(found, { facts, who, document }))
+      const answer = await fetch(
+        `${address}${pathWith(found, facts)}`,
+        requestOf(found, { facts, who, document }),
+      )
       return read(found, answer, document)
     },
   }
 }
 
 function pathWith({ path, operation }: Found, facts: Facts): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(named(facts, name)))
-  const query = operation.parameters.filter((parameter) => parameter.in === 'query' && (parameter.required || parameter.name in facts)).map(({ name }) => [name, named(facts, name)])
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(named(facts, name)),
+  )
+  const query = operation.parameters
+    .filter(
+      (parameter) => parameter.in === 'query' && (parameter.required || parameter.name in facts),
+    )
+    .map(({ name }) => [name, named(facts, name)])
   return query.length > 0 ? `${filled}?${new URLSearchParams(query).toString()}` : filled
 }
 
 function named(facts: Facts, name: string): string {
   const value = facts[name]
-  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`the document asks for ${name}`)
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new Error(`the document asks for ${name}`)
   return String(value)
 }
 
-function requestOf({ method, operation }: Found, { facts, who, document }: { facts: Facts; who: Who; document: Document }): RequestInit {
+function requestOf(
+  { method, operation }: Found,
+  { facts, who, document }: { facts: Facts; who: Who; document: Document },
+): RequestInit {
   const headers: Record<string, string> = {}
-  if (operation.security !== undefined && who.token !== undefined) headers['authorization'] = `Bearer ${who.token}`
-  if (operation.parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key')) headers['idempotency-key'] = who.key ?? randomUUID()
+  if (operation.security !== undefined && who.token !== undefined)
+    headers['authorization'] = `Bearer ${who.token}`
+  if (
+    operation.parameters.some(
+      (parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key',
+    )
+  )
+    headers['idempotency-key'] = who.key ?? randomUUID()
   const json = operation.requestBody?.content['application/json']
   const form = operation.requestBody?.content['multipart/form-data']
   const init = { method: method.toUpperCase(), headers }
@@ -79,35 +122,63 @@ function requestOf({ method, operation }: Found, { facts, who, document }: { fac
   if (json === undefined) return init
   const body = composed(json.schema, facts)
   const problems = problemsIn(json.schema, body, { path: 'request', root: document })
-  if (problems.length > 0) throw new Error(`"${operation.summary}" does not take this: ${problems.join('; ')}`)
-  return { ...init, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  if (problems.length > 0)
+    throw new Error(`"${operation.summary}" does not take this: ${problems.join('; ')}`)
+  return {
+    ...init,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
 }
 
 /** An object of the schema's own properties, from what is known by their names. */
 function composed(schema: Schema, facts: Facts): Record<string, unknown> {
   const properties = Object.keys(schema['properties'] ?? {})
-  return Object.fromEntries(properties.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]]))
+  return Object.fromEntries(
+    properties.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]]),
+  )
 }
 
 function formOf(schema: Schema, facts: Facts): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(composed(schema, facts))) form.set(name, new Blob([value as Uint8Array<ArrayBuffer>]), 'picture')
+  for (const [name, value] of Object.entries(composed(schema, facts)))
+    form.set(name, new Blob([value as Uint8Array<ArrayBuffer>]), 'picture')
   return form
 }
 
-async function read({ operation }: Found, answer: Response, document: Document): Promise<Record<string, unknown>> {
+async function read(
+  { operation }: Found,
+  answer: Response,
+  document: Document,
+): Promise<Record<string, unknown>> {
   const documented = operation.responses[String(answer.status)]
-  if (documented === undefined) throw new Error(`"${operation.summary}" answered ${answer.status}, which is not documented: ${await answer.text()}`)
+  if (documented === undefined)
+    throw new Error(
+      `"${operation.summary}" answered ${answer.status}, which is not documented: ${await answer.text()}`,
+    )
   const body: unknown = await answer.json()
-  const problems = problemsIn(documented.content['application/json']?.schema ?? {}, body, { path: 'answer', root: document })
-  if (problems.length > 0 || !isRecord(body)) throw new Error(`"${operation.summary}" answered otherwise than documented: ${problems.join('; ')}`)
+  const problems = problemsIn(documented.content['application/json']?.schema ?? {}, body, {
+    path: 'answer',
+    root: document,
+  })
+  if (problems.length > 0 || !isRecord(body))
+    throw new Error(
+      `"${operation.summary}" answered otherwise than documented: ${problems.join('; ')}`,
+    )
   if (answer.ok) return body
   const code = isRecord(body['error']) ? String(body['error']['code']) : ''
-  if (!documented.description.split(', ').includes(code)) throw new Error(`"${operation.summary}" answered the code ${code}, which is not documented`)
+  if (!documented.description.split(', ').includes(code))
+    throw new Error(`"${operation.summary}" answered the code ${code}, which is not documented`)
   throw new Refusal(answer.status, code)
 }
 
 /** A value inside an answer, by the names and places on the way to it. */
 export function at(value: unknown, ...way: readonly (string | number)[]): unknown {
-  return way.reduce<unknown>((inner, step) => (isRecord(inner) || Array.isArray(inner) ? (inner as Record<string | number, unknown>)[step] : undefined), value)
+  return way.reduce<unknown>(
+    (inner, step) =>
+      isRecord(inner) || Array.isArray(inner)
+        ? (inner as Record<string | number, unknown>)[step]
+        : undefined,
+    value,
+  )
 }

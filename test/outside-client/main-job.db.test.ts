@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openChanges, type Changes } from '#server/platform/changes.ts'
 import { codeOfApp } from '../authenticator.ts'
-import { clockOf, type HelpingCircle, helpingCircle, helpingWorld, newUtr, proofPicture } from '../helping.ts'
+import {
+  clockOf,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  newUtr,
+  proofPicture,
+} from '../helping.ts'
 import { codeInMail, codeInText, madeUpPerson } from '../people.ts'
 import type { TestWorld } from '../world.ts'
 import { at, type Client, openClient, Refusal, type Who } from './client.ts'
@@ -33,41 +40,92 @@ afterAll(async () => {
 
 /** Does the work that the challenge asks for, as its description in the document says. */
 function solved(challenge: unknown): number {
-  const [salt, wanted, most] = [at(challenge, 'salt'), at(challenge, 'challenge'), Number(at(challenge, 'maxnumber'))]
-  for (let number = 0; number <= most; number++) if (createHash('sha256').update(`${String(salt)}${number}`).digest('hex') === wanted) return number
+  const [salt, wanted, most] = [
+    at(challenge, 'salt'),
+    at(challenge, 'challenge'),
+    Number(at(challenge, 'maxnumber')),
+  ]
+  for (let number = 0; number <= most; number++)
+    if (
+      createHash('sha256')
+        .update(`${String(salt)}${number}`)
+        .digest('hex') === wanted
+    )
+      return number
   throw new Error('a challenge without a solution')
 }
 
 async function logIn({ email, password }: Login): Promise<Who & { token: string }> {
-  const captcha = await client.call('A code to retype, and a proof-of-work challenge for those who cannot see it')
+  const captcha = await client.call(
+    'A code to retype, and a proof-of-work challenge for those who cannot see it',
+  )
   const { challenge, salt, signature } = at(captcha, 'challenge') as Record<string, unknown>
   const solution = solved(at(captcha, 'challenge'))
-  const answer = await client.call('Log in', { email, password, tokenType: 'bearer', captcha: { captchaId: at(captcha, 'captchaId'), solution, challenge, salt, signature } })
+  const answer = await client.call('Log in', {
+    email,
+    password,
+    tokenType: 'bearer',
+    captcha: { captchaId: at(captcha, 'captchaId'), solution, challenge, salt, signature },
+  })
   return { token: String(at(answer, 'token')) }
 }
 
 /** Staff need one: an authenticator app that knows the secret of the document's answer. */
 async function setUpSecondFactor(who: Who): Promise<void> {
   const { secret } = await client.call('Begin to set up an authenticator app', {}, who)
-  const answer = await client.call('Finish it with a first code; answers recovery codes, once, when it is the first factor', { code: codeOfApp(String(secret), await clockOf(w)) }, who)
+  const answer = await client.call(
+    'Finish it with a first code; answers recovery codes, once, when it is the first factor',
+    { code: codeOfApp(String(secret), await clockOf(w)) },
+    who,
+  )
   expect(at(answer, 'recoveryCodes', 9)).toBeTruthy()
 }
 
-/** Comes in by somebody's referral code and is vouched for by them; the codes are read where mails and texts go. */
-async function join(person: Newcomer, inviter: Who & { referralCode: string }): Promise<Who & { token: string }> {
-  const registration = { ...person, pancard: person.pan, dateOfBirth: '1984-02-29', referralCode: inviter.referralCode, consent: { version: consentVersion(), language: 'en' } }
+/**
+ * Comes in by somebody's referral code and is vouched for by them; the codes are read where mails
+ * and texts go.
+ */
+async function join(
+  person: Newcomer,
+  inviter: Who & { referralCode: string },
+): Promise<Who & { token: string }> {
+  const registration = {
+    ...person,
+    pancard: person.pan,
+    dateOfBirth: '1984-02-29',
+    referralCode: inviter.referralCode,
+    consent: { version: consentVersion(), language: 'en' },
+  }
   await client.call('Register; the answer never tells whether an address is known', registration)
   await w.work()
-  await client.call('Prove an e-mail address with the code from its link', { email: person.email, code: codeInMail(w, person.email) })
+  await client.call('Prove an e-mail address with the code from its link', {
+    email: person.email,
+    code: codeInMail(w, person.email),
+  })
   const who = await logIn(person)
   await client.call('Send a code by SMS to the registered phone', {}, who)
   await w.work()
-  await client.call('Prove the phone with the code from the SMS', { code: codeInText(w, person.phone) }, who)
-  const requests = at(await client.call('People who used my link and wait for my word', {}, inviter), 'data') as Record<string, unknown>[]
+  await client.call(
+    'Prove the phone with the code from the SMS',
+    { code: codeInText(w, person.phone) },
+    who,
+  )
+  const requests = at(
+    await client.call('People who used my link and wait for my word', {}, inviter),
+    'data',
+  ) as Record<string, unknown>[]
   const request = requests.find(({ name }) => name === person.name)
-  await client.call('I know this person, or not', { applicationId: request?.['id'], known: true, version: request?.['version'] }, inviter)
+  await client.call(
+    'I know this person, or not',
+    { applicationId: request?.['id'], known: true, version: request?.['version'] },
+    inviter,
+  )
   const { user } = await client.call('Who am I', {}, who)
-  await client.call('Record the agreement to the warning', { checked: true, version: at(user, 'warningVersion'), language: 'en' }, who)
+  await client.call(
+    'Record the agreement to the warning',
+    { checked: true, version: at(user, 'warningVersion'), language: 'en' },
+    who,
+  )
   return who
 }
 
@@ -96,12 +154,21 @@ test('somebody who has only the document of the interface gives help, and somebo
   const askId = await askForHelp(receiver, steward)
   const pledge = await client.call('Pledge help', { amount: 1_000, plan: 'super' }, giver)
   await w.work()
-  const { matchId, utr } = await pay(giver, { pledgeId: at(pledge, 'data', 'id'), askId, receiverName: receivingPerson.name })
+  const { matchId, utr } = await pay(giver, {
+    pledgeId: at(pledge, 'data', 'id'),
+    askId,
+    receiverName: receivingPerson.name,
+  })
   await confirm(receiver, { matchId, utr, giverName: givingPerson.name })
-  for (const [who, side, other] of [[giver, 'given', receivingPerson], [receiver, 'received', givingPerson]] as const) {
+  for (const [who, side, other] of [
+    [giver, 'given', receivingPerson],
+    [receiver, 'received', givingPerson],
+  ] as const) {
     const statement = await client.call('My statement, newest first', {}, who)
     expect(at(statement, 'totals')).toEqual({ given: 0, received: 0, [side]: 1_000 })
-    expect(at(statement, 'data')).toMatchObject([{ side, otherName: other.name.split(' ')[0], amount: 1_000, kind: 'help', matchId }])
+    expect(at(statement, 'data')).toMatchObject([
+      { side, otherName: other.name.split(' ')[0], amount: 1_000, kind: 'help', matchId },
+    ])
   }
   await client.call('Log out', {}, giver)
   expect(await refusal(client.call('Who am I', {}, giver))).toBe('401 request.session-expired')
@@ -110,38 +177,129 @@ test('somebody who has only the document of the interface gives help, and somebo
 
 /** A first ask, which a steward lets into the queue. */
 async function askForHelp(receiver: Who, steward: Who): Promise<unknown> {
-  const saved = await client.call('Save a bank account or a UPI id', { upiId: 'somebody.else@okbank' }, receiver)
-  const amount = Number(at(await client.call('My figures', {}, receiver), 'data', 'availableAmount'))
-  expect(await refusal(client.call('Ask for help', { amount: amount + 500, paymentDetailId: at(saved, 'paymentDetails', 'upiDetails', 0, 'id') }, receiver))).toBe('409 asks.above-available')
-  const ask = await client.call('Ask for help', { amount: 1_000, paymentDetailId: at(saved, 'paymentDetails', 'upiDetails', 0, 'id'), note: 'For the roof.' }, receiver)
-  const waiting = at(await client.call('First and larger asks that wait for a look', {}, steward), 'data', 0)
+  const saved = await client.call(
+    'Save a bank account or a UPI id',
+    { upiId: 'somebody.else@okbank' },
+    receiver,
+  )
+  const amount = Number(
+    at(await client.call('My figures', {}, receiver), 'data', 'availableAmount'),
+  )
+  expect(
+    await refusal(
+      client.call(
+        'Ask for help',
+        {
+          amount: amount + 500,
+          paymentDetailId: at(saved, 'paymentDetails', 'upiDetails', 0, 'id'),
+        },
+        receiver,
+      ),
+    ),
+  ).toBe('409 asks.above-available')
+  const ask = await client.call(
+    'Ask for help',
+    {
+      amount: 1_000,
+      paymentDetailId: at(saved, 'paymentDetails', 'upiDetails', 0, 'id'),
+      note: 'For the roof.',
+    },
+    receiver,
+  )
+  const waiting = at(
+    await client.call('First and larger asks that wait for a look', {}, steward),
+    'data',
+    0,
+  )
   expect(waiting).toMatchObject({ id: at(ask, 'data', 'id'), note: 'For the roof.', isFirst: true })
-  await client.call('Release an ask into the queue, or close it with a reason', { askId: at(waiting, 'id'), release: true, reason: 'Known in the circle.', version: at(waiting, 'version') }, steward)
+  await client.call(
+    'Release an ask into the queue, or close it with a reason',
+    {
+      askId: at(waiting, 'id'),
+      release: true,
+      reason: 'Known in the circle.',
+      version: at(waiting, 'version'),
+    },
+    steward,
+  )
   return at(ask, 'data', 'id')
 }
 
-async function pay(giver: Who, { pledgeId, askId, receiverName }: { pledgeId: unknown; askId: unknown; receiverName: string }): Promise<{ matchId: unknown; utr: string }> {
-  const payment = at(await client.call('Payments to make, the next deadline first', {}, giver), 'data', 0)
-  expect(payment).toMatchObject({ amount: 1_000, receiverName, pledgeId, matchedHelpRequest: { id: askId }, note: 'For the roof.' })
+async function pay(
+  giver: Who,
+  { pledgeId, askId, receiverName }: { pledgeId: unknown; askId: unknown; receiverName: string },
+): Promise<{ matchId: unknown; utr: string }> {
+  const payment = at(
+    await client.call('Payments to make, the next deadline first', {}, giver),
+    'data',
+    0,
+  )
+  expect(payment).toMatchObject({
+    amount: 1_000,
+    receiverName,
+    pledgeId,
+    matchedHelpRequest: { id: askId },
+    note: 'For the roof.',
+  })
   const matchId = at(payment, 'id')
   const shown = await client.call('Show where to pay; logged', { matchId, noticeSeen: true }, giver)
-  expect(at(shown, 'paymentDetail')).toMatchObject({ kind: 'upi', upiId: 'somebody.else@okbank', name: receiverName, amount: 1_000 })
+  expect(at(shown, 'paymentDetail')).toMatchObject({
+    kind: 'upi',
+    upiId: 'somebody.else@okbank',
+    name: receiverName,
+    amount: 1_000,
+  })
   await client.call('Upload a proof image', { matchId, proofDocument: await proofPicture() }, giver)
   const utr = newUtr()
-  const claim = { matchId, utr, rail: 'upi', amount: 1_000, payeeNameSeen: true, version: at(payment, 'version') }
-  expect(await refusal(client.call('I have paid', { ...claim, amount: 500 }, giver))).toBe('400 matches.amount-differs')
+  const claim = {
+    matchId,
+    utr,
+    rail: 'upi',
+    amount: 1_000,
+    payeeNameSeen: true,
+    version: at(payment, 'version'),
+  }
+  expect(await refusal(client.call('I have paid', { ...claim, amount: 500 }, giver))).toBe(
+    '400 matches.amount-differs',
+  )
   const first = await client.call('I have paid', claim, { ...giver, key: 'one claim' })
   expect(await client.call('I have paid', claim, { ...giver, key: 'one claim' })).toEqual(first)
-  expect(await refusal(client.call('I have paid', claim, giver))).toBe('409 request.changed-meanwhile')
+  expect(await refusal(client.call('I have paid', claim, giver))).toBe(
+    '409 request.changed-meanwhile',
+  )
   return { matchId, utr }
 }
 
-async function confirm(receiver: Who, { matchId, utr, giverName }: { matchId: unknown; utr: string; giverName: string }): Promise<void> {
-  const payment = at(await client.call('Payments to confirm, the next deadline first', {}, receiver), 'data', 0)
-  expect(payment).toMatchObject({ id: matchId, amount: 1_000, giverName, claim: { rail: 'upi', amount: 1_000 } })
+async function confirm(
+  receiver: Who,
+  { matchId, utr, giverName }: { matchId: unknown; utr: string; giverName: string },
+): Promise<void> {
+  const payment = at(
+    await client.call('Payments to confirm, the next deadline first', {}, receiver),
+    'data',
+    0,
+  )
+  expect(payment).toMatchObject({
+    id: matchId,
+    amount: 1_000,
+    giverName,
+    claim: { rail: 'upi', amount: 1_000 },
+  })
   const done = { matchId, seen: true, version: at(payment, 'version') }
-  expect(await refusal(client.call('The money is in my account', { ...done, utrLast4: utr.endsWith('0000') ? '1111' : '0000' }, receiver))).toBe('400 matches.utr-last4-wrong')
-  const confirmed = await client.call('The money is in my account', { ...done, utrLast4: utr.slice(-4) }, receiver)
+  expect(
+    await refusal(
+      client.call(
+        'The money is in my account',
+        { ...done, utrLast4: utr.endsWith('0000') ? '1111' : '0000' },
+        receiver,
+      ),
+    ),
+  ).toBe('400 matches.utr-last4-wrong')
+  const confirmed = await client.call(
+    'The money is in my account',
+    { ...done, utrLast4: utr.slice(-4) },
+    receiver,
+  )
   expect(at(confirmed, 'data')).toMatchObject({ status: 'confirmed', confirmedAmount: 1_000 })
 }
 
@@ -150,7 +308,13 @@ test('every operation can be told by its summary', () => {
 })
 
 test('the client knows nothing of this project', () => {
-  const imports = ['client.ts', 'json-schema.ts'].flatMap((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8').match(/from '.*'/g) ?? [])
+  const imports = ['client.ts', 'json-schema.ts'].flatMap(
+    (name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8').match(/from '.*'/g) ?? [],
+  )
   expect(imports.sort()).toEqual(["from './json-schema.ts'", "from 'node:crypto'"])
-  expect(readdirSync(import.meta.dirname).sort()).toEqual(['client.ts', 'json-schema.ts', 'main-job.db.test.ts'])
+  expect(readdirSync(import.meta.dirname).sort()).toEqual([
+    'client.ts',
+    'json-schema.ts',
+    'main-job.db.test.ts',
+  ])
 })

@@ -19,7 +19,11 @@ let otherProcess: { world: World; database: Database; call: TestWorld['call'] }
 beforeAll(async () => {
   w = await helpingWorld()
   fields = await makeFields(w, 6)
-  const database = openDatabase({ url: w.world.config.databaseUrl, connections: 8, name: 'another process' })
+  const database = openDatabase({
+    url: w.world.config.databaseUrl,
+    connections: 8,
+    name: 'another process',
+  })
   const world = { ...w.world, database }
   otherProcess = { world, database, call: callOf(world, Object.values(useCases)) }
 })
@@ -28,10 +32,26 @@ afterAll(async () => {
   await w.close()
 })
 
-const made = async (each: number) => (await Promise.all(fields.map((field) => makeMatches(w, field, each, { claimed: true })))).flat()
-const callFor = ({ field, id, utr, version }: RaceMatch): Confirm => ({ token: field.receiver.token, params: { matchId: id }, body: { seen: true, utrLast4: utr.slice(-4), version } })
-const codeOf = (result: PromiseSettledResult<unknown>) => (result.status === 'fulfilled' ? 'served' : result.reason instanceof AppError ? result.reason.code : 'failed')
-const helpsOf = async (matches: readonly RaceMatch[]) => (await w.owner.pool.query<{ n: number }>("SELECT count(*) AS n FROM ledger_transfer WHERE kind = 'help' AND match_id = ANY($1)", [matches.map(({ id }) => id)])).rows[0]?.n
+const made = async (each: number) =>
+  (await Promise.all(fields.map((field) => makeMatches(w, field, each, { claimed: true })))).flat()
+const callFor = ({ field, id, utr, version }: RaceMatch): Confirm => ({
+  token: field.receiver.token,
+  params: { matchId: id },
+  body: { seen: true, utrLast4: utr.slice(-4), version },
+})
+const codeOf = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'fulfilled'
+    ? 'served'
+    : result.reason instanceof AppError
+      ? result.reason.code
+      : 'failed'
+const helpsOf = async (matches: readonly RaceMatch[]) =>
+  (
+    await w.owner.pool.query<{ n: number }>(
+      "SELECT count(*) AS n FROM ledger_transfer WHERE kind = 'help' AND match_id = ANY($1)",
+      [matches.map(({ id }) => id)],
+    )
+  ).rows[0]?.n
 
 /** Confirms as a client does that is told to come again. */
 async function confirmAtLast(match: RaceMatch): Promise<string> {
@@ -60,18 +80,51 @@ async function hold(circleId: string): Promise<() => Promise<void>> {
 
 test('among confirmations that come at once each wrong one is told why, and none of the others pays for it', async () => {
   const matches = await made(5)
-  const [foreign, mistyped, stale, unknown, poison, ...right] = matches as [RaceMatch, RaceMatch, RaceMatch, RaceMatch, RaceMatch, ...RaceMatch[]]
-  await w.owner.pool.query(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'spoilt'; END $$;
+  const [foreign, mistyped, stale, unknown, poison, ...right] = matches as [
+    RaceMatch,
+    RaceMatch,
+    RaceMatch,
+    RaceMatch,
+    RaceMatch,
+    ...RaceMatch[],
+  ]
+  await w.owner.pool
+    .query(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'spoilt'; END $$;
     CREATE TRIGGER spoilt BEFORE INSERT ON match_event FOR EACH ROW WHEN (NEW.match_id = '${poison.id}') EXECUTE FUNCTION spoil()`)
   const wrong: [Confirm, string][] = [
     [{ ...callFor(foreign), token: foreign.field.giver.token }, 'matches.unknown'],
-    [{ ...callFor(mistyped), body: { ...callFor(mistyped).body, utrLast4: mistyped.utr.endsWith('0000') ? '1111' : '0000' } }, 'matches.utr-last4-wrong'],
-    [{ ...callFor(stale), body: { ...callFor(stale).body, version: 1 } }, 'request.changed-meanwhile'],
-    [{ ...callFor(unknown), token: 'a-token-that-nobody-was-ever-given' }, 'request.session-expired'],
+    [
+      {
+        ...callFor(mistyped),
+        body: {
+          ...callFor(mistyped).body,
+          utrLast4: mistyped.utr.endsWith('0000') ? '1111' : '0000',
+        },
+      },
+      'matches.utr-last4-wrong',
+    ],
+    [
+      { ...callFor(stale), body: { ...callFor(stale).body, version: 1 } },
+      'request.changed-meanwhile',
+    ],
+    [
+      { ...callFor(unknown), token: 'a-token-that-nobody-was-ever-given' },
+      'request.session-expired',
+    ],
     [callFor(poison), 'failed'],
   ]
-  const results = await Promise.allSettled([...right.slice(0, 10).map(callFor), ...wrong.map(([call]) => call), ...right.slice(10).map(callFor)].map((call) => w.call(CONFIRM, call)))
-  expect(results.map(codeOf)).toEqual([...right.slice(0, 10).map(() => 'served'), ...wrong.map(([, code]) => code), ...right.slice(10).map(() => 'served')])
+  const results = await Promise.allSettled(
+    [
+      ...right.slice(0, 10).map(callFor),
+      ...wrong.map(([call]) => call),
+      ...right.slice(10).map(callFor),
+    ].map((call) => w.call(CONFIRM, call)),
+  )
+  expect(results.map(codeOf)).toEqual([
+    ...right.slice(0, 10).map(() => 'served'),
+    ...wrong.map(([, code]) => code),
+    ...right.slice(10).map(() => 'served'),
+  ])
   expect(await helpsOf(matches)).toBe(right.length)
   await w.owner.pool.query('DROP TRIGGER spoilt ON match_event')
   expect((await w.call(CONFIRM, callFor(poison))).data.status).toBe('confirmed')
@@ -79,23 +132,35 @@ test('among confirmations that come at once each wrong one is told why, and none
 
 test('repeats with one key in one batch share one answer; another body with that key is refused, and a refused key is free', async () => {
   const [match, other] = (await made(1)) as [RaceMatch, RaceMatch]
-  const keyed = (call: Confirm, idempotencyKey: string) => w.call(CONFIRM, { ...call, idempotencyKey })
-  const results = await Promise.allSettled([keyed(callFor(match), 'one'), keyed(callFor(match), 'one'), keyed({ ...callFor(match), body: { ...callFor(match).body, version: 7 } }, 'one'), keyed(callFor(match), 'one')])
+  const keyed = (call: Confirm, idempotencyKey: string) =>
+    w.call(CONFIRM, { ...call, idempotencyKey })
+  const results = await Promise.allSettled([
+    keyed(callFor(match), 'one'),
+    keyed(callFor(match), 'one'),
+    keyed({ ...callFor(match), body: { ...callFor(match).body, version: 7 } }, 'one'),
+    keyed(callFor(match), 'one'),
+  ])
   expect(results.map(codeOf)).toEqual(['served', 'served', 'request.key-reused', 'served'])
-  const [first, ...rest] = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const [first, ...rest] = results.flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value] : [],
+  )
   for (const one of rest) expect(one).toEqual(first)
   expect(await keyed(callFor(match), 'one')).toEqual(first)
   expect(await helpsOf([match])).toBe(1)
   const mistyped = { ...callFor(other), body: { ...callFor(other).body, version: 1 } }
-  expect((await Promise.allSettled([keyed(mistyped, 'two'), keyed(callFor(other), 'two')])).map(codeOf)).toEqual(['request.changed-meanwhile', 'served'])
+  expect(
+    (await Promise.allSettled([keyed(mistyped, 'two'), keyed(callFor(other), 'two')])).map(codeOf),
+  ).toEqual(['request.changed-meanwhile', 'served'])
 })
 
 test('two processes that confirm the same payments at once post each help once and answer one key alike', async () => {
   const matches = await made(20)
-  const pairs = await Promise.all(matches.map(async (match, at) => {
-    const call = at % 2 === 0 ? { ...callFor(match), idempotencyKey: match.id } : callFor(match)
-    return Promise.allSettled([w.call(CONFIRM, call), otherProcess.call(CONFIRM, call)])
-  }))
+  const pairs = await Promise.all(
+    matches.map(async (match, at) => {
+      const call = at % 2 === 0 ? { ...callFor(match), idempotencyKey: match.id } : callFor(match)
+      return Promise.allSettled([w.call(CONFIRM, call), otherProcess.call(CONFIRM, call)])
+    }),
+  )
   pairs.forEach((pair, at) => {
     if (at % 2 === 0) expect(pair[1]).toEqual(pair[0])
     else expect(pair.map(codeOf).toSorted()).toEqual(['request.changed-meanwhile', 'served'])
@@ -109,7 +174,9 @@ test('a circle that somebody holds keeps only its own confirmations waiting', as
   const letGo = await hold(held)
   const isHeld = ({ field }: RaceMatch) => field.circleId === held
   let answered = 0
-  const all = Promise.all(matches.map((match) => confirmAtLast(match).then((status) => (answered++, status))))
+  const all = Promise.all(
+    matches.map((match) => confirmAtLast(match).then((status) => (answered++, status))),
+  )
   const free = matches.filter((match) => !isHeld(match))
   await until(() => answered === free.length)
   expect(await helpsOf(matches)).toBe(free.length)
@@ -119,22 +186,45 @@ test('a circle that somebody holds keeps only its own confirmations waiting', as
 
 test('confirmations, questions and the sweep at once over many payments leave each at one legal end', async () => {
   const matches = await made(8)
-  await w.owner.pool.query("UPDATE match SET deadline_at = app_now() - interval '2 minutes' WHERE match_id = ANY($1)", [matches.filter((_match, at) => at % 2 === 0).map(({ id }) => id)])
+  await w.owner.pool.query(
+    "UPDATE match SET deadline_at = app_now() - interval '2 minutes' WHERE match_id = ANY($1)",
+    [matches.filter((_match, at) => at % 2 === 0).map(({ id }) => id)],
+  )
   const sweeping = [w, otherProcess].map(({ world }) => sweepMatches(world))
-  const results = await Promise.all(matches.map(async (match) => {
-    const { token, params, body: { version } } = callFor(match)
-    return Promise.allSettled([w.call(CONFIRM, callFor(match)), otherProcess.call('POST /gethelp/{matchId}/dispute', { token, params, body: { kind: 'not_received', reason: 'Not in my account.', version } })])
-  }))
+  const results = await Promise.all(
+    matches.map(async (match) => {
+      const {
+        token,
+        params,
+        body: { version },
+      } = callFor(match)
+      return Promise.allSettled([
+        w.call(CONFIRM, callFor(match)),
+        otherProcess.call('POST /gethelp/{matchId}/dispute', {
+          token,
+          params,
+          body: { kind: 'not_received', reason: 'Not in my account.', version },
+        }),
+      ])
+    }),
+  )
   await Promise.all(sweeping)
   const ends: string[] = []
   for (const [at, match] of matches.entries()) {
     const [confirmed, questioned] = (results[at] ?? []).map(codeOf)
     const state = await stateOf(w, match)
-    // Whoever waits too long for the circle on a slow machine is told to come again; then the payment may be as it was.
-    const isAsItWas = confirmed === 'request.busy' && questioned === 'request.busy' && state === 'awaiting_confirmation'
+    // Whoever waits too long for the circle on a slow machine is told to come again; then the
+    // payment may be as it was.
+    const isAsItWas =
+      confirmed === 'request.busy' &&
+      questioned === 'request.busy' &&
+      state === 'awaiting_confirmation'
     expect(isAsItWas || state === (confirmed === 'served' ? 'confirmed' : 'disputed')).toBe(true)
-    expect([confirmed, questioned].filter((code) => code === 'served').length).toBeLessThanOrEqual(1)
-    for (const code of [confirmed, questioned]) expect(['served', 'request.changed-meanwhile', 'request.busy']).toContain(code)
+    expect([confirmed, questioned].filter((code) => code === 'served').length).toBeLessThanOrEqual(
+      1,
+    )
+    for (const code of [confirmed, questioned])
+      expect(['served', 'request.changed-meanwhile', 'request.busy']).toContain(code)
     ends.push(state)
   }
   expect(await helpsOf(matches)).toBe(ends.filter((state) => state === 'confirmed').length)
@@ -145,7 +235,9 @@ test('when the process ends, every confirmation it took is answered, and whoever
   const [late, ...taken] = matches as [RaceMatch, ...RaceMatch[]]
   const answers = Promise.all(taken.map((match) => otherProcess.call(CONFIRM, callFor(match))))
   const finished = finishBatches(otherProcess.world)
-  expect(codeOf((await Promise.allSettled([otherProcess.call(CONFIRM, callFor(late))]))[0])).toBe('request.busy')
+  expect(codeOf((await Promise.allSettled([otherProcess.call(CONFIRM, callFor(late))]))[0])).toBe(
+    'request.busy',
+  )
   await finished
   expect(await helpsOf(matches)).toBe(taken.length)
   expect((await answers).map(({ data }) => data.status)).toEqual(taken.map(() => 'confirmed'))

@@ -15,13 +15,24 @@ afterAll(() => w.close())
 test('of two officers who take a dispute at once, one has it and the other is told that it changed', async () => {
   const won = await runRaces(lanes, (round) => {
     const [one, other] = round.officers
-    const take = (officer = one) => () => w.call('POST /staff/disputes/{disputeId}/take', { token: officer?.token, params: { disputeId: round.disputeId }, body: { version: 1 } })
+    const take =
+      (officer = one) =>
+      () =>
+        w.call('POST /staff/disputes/{disputeId}/take', {
+          token: officer?.token,
+          params: { disputeId: round.disputeId },
+          body: { version: 1 },
+        })
     return {
       one: take(one),
       other: take(other),
       async winner(results) {
         const winner = onlyServed(results, 'request.changed-meanwhile')
-        expect(await disputeStateOf(w, round)).toMatchObject({ state: 'assigned', version: 2, officer_id: (winner === 'one' ? one : other)?.memberId })
+        expect(await disputeStateOf(w, round)).toMatchObject({
+          state: 'assigned',
+          version: 2,
+          officer_id: (winner === 'one' ? one : other)?.memberId,
+        })
         return winner
       },
     }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectBothWon, matchesInLanes, onlyServed, type RaceMatch, runRaces, stateOf } from '../helping-races.ts'
+import {
+  expectBothWon,
+  matchesInLanes,
+  onlyServed,
+  type RaceMatch,
+  runRaces,
+  stateOf,
+} from '../helping-races.ts'
 import { helpingWorld } from '../helping.ts'
 import type { TestWorld } from '../world.ts'
 
@@ -15,8 +22,18 @@ test('of a claim taken back and its confirmation at once, one counts and the oth
   const won = await runRaces(lanes, (match) => {
     const { field, id: matchId, version, utr } = match
     return {
-      one: () => w.call('POST /providehelp/provide-help/{matchId}/withdraw-claim', { token: field.giver.token, params: { matchId }, body: { version } }),
-      other: () => w.call('POST /gethelp/{matchId}/mark-done', { token: field.receiver.token, params: { matchId }, body: { seen: true, utrLast4: utr.slice(-4), version } }),
+      one: () =>
+        w.call('POST /providehelp/provide-help/{matchId}/withdraw-claim', {
+          token: field.giver.token,
+          params: { matchId },
+          body: { version },
+        }),
+      other: () =>
+        w.call('POST /gethelp/{matchId}/mark-done', {
+          token: field.receiver.token,
+          params: { matchId },
+          body: { seen: true, utrLast4: utr.slice(-4), version },
+        }),
       async winner(results) {
         const winner = onlyServed(results, 'request.changed-meanwhile')
         expect(await stateOf(w, match)).toBe(winner === 'one' ? 'awaiting_payment' : 'confirmed')

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runMatching } from '#server/matching/run-matching.ts'
-import { expectBothWon, type Field, fieldsInLanes, makePledgeAndAsk, onlyServed, runRaces } from '../helping-races.ts'
+import {
+  expectBothWon,
+  type Field,
+  fieldsInLanes,
+  makePledgeAndAsk,
+  onlyServed,
+  runRaces,
+} from '../helping-races.ts'
 import { helpingWorld } from '../helping.ts'
 import type { TestWorld } from '../world.ts'
 
@@ -18,12 +25,24 @@ test('a pledge withdrawn while a run matches it is either closed, or matched who
   const won = await runRaces(lanes, (field) => {
     const open = made.get(field)!
     return {
-      one: () => w.call('POST /providehelp/{pledgeId}/withdraw', { token: field.giver.token, params: { pledgeId: open.pledge.id }, body: { version: open.pledge.version } }),
+      one: () =>
+        w.call('POST /providehelp/{pledgeId}/withdraw', {
+          token: field.giver.token,
+          params: { pledgeId: open.pledge.id },
+          body: { version: open.pledge.version },
+        }),
       other: () => runMatching(w.world, field),
       async winner({ one, other }) {
         expect(other.status).toBe('fulfilled')
-        const winner = one.status === 'fulfilled' ? 'one' : onlyServed({ one, other }, 'request.changed-meanwhile')
-        expect(await standing(field)).toEqual(winner === 'one' ? { pledge: 'withdrawn', ask: 'pending', matches: 0 } : { pledge: 'matched', ask: 'matched', matches: 1 })
+        const winner =
+          one.status === 'fulfilled'
+            ? 'one'
+            : onlyServed({ one, other }, 'request.changed-meanwhile')
+        expect(await standing(field)).toEqual(
+          winner === 'one'
+            ? { pledge: 'withdrawn', ask: 'pending', matches: 0 }
+            : { pledge: 'matched', ask: 'matched', matches: 1 },
+        )
         return winner
       },
     }
@@ -33,6 +52,8 @@ test('a pledge withdrawn while a run matches it is either closed, or matched who
 
 async function standing({ circleId }: Field): Promise<unknown> {
   const { rows } = await w.owner.pool.query(
-    'SELECT p.state AS pledge, a.state AS ask, (SELECT count(*) FROM match m WHERE m.circle_id = p.circle_id) AS matches FROM pledge p JOIN ask a USING (circle_id) WHERE p.circle_id = $1', [circleId])
+    'SELECT p.state AS pledge, a.state AS ask, (SELECT count(*) FROM match m WHERE m.circle_id = p.circle_id) AS matches FROM pledge p JOIN ask a USING (circle_id) WHERE p.circle_id = $1',
+    [circleId],
+  )
   return rows[0]
 }

@@ -11,8 +11,22 @@ const placeholders = (text: string) => Array.from(text.matchAll(/\{(\w+)\}/g), (
 
 /** Texts that are the same in both languages: names, abbreviations, formats. By file and key. */
 const SAME_IN_BOTH = new Set([
-  'account upi-id', 'account upi', 'getting upi-id', 'paying upi-id', 'payments rail.upi', 'payments rail.imps', 'payments rail.neft', 'payments rail.rtgs', 'site-privacy pan', 'paper-texts year.pan', 'paper-texts in-words',
-  'staff-acts set', 'coine title', 'member-common nav.coine', 'getting frequency-value', 'site-frame footer.rights',
+  'account upi-id',
+  'account upi',
+  'getting upi-id',
+  'paying upi-id',
+  'payments rail.upi',
+  'payments rail.imps',
+  'payments rail.neft',
+  'payments rail.rtgs',
+  'site-privacy pan',
+  'paper-texts year.pan',
+  'paper-texts in-words',
+  'staff-acts set',
+  'coine title',
+  'member-common nav.coine',
+  'getting frequency-value',
+  'site-frame footer.rights',
 ])
 /** Other Hindi texts without a Devanagari letter. */
 const WITHOUT_DEVANAGARI = new Set(['account upis'])
@@ -47,8 +61,18 @@ describe('the catalogues', () => {
     })
 
     test('is translated', () => {
-      expect(each.filter(({ text, translated }) => text === translated).map(({ name }) => name).filter((name) => !SAME_IN_BOTH.has(name) && !EMPTY.has(name))).toEqual([])
-      expect(each.filter(({ translated }) => !/\p{Script=Devanagari}/u.test(translated)).map(({ name }) => name).filter((name) => !WITHOUT_DEVANAGARI.has(name) && !SAME_IN_BOTH.has(name) && !EMPTY.has(name))).toEqual([])
+      expect(
+        each
+          .filter(({ text, translated }) => text === translated)
+          .map(({ name }) => name)
+          .filter((name) => !SAME_IN_BOTH.has(name) && !EMPTY.has(name)),
+      ).toEqual([])
+      expect(
+        each
+          .filter(({ translated }) => !/\p{Script=Devanagari}/u.test(translated))
+          .map(({ name }) => name)
+          .filter((name) => !WITHOUT_DEVANAGARI.has(name) && !SAME_IN_BOTH.has(name) && !EMPTY.has(name)),
+      ).toEqual([])
     })
 
     test('names this service in the letters of its language', () => {

@@ -4,21 +4,52 @@ import type { Catalogue } from './translate.ts'
 
 type Module = Readonly<Record<string, Catalogue>>
 const modules = import.meta.glob<Module>('./{en,hi}/*.ts', { eager: true })
-const TEXTS = Object.entries(modules).flatMap(([path, module]) => Object.values(module).flatMap((catalogue) => Object.entries(catalogue).map(([key, text]) => ({
-  name: `${path.replace('./', '').replace('.ts', '')} ${key}`, text: text.normalize('NFC'),
-}))))
+const TEXTS = Object.entries(modules).flatMap(([path, module]) =>
+  Object.values(module).flatMap((catalogue) =>
+    Object.entries(catalogue).map(([key, text]) => ({
+      name: `${path.replace('./', '').replace('.ts', '')} ${key}`,
+      text: text.normalize('NFC'),
+    })),
+  ),
+)
 
-/** Words of money schemes, and of purchases. A word begins where no letter stands before it; what follows is its endings. */
-const WORDS = new RegExp([
-  ...['invest', 'profit', 'earn', 'grow', 'interest', 'yield', 'accru', 'bonus', 'cashback', 'commission', 'reward', 'deposit', 'dividend', 'payout', 'return', 'income', 'gain', 'purchase', 'buy', 'bought', 'sell', 'sold', 'sale'],
-  ...['ब्याज', 'सूद', 'मुनाफ़', 'मुनाफ', 'लाभ', 'फ़ायद', 'फायद', 'कमाई', 'कमाए', 'कमाएँ', 'कमाओ', 'कमान', 'निवेश', 'जमा', 'कमीशन', 'बोनस', 'इनाम', 'ईनाम', 'बढ़त', 'वृद्धि', 'रिटर्न', 'आमदनी', 'ख़रीद', 'खरीद', 'बेच', 'बिक्री', 'इन्वेस्ट', 'प्रॉफ़िट', 'डिपॉज़िट'],
-].map((word) => `(?<![\\p{L}\\p{M}])${word.normalize('NFC')}`).join('|'), 'iu')
+/**
+ * Words of money schemes, and of purchases. A word begins where no letter stands before it; what
+ * follows is its endings.
+ */
+const WORDS = new RegExp(
+  [
+    ...['invest', 'profit', 'earn', 'grow', 'interest', 'yield', 'accru', 'bonus', 'cashback', 'commission', 'reward', 'deposit', 'dividend', 'payout', 'return', 'income', 'gain', 'purchase', 'buy', 'bought', 'sell', 'sold', 'sale'],
+    ...['ब्याज', 'सूद', 'मुनाफ़', 'मुनाफ', 'लाभ', 'फ़ायद', 'फायद', 'कमाई', 'कमाए', 'कमाएँ', 'कमाओ', 'कमान', 'निवेश', 'जमा', 'कमीशन', 'बोनस', 'इनाम', 'ईनाम', 'बढ़त', 'वृद्धि', 'रिटर्न', 'आमदनी', 'ख़रीद', 'खरीद', 'बेच', 'बिक्री', 'इन्वेस्ट', 'प्रॉफ़िट', 'डिपॉज़िट'],
+  ]
+    .map((word) => `(?<![\\p{L}\\p{M}])${word.normalize('NFC')}`)
+    .join('|'),
+  'iu',
+)
 
-/** The sentences that use such a word to say that there is none of it, or that whoever offers it breaks the law. */
+/**
+ * The sentences that use such a word to say that there is none of it, or that whoever offers it
+ * breaks the law.
+ */
 const SAYS_THERE_IS_NONE = new Set([
-  'en/coine lead', 'en/paper-texts gift.not', 'en/site-frame footer.promise', 'en/site-home description', 'en/site-home welcome.3', 'en/site-home honest.4', 'en/site-home honest.5',
-  'en/site-rules promise.2', 'en/site-rules promise.3', 'en/site-rules promise.4', 'en/warning line-4',
-  'hi/coine lead', 'hi/paper-texts gift.not', 'hi/site-home description', 'hi/site-home welcome.3', 'hi/site-home honest.4', 'hi/site-home honest.5', 'hi/site-rules promise.3',
+  'en/coine lead',
+  'en/paper-texts gift.not',
+  'en/site-frame footer.promise',
+  'en/site-home description',
+  'en/site-home welcome.3',
+  'en/site-home honest.4',
+  'en/site-home honest.5',
+  'en/site-rules promise.2',
+  'en/site-rules promise.3',
+  'en/site-rules promise.4',
+  'en/warning line-4',
+  'hi/coine lead',
+  'hi/paper-texts gift.not',
+  'hi/site-home description',
+  'hi/site-home welcome.3',
+  'hi/site-home honest.4',
+  'hi/site-home honest.5',
+  'hi/site-rules promise.3',
 ])
 /** The name of a law. */
 const NAMES_A_LAW = new Set(['en/paper-texts year.law.act-2025', 'en/paper-texts year.law.act-1961', 'en/site-rules tax.1', 'en/site-ideology law.2', 'hi/site-ideology law.2'])
@@ -37,8 +68,16 @@ describe('no text speaks of gain', () => {
   })
 
   test('nor does the description of an endpoint or an error', () => {
-    expect(Object.values(contract).map(({ summary }) => summary).filter((summary) => WORDS.test(summary))).toEqual([])
-    expect(Object.values(contract).flatMap(({ errors }) => errors).filter((code) => WORDS.test(code.replaceAll(/[.-]/g, ' ')))).toEqual([])
+    expect(
+      Object.values(contract)
+        .map(({ summary }) => summary)
+        .filter((summary) => WORDS.test(summary)),
+    ).toEqual([])
+    expect(
+      Object.values(contract)
+        .flatMap(({ errors }) => errors)
+        .filter((code) => WORDS.test(code.replaceAll(/[.-]/g, ' '))),
+    ).toEqual([])
   })
 
   test.each(['Earn 30 % a month', 'your returns', 'Investing', 'DEPOSIT now', 'a payout', 'मुनाफ़ा कमाएँ', 'मुनाफा', '1000 रुपये जमा करें', 'कमीशन मिलेगा', 'बोनस', 'निवेशक', 'रिटर्न', 'इनाम'])('a text like “%s” is found', (text) => {

@@ -1,12 +1,21 @@
 import { asGap } from './gaps.ts'
 import type { Catalogue, Translated } from './translate.ts'
 
-/** What a translator keeps for one key: the English sentence they had before them, their own (empty while there is none), and what both were before the English changed. */
+/**
+ * What a translator keeps for one key: the English sentence they had before them, their own (empty
+ * while there is none), and what both were before the English changed.
+ */
 export type TranslatedEntry = { readonly en: string; readonly text: string; readonly was?: { readonly en: string; readonly text: string } }
-/** One file of a language besides English and Hindi: src/contract/messages/further/<code>/<catalogue>.json */
+/**
+ * One file of a language besides English and Hindi:
+ * src/contract/messages/further/<code>/<catalogue>.json
+ */
 export type FurtherFile = Readonly<Record<string, TranslatedEntry>>
 
-/** Why a sentence is said in English: nobody translated it, the English has changed since, or it names other values than the English. */
+/**
+ * Why a sentence is said in English: nobody translated it, the English has changed since, or it
+ * names other values than the English.
+ */
 export type GapReason = 'missing' | 'stale' | 'placeholders'
 
 /** Whether a translation may be said, or why not. */
@@ -21,7 +30,10 @@ export function placeholdersIn(sentence: string): string[] {
   return Array.from(sentence.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).toSorted()
 }
 
-/** A whole catalogue in a further language: what may be said in it, and the English, marked, for everything else. */
+/**
+ * A whole catalogue in a further language: what may be said in it, and the English, marked, for
+ * everything else.
+ */
 export function withGaps<C extends Catalogue>(english: C, file: FurtherFile = {}): Translated<C> {
   const said = (key: string, sentence: string) => {
     const entry = Object.hasOwn(file, key) ? file[key] : undefined

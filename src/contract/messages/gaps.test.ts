@@ -6,7 +6,10 @@ const gap = asGap('Given')
 test('a gap is found in a text, and gone where only text is carried', () => {
   expect([hasGap(gap), hasGap('दिए'), hasGap(asGap(''))]).toEqual([true, false, false])
   expect(withoutGaps(`${gap}: 500`)).toBe('Given: 500')
-  expect(partsOf(`${gap}: दिए`)).toEqual([{ text: 'Given', gap: true }, { text: ': दिए', gap: false }])
+  expect(partsOf(`${gap}: दिए`)).toEqual([
+    { text: 'Given', gap: true },
+    { text: ': दिए', gap: false },
+  ])
   expect(partsOf('दिए')).toEqual([{ text: 'दिए', gap: false }])
 })
 

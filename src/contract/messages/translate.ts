@@ -2,7 +2,10 @@ import type { Language as Spoken } from '#domain/shared/languages.ts'
 import { wholeNumber } from '../formats.ts'
 
 export type Language = Spoken
-/** Those that are written in this repository as code, whole: everything else falls back to the first. */
+/**
+ * Those that are written in this repository as code, whole: everything else falls back to the
+ * first.
+ */
 export type WrittenLanguage = 'en' | 'hi'
 
 /** What the readers of a language get of texts that people write in English or Hindi only. */
@@ -21,7 +24,10 @@ type Values<S extends string> = [Names<S>] extends [never] ? [] : [values: Reado
 
 export type Translate<C extends Catalogue> = <K extends keyof C & string>(key: K, ...values: Values<C[K] & string>) => string
 
-/** Makes the function that says a sentence of this catalogue; the compiler asks for the values its English text names. */
+/**
+ * Makes the function that says a sentence of this catalogue; the compiler asks for the values its
+ * English text names.
+ */
 export function translator<C extends Catalogue>(catalogue: Translated<C>): Translate<C> {
   return (key, ...values) => fillIn(catalogue[key] ?? key, values[0])
 }

@@ -1,15 +1,40 @@
-import { linesTo, type RequestParty, type RequestTransition } from '../shared/request-transitions.ts'
+import {
+  linesTo,
+  type RequestParty,
+  type RequestTransition,
+} from '../shared/request-transitions.ts'
 
-export type AskState = 'awaiting_review' | 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired'
+export type AskState =
+  | 'awaiting_review'
+  | 'pending'
+  | 'matched'
+  | 'fulfilled'
+  | 'paused'
+  | 'withdrawn'
+  | 'expired'
 
 /**
- * released, refused: a steward has looked. share_held: a match was made. share_filled: one was confirmed, or a late payment took what was open.
- * share_back, share_closed: what a match held is open again, or closed. share_unfilled: a confirmation was reversed. rested, woken: by a
+ * released, refused: a steward has looked. share_held: a match was made. share_filled: one was
+ * confirmed, or a late payment took what was open. share_back, share_closed: what a match held is
+ * open again, or closed. share_unfilled: a confirmation was reversed. rested, woken: by a
  * suspension and its end. closed: its owner was removed.
  */
 export type AskEventKind =
-  | 'released' | 'refused' | 'share_held' | 'share_filled' | 'share_back' | 'share_closed' | 'share_unfilled'
-  | 'paused' | 'resumed' | 'rested' | 'woken' | 'renewed' | 'withdrawn' | 'closed' | 'expired'
+  | 'released'
+  | 'refused'
+  | 'share_held'
+  | 'share_filled'
+  | 'share_back'
+  | 'share_closed'
+  | 'share_unfilled'
+  | 'paused'
+  | 'resumed'
+  | 'rested'
+  | 'woken'
+  | 'renewed'
+  | 'withdrawn'
+  | 'closed'
+  | 'expired'
 
 export type AskTransition = RequestTransition<AskState, AskEventKind>
 
@@ -17,17 +42,32 @@ function to(on: AskEventKind, by: RequestParty, ...states: readonly AskState[]):
   return linesTo(on, by, ...states)
 }
 
-const ENDS: readonly AskTransition[] = [...to('withdrawn', 'owner', 'withdrawn'), ...to('closed', 'staff', 'withdrawn'), ...to('expired', 'clock', 'expired')]
-const PAUSES: readonly AskTransition[] = [...to('paused', 'owner', 'paused'), ...to('rested', 'staff', 'paused')]
+const ENDS: readonly AskTransition[] = [
+  ...to('withdrawn', 'owner', 'withdrawn'),
+  ...to('closed', 'staff', 'withdrawn'),
+  ...to('expired', 'clock', 'expired'),
+]
+const PAUSES: readonly AskTransition[] = [
+  ...to('paused', 'owner', 'paused'),
+  ...to('rested', 'staff', 'paused'),
+]
 
 /** What still runs of an ask that has ended itself: it stays ended. */
 function runsOn(state: AskState): AskTransition[] {
-  return (['share_filled', 'share_closed', 'share_unfilled'] as const).flatMap((on) => to(on, 'match', state))
+  return (['share_filled', 'share_closed', 'share_unfilled'] as const).flatMap((on) =>
+    to(on, 'match', state),
+  )
 }
 
 /** Every move of an ask. The server enforces it, and the documents' drawing is made from it. */
 export const ASK_TRANSITIONS: Readonly<Record<AskState, readonly AskTransition[]>> = {
-  awaiting_review: [...to('released', 'steward', 'pending'), ...to('refused', 'steward', 'withdrawn'), ...to('renewed', 'owner', 'awaiting_review'), ...PAUSES, ...ENDS],
+  awaiting_review: [
+    ...to('released', 'steward', 'pending'),
+    ...to('refused', 'steward', 'withdrawn'),
+    ...to('renewed', 'owner', 'awaiting_review'),
+    ...PAUSES,
+    ...ENDS,
+  ],
   pending: [
     ...to('share_held', 'match', 'pending', 'matched'),
     ...to('share_filled', 'match', 'pending', 'matched', 'fulfilled'),

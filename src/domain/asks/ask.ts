@@ -1,10 +1,28 @@
 import type { Policy } from '../circles/policy.ts'
-import { addMs, ageInYears, DAY_MS, dayInIndia, type DeadlineMoved, fairDeadline, isBefore } from '../shared/calendar.ts'
+import {
+  addMs,
+  ageInYears,
+  DAY_MS,
+  dayInIndia,
+  type DeadlineMoved,
+  fairDeadline,
+  isBefore,
+} from '../shared/calendar.ts'
 import type { AskId } from '../shared/ids.ts'
 import { isStepMultiple, type Rupees, rupees } from '../shared/rupees.ts'
 import { invariant } from '../shared/assert.ts'
 import type { PausedBy, RequestOwner } from '../shared/request-transitions.ts'
-import { closeHeld, closeOpen, fulfilOpen, fulfilPart, hold, newShares, reopen, type Shares, unfulfil } from '../shared/shares.ts'
+import {
+  closeHeld,
+  closeOpen,
+  fulfilOpen,
+  fulfilPart,
+  hold,
+  newShares,
+  reopen,
+  type Shares,
+  unfulfil,
+} from '../shared/shares.ts'
 import { askError } from './ask-errors.ts'
 import { ASK_TRANSITIONS, type AskEventKind, type AskState } from './ask-transitions.ts'
 import type { Availability } from './availability.ts'
@@ -24,35 +42,83 @@ export type Ask = {
   readonly firstInClass: boolean
   readonly queuedAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
-  /** When its owner is told that it ends soon; null once they were, or when it never ran so long. */
+  /**
+   * When its owner is told that it ends soon; null once they were, or when it never ran so long.
+   */
   readonly remindAt: Temporal.Instant | null
-  /** Until when a steward looks; null where none has to, or one has. One that its owner pauses meanwhile gets the whole time anew. */
+  /**
+   * Until when a steward looks; null where none has to, or one has. One that its owner pauses
+   * meanwhile gets the whole time anew.
+   */
   readonly reviewBy: Temporal.Instant | null
   readonly reviewMoved: DeadlineMoved
-  /** Also on one that is wholly matched: what comes back of it stays paused. `from` is where it goes on. */
+  /**
+   * Also on one that is wholly matched: what comes back of it stays paused. `from` is where it goes
+   * on.
+   */
   readonly paused: { readonly by: PausedBy; readonly from: 'awaiting_review' | 'pending' } | null
 }
 
-/** The first message an amount deserves, or undefined. The same rules in the browser and on the server. */
-export function checkAskAmount(amount: number): 'asks.amount-required' | 'asks.amount-step' | undefined {
+/**
+ * The first message an amount deserves, or undefined. The same rules in the browser and on the
+ * server.
+ */
+export function checkAskAmount(
+  amount: number,
+): 'asks.amount-required' | 'asks.amount-step' | undefined {
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'asks.amount-required'
   return isStepMultiple(amount) ? undefined : 'asks.amount-step'
 }
 
-/** A first ask, one above the circle's line, and any of a member who is limited for a time, waits until a steward has looked. */
-export function needsReview({ amount, isFirst, limited, policy }: { amount: number; isFirst: boolean; limited: boolean; policy: Policy }): boolean {
+/**
+ * A first ask, one above the circle's line, and any of a member who is limited for a time, waits
+ * until a steward has looked.
+ */
+export function needsReview({
+  amount,
+  isFirst,
+  limited,
+  policy,
+}: {
+  amount: number
+  isFirst: boolean
+  limited: boolean
+  policy: Policy
+}): boolean {
   return isFirst || limited || amount > policy.askReviewAboveRupees
 }
 
-/** A new ask, wholly open. Throws asks.amount-…, asks.newcomer-wait and asks.above-available (with `available`, in rupees). */
-export function openAsk({ id, amount, availability, isFirst, limited, born, policy, now }: {
-  id: AskId; amount: number; availability: Availability; isFirst: boolean; limited: boolean; born: Temporal.PlainDate; policy: Policy; now: Temporal.Instant
+/**
+ * A new ask, wholly open. Throws asks.amount-…, asks.newcomer-wait and asks.above-available (with
+ * `available`, in rupees).
+ */
+export function openAsk({
+  id,
+  amount,
+  availability,
+  isFirst,
+  limited,
+  born,
+  policy,
+  now,
+}: {
+  id: AskId
+  amount: number
+  availability: Availability
+  isFirst: boolean
+  limited: boolean
+  born: Temporal.PlainDate
+  policy: Policy
+  now: Temporal.Instant
 }): Ask {
   const wrong = checkAskAmount(amount)
   if (wrong !== undefined) throw askError(wrong, { fields: { amount: wrong } })
   if (availability.limitedBy === 'newcomer_wait') throw askError('asks.newcomer-wait')
   if (amount > availability.available) {
-    throw askError('asks.above-available', { values: { available: availability.available }, fields: { amount: 'asks.above-available' } })
+    throw askError('asks.above-available', {
+      values: { available: availability.available },
+      fields: { amount: 'asks.above-available' },
+    })
   }
   const review = needsReview({ amount, isFirst, limited, policy })
   const look = fairDeadline(now, policy.askReviewMs)
@@ -71,24 +137,40 @@ export function openAsk({ id, amount, availability, isFirst, limited, born, poli
 }
 
 /** An ask's term from now on, and when its owner is told that it ends soon. */
-export function termFrom(now: Temporal.Instant, policy: Policy): Pick<Ask, 'expiresAt' | 'remindAt'> {
+export function termFrom(
+  now: Temporal.Instant,
+  policy: Policy,
+): Pick<Ask, 'expiresAt' | 'remindAt'> {
   const expiresAt = addMs(now, policy.askTermMs)
-  return { expiresAt, remindAt: policy.askTermMs > ENDS_SOON_MS ? addMs(expiresAt, -ENDS_SOON_MS) : null }
+  return {
+    expiresAt,
+    remindAt: policy.askTermMs > ENDS_SOON_MS ? addMs(expiresAt, -ENDS_SOON_MS) : null,
+  }
 }
 
-/** The state that follows from where the rupees are; ended, paused and reviewed states stay what they are while held shares run. */
+/**
+ * The state that follows from where the rupees are; ended, paused and reviewed states stay what
+ * they are while held shares run.
+ */
 export function askStateOf(shares: Shares, before: AskState, paused: Ask['paused']): AskState {
-  if (shares.open > 0) return paused !== null ? 'paused' : before === 'awaiting_review' ? before : 'pending'
+  if (shares.open > 0)
+    return paused !== null ? 'paused' : before === 'awaiting_review' ? before : 'pending'
   if (before === 'withdrawn' || before === 'expired') return before
   if (shares.held > 0) return 'matched'
   return shares.fulfilled > 0 ? 'fulfilled' : 'expired'
 }
 
-/** Moves an ask along a line of its table, to where its rupees then are, or to the state that is named. */
+/**
+ * Moves an ask along a line of its table, to where its rupees then are, or to the state that is
+ * named.
+ */
 export function moveAsk(ask: Ask, on: AskEventKind, change: Partial<Ask>): Ask {
   const next = { ...ask, ...change }
   const state = change.state ?? askStateOf(next.shares, ask.state, next.paused)
-  invariant(ASK_TRANSITIONS[ask.state].some((line) => line.on === on && line.to === state), `an ask does not go from ${ask.state} to ${state} by ${on}`)
+  invariant(
+    ASK_TRANSITIONS[ask.state].some((line) => line.on === on && line.to === state),
+    `an ask does not go from ${ask.state} to ${state} by ${on}`,
+  )
   return { ...next, state }
 }
 
@@ -102,35 +184,75 @@ export function expireAsk(ask: Ask): Ask {
   return moveAsk(ask, 'expired', { shares: closeOpen(ask.shares), state: 'expired' })
 }
 
-/** A steward has looked: the ask joins the queue at its own place, or is closed. Throws asks.not-in-review. */
+/**
+ * A steward has looked: the ask joins the queue at its own place, or is closed. Throws
+ * asks.not-in-review.
+ */
 export function reviewAsk(ask: Ask, decision: 'release' | 'close'): Ask {
   if (ask.state !== 'awaiting_review') throw askError('asks.not-in-review')
   if (decision === 'release') return moveAsk(ask, 'released', { state: 'pending', reviewBy: null })
-  return moveAsk(ask, 'refused', { shares: closeOpen(ask.shares), state: 'withdrawn', reviewBy: null })
+  return moveAsk(ask, 'refused', {
+    shares: closeOpen(ask.shares),
+    state: 'withdrawn',
+    reviewBy: null,
+  })
 }
 
-/** A match was made with this part of what is open: whatever put the ask to the front has been served. */
+/**
+ * A match was made with this part of what is open: whatever put the ask to the front has been
+ * served.
+ */
 export function askIsHeld(ask: Ask, part: Rupees): Ask {
   return moveAsk(ask, 'share_held', { shares: hold(ask.shares, part), firstInClass: false })
 }
 
-/** A held share comes back from a match: it reopens at its old place while the ask still runs, else it closes. */
-export function askShareComesBack(ask: Ask, part: Rupees, { first, now }: { first: boolean; now: Temporal.Instant }): Ask {
+/**
+ * A held share comes back from a match: it reopens at its old place while the ask still runs, else
+ * it closes.
+ */
+export function askShareComesBack(
+  ask: Ask,
+  part: Rupees,
+  { first, now }: { first: boolean; now: Temporal.Instant },
+): Ask {
   if (isOver(ask, now)) return moveAsk(ask, 'share_closed', { shares: closeHeld(ask.shares, part) })
-  return moveAsk(ask, 'share_back', { shares: reopen(ask.shares, part), firstInClass: ask.firstInClass || first })
+  return moveAsk(ask, 'share_back', {
+    shares: reopen(ask.shares, part),
+    firstInClass: ask.firstInClass || first,
+  })
 }
 
-/** A match of this ask was confirmed with `filled` rupees of it: out of what the match held, or (`held` 0, a late payment) of what is open. */
-export function askIsFilled(ask: Ask, { filled, held, now }: { filled: Rupees; held: Rupees; now: Temporal.Instant }): Ask {
+/**
+ * A match of this ask was confirmed with `filled` rupees of it: out of what the match held, or
+ * (`held` 0, a late payment) of what is open.
+ */
+export function askIsFilled(
+  ask: Ask,
+  { filled, held, now }: { filled: Rupees; held: Rupees; now: Temporal.Instant },
+): Ask {
   if (filled === 0) return ask
-  const shares = held > 0 ? fulfilPart(ask.shares, filled, { held, reopens: !isOver(ask, now) }) : fulfilOpen(ask.shares, filled)
+  const shares =
+    held > 0
+      ? fulfilPart(ask.shares, filled, { held, reopens: !isOver(ask, now) })
+      : fulfilOpen(ask.shares, filled)
   return moveAsk(ask, 'share_filled', { shares })
 }
 
-/** Help that was ruled to be taken back: the ask is open for it again while it runs and its owner may take part. */
-export function askIsUnfilled(ask: Ask, filled: Rupees, { owner, now }: { owner: RequestOwner; now: Temporal.Instant }): Ask {
+/**
+ * Help that was ruled to be taken back: the ask is open for it again while it runs and its owner
+ * may take part.
+ */
+export function askIsUnfilled(
+  ask: Ask,
+  filled: Rupees,
+  { owner, now }: { owner: RequestOwner; now: Temporal.Instant },
+): Ask {
   const shares = unfulfil(ask.shares, filled, { reopens: owner !== 'closed' && !isOver(ask, now) })
-  return moveAsk(ask, 'share_unfilled', { shares, ...(owner === 'suspended' && shares.open > 0 && { paused: ask.paused ?? { by: 'suspension', from: 'pending' } }) })
+  return moveAsk(ask, 'share_unfilled', {
+    shares,
+    ...(owner === 'suspended' &&
+      shares.open > 0 && { paused: ask.paused ?? { by: 'suspension', from: 'pending' } }),
+  })
 }
 
 function isOver(ask: Ask, now: Temporal.Instant): boolean {

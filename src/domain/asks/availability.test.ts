@@ -8,13 +8,31 @@ import { type AvailabilityFacts, availabilityOf } from './availability.ts'
 const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
 const daysAgo = (days: number) => addMs(now, -days * DAY_MS)
 const settled: AvailabilityFacts = {
-  policy: DEFAULT_POLICY, outstanding: rupees(0), receivedThisYear: rupees(0), ownLimit: null, joinedAt: daysAgo(100), waivedAt: null, hasAskedBefore: true, suspended: false, now,
+  policy: DEFAULT_POLICY,
+  outstanding: rupees(0),
+  receivedThisYear: rupees(0),
+  ownLimit: null,
+  joinedAt: daysAgo(100),
+  waivedAt: null,
+  hasAskedBefore: true,
+  suspended: false,
+  now,
 }
 const of = (change: Partial<AvailabilityFacts>) => availabilityOf({ ...settled, ...change })
 
 const facts: fc.Arbitrary<AvailabilityFacts> = fc.record({
-  policy: fc.record({ cap: fc.integer({ min: 500, max: 25_000 }), year: fc.integer({ min: 500, max: 50_000 }), wait: fc.nat(30) })
-    .map(({ cap, year, wait }): Policy => ({ ...DEFAULT_POLICY, openAsksCapRupees: cap, receivedInTaxYearCapRupees: year, firstAskWaitDays: wait })),
+  policy: fc
+    .record({
+      cap: fc.integer({ min: 500, max: 25_000 }),
+      year: fc.integer({ min: 500, max: 50_000 }),
+      wait: fc.nat(30),
+    })
+    .map(({ cap, year, wait }): Policy => ({
+      ...DEFAULT_POLICY,
+      openAsksCapRupees: cap,
+      receivedInTaxYearCapRupees: year,
+      firstAskWaitDays: wait,
+    })),
   outstanding: fc.nat(30_000).map(rupees),
   receivedThisYear: fc.nat(60_000).map(rupees),
   ownLimit: fc.option(fc.nat(50_000).map(rupees)),
@@ -25,13 +43,29 @@ const facts: fc.Arbitrary<AvailabilityFacts> = fc.record({
   now: fc.constant(now),
 })
 
-/** The rule as the circle's rules state it, written down once more: the largest step that breaks none of the limits. */
-function largestAllowed({ policy, outstanding, receivedThisYear, ownLimit, joinedAt, waivedAt, hasAskedBefore, suspended }: AvailabilityFacts): number {
-  const waits = !hasAskedBefore && waivedAt === null && now.epochMilliseconds < joinedAt.epochMilliseconds + policy.firstAskWaitDays * 86_400_000
+/**
+ * The rule as the circle's rules state it, written down once more: the largest step that breaks
+ * none of the limits.
+ */
+function largestAllowed({
+  policy,
+  outstanding,
+  receivedThisYear,
+  ownLimit,
+  joinedAt,
+  waivedAt,
+  hasAskedBefore,
+  suspended,
+}: AvailabilityFacts): number {
+  const waits =
+    !hasAskedBefore &&
+    waivedAt === null &&
+    now.epochMilliseconds < joinedAt.epochMilliseconds + policy.firstAskWaitDays * 86_400_000
   if (suspended || waits) return 0
-  const allowed = (ask: number) => outstanding + ask <= policy.openAsksCapRupees
-    && receivedThisYear + outstanding + ask <= policy.receivedInTaxYearCapRupees
-    && (ownLimit === null || receivedThisYear + outstanding + ask <= ownLimit)
+  const allowed = (ask: number) =>
+    outstanding + ask <= policy.openAsksCapRupees &&
+    receivedThisYear + outstanding + ask <= policy.receivedInTaxYearCapRupees &&
+    (ownLimit === null || receivedThisYear + outstanding + ask <= ownLimit)
   let best = 0
   for (let ask = 500; ask <= 25_000; ask += 500) if (allowed(ask)) best = ask
   return best
@@ -39,30 +73,58 @@ function largestAllowed({ policy, outstanding, receivedThisYear, ownLimit, joine
 
 describe('what a member may ask for', () => {
   test('is the largest step that breaks no limit', () => {
-    fc.assert(fc.property(facts, (each) => {
-      expect(availabilityOf(each).available).toBe(largestAllowed(each))
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(facts, (each) => {
+        expect(availabilityOf(each).available).toBe(largestAllowed(each))
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('never grows with what is outstanding, with what was received, or with a lower limit of one’s own', () => {
-    fc.assert(fc.property(facts, fc.nat(5_000), (each, more) => {
-      const { available } = availabilityOf(each)
-      expect(availabilityOf({ ...each, outstanding: rupees(each.outstanding + more) }).available).toBeLessThanOrEqual(available)
-      expect(availabilityOf({ ...each, receivedThisYear: rupees(each.receivedThisYear + more) }).available).toBeLessThanOrEqual(available)
-      expect(availabilityOf({ ...each, ownLimit: rupees(Math.max(0, (each.ownLimit ?? 50_000) - more)) }).available).toBeLessThanOrEqual(available)
-    }))
+    fc.assert(
+      fc.property(facts, fc.nat(5_000), (each, more) => {
+        const { available } = availabilityOf(each)
+        expect(
+          availabilityOf({ ...each, outstanding: rupees(each.outstanding + more) }).available,
+        ).toBeLessThanOrEqual(available)
+        expect(
+          availabilityOf({ ...each, receivedThisYear: rupees(each.receivedThisYear + more) })
+            .available,
+        ).toBeLessThanOrEqual(available)
+        expect(
+          availabilityOf({
+            ...each,
+            ownLimit: rupees(Math.max(0, (each.ownLimit ?? 50_000) - more)),
+          }).available,
+        ).toBeLessThanOrEqual(available)
+      }),
+    )
   })
 
   test('asking for all of it leaves nothing to ask for', () => {
-    fc.assert(fc.property(facts, (each) => {
-      const { available } = availabilityOf(each)
-      expect(availabilityOf({ ...each, outstanding: rupees(each.outstanding + available) }).available).toBe(0)
-    }))
+    fc.assert(
+      fc.property(facts, (each) => {
+        const { available } = availabilityOf(each)
+        expect(
+          availabilityOf({ ...each, outstanding: rupees(each.outstanding + available) }).available,
+        ).toBe(0)
+      }),
+    )
   })
 
   test('shows every figure it is made of', () => {
-    expect(of({ outstanding: rupees(2_500), receivedThisYear: rupees(1_200), ownLimit: rupees(20_000) })).toEqual({
-      available: 7_500, openAsksCap: 10_000, outstanding: 2_500, yearCap: 50_000, ownLimit: 20_000, receivedThisYear: 1_200, limitedBy: 'open_asks', waitUntil: null,
+    expect(
+      of({ outstanding: rupees(2_500), receivedThisYear: rupees(1_200), ownLimit: rupees(20_000) }),
+    ).toEqual({
+      available: 7_500,
+      openAsksCap: 10_000,
+      outstanding: 2_500,
+      yearCap: 50_000,
+      ownLimit: 20_000,
+      receivedThisYear: 1_200,
+      limitedBy: 'open_asks',
+      waitUntil: null,
     })
   })
 
@@ -86,9 +148,16 @@ describe('what a member may ask for', () => {
 describe('the newcomer’s wait', () => {
   const newcomer = { hasAskedBefore: false, joinedAt: daysAgo(13) }
   test('ends to the millisecond after its days', () => {
-    expect(of(newcomer)).toMatchObject({ available: 0, limitedBy: 'newcomer_wait', waitUntil: addMs(now, DAY_MS) })
+    expect(of(newcomer)).toMatchObject({
+      available: 0,
+      limitedBy: 'newcomer_wait',
+      waitUntil: addMs(now, DAY_MS),
+    })
     expect(of({ ...newcomer, now: addMs(now, DAY_MS - 1) })).toMatchObject({ available: 0 })
-    expect(of({ ...newcomer, now: addMs(now, DAY_MS) })).toMatchObject({ available: 10_000, waitUntil: null })
+    expect(of({ ...newcomer, now: addMs(now, DAY_MS) })).toMatchObject({
+      available: 10_000,
+      waitUntil: null,
+    })
   })
 
   test('is over for whoever has asked before, or for whom a steward waived it', () => {

@@ -1,8 +1,18 @@
 import type { Policy } from '../circles/policy.ts'
 import { addMs, DAY_MS, isBefore } from '../shared/calendar.ts'
-import { atLeastZero, floorToStep, minRupees, NO_RUPEES, type Rupees, rupees, subtractRupees } from '../shared/rupees.ts'
+import {
+  atLeastZero,
+  floorToStep,
+  minRupees,
+  NO_RUPEES,
+  type Rupees,
+  rupees,
+  subtractRupees,
+} from '../shared/rupees.ts'
 
-/** Everything "why this figure?" shows, in rupees; `available` is what the member may ask for now. */
+/**
+ * Everything "why this figure?" shows, in rupees; `available` is what the member may ask for now.
+ */
 export type Availability = {
   readonly available: Rupees
   readonly openAsksCap: Rupees
@@ -10,7 +20,13 @@ export type Availability = {
   readonly yearCap: Rupees
   readonly ownLimit: Rupees | null
   readonly receivedThisYear: Rupees
-  readonly limitedBy: 'open_asks' | 'tax_year' | 'own_limit' | 'newcomer_wait' | 'suspended' | 'nothing'
+  readonly limitedBy:
+    | 'open_asks'
+    | 'tax_year'
+    | 'own_limit'
+    | 'newcomer_wait'
+    | 'suspended'
+    | 'nothing'
   readonly waitUntil: Temporal.Instant | null
 }
 
@@ -27,8 +43,10 @@ export type AvailabilityFacts = {
 }
 
 /**
- * How much a member may ask for: max(0, min(open-asks cap - outstanding, min(year cap, own limit) - received this tax year
- * - outstanding)), rounded down to a step; 0 during the first wait or a suspension. Gifts made and Coine play no part.
+ * How much a member may ask for: max(0, min(open-asks cap - outstanding, min(year cap, own limit) -
+ * received this tax year
+ * - outstanding)), rounded down to a step; 0 during the first wait or a suspension. Gifts made and
+ * Coine play no part.
  */
 export function availabilityOf(facts: AvailabilityFacts): Availability {
   const { policy, ownLimit } = facts
@@ -51,18 +69,37 @@ export function availabilityOf(facts: AvailabilityFacts): Availability {
   }
 }
 
-function limitedBy(facts: AvailabilityFacts, { byOpenAsks, byYear, waitUntil }: {
-  byOpenAsks: Rupees; byYear: Rupees; waitUntil: Temporal.Instant | null
-}): Availability['limitedBy'] {
+function limitedBy(
+  facts: AvailabilityFacts,
+  {
+    byOpenAsks,
+    byYear,
+    waitUntil,
+  }: {
+    byOpenAsks: Rupees
+    byYear: Rupees
+    waitUntil: Temporal.Instant | null
+  },
+): Availability['limitedBy'] {
   if (facts.suspended) return 'suspended'
   if (waitUntil !== null) return 'newcomer_wait'
   if (byOpenAsks <= byYear) return 'open_asks'
-  const ownIsLower = facts.ownLimit !== null && facts.ownLimit < facts.policy.receivedInTaxYearCapRupees
+  const ownIsLower =
+    facts.ownLimit !== null && facts.ownLimit < facts.policy.receivedInTaxYearCapRupees
   return ownIsLower ? 'own_limit' : 'tax_year'
 }
 
-/** Until when a first ask has to wait, or null when it need not: asked before, waited out, or waived by a steward. */
-function firstAskWaitUntil({ policy, joinedAt, waivedAt, hasAskedBefore, now }: AvailabilityFacts): Temporal.Instant | null {
+/**
+ * Until when a first ask has to wait, or null when it need not: asked before, waited out, or waived
+ * by a steward.
+ */
+function firstAskWaitUntil({
+  policy,
+  joinedAt,
+  waivedAt,
+  hasAskedBefore,
+  now,
+}: AvailabilityFacts): Temporal.Instant | null {
   if (hasAskedBefore || waivedAt !== null) return null
   const until = addMs(joinedAt, policy.firstAskWaitDays * DAY_MS)
   return isBefore(now, until) ? until : null

@@ -3,7 +3,11 @@ import { addMs, MINUTE_MS } from '../shared/calendar.ts'
 import { BEHALF_CODE_LASTS_MS, enterCode, type OnBehalf, shownState } from './on-behalf.ts'
 
 const start = Temporal.Instant.from('2026-11-23T05:30:00Z')
-const waiting: OnBehalf = { state: 'waiting', tries: 0, expiresAt: addMs(start, BEHALF_CODE_LASTS_MS) }
+const waiting: OnBehalf = {
+  state: 'waiting',
+  tries: 0,
+  expiresAt: addMs(start, BEHALF_CODE_LASTS_MS),
+}
 const codeOf = (act: () => unknown) => {
   try {
     return act()
@@ -13,9 +17,15 @@ const codeOf = (act: () => unknown) => {
 }
 
 test('a right code counts once and in time', () => {
-  expect(enterCode(waiting, { matches: true, now: addMs(start, BEHALF_CODE_LASTS_MS - 1) })).toMatchObject({ outcome: 'done', request: { state: 'done', tries: 1 } })
-  expect(codeOf(() => enterCode(waiting, { matches: true, now: addMs(start, BEHALF_CODE_LASTS_MS) }))).toBe('behalf.code-over')
-  expect(codeOf(() => enterCode({ ...waiting, state: 'done' }, { matches: true, now: start }))).toBe('behalf.ended')
+  expect(
+    enterCode(waiting, { matches: true, now: addMs(start, BEHALF_CODE_LASTS_MS - 1) }),
+  ).toMatchObject({ outcome: 'done', request: { state: 'done', tries: 1 } })
+  expect(
+    codeOf(() => enterCode(waiting, { matches: true, now: addMs(start, BEHALF_CODE_LASTS_MS) })),
+  ).toBe('behalf.code-over')
+  expect(
+    codeOf(() => enterCode({ ...waiting, state: 'done' }, { matches: true, now: start })),
+  ).toBe('behalf.ended')
 })
 
 test('the fifth wrong code ends a request for good, the right one with it', () => {
@@ -32,5 +42,9 @@ test('the fifth wrong code ends a request for good, the right one with it', () =
 
 test('one whose time is over is shown as void; one that was done stays done', () => {
   const later = addMs(start, 11 * MINUTE_MS)
-  expect([shownState(waiting, start), shownState(waiting, later), shownState({ ...waiting, state: 'done' }, later)]).toEqual(['waiting', 'void', 'done'])
+  expect([
+    shownState(waiting, start),
+    shownState(waiting, later),
+    shownState({ ...waiting, state: 'done' }, later),
+  ]).toEqual(['waiting', 'void', 'done'])
 })

@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
 import { STEP_RUPEES } from '../shared/rupees.ts'
 
 /**
- * A circle's rules in one immutable version. Amounts in whole rupees, spans in milliseconds. There is no field for
- * anything that could be earned, accrue or be owed, and there must never be one.
+ * A circle's rules in one immutable version. Amounts in whole rupees, spans in milliseconds. There
+ * is no field for anything that could be earned, accrue or be owed, and there must never be one.
  */
 export type Policy = {
   readonly matchCapRupees: number
@@ -78,20 +78,29 @@ export const DEFAULT_POLICY: Policy = {
   pledgePauseMs: 14 * DAY_MS,
 }
 
-/** A stored version as a whole policy: fields that came later have their default in versions from before. */
+/**
+ * A stored version as a whole policy: fields that came later have their default in versions from
+ * before.
+ */
 export function wholePolicy(stored: Partial<Policy>): Policy {
   return { ...DEFAULT_POLICY, ...stored }
 }
 
-/** The practice circle: the same rules without the newcomer's waits, so that one can try everything in an afternoon. */
+/**
+ * The practice circle: the same rules without the newcomer's waits, so that one can try everything
+ * in an afternoon.
+ */
 export const PRACTICE_POLICY: Policy = { ...DEFAULT_POLICY, newcomerDays: 0, firstAskWaitDays: 0 }
 
-/** What a field may be, whoever asks, and in which direction a change allows more or protects less; null where neither does. */
+/**
+ * What a field may be, whoever asks, and in which direction a change allows more or protects less;
+ * null where neither does.
+ */
 export type PolicyBounds = Readonly<{ min: number; max: number; loosens: 'up' | 'down' | null }>
 
 /**
- * What no policy may go beyond, whoever asks. 50,000 received in a tax year is the law's line (Income-tax Act 2025,
- * s. 92(2)(m) with s. 56(2)(x)): above it the whole sum can be taxable.
+ * What no policy may go beyond, whoever asks. 50,000 received in a tax year is the law's line
+ * (Income-tax Act 2025, s. 92(2)(m) with s. 56(2)(x)): above it the whole sum can be taxable.
  */
 export const POLICY_BOUNDS: Readonly<Record<keyof Policy, PolicyBounds>> = {
   matchCapRupees: { min: 500, max: 10_000, loosens: 'up' },
@@ -131,12 +140,20 @@ export const POLICY_BOUNDS: Readonly<Record<keyof Policy, PolicyBounds>> = {
 
 export const POLICY_FIELDS = Object.keys(POLICY_BOUNDS) as (keyof Policy)[]
 
-/** The names of the fields that lie outside their bounds, or are amounts that are no whole steps; empty for a lawful policy. */
+/**
+ * The names of the fields that lie outside their bounds, or are amounts that are no whole steps;
+ * empty for a lawful policy.
+ */
 export function policyOutOfBounds(policy: Policy): (keyof Policy)[] {
   return POLICY_FIELDS.filter((field) => {
     const { min, max } = POLICY_BOUNDS[field]
     const value = policy[field]
-    return !Number.isSafeInteger(value) || value < min || value > max || (field.endsWith('Rupees') && value % STEP_RUPEES !== 0)
+    return (
+      !Number.isSafeInteger(value) ||
+      value < min ||
+      value > max ||
+      (field.endsWith('Rupees') && value % STEP_RUPEES !== 0)
+    )
   })
 }
 
@@ -146,15 +163,31 @@ export const WINDOW_GIVERS_MS = 30 * DAY_MS
 export const WINDOW_PAIR_MS = 90 * DAY_MS
 export const WINDOW_LAPSES_MS = 90 * DAY_MS
 
-/** True while a member is in the first days in which they give less. A waiver concerns asking, not this. */
-export function isNewcomer({ joinedAt, now, policy }: { joinedAt: Temporal.Instant; now: Temporal.Instant; policy: Policy }): boolean {
-  return Temporal.Instant.compare(now, joinedAt.add({ milliseconds: policy.newcomerDays * DAY_MS })) < 0
+/**
+ * True while a member is in the first days in which they give less. A waiver concerns asking, not
+ * this.
+ */
+export function isNewcomer({
+  joinedAt,
+  now,
+  policy,
+}: {
+  joinedAt: Temporal.Instant
+  now: Temporal.Instant
+  policy: Policy
+}): boolean {
+  return (
+    Temporal.Instant.compare(now, joinedAt.add({ milliseconds: policy.newcomerDays * DAY_MS })) < 0
+  )
 }
 
 /** How far back the giving of a limited member counts. */
 export const WINDOW_LIMITED_MS = 30 * DAY_MS
 
-/** True while officers have limited a member for a time: they give as a newcomer, and a steward looks at each of their asks. */
+/**
+ * True while officers have limited a member for a time: they give as a newcomer, and a steward
+ * looks at each of their asks.
+ */
 export function isLimited(until: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return until !== null && Temporal.Instant.compare(now, until) < 0
 }

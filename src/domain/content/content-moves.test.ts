@@ -7,17 +7,43 @@ const second = { isAuthor: false, isTied: false }
 
 describe('a piece for visitors', () => {
   test('goes from draft to review to published to withdrawn, and only a second person publishes or hands it back', () => {
-    const table = CONTENT_STATES.flatMap((state) => CONTENT_MOVES.map((move) => [state, move, moveContent(move, { state, ...author }), moveContent(move, { state, ...second })] as const))
-    expect(table.filter(([, , own, other]) => 'to' in own || 'to' in other).map(([state, move, own, other]) => [state, move, 'to' in own && own.to, 'to' in other && other.to])).toEqual([
-      ['draft', 'send', 'review', false], ['draft', 'withdraw', 'withdrawn', 'withdrawn'],
-      ['review', 'take_back', 'draft', false], ['review', 'publish', false, 'published'], ['review', 'hand_back', false, 'draft'],
+    const table = CONTENT_STATES.flatMap((state) =>
+      CONTENT_MOVES.map(
+        (move) =>
+          [
+            state,
+            move,
+            moveContent(move, { state, ...author }),
+            moveContent(move, { state, ...second }),
+          ] as const,
+      ),
+    )
+    expect(
+      table
+        .filter(([, , own, other]) => 'to' in own || 'to' in other)
+        .map(([state, move, own, other]) => [
+          state,
+          move,
+          'to' in own && own.to,
+          'to' in other && other.to,
+        ]),
+    ).toEqual([
+      ['draft', 'send', 'review', false],
+      ['draft', 'withdraw', 'withdrawn', 'withdrawn'],
+      ['review', 'take_back', 'draft', false],
+      ['review', 'publish', false, 'published'],
+      ['review', 'hand_back', false, 'draft'],
       ['published', 'withdraw', 'withdrawn', 'withdrawn'],
     ])
   })
 
   test('is not decided by somebody tied to the member it is about, but can be taken off the page by them', () => {
-    expect(moveContent('publish', { state: 'review', isAuthor: false, isTied: true })).toEqual({ refused: 'tied' })
-    expect(movesNow(CONTENT_MOVES, { state: 'published', isAuthor: false, isTied: true })).toEqual(['withdraw'])
+    expect(moveContent('publish', { state: 'review', isAuthor: false, isTied: true })).toEqual({
+      refused: 'tied',
+    })
+    expect(movesNow(CONTENT_MOVES, { state: 'published', isAuthor: false, isTied: true })).toEqual([
+      'withdraw',
+    ])
     expect(moveContent('publish', { state: 'review', ...author })).toEqual({ refused: 'own' })
     expect(moveContent('send', { state: 'draft', ...second })).toEqual({ refused: 'not-author' })
   })
@@ -28,5 +54,10 @@ describe('a piece for visitors', () => {
 })
 
 test('an address is made from a title where its letters can be kept', () => {
-  expect([slugFrom('Meeting on Sunday, 4 o’clock!'), slugFrom('  Café  '), slugFrom('बैठक'), slugFrom('a'.repeat(59) + ' b')]).toEqual(['meeting-on-sunday-4-o-clock', 'cafe', '', 'a'.repeat(59)])
+  expect([
+    slugFrom('Meeting on Sunday, 4 o’clock!'),
+    slugFrom('  Café  '),
+    slugFrom('बैठक'),
+    slugFrom('a'.repeat(59) + ' b'),
+  ]).toEqual(['meeting-on-sunday-4-o-clock', 'cafe', '', 'a'.repeat(59)])
 })

@@ -3,25 +3,41 @@ import type { ContentMove, ContentState } from './content.ts'
 type Move = { readonly to: ContentState; readonly by: 'author' | 'second' | 'anybody' }
 
 /**
- * What may be done with a piece, from each state, and by whom: its author, a second administrator, or any administrator. Nobody publishes or
- * hands back their own. What a member wrote about themselves has that member for its author.
+ * What may be done with a piece, from each state, and by whom: its author, a second administrator,
+ * or any administrator. Nobody publishes or hands back their own. What a member wrote about
+ * themselves has that member for its author.
  */
-export const CONTENT_TRANSITIONS: Readonly<Record<ContentState, Readonly<Partial<Record<ContentMove, Move>>>>> = {
+export const CONTENT_TRANSITIONS: Readonly<
+  Record<ContentState, Readonly<Partial<Record<ContentMove, Move>>>>
+> = {
   draft: { send: { to: 'review', by: 'author' }, withdraw: { to: 'withdrawn', by: 'anybody' } },
-  review: { publish: { to: 'published', by: 'second' }, hand_back: { to: 'draft', by: 'second' }, take_back: { to: 'draft', by: 'author' } },
+  review: {
+    publish: { to: 'published', by: 'second' },
+    hand_back: { to: 'draft', by: 'second' },
+    take_back: { to: 'draft', by: 'author' },
+  },
   published: { withdraw: { to: 'withdrawn', by: 'anybody' } },
   withdrawn: {},
 }
 
-/** Words can be changed while nobody has to look at them and no visitor sees them; whoever changes them is then their author. */
+/**
+ * Words can be changed while nobody has to look at them and no visitor sees them; whoever changes
+ * them is then their author.
+ */
 export function canChange(state: ContentState): boolean {
   return state === 'draft' || state === 'withdrawn'
 }
 
 type Around = { readonly state: ContentState; readonly isAuthor: boolean; readonly isTied: boolean }
 
-/** Where a move leads, or why it cannot be made: not from this state, not by the author, only by the author, or tied to the member it is about. */
-export function moveContent(move: ContentMove, { state, isAuthor, isTied }: Around): { readonly to: ContentState } | { readonly refused: 'not-now' | 'own' | 'not-author' | 'tied' } {
+/**
+ * Where a move leads, or why it cannot be made: not from this state, not by the author, only by the
+ * author, or tied to the member it is about.
+ */
+export function moveContent(
+  move: ContentMove,
+  { state, isAuthor, isTied }: Around,
+): { readonly to: ContentState } | { readonly refused: 'not-now' | 'own' | 'not-author' | 'tied' } {
   const found = CONTENT_TRANSITIONS[state][move]
   if (found === undefined) return { refused: 'not-now' }
   if (found.by === 'second' && isAuthor) return { refused: 'own' }

@@ -1,19 +1,46 @@
-/** What visitors read that people write. The first three are written by administrators, the last two by the person they are about. */
+/**
+ * What visitors read that people write. The first three are written by administrators, the last two
+ * by the person they are about.
+ */
 export const CONTENT_KINDS = ['news', 'slide', 'poster', 'leader', 'testimonial'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 export type WrittenKind = 'news' | 'slide' | 'poster'
 
-/** Draft: only staff see it. Review: a second person is to look. Published: visitors see it. Withdrawn: it was shown or is not wanted any more. */
+/**
+ * Draft: only staff see it. Review: a second person is to look. Published: visitors see it.
+ * Withdrawn: it was shown or is not wanted any more.
+ */
 export const CONTENT_STATES = ['draft', 'review', 'published', 'withdrawn'] as const
 export type ContentState = (typeof CONTENT_STATES)[number]
 
 export const CONTENT_MOVES = ['send', 'take_back', 'publish', 'hand_back', 'withdraw'] as const
 export type ContentMove = (typeof CONTENT_MOVES)[number]
 
-/** The site's own drawings, one of which stands on a slide or poster: the names in src/web/pages/site/drawings.tsx. */
-export const DRAWINGS = ['tree', 'direct', 'record', 'gift', 'ask', 'scales', 'two', 'night', 'phone', 'paper', 'news', 'words', 'poster', 'care'] as const
+/**
+ * The site's own drawings, one of which stands on a slide or poster: the names in
+ * src/web/pages/site/drawings.tsx.
+ */
+export const DRAWINGS = [
+  'tree',
+  'direct',
+  'record',
+  'gift',
+  'ask',
+  'scales',
+  'two',
+  'night',
+  'phone',
+  'paper',
+  'news',
+  'words',
+  'poster',
+  'care',
+] as const
 
-/** The words one agrees to before one's testimonial or contact is shown, as they read now. A change of them is a new version. */
+/**
+ * The words one agrees to before one's testimonial or contact is shown, as they read now. A change
+ * of them is a new version.
+ */
 export const SHOWING_VERSION = '2026-11'
 
 /** Lengths in characters. */
@@ -34,7 +61,16 @@ export const NEWS_SLUG = /^[a-z0-9][a-z0-9-]{1,80}$/
 /** An address of this site a slide leads to. */
 export const SLIDE_PATH = /^\/[a-z0-9/-]{0,80}$/
 
-/** From a title the last part of its address: small letters, digits and hyphens, at most 60; '' where nothing of it can be kept, as of a Hindi one. */
+/**
+ * From a title the last part of its address: small letters, digits and hyphens, at most 60; ''
+ * where nothing of it can be kept, as of a Hindi one.
+ */
 export function slugFrom(title: string): string {
-  return title.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60).replace(/-+$/, '')
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '')
 }

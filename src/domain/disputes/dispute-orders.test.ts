@@ -3,30 +3,71 @@ import { expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '../circles/policy.ts'
 import { addMs, HOUR_MS, isBefore } from '../shared/calendar.ts'
 import { AppError } from '../shared/errors.ts'
-import { acceptRuling, appeal, approveRuling, askEvidence, closeEvidence, type Dispute, type Exclusion, letGo, type Proposed, proposeRuling, refuseRuling, type Side, takeDeadline, takeDispute, timeOver } from './dispute.ts'
+import {
+  acceptRuling,
+  appeal,
+  approveRuling,
+  askEvidence,
+  closeEvidence,
+  type Dispute,
+  type Exclusion,
+  letGo,
+  type Proposed,
+  proposeRuling,
+  refuseRuling,
+  type Side,
+  takeDeadline,
+  takeDispute,
+  timeOver,
+} from './dispute.ts'
 import { DISPUTE_TRANSITIONS, isRunning } from './dispute-transitions.ts'
 
 const policy = DEFAULT_POLICY
 const start = Temporal.Instant.from('2026-11-18T05:30:00Z')
 const OFFICERS = ['one', 'two', 'three', 'four'] as const
 
-/** A dispute played by hand: the row, the proposal that waits, who had a part in which round, and who was late. */
-type Played = { dispute: Dispute; waiting: Proposed | undefined; parts: Map<string, Set<number>>; late: Set<string>; finals: number }
+/**
+ * A dispute played by hand: the row, the proposal that waits, who had a part in which round, and
+ * who was late.
+ */
+type Played = {
+  dispute: Dispute
+  waiting: Proposed | undefined
+  parts: Map<string, Set<number>>
+  late: Set<string>
+  finals: number
+}
 
 type Act =
-  | { readonly kind: 'take' | 'let_go' | 'ask' | 'close' | 'propose' | 'approve' | 'refuse'; readonly by: string }
+  | {
+      readonly kind: 'take' | 'let_go' | 'ask' | 'close' | 'propose' | 'approve' | 'refuse'
+      readonly by: string
+    }
   | { readonly kind: 'accept' | 'appeal'; readonly by: Side }
   | { readonly kind: 'sweep' }
 
-// Mostly whoever has it: an act drawn for anybody would be refused three times out of four, and no round would come to its end.
-const officer = fc.oneof({ weight: 2, arbitrary: fc.constant('holder') }, { weight: 1, arbitrary: fc.constantFrom(...OFFICERS) })
+// Mostly whoever has it: an act drawn for anybody would be refused three times out of four, and no
+// round would come to its end.
+const officer = fc.oneof(
+  { weight: 2, arbitrary: fc.constant('holder') },
+  { weight: 1, arbitrary: fc.constantFrom(...OFFICERS) },
+)
 const act: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('take', 'let_go', 'ask', 'close', 'propose', 'approve', 'refuse'), by: officer }),
-  fc.record({ kind: fc.constantFrom('accept', 'appeal'), by: fc.constantFrom<Side>('giver', 'receiver') }),
+  fc.record({
+    kind: fc.constantFrom('take', 'let_go', 'ask', 'close', 'propose', 'approve', 'refuse'),
+    by: officer,
+  }),
+  fc.record({
+    kind: fc.constantFrom('accept', 'appeal'),
+    by: fc.constantFrom<Side>('giver', 'receiver'),
+  }),
   fc.constant({ kind: 'sweep' } as const),
 )
 
-const pause = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: HOUR_MS }) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 80 * HOUR_MS }) })
+const pause = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: HOUR_MS }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 80 * HOUR_MS }) },
+)
 
 function excludedOf({ parts, late, dispute }: Played, by: string): Exclusion {
   if (dispute.round > 1 && parts.get(by)?.has(1) === true) return 'first_round'
@@ -40,64 +81,102 @@ function does(played: Played, what: Act, now: Temporal.Instant): Dispute {
   if (what.kind === 'accept') return acceptRuling(dispute, { side: what.by, now })
   if (what.kind === 'appeal') return appeal(dispute, { side: what.by, ...at })
   const mine = { actingId: what.by, waiting, excluded: excludedOf(played, what.by), ...at }
-  const acts = { take: () => takeDispute(dispute, { ...mine, officerId: what.by }), let_go: () => letGo(dispute, mine), ask: () => askEvidence(dispute, mine), close: () => closeEvidence(dispute, mine), propose: () => proposeRuling(dispute, mine), approve: () => approveRuling(dispute, mine), refuse: () => refuseRuling(dispute, mine) }
+  const acts = {
+    take: () => takeDispute(dispute, { ...mine, officerId: what.by }),
+    let_go: () => letGo(dispute, mine),
+    ask: () => askEvidence(dispute, mine),
+    close: () => closeEvidence(dispute, mine),
+    propose: () => proposeRuling(dispute, mine),
+    approve: () => approveRuling(dispute, mine),
+    refuse: () => refuseRuling(dispute, mine),
+  }
   return acts[what.kind]()
 }
 
 /** What the tables beside the row hold after an act that passed, as the stores keep them. */
 function remember(played: Played, what: Act, before: Dispute): void {
-  if (what.kind !== 'sweep' && what.kind !== 'accept' && what.kind !== 'appeal') played.parts.set(what.by, new Set([...(played.parts.get(what.by) ?? []), before.round]))
+  if (what.kind !== 'sweep' && what.kind !== 'accept' && what.kind !== 'appeal')
+    played.parts.set(what.by, new Set([...(played.parts.get(what.by) ?? []), before.round]))
   if (what.kind === 'propose') played.waiting = { proposedBy: what.by }
   if (['approve', 'refuse', 'let_go'].includes(what.kind)) played.waiting = undefined
-  if (what.kind === 'sweep' && played.dispute.state === 'open' && before.officerId !== null && before.state !== 'open') played.late.add(`${before.officerId} ${before.round}`)
+  if (
+    what.kind === 'sweep' &&
+    played.dispute.state === 'open' &&
+    before.officerId !== null &&
+    before.state !== 'open'
+  )
+    played.late.add(`${before.officerId} ${before.round}`)
 }
 
 test('every order of acts and sweeps keeps to the table, two people rule each round, and the end is one', () => {
   let appeals = 0
   let ends = 0
-  fc.assert(fc.property(fc.array(fc.tuple(act, pause), { minLength: 20, maxLength: 80 }), (acts) => {
-    const played: Played = {
-      dispute: { kind: 'not_received', state: 'open', round: 1, officerId: null, deadline: takeDeadline({ policy, now: start }), escalatedAt: null, accepted: { giver: false, receiver: false }, closedAt: null },
-      waiting: undefined, parts: new Map(), late: new Set(), finals: 0,
-    }
-    let now = start
-    for (const [drawn, after] of acts) {
-      now = addMs(now, after)
-      const before = played.dispute
-      const what = drawn.kind !== 'sweep' && drawn.by === 'holder' ? { ...drawn, by: before.officerId ?? 'one' } : drawn
-      const holder = excludedOf(played, 'by' in what ? what.by : '')
-      const proposer = played.waiting?.proposedBy
-      try {
-        played.dispute = does(played, what, now)
-      } catch (error) {
-        expect(error).toBeInstanceOf(AppError)
-        expect(played.dispute).toEqual(before)
-        continue
+  fc.assert(
+    fc.property(fc.array(fc.tuple(act, pause), { minLength: 20, maxLength: 80 }), (acts) => {
+      const played: Played = {
+        dispute: {
+          kind: 'not_received',
+          state: 'open',
+          round: 1,
+          officerId: null,
+          deadline: takeDeadline({ policy, now: start }),
+          escalatedAt: null,
+          accepted: { giver: false, receiver: false },
+          closedAt: null,
+        },
+        waiting: undefined,
+        parts: new Map(),
+        late: new Set(),
+        finals: 0,
       }
-      if (played.dispute === before) continue
-      remember(played, what, before)
-      checkStep(before, played, now)
-      if (what.kind === 'take') expect(holder).toBeNull()
-      if (what.kind === 'approve') expect([what.by === proposer, holder === 'first_round']).toEqual([false, false])
-      if (what.kind === 'appeal') appeals++
-      if (isRunning(before.state) && !isRunning(played.dispute.state)) played.finals++
-    }
-    expect(played.finals).toBe(isRunning(played.dispute.state) ? 0 : 1)
-    ends += played.finals
-  }), { numRuns: 1_500 })
+      let now = start
+      for (const [drawn, after] of acts) {
+        now = addMs(now, after)
+        const before = played.dispute
+        const what =
+          drawn.kind !== 'sweep' && drawn.by === 'holder'
+            ? { ...drawn, by: before.officerId ?? 'one' }
+            : drawn
+        const holder = excludedOf(played, 'by' in what ? what.by : '')
+        const proposer = played.waiting?.proposedBy
+        try {
+          played.dispute = does(played, what, now)
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError)
+          expect(played.dispute).toEqual(before)
+          continue
+        }
+        if (played.dispute === before) continue
+        remember(played, what, before)
+        checkStep(before, played, now)
+        if (what.kind === 'take') expect(holder).toBeNull()
+        if (what.kind === 'approve')
+          expect([what.by === proposer, holder === 'first_round']).toEqual([false, false])
+        if (what.kind === 'appeal') appeals++
+        if (isRunning(before.state) && !isRunning(played.dispute.state)) played.finals++
+      }
+      expect(played.finals).toBe(isRunning(played.dispute.state) ? 0 : 1)
+      ends += played.finals
+    }),
+    { numRuns: 1_500 },
+  )
   // A property that never reached an appeal or an end would prove nothing about them.
   expect([appeals > 0, ends > 0]).toEqual([true, true])
 })
 
 function checkStep(before: Dispute, { dispute, waiting }: Played, now: Temporal.Instant): void {
   const { state, deadline, officerId, round, closedAt } = dispute
-  if (state !== before.state) expect(DISPUTE_TRANSITIONS[before.state].map(({ to }) => to)).toContain(state)
+  if (state !== before.state)
+    expect(DISPUTE_TRANSITIONS[before.state].map(({ to }) => to)).toContain(state)
   expect(isRunning(before.state)).toBe(true)
   expect(closedAt !== null).toBe(state === 'final')
   expect(officerId === null).toBe(state === 'open')
-  expect(round === before.round || (round === 2 && before.round === 1 && before.state === 'ruled')).toBe(true)
+  expect(
+    round === before.round || (round === 2 && before.round === 1 && before.state === 'ruled'),
+  ).toBe(true)
   // Something is always going to happen: a clock runs until it is over.
   expect(deadline === null).toBe(state === 'final')
-  if (deadline !== null && deadline !== before.deadline) expect(isBefore(now, deadline.at)).toBe(true)
+  if (deadline !== null && deadline !== before.deadline)
+    expect(isBefore(now, deadline.at)).toBe(true)
   if (waiting !== undefined) expect(state).toBe('review')
 }

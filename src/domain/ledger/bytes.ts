@@ -15,7 +15,8 @@ export function asciiBytes(text: string, first?: number): Uint8Array {
 
 /** The text of bytes that are ASCII; undefined when one is not. */
 export function asciiText(bytes: Uint8Array): string | undefined {
-  for (let at = 0; at < bytes.length; at++) if ((bytes[at] ?? 0) > 0x7e || (bytes[at] ?? 0) < 0x20) return undefined
+  for (let at = 0; at < bytes.length; at++)
+    if ((bytes[at] ?? 0) > 0x7e || (bytes[at] ?? 0) < 0x20) return undefined
   return Reflect.apply(String.fromCharCode, null, bytes)
 }
 
@@ -27,7 +28,9 @@ export function hexOf(bytes: Uint8Array): string {
 
 /** The bytes of a hexadecimal text in small letters. */
 export function bytesOfHex(hex: string): Uint8Array {
-  return Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
+  return Uint8Array.from({ length: hex.length / 2 }, (_, at) =>
+    Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
+  )
 }
 
 /** The first 16 bytes in base64url without padding (RFC 4648 section 5): 22 characters. */

@@ -1,18 +1,53 @@
 import { asciiBytes, asciiText, behind, bytesOfHex, hexOf, type Sha256 } from './bytes.ts'
 import { HASHED_AS, treeBuilder } from './merkle.ts'
 import { checkOwn, type OwnCheck, type OwnEntries, type OwnFound } from './own-entries.ts'
-import { beginningOf, isKeyOf, type Line, LINE_BYTES_MAX, readLine, sealText, type SignedSeal, TRANSFERS_A_SEAL_MAX } from './sealed-lines.ts'
+import {
+  beginningOf,
+  isKeyOf,
+  type Line,
+  LINE_BYTES_MAX,
+  readLine,
+  sealText,
+  type SignedSeal,
+  TRANSFERS_A_SEAL_MAX,
+} from './sealed-lines.ts'
 import { transferRules, type TransferRules } from './transfer-rules.ts'
 
 /** What can be wrong with a circle's ledger as a file; each has a sentence. */
 export const LEDGER_PROBLEMS = [
-  'not_a_ledger', 'line_unreadable', 'out_of_order', 'number_wrong', 'amount_wrong', 'same_account', 'reversal_wrong', 'seal_wrong', 'chain_broken', 'root_wrong', 'time_backwards', 'key_wrong', 'key_unknown',
-  'signature_wrong', 'unfinished', 'sum_wrong', 'other_circle', 'earlier_missing', 'own_missing', 'own_different', 'own_strange',
+  'not_a_ledger',
+  'line_unreadable',
+  'out_of_order',
+  'number_wrong',
+  'amount_wrong',
+  'same_account',
+  'reversal_wrong',
+  'seal_wrong',
+  'chain_broken',
+  'root_wrong',
+  'time_backwards',
+  'key_wrong',
+  'key_unknown',
+  'signature_wrong',
+  'unfinished',
+  'sum_wrong',
+  'other_circle',
+  'earlier_missing',
+  'own_missing',
+  'own_different',
+  'own_strange',
 ] as const
 export type LedgerProblem = (typeof LEDGER_PROBLEMS)[number]
-export type FoundProblem = { readonly is: LedgerProblem; readonly line: number; readonly number: number | null }
+export type FoundProblem = {
+  readonly is: LedgerProblem
+  readonly line: number
+  readonly number: number | null
+}
 
-/** What was read, and what it shows. `ok` only where nothing is wrong and every signature could be checked. */
+/**
+ * What was read, and what it shows. `ok` only where nothing is wrong and every signature could be
+ * checked.
+ */
 export type CheckedLedger = {
   readonly ok: boolean
   readonly problems: readonly FoundProblem[]
@@ -32,7 +67,11 @@ export type CheckedLedger = {
   readonly own: OwnFound | null
 }
 
-export type Signed = { readonly publicKey: Uint8Array; readonly text: Uint8Array; readonly signature: Uint8Array }
+export type Signed = {
+  readonly publicKey: Uint8Array
+  readonly text: Uint8Array
+  readonly signature: Uint8Array
+}
 /** Ed25519 (RFC 8032); undefined where it cannot be checked here. */
 export type VerifySignature = (signed: Signed) => Promise<boolean | undefined>
 
@@ -46,7 +85,11 @@ export type CheckOptions = {
 }
 
 /** Checks a circle's ledger while it is read, in pieces of any size. */
-export type LedgerCheck = { feed(bytes: Uint8Array): void; transfers(): number; finish(verify: VerifySignature): Promise<CheckedLedger> }
+export type LedgerCheck = {
+  feed(bytes: Uint8Array): void
+  transfers(): number
+  finish(verify: VerifySignature): Promise<CheckedLedger>
+}
 
 const PROBLEMS_MAX = 20
 const NEWLINE = 0x0a
@@ -73,8 +116,21 @@ type State = {
 export function checkLedger(options: CheckOptions): LedgerCheck {
   const { sha256, own } = options
   const state: State = {
-    options, problems: [], rules: transferRules(), own: own && checkOwn(sha256, own), heads: new Map(), publicKeys: new Map(), lastBy: new Map(), tree: treeBuilder(sha256),
-    line: 0, circleId: null, transfers: 0, inSeal: 0, seal: undefined, head: '', ended: false,
+    options,
+    problems: [],
+    rules: transferRules(),
+    own: own && checkOwn(sha256, own),
+    heads: new Map(),
+    publicKeys: new Map(),
+    lastBy: new Map(),
+    tree: treeBuilder(sha256),
+    line: 0,
+    circleId: null,
+    transfers: 0,
+    inSeal: 0,
+    seal: undefined,
+    head: '',
+    ended: false,
   }
   let rest = new Uint8Array()
   return {
@@ -86,7 +142,8 @@ export function checkLedger(options: CheckOptions): LedgerCheck {
         rest = new Uint8Array()
         from = at + 1
       }
-      if (from < bytes.length && rest.length <= LINE_BYTES_MAX) rest = together(rest, bytes.subarray(from))
+      if (from < bytes.length && rest.length <= LINE_BYTES_MAX)
+        rest = together(rest, bytes.subarray(from))
     },
     transfers: () => state.transfers,
     async finish(verify) {
@@ -112,18 +169,27 @@ function takeLine(state: State, bytes: Uint8Array): void {
   const text = bytes.length > LINE_BYTES_MAX ? undefined : asciiText(bytes)
   const line = text === undefined ? undefined : readLine(text)
   if (line === undefined) found(state, state.line === 1 ? 'not_a_ledger' : 'line_unreadable')
-  else if (state.ended || (line.is === 'first') !== (state.line === 1)) found(state, state.line === 1 ? 'not_a_ledger' : 'out_of_order')
+  else if (state.ended || (line.is === 'first') !== (state.line === 1))
+    found(state, state.line === 1 ? 'not_a_ledger' : 'out_of_order')
   else TAKE[line.is](state, line as never, bytes)
 }
 
-const TAKE: { readonly [K in Line['is']]: (state: State, line: Extract<Line, { is: K }>, bytes: Uint8Array) => void } = {
+const TAKE: {
+  readonly [K in Line['is']]: (
+    state: State,
+    line: Extract<Line, { is: K }>,
+    bytes: Uint8Array,
+  ) => void
+} = {
   first(state, { circleId }) {
     state.circleId = circleId
     state.head = beginningOf(state.options.sha256, circleId)
-    if (state.options.own !== undefined && state.options.own.circleId !== circleId) found(state, 'other_circle')
+    if (state.options.own !== undefined && state.options.own.circleId !== circleId)
+      found(state, 'other_circle')
   },
   key(state, line) {
-    if (!isKeyOf(state.options.sha256, line) || state.publicKeys.has(line.key) || state.inSeal > 0) found(state, 'key_wrong')
+    if (!isKeyOf(state.options.sha256, line) || state.publicKeys.has(line.key) || state.inSeal > 0)
+      found(state, 'key_wrong')
     else if (state.options.keys?.includes(line.key) === false) found(state, 'key_unknown')
     state.publicKeys.set(line.key, bytesOfHex(line.publicKey))
   },
@@ -148,14 +214,19 @@ const TAKE: { readonly [K in Line['is']]: (state: State, line: Extract<Line, { i
   },
   end(state, { seals, transfers }) {
     state.ended = true
-    if (state.inSeal > 0 || seals !== (state.seal?.number ?? 0) || transfers !== state.transfers) found(state, 'unfinished')
+    if (state.inSeal > 0 || seals !== (state.seal?.number ?? 0) || transfers !== state.transfers)
+      found(state, 'unfinished')
   },
 }
 
 function takeSeal(state: State, seal: SignedSeal): void {
   const { seal: before, inSeal } = state
   const wrong: Readonly<Partial<Record<LedgerProblem, boolean>>> = {
-    seal_wrong: seal.number !== (before?.number ?? 0) + 1 || seal.transfers !== inSeal || inSeal === 0 || inSeal > TRANSFERS_A_SEAL_MAX,
+    seal_wrong:
+      seal.number !== (before?.number ?? 0) + 1 ||
+      seal.transfers !== inSeal ||
+      inSeal === 0 ||
+      inSeal > TRANSFERS_A_SEAL_MAX,
     chain_broken: seal.previous !== state.head,
     time_backwards: before !== undefined && seal.sealedAt < before.sealedAt,
     root_wrong: seal.root !== hexOf(state.tree.root()),
@@ -170,11 +241,23 @@ function isKeyWrong({ seal: before, publicKeys, lastBy }: State, { key }: Signed
 }
 
 // Each seal's hash has the signature in it, so the last one by a key vouches for all before it.
-async function verifyLast({ lastBy, publicKeys }: State, verify: VerifySignature): Promise<boolean | undefined> {
-  const answers = await Promise.all(Array.from(lastBy.values(), async (seal) => {
-    const publicKey = publicKeys.get(seal.key)
-    return publicKey !== undefined && await verify({ publicKey, text: asciiBytes(sealText(seal)), signature: bytesOfHex(seal.signature) })
-  }))
+async function verifyLast(
+  { lastBy, publicKeys }: State,
+  verify: VerifySignature,
+): Promise<boolean | undefined> {
+  const answers = await Promise.all(
+    Array.from(lastBy.values(), async (seal) => {
+      const publicKey = publicKeys.get(seal.key)
+      return (
+        publicKey !== undefined &&
+        (await verify({
+          publicKey,
+          text: asciiBytes(sealText(seal)),
+          signature: bytesOfHex(seal.signature),
+        }))
+      )
+    }),
+  )
   return answers.includes(false) ? false : answers.includes(undefined) ? undefined : true
 }
 
@@ -186,8 +269,17 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
   for (const one of earlier) if (one.seal === null) found(state, 'earlier_missing')
   const own = ownFound(state)
   return {
-    ok: state.problems.length === 0 && signatures === true, problems: state.problems, circleId: state.circleId, transfers: state.transfers, reversals: rules.reversals(), sum: rules.sum(),
-    ...lastSeal(seal, state.head), keys: [...state.lastBy.keys()], signaturesChecked: signatures !== undefined, earlier, own,
+    ok: state.problems.length === 0 && signatures === true,
+    problems: state.problems,
+    circleId: state.circleId,
+    transfers: state.transfers,
+    reversals: rules.reversals(),
+    sum: rules.sum(),
+    ...lastSeal(seal, state.head),
+    keys: [...state.lastBy.keys()],
+    signaturesChecked: signatures !== undefined,
+    earlier,
+    own,
   }
 }
 
@@ -197,6 +289,11 @@ function ownFound(state: State): OwnFound | null {
   return own
 }
 
-function lastSeal(seal: SignedSeal | undefined, head: string): Pick<CheckedLedger, 'seals' | 'head' | 'sealedAt'> {
-  return seal === undefined ? { seals: 0, head: null, sealedAt: null } : { seals: seal.number, head, sealedAt: seal.sealedAt }
+function lastSeal(
+  seal: SignedSeal | undefined,
+  head: string,
+): Pick<CheckedLedger, 'seals' | 'head' | 'sealedAt'> {
+  return seal === undefined
+    ? { seals: 0, head: null, sealedAt: null }
+    : { seals: seal.number, head, sealedAt: seal.sealedAt }
 }

@@ -5,7 +5,8 @@ import { asciiBytes, behind, bytesOfHex, hexOf } from './bytes.ts'
 import { inclusionPath, isIncluded, treeBuilder } from './merkle.ts'
 
 const leafOf = (bytes: Uint8Array) => nodeSha256(behind(0, bytes))
-const leavesOf = (count: number) => Array.from({ length: count }, (_, at) => leafOf(asciiBytes(`leaf ${at}`)))
+const leavesOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => leafOf(asciiBytes(`leaf ${at}`)))
 function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
   const tree = treeBuilder(nodeSha256)
   for (const leaf of leaves) tree.add(leaf)
@@ -13,27 +14,58 @@ function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
 }
 
 describe('a Merkle tree', () => {
-  // The roots of RFC 6962's reference implementation (certificate-transparency, merkle_tree_test.cc).
-  const INPUTS = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map((hex) => leafOf(bytesOfHex(hex)))
+  // The roots of RFC 6962's reference implementation (certificate-transparency,
+  // merkle_tree_test.cc).
+  const INPUTS = [
+    '',
+    '00',
+    '10',
+    '2021',
+    '3031',
+    '40414243',
+    '5051525354555657',
+    '606162636465666768696a6b6c6d6e6f',
+  ].map((hex) => leafOf(bytesOfHex(hex)))
   test.each([
-    [0, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'], [1, '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d'],
-    [2, 'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125'], [3, 'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77'],
-    [4, 'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7'], [8, '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328'],
+    [0, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+    [1, '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d'],
+    [2, 'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125'],
+    [3, 'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77'],
+    [4, 'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7'],
+    [8, '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328'],
   ])('of %i leaves has the root that RFC 6962 gives it', (count, root) => {
     expect(hexOf(rootOf(INPUTS.slice(0, count)))).toBe(root)
   })
 
   test('proves each of its leaves, at its place, and no other', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 70 }), fc.nat(1_000), fc.nat(1_000), (size, one, two) => {
-      const leaves = leavesOf(size)
-      const [at, other] = [one % size, two % size]
-      const [leaf, root] = [leaves[at] as Uint8Array, rootOf(leaves)]
-      const path = inclusionPath(nodeSha256, leaves, at)
-      const holds = (change: Partial<Parameters<typeof isIncluded>[1]>) => isIncluded(nodeSha256, { leaf, at, size, path, root, ...change })
-      expect(holds({})).toBe(true)
-      expect([holds({ leaf: leafOf(asciiBytes('another')) }), holds({ path: [...path, leaf] }), holds({ at: size }), holds({ at: -1 }), holds({ root: leafOf(root) })]).toEqual([false, false, false, false, false])
-      if (other !== at) expect(holds({ at: other })).toBe(false)
-      if (path.length > 0) expect([holds({ path: path.slice(1) }), holds({ path: path.with(0, leaf) })]).toEqual([false, false])
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 70 }),
+        fc.nat(1_000),
+        fc.nat(1_000),
+        (size, one, two) => {
+          const leaves = leavesOf(size)
+          const [at, other] = [one % size, two % size]
+          const [leaf, root] = [leaves[at] as Uint8Array, rootOf(leaves)]
+          const path = inclusionPath(nodeSha256, leaves, at)
+          const holds = (change: Partial<Parameters<typeof isIncluded>[1]>) =>
+            isIncluded(nodeSha256, { leaf, at, size, path, root, ...change })
+          expect(holds({})).toBe(true)
+          expect([
+            holds({ leaf: leafOf(asciiBytes('another')) }),
+            holds({ path: [...path, leaf] }),
+            holds({ at: size }),
+            holds({ at: -1 }),
+            holds({ root: leafOf(root) }),
+          ]).toEqual([false, false, false, false, false])
+          if (other !== at) expect(holds({ at: other })).toBe(false)
+          if (path.length > 0)
+            expect([holds({ path: path.slice(1) }), holds({ path: path.with(0, leaf) })]).toEqual([
+              false,
+              false,
+            ])
+        },
+      ),
+    )
   })
 })

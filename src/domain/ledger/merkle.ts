@@ -1,12 +1,20 @@
 import { hexOf, type Sha256 } from './bytes.ts'
 
-/** First bytes that keep a leaf from being taken for a node (RFC 6962 section 2.1), and other things that are hashed from both. */
+/**
+ * First bytes that keep a leaf from being taken for a node (RFC 6962 section 2.1), and other things
+ * that are hashed from both.
+ */
 export const HASHED_AS = { leaf: 0x00, node: 0x01, head: 0x02, tag: 0x03, detail: 0x04 } as const
 
-/** Builds the root of a Merkle tree (RFC 6962 section 2.1) from its leaf hashes, one after another. */
+/**
+ * Builds the root of a Merkle tree (RFC 6962 section 2.1) from its leaf hashes, one after another.
+ */
 export type TreeBuilder = { add(leafHash: Uint8Array): void; root(): Uint8Array }
 
-/** A tree that is begun; `root` of no leaves is the hash of nothing. Keeps one hash for each size of full part. */
+/**
+ * A tree that is begun; `root` of no leaves is the hash of nothing. Keeps one hash for each size of
+ * full part.
+ */
 export function treeBuilder(sha256: Sha256): TreeBuilder {
   const parts: { size: number; hash: Uint8Array }[] = []
   return {
@@ -20,7 +28,9 @@ export function treeBuilder(sha256: Sha256): TreeBuilder {
     },
     root() {
       const [last, ...rest] = parts.toReversed()
-      return last === undefined ? sha256(new Uint8Array()) : rest.reduce((right, { hash }) => nodeHash(sha256, hash, right), last.hash)
+      return last === undefined
+        ? sha256(new Uint8Array())
+        : rest.reduce((right, { hash }) => nodeHash(sha256, hash, right), last.hash)
     },
   }
 }
@@ -34,15 +44,30 @@ function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Arr
 }
 
 /** The hashes that lead from one leaf to the root, lowest first (RFC 6962 section 2.1.1). */
-export function inclusionPath(sha256: Sha256, leafHashes: readonly Uint8Array[], at: number): Uint8Array[] {
+export function inclusionPath(
+  sha256: Sha256,
+  leafHashes: readonly Uint8Array[],
+  at: number,
+): Uint8Array[] {
   if (leafHashes.length <= 1) return []
   const split = largestPowerBelow(leafHashes.length)
   const [left, right] = [leafHashes.slice(0, split), leafHashes.slice(split)]
-  return at < split ? [...inclusionPath(sha256, left, at), rootOf(sha256, right)] : [...inclusionPath(sha256, right, at - split), rootOf(sha256, left)]
+  return at < split
+    ? [...inclusionPath(sha256, left, at), rootOf(sha256, right)]
+    : [...inclusionPath(sha256, right, at - split), rootOf(sha256, left)]
 }
 
 /** Whether a leaf stands at place `at` of the `size` leaves under this root. */
-export function isIncluded(sha256: Sha256, { leaf, at, size, path, root }: { leaf: Uint8Array; at: number; size: number; path: readonly Uint8Array[]; root: Uint8Array }): boolean {
+export function isIncluded(
+  sha256: Sha256,
+  {
+    leaf,
+    at,
+    size,
+    path,
+    root,
+  }: { leaf: Uint8Array; at: number; size: number; path: readonly Uint8Array[]; root: Uint8Array },
+): boolean {
   if (!Number.isInteger(at) || at < 0 || at >= size) return false
   const rest = [...path]
   const climb = (from: number, many: number): Uint8Array | undefined => {

@@ -2,14 +2,31 @@ import { bytesOfHex, type Sha256 } from './bytes.ts'
 import { type Detail, detailOf, type SealedTransfer, tagOf } from './sealed-lines.ts'
 
 /** One of a member's own transfers as the member's statement has it. */
-export type OwnEntry = Omit<SealedTransfer, 'giver' | 'receiver' | 'detail'> & { readonly side: 'giver' | 'receiver'; readonly detail: Detail }
-/** A member's own sealed transfers, of as many as were `sealed` when they were read, and the secret by which they are found again. Nobody else should have this. */
-export type OwnEntries = { readonly circleId: string; readonly secret: string; readonly sealed: number; readonly entries: readonly OwnEntry[] }
+export type OwnEntry = Omit<SealedTransfer, 'giver' | 'receiver' | 'detail'> & {
+  readonly side: 'giver' | 'receiver'
+  readonly detail: Detail
+}
+/**
+ * A member's own sealed transfers, of as many as were `sealed` when they were read, and the secret
+ * by which they are found again. Nobody else should have this.
+ */
+export type OwnEntries = {
+  readonly circleId: string
+  readonly secret: string
+  readonly sealed: number
+  readonly entries: readonly OwnEntry[]
+}
 
 export type OwnFound = { readonly found: number; readonly missing: readonly number[] }
-export type OwnCheck = { take(transfer: SealedTransfer): 'own_different' | 'own_strange' | undefined; finish(): OwnFound }
+export type OwnCheck = {
+  take(transfer: SealedTransfer): 'own_different' | 'own_strange' | undefined
+  finish(): OwnFound
+}
 
-/** Looks in every transfer for the member's own tag: all of the member's entries have to be there as they know them, and no other may carry it that was sealed before they were read. */
+/**
+ * Looks in every transfer for the member's own tag: all of the member's entries have to be there as
+ * they know them, and no other may carry it that was sealed before they were read.
+ */
 export function checkOwn(sha256: Sha256, { secret, sealed, entries }: OwnEntries): OwnCheck {
   const bytes = bytesOfHex(secret)
   const expected = new Map(entries.map((entry) => [entry.number, entry]))
@@ -17,7 +34,8 @@ export function checkOwn(sha256: Sha256, { secret, sealed, entries }: OwnEntries
   return {
     take(transfer) {
       const tag = tagOf(sha256, bytes, transfer.reverses ?? transfer.number)
-      const side = transfer.giver === tag ? 'giver' : transfer.receiver === tag ? 'receiver' : undefined
+      const side =
+        transfer.giver === tag ? 'giver' : transfer.receiver === tag ? 'receiver' : undefined
       const entry = expected.get(transfer.number)
       // An entry that is there under another tag stays missing.
       if (side === undefined) return undefined
@@ -30,7 +48,17 @@ export function checkOwn(sha256: Sha256, { secret, sealed, entries }: OwnEntries
   }
 }
 
-function isSame(sha256: Sha256, { transfer, entry, side }: { transfer: SealedTransfer; entry: OwnEntry; side: OwnEntry['side'] }): boolean {
+function isSame(
+  sha256: Sha256,
+  { transfer, entry, side }: { transfer: SealedTransfer; entry: OwnEntry; side: OwnEntry['side'] },
+): boolean {
   const { kind, day, amount, reverses } = transfer
-  return entry.side === side && entry.kind === kind && entry.day === day && entry.amount === amount && entry.reverses === reverses && detailOf(sha256, entry.detail) === transfer.detail
+  return (
+    entry.side === side &&
+    entry.kind === kind &&
+    entry.day === day &&
+    entry.amount === amount &&
+    entry.reverses === reverses &&
+    detailOf(sha256, entry.detail) === transfer.detail
+  )
 }

@@ -1,7 +1,10 @@
 import { asciiBytes, bytesOfHex, hexOf, type Sha256, shortText } from './bytes.ts'
 import { HASHED_AS } from './merkle.ts'
 
-/** What a member's transfer shows to everybody in the circle: no names, and tags that are new in every transfer. */
+/**
+ * What a member's transfer shows to everybody in the circle: no names, and tags that are new in
+ * every transfer.
+ */
 export type SealedTransfer = {
   readonly number: number
   readonly kind: 'help' | 'reversal'
@@ -15,7 +18,10 @@ export type SealedTransfer = {
   readonly reverses: number | null
 }
 
-/** A seal: what its signer says about its transfers and about everything before them. Hashes and keys in hexadecimal. */
+/**
+ * A seal: what its signer says about its transfers and about everything before them. Hashes and
+ * keys in hexadecimal.
+ */
 export type Seal = {
   readonly number: number
   readonly transfers: number
@@ -27,7 +33,12 @@ export type Seal = {
 export type SignedSeal = Seal & { readonly signature: string }
 
 /** What only the two people of a transfer learn of it: with the key, its detail can be computed. */
-export type Detail = { readonly key: string; readonly transferId: string; readonly matchId: string; readonly at: string }
+export type Detail = {
+  readonly key: string
+  readonly transferId: string
+  readonly matchId: string
+  readonly at: string
+}
 
 export const FORMAT_VERSION = 1
 /** A seal holds no more transfers than this, so that a proof and the memory for it stay small. */
@@ -46,8 +57,26 @@ export function keyLine({ key, publicKey }: { key: string; publicKey: string }):
 }
 
 /** The line of a transfer: these very bytes are what is sealed. */
-export function transferLine({ number, kind, day, amount, giver, receiver, detail, reverses }: SealedTransfer): string {
-  return JSON.stringify([number, kind, day, amount, giver, receiver, detail, ...(reverses === null ? [] : [reverses])])
+export function transferLine({
+  number,
+  kind,
+  day,
+  amount,
+  giver,
+  receiver,
+  detail,
+  reverses,
+}: SealedTransfer): string {
+  return JSON.stringify([
+    number,
+    kind,
+    day,
+    amount,
+    giver,
+    receiver,
+    detail,
+    ...(reverses === null ? [] : [reverses]),
+  ])
 }
 
 /** The line that is signed: all of a seal but its signature. */
@@ -67,12 +96,18 @@ export function leafHash(sha256: Sha256, line: string): Uint8Array {
   return sha256(asciiBytes(line, HASHED_AS.leaf))
 }
 
-/** What is printed and mailed: the hash of a seal with its signature. Whoever has it knows all that came before. */
+/**
+ * What is printed and mailed: the hash of a seal with its signature. Whoever has it knows all that
+ * came before.
+ */
 export function headOf(sha256: Sha256, line: string): string {
   return hexOf(sha256(asciiBytes(line, HASHED_AS.head)))
 }
 
-/** What stands as `previous` in a circle's first seal, so that no chain can be shown for another circle's. */
+/**
+ * What stands as `previous` in a circle's first seal, so that no chain can be shown for another
+ * circle's.
+ */
 export function beginningOf(sha256: Sha256, circleId: string): string {
   return headOf(sha256, firstLine(circleId))
 }
@@ -83,8 +118,9 @@ export function keyName(sha256: Sha256, publicKey: Uint8Array): string {
 }
 
 /**
- * How an account is called in one transfer: `secret` is the account's own 32 bytes, `number` that of the help, also in its reversal. One block
- * of SHA-256, truncated: without the secret nobody finds another transfer of the same account.
+ * How an account is called in one transfer: `secret` is the account's own 32 bytes, `number` that
+ * of the help, also in its reversal. One block of SHA-256, truncated: without the secret nobody
+ * finds another transfer of the same account.
  */
 export function tagOf(sha256: Sha256, secret: Uint8Array, number: number): string {
   const place = String(number)
@@ -97,10 +133,15 @@ export function tagOf(sha256: Sha256, secret: Uint8Array, number: number): strin
 
 /** What binds a transfer to its payment and its exact time without showing them. */
 export function detailOf(sha256: Sha256, { key, transferId, matchId, at }: Detail): string {
-  return shortText(sha256(asciiBytes(JSON.stringify([key, transferId, matchId, at]), HASHED_AS.detail)))
+  return shortText(
+    sha256(asciiBytes(JSON.stringify([key, transferId, matchId, at]), HASHED_AS.detail)),
+  )
 }
 
-/** One line of a file, read; undefined when it is none, or is not written exactly as these functions write it. */
+/**
+ * One line of a file, read; undefined when it is none, or is not written exactly as these functions
+ * write it.
+ */
 export type Line =
   | { readonly is: 'first'; readonly circleId: string }
   | { readonly is: 'key'; readonly key: string; readonly publicKey: string }
@@ -127,7 +168,9 @@ const LASTS = lineOf('"end"', NUMBER, NUMBER)
 /** Reads one line; there is one way to write each. */
 export function readLine(text: string): Line | undefined {
   const help = HELP.exec(text)
-  return help === null ? readRest(text) : { is: 'transfer', transfer: transferOf(help.slice(1), 'help') }
+  return help === null
+    ? readRest(text)
+    : { is: 'transfer', transfer: transferOf(help.slice(1), 'help') }
 }
 
 function readRest(text: string): Line | undefined {
@@ -139,18 +182,50 @@ function readRest(text: string): Line | undefined {
 }
 
 const OTHER_LINES: readonly (readonly [RegExp, (parts: readonly string[]) => Line])[] = [
-  [SEAL, ([number, transfers, root = '', previous = '', sealedAt = '', key = '', signature = '']) => ({ is: 'seal', seal: { number: Number(number), transfers: Number(transfers), root, previous, sealedAt, key, signature } })],
+  [
+    SEAL,
+    ([number, transfers, root = '', previous = '', sealedAt = '', key = '', signature = '']) => ({
+      is: 'seal',
+      seal: {
+        number: Number(number),
+        transfers: Number(transfers),
+        root,
+        previous,
+        sealedAt,
+        key,
+        signature,
+      },
+    }),
+  ],
   [REVERSAL, (parts) => ({ is: 'transfer', transfer: transferOf(parts, 'reversal') })],
   [KEYS, ([key = '', publicKey = '']) => ({ is: 'key', key, publicKey })],
   [FIRSTS, ([circleId = '']) => ({ is: 'first', circleId })],
-  [LASTS, ([seals, transfers]) => ({ is: 'end', seals: Number(seals), transfers: Number(transfers) })],
+  [
+    LASTS,
+    ([seals, transfers]) => ({ is: 'end', seals: Number(seals), transfers: Number(transfers) }),
+  ],
 ]
 
-function transferOf([number, day = '', amount, giver = '', receiver = '', detail = '', reverses]: readonly string[], kind: SealedTransfer['kind']): SealedTransfer {
-  return { number: Number(number), kind, day, amount: Number(amount), giver, receiver, detail, reverses: reverses === undefined ? null : Number(reverses) }
+function transferOf(
+  [number, day = '', amount, giver = '', receiver = '', detail = '', reverses]: readonly string[],
+  kind: SealedTransfer['kind'],
+): SealedTransfer {
+  return {
+    number: Number(number),
+    kind,
+    day,
+    amount: Number(amount),
+    giver,
+    receiver,
+    detail,
+    reverses: reverses === undefined ? null : Number(reverses),
+  }
 }
 
 /** Whether this public key is the one of that name. */
-export function isKeyOf(sha256: Sha256, { key, publicKey }: { key: string; publicKey: string }): boolean {
+export function isKeyOf(
+  sha256: Sha256,
+  { key, publicKey }: { key: string; publicKey: string },
+): boolean {
   return keyName(sha256, bytesOfHex(publicKey)) === key
 }

@@ -3,8 +3,17 @@ import { startOfDayInIndia } from '../shared/calendar.ts'
 // PostgreSQL knows no year 0, which a caller may name; nothing was posted before this day.
 const BEFORE_ALL = Temporal.PlainDate.from('2000-01-01')
 
-/** Days in India as YYYY-MM-DD, both included, as instants: `until` is exclusive, an open end stays open. */
-export function daySpan({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): { readonly from: Temporal.Instant | undefined; readonly until: Temporal.Instant | undefined } {
+/**
+ * Days in India as YYYY-MM-DD, both included, as instants: `until` is exclusive, an open end stays
+ * open.
+ */
+export function daySpan({
+  from,
+  to,
+}: {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}): { readonly from: Temporal.Instant | undefined; readonly until: Temporal.Instant | undefined } {
   return { from: dayStart(from), until: dayStart(to, 1) }
 }
 

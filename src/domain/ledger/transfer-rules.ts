@@ -11,16 +11,27 @@ export type TransferRules = {
 const FIRST_ROOM = 1_024
 
 /**
- * An amount is a whole number of rupees above zero, between two accounts; a reversal takes back an earlier help, once, with the same amount
- * between the same two. Keeps 24 bytes of each transfer: a million of them fit into a small phone.
+ * An amount is a whole number of rupees above zero, between two accounts; a reversal takes back an
+ * earlier help, once, with the same amount between the same two. Keeps 24 bytes of each transfer: a
+ * million of them fit into a small phone.
  */
 export function transferRules(): TransferRules {
-  let known = { amount: new Float64Array(FIRST_ROOM), giver: new Float64Array(FIRST_ROOM), receiver: new Float64Array(FIRST_ROOM) }
+  let known = {
+    amount: new Float64Array(FIRST_ROOM),
+    giver: new Float64Array(FIRST_ROOM),
+    receiver: new Float64Array(FIRST_ROOM),
+  }
   let [sum, reversals] = [0, 0]
   const checkReversal = ({ number, reverses, amount, giver, receiver }: SealedTransfer) => {
     reversals++
-    const isRight = reverses !== null && reverses > 0 && reverses < number && reverses < known.amount.length
-      && known.amount[reverses] === amount && known.giver[reverses] === fingerprint(giver) && known.receiver[reverses] === fingerprint(receiver)
+    const isRight =
+      reverses !== null &&
+      reverses > 0 &&
+      reverses < number &&
+      reverses < known.amount.length &&
+      known.amount[reverses] === amount &&
+      known.giver[reverses] === fingerprint(giver) &&
+      known.receiver[reverses] === fingerprint(receiver)
     // What was taken back once has no amount any more that a second reversal could match.
     if (reverses !== null && reverses < known.amount.length) known.amount[reverses] = 0
     return isRight ? undefined : ('reversal_wrong' as const)
@@ -35,7 +46,12 @@ export function transferRules(): TransferRules {
       if (giver === receiver) return 'same_account'
       if (kind === 'reversal') return checkReversal(transfer)
       if (number >= 2 * known.amount.length) return undefined
-      if (number >= known.amount.length) known = { amount: doubled(known.amount), giver: doubled(known.giver), receiver: doubled(known.receiver) }
+      if (number >= known.amount.length)
+        known = {
+          amount: doubled(known.amount),
+          giver: doubled(known.giver),
+          receiver: doubled(known.receiver),
+        }
       known.amount[number] = amount
       known.giver[number] = fingerprint(giver)
       known.receiver[number] = fingerprint(receiver)

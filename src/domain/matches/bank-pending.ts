@@ -5,28 +5,51 @@ import { type Match, payDeadline } from './match.ts'
 import { type MatchFacts, move } from './moves-now.ts'
 
 /**
- * Until when a bank has to say what became of a payment: the end of its next working day (NPCI's turn-around time for UPI is the next
- * working day; RBI, harmonised turn-around times of 20 September 2019) and a day more, at most 96 hours, out of the night. `holidays`: days on
- * which the banks here are closed besides the usual ones, ISO dates.
+ * Until when a bank has to say what became of a payment: the end of its next working day (NPCI's
+ * turn-around time for UPI is the next working day; RBI, harmonised turn-around times of 20
+ * September 2019) and a day more, at most 96 hours, out of the night. `holidays`: days on which the
+ * banks here are closed besides the usual ones, ISO dates.
  */
-export function bankPendingDeadline({ policy, now, holidays }: { policy: Policy; now: Temporal.Instant; holidays?: ReadonlySet<string> }): Deadline {
+export function bankPendingDeadline({
+  policy,
+  now,
+  holidays,
+}: {
+  policy: Policy
+  now: Temporal.Instant
+  holidays?: ReadonlySet<string>
+}): Deadline {
   const plain = addMs(endOfNextWorkingDay(now, holidays), policy.bankPendingExtraMs)
   const latest = addMs(now, policy.bankPendingMaxMs)
   return fairDeadline(isBefore(plain, latest) ? plain : latest, 0)
 }
 
 /** "My bank says pending": nobody pays again while the bank works on it. Throws matches.not-now. */
-export function reportPending(match: Match, facts: MatchFacts, holidays?: ReadonlySet<string>): Match {
-  return { ...move(match, 'bank_pending', 'giver', facts), deadline: bankPendingDeadline({ ...facts, ...(holidays && { holidays }) }), pendingAt: match.pendingAt ?? facts.now }
+export function reportPending(
+  match: Match,
+  facts: MatchFacts,
+  holidays?: ReadonlySet<string>,
+): Match {
+  return {
+    ...move(match, 'bank_pending', 'giver', facts),
+    deadline: bankPendingDeadline({ ...facts, ...(holidays && { holidays }) }),
+    pendingAt: match.pendingAt ?? facts.now,
+  }
 }
 
 /** "My bank failed it": a fresh time to pay, once. Throws matches.not-now. */
-export function reportFailed(match: Match, { payeeKind, facts }: { payeeKind: 'upi' | 'bank'; facts: MatchFacts }): Match {
+export function reportFailed(
+  match: Match,
+  { payeeKind, facts }: { payeeKind: 'upi' | 'bank'; facts: MatchFacts },
+): Match {
   return failedByBank(move(match, 'bank_failed', 'giver', facts), { payeeKind, facts })
 }
 
 /** A match to be paid anew because a bank failed the payment, with the whole time to pay. */
-export function failedByBank(match: Match, { payeeKind, facts }: { payeeKind: 'upi' | 'bank'; facts: MatchFacts }): Match {
+export function failedByBank(
+  match: Match,
+  { payeeKind, facts }: { payeeKind: 'upi' | 'bank'; facts: MatchFacts },
+): Match {
   const payBy = payDeadline({ policy: facts.policy, payeeKind, now: facts.now })
   return { ...match, bankFailed: true, pendingAt: null, payBy, deadline: payBy }
 }

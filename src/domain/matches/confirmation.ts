@@ -6,14 +6,24 @@ import { type MatchFacts, move } from './moves-now.ts'
 import { checkReference } from './payment.ts'
 import { canonicalUtr, type Rail } from './utr.ts'
 
-/** What becomes of the part of a late payment that the ask does not take any more: further help, or on its way back. */
+/**
+ * What becomes of the part of a late payment that the ask does not take any more: further help, or
+ * on its way back.
+ */
 export type Rest = 'keep' | 'return'
 
 export type Confirming = {
   readonly seen: boolean
-  /** The reference as the giver named it, and what the receiver typed: its last four, or the whole of one that nobody named yet. */
+  /**
+   * The reference as the giver named it, and what the receiver typed: its last four, or the whole
+   * of one that nobody named yet.
+   */
   readonly claimedUtr: string | null
-  readonly typed: { readonly utrLast4: string; readonly utr?: string | undefined; readonly rail?: Rail | undefined }
+  readonly typed: {
+    readonly utrLast4: string
+    readonly utr?: string | undefined
+    readonly rail?: Rail | undefined
+  }
   readonly rest?: Rest | undefined
   /** How much was to be decided about when they decided, in rupees; undefined where nobody says. */
   readonly restSeen?: number | undefined
@@ -27,9 +37,11 @@ export function fitting(match: Match, open: Rupees): Rupees {
 }
 
 /**
- * The receiver has seen the money in their own bank account and types the reference's last four, or the whole where the giver named none.
- * A late payment first fills what is open; of the rest they choose. When all of it goes back, it is promised and nothing is confirmed.
- * Of another rest than the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong, reference-needed, utr-invalid, choose-rest (with `rest`, in rupees).
+ * The receiver has seen the money in their own bank account and types the reference's last four, or
+ * the whole where the giver named none. A late payment first fills what is open; of the rest they
+ * choose. When all of it goes back, it is promised and nothing is confirmed. Of another rest than
+ * the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong,
+ * reference-needed, utr-invalid, choose-rest (with `rest`, in rupees).
  */
 export function confirmPayment(match: Match, confirming: Confirming): Moved {
   const { facts, rest, restSeen } = confirming
@@ -38,38 +50,73 @@ export function confirmPayment(match: Match, confirming: Confirming): Moved {
   const fits = fitting(match, facts.askOpen)
   const surplus = subtractRupees(match.amount, fits)
   const isOther = restSeen !== undefined && restSeen !== surplus
-  if (isOther || (surplus > 0 && rest === undefined)) throw matchError('matches.choose-rest', { values: { rest: surplus }, fields: { rest: 'matches.choose-rest' } })
+  if (isOther || (surplus > 0 && rest === undefined))
+    throw matchError('matches.choose-rest', {
+      values: { rest: surplus },
+      fields: { rest: 'matches.choose-rest' },
+    })
   const returned = rest === 'return' ? surplus : NO_RUPEES
-  const returning = returned > 0 ? { amount: returned, returnedAt: null, until: fairDeadline(facts.now, facts.policy.sendBackMs) } : null
-  if (returned === match.amount) return { on: 'return_promised', match: { ...move(match, 'return_promised', 'receiver', facts), returning } }
+  const returning =
+    returned > 0
+      ? {
+          amount: returned,
+          returnedAt: null,
+          until: fairDeadline(facts.now, facts.policy.sendBackMs),
+        }
+      : null
+  if (returned === match.amount)
+    return {
+      on: 'return_promised',
+      match: { ...move(match, 'return_promised', 'receiver', facts), returning },
+    }
   const confirmed = subtractRupees(match.amount, returned)
   return {
     on: 'confirmed',
     match: {
-      ...moved, ...ended(facts, 'confirmed'), returning,
-      confirmed: { amount: confirmed, askFilled: fits, pledgeFilled: match.late ? minRupees(confirmed, confirming.pledgeOpen) : confirmed, paidAt: paidAtOf(match, facts.now) },
+      ...moved,
+      ...ended(facts, 'confirmed'),
+      returning,
+      confirmed: {
+        amount: confirmed,
+        askFilled: fits,
+        pledgeFilled: match.late ? minRupees(confirmed, confirming.pledgeOpen) : confirmed,
+        paidAt: paidAtOf(match, facts.now),
+      },
     },
   }
 }
 
 function checkSeen({ seen, claimedUtr, typed }: Confirming): void {
-  if (!seen) throw matchError('matches.payment-unseen', { fields: { seen: 'matches.payment-unseen' } })
+  if (!seen)
+    throw matchError('matches.payment-unseen', { fields: { seen: 'matches.payment-unseen' } })
   if (claimedUtr !== null) {
-    if (canonicalUtr(typed.utrLast4) !== claimedUtr.slice(-4)) throw matchError('matches.utr-last4-wrong', { fields: { utrLast4: 'matches.utr-last4-wrong' } })
+    if (canonicalUtr(typed.utrLast4) !== claimedUtr.slice(-4))
+      throw matchError('matches.utr-last4-wrong', {
+        fields: { utrLast4: 'matches.utr-last4-wrong' },
+      })
     return
   }
-  if (typed.utr === undefined || typed.utr.trim() === '') throw matchError('matches.reference-needed', { fields: { utr: 'matches.reference-needed' } })
+  if (typed.utr === undefined || typed.utr.trim() === '')
+    throw matchError('matches.reference-needed', { fields: { utr: 'matches.reference-needed' } })
   checkReference({ utr: typed.utr, rail: typed.rail })
 }
 
-/** What the receiver sent back has arrived: a match that only waited for it is over without help. Throws matches.not-now. */
+/**
+ * What the receiver sent back has arrived: a match that only waited for it is over without help.
+ * Throws matches.not-now.
+ */
 export function confirmReturn(match: Match, facts: MatchFacts): Match {
   const moved = move(match, 'returned', 'giver', facts)
   const returning = match.returning && { ...match.returning, returnedAt: facts.now, until: null }
-  return match.state === 'disputed' ? { ...moved, ...ended(facts), returning } : { ...moved, returning }
+  return match.state === 'disputed'
+    ? { ...moved, ...ended(facts), returning }
+    : { ...moved, returning }
 }
 
-/** What the receiver of a late payment was to send back has not come: once, officers look at it beside the match, and its clock stops. Throws matches.not-now. */
+/**
+ * What the receiver of a late payment was to send back has not come: once, officers look at it
+ * beside the match, and its clock stops. Throws matches.not-now.
+ */
 export function missReturn(match: Match, facts: MatchFacts): Match {
   return stopReturnClock(move(match, 'return_missing', 'giver', facts))
 }

@@ -22,20 +22,73 @@ const IDS = { giver: 'g' as MemberId, receiver: 'r' as MemberId }
 
 const side = fc.constantFrom('giver' as const, 'receiver' as const)
 const act = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom('claim', 'claim', 'pending', 'failed', 'withdraw', 'decline', 'decline', 'question', 'late', 'late', 'late', 'returned', 'returned', 'approve', 'sweep').map((what) => ({ what, by: 'giver' as 'giver' | 'receiver' })) },
-  { weight: 5, arbitrary: fc.record({ what: fc.constantFrom('propose', 'propose', 'agree', 'refuse', 'reversal', 'settle'), by: side }) },
-  { weight: 4, arbitrary: fc.constantFrom('confirm', 'keep', 'return', 'return').map((what) => ({ what, by: 'receiver' as const })) },
-  { weight: 3, arbitrary: fc.constantFrom('paid', 'part', 'void', 'reverse', 'kept', 'cameBack').map((what) => ({ what, by: 'giver' as const })) },
+  {
+    weight: 12,
+    arbitrary: fc
+      .constantFrom(
+        'claim',
+        'claim',
+        'pending',
+        'failed',
+        'withdraw',
+        'decline',
+        'decline',
+        'question',
+        'late',
+        'late',
+        'late',
+        'returned',
+        'returned',
+        'approve',
+        'sweep',
+      )
+      .map((what) => ({ what, by: 'giver' as 'giver' | 'receiver' })),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      what: fc.constantFrom('propose', 'propose', 'agree', 'refuse', 'reversal', 'settle'),
+      by: side,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .constantFrom('confirm', 'keep', 'return', 'return')
+      .map((what) => ({ what, by: 'receiver' as const })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom('paid', 'part', 'void', 'reverse', 'kept', 'cameBack')
+      .map((what) => ({ what, by: 'giver' as const })),
+  },
 )
 // Mostly minutes and hours, sometimes days, so that every clock is met from both sides.
-const pause = fc.oneof(fc.integer({ min: 1, max: 40 * MINUTE_MS }), fc.integer({ min: 1, max: 30 * HOUR_MS }), fc.constantFrom(MINUTE_MS, 30 * MINUTE_MS, 6 * HOUR_MS, 24 * HOUR_MS, 7 * DAY_MS, 30 * DAY_MS))
+const pause = fc.oneof(
+  fc.integer({ min: 1, max: 40 * MINUTE_MS }),
+  fc.integer({ min: 1, max: 30 * HOUR_MS }),
+  fc.constantFrom(MINUTE_MS, 30 * MINUTE_MS, 6 * HOUR_MS, 24 * HOUR_MS, 7 * DAY_MS, 30 * DAY_MS),
+)
 const open = fc.constantFrom(0, 0, 500, 1_000, 1_500, 4_000)
 
 type Act = { readonly what: string; readonly by: 'giver' | 'receiver' }
 
 const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) => Match>> = {
-  claim: (match, _act, facts) => claimPayment(match, { claim: { rail: 'upi', utr: UTR, amount: 1_500 }, hasProof: true, payeeNameSeen: true, facts }),
-  late: (match, _act, facts) => claimLate(match, { claim: { rail: 'upi', utr: UTR, amount: 1_500 }, hasProof: true, payeeNameSeen: true, facts }),
+  claim: (match, _act, facts) =>
+    claimPayment(match, {
+      claim: { rail: 'upi', utr: UTR, amount: 1_500 },
+      hasProof: true,
+      payeeNameSeen: true,
+      facts,
+    }),
+  late: (match, _act, facts) =>
+    claimLate(match, {
+      claim: { rail: 'upi', utr: UTR, amount: 1_500 },
+      hasProof: true,
+      payeeNameSeen: true,
+      facts,
+    }),
   withdraw: (match, _act, facts) => withdrawClaim(match, { payeeKind: 'upi', facts }),
   pending: (match, _act, facts) => reportPending(match, facts),
   failed: (match, _act, facts) => reportFailed(match, { payeeKind: 'upi', facts }),
@@ -58,67 +111,172 @@ const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) 
   cameBack: (match, _act, facts) => rule(match, { outcome: 'returned', amount: null }, facts),
   sweep: (match, _act, facts) => clockMove(match, facts)?.match ?? match,
 }
-const confirm = (match: Match, rest: 'keep' | 'return' | undefined, facts: MatchFacts) => confirmPayment(match, { seen: true, claimedUtr: UTR, typed: { utrLast4: '9012' }, rest, pledgeOpen: rupees(500), facts }).match
-const rule = (match: Match, ruling: Parameters<typeof ruleMatch>[1]['ruling'], facts: MatchFacts) => ruleMatch(match, { ruling, pledgeOpen: rupees(500), facts }).match
+const confirm = (match: Match, rest: 'keep' | 'return' | undefined, facts: MatchFacts) =>
+  confirmPayment(match, {
+    seen: true,
+    claimedUtr: UTR,
+    typed: { utrLast4: '9012' },
+    rest,
+    pledgeOpen: rupees(500),
+    facts,
+  }).match
+const rule = (match: Match, ruling: Parameters<typeof ruleMatch>[1]['ruling'], facts: MatchFacts) =>
+  ruleMatch(match, { ruling, pledgeOpen: rupees(500), facts }).match
 
-/** The same match as a handful of plain facts, kept by rules written down a second time. Times in ms since it was made. */
+/**
+ * The same match as a handful of plain facts, kept by rules written down a second time. Times in ms
+ * since it was made.
+ */
 type Model = {
-  state: string; claims: number; claimedAt: number; deadline: number; payBy: number; busy: boolean; failed: boolean; proposal: 'giver' | 'receiver' | ''; proposalUntil: number; late: boolean; ruled: boolean; promised: boolean; backOpen: boolean; endedAt: number
-  dispute: 'none' | 'running' | 'approved' | 'over'; reversalBy: 'giver' | 'receiver' | ''; asked: readonly ('giver' | 'receiver')[]; kept: boolean; answerUntil: number
+  state: string
+  claims: number
+  claimedAt: number
+  deadline: number
+  payBy: number
+  busy: boolean
+  failed: boolean
+  proposal: 'giver' | 'receiver' | ''
+  proposalUntil: number
+  late: boolean
+  ruled: boolean
+  promised: boolean
+  backOpen: boolean
+  endedAt: number
+  dispute: 'none' | 'running' | 'approved' | 'over'
+  reversalBy: 'giver' | 'receiver' | ''
+  asked: readonly ('giver' | 'receiver')[]
+  kept: boolean
+  answerUntil: number
 }
 const CANCELLABLE = ['awaiting_payment', 'bank_pending', 'disputed']
 
 /** Where an act leads, by the rules; undefined where it is refused. */
-function expected(model: Model, { what, by }: Act, now: number, askOpen: number): string | undefined {
+function expected(
+  model: Model,
+  { what, by }: Act,
+  now: number,
+  askOpen: number,
+): string | undefined {
   const { state } = model
   const settled = state !== 'disputed' || model.dispute !== 'approved'
   const fits = model.late ? Math.min(1_500, askOpen) : 1_500
-  const confirmable = ['awaiting_confirmation', 'bank_pending', 'disputed'].includes(state) && settled
+  const confirmable =
+    ['awaiting_confirmation', 'bank_pending', 'disputed'].includes(state) && settled
   const rules: Readonly<Record<string, () => string | false | undefined>> = {
-    claim: () => (state === 'awaiting_payment' || state === 'bank_pending') && model.claims < 5 && 'awaiting_confirmation',
+    claim: () =>
+      (state === 'awaiting_payment' || state === 'bank_pending') &&
+      model.claims < 5 &&
+      'awaiting_confirmation',
     pending: () => state === 'awaiting_payment' && 'bank_pending',
     failed: () => state === 'bank_pending' && !model.failed && 'awaiting_payment',
-    withdraw: () => state === 'awaiting_confirmation' && (now > model.payBy && (!model.busy || model.failed) ? 'lapsed' : 'awaiting_payment'),
+    withdraw: () =>
+      state === 'awaiting_confirmation' &&
+      (now > model.payBy && (!model.busy || model.failed) ? 'lapsed' : 'awaiting_payment'),
     decline: () => state === 'awaiting_payment' && 'declined',
-    question: () => state === 'awaiting_confirmation' && now - model.claimedAt >= 30 * MINUTE_MS && 'disputed',
-    propose: () => CANCELLABLE.includes(state) && settled && model.proposal !== by && (model.proposal === '' ? state : 'cancelled'),
-    agree: () => CANCELLABLE.includes(state) && settled && model.proposal !== '' && model.proposal !== by && 'cancelled',
-    refuse: () => CANCELLABLE.includes(state) && settled && model.proposal !== '' && model.proposal !== by && state,
+    question: () =>
+      state === 'awaiting_confirmation' && now - model.claimedAt >= 30 * MINUTE_MS && 'disputed',
+    propose: () =>
+      CANCELLABLE.includes(state) &&
+      settled &&
+      model.proposal !== by &&
+      (model.proposal === '' ? state : 'cancelled'),
+    agree: () =>
+      CANCELLABLE.includes(state) &&
+      settled &&
+      model.proposal !== '' &&
+      model.proposal !== by &&
+      'cancelled',
+    refuse: () =>
+      CANCELLABLE.includes(state) &&
+      settled &&
+      model.proposal !== '' &&
+      model.proposal !== by &&
+      state,
     confirm: () => confirmable && fits === 1_500 && 'confirmed',
     keep: () => confirmable && 'confirmed',
     return: () => confirmable && (fits > 0 ? 'confirmed' : !model.promised && 'disputed'),
-    returned: () => (state === 'disputed' && model.promised && settled ? 'cancelled' : (state === 'confirmed' || state === 'reversed') && model.backOpen && state),
-    late: () => ['lapsed', 'declined', 'cancelled'].includes(state) && !model.late && !model.ruled && now < model.answerUntil && 'disputed',
-    reversal: () => state === 'confirmed' && !model.asked.includes(by) && !model.kept && model.dispute !== 'running' && model.dispute !== 'approved' && now < model.answerUntil && 'confirmed',
-    settle: () => state === 'confirmed' && model.reversalBy === by && model.dispute === 'running' && 'confirmed',
+    returned: () =>
+      state === 'disputed' && model.promised && settled
+        ? 'cancelled'
+        : (state === 'confirmed' || state === 'reversed') && model.backOpen && state,
+    late: () =>
+      ['lapsed', 'declined', 'cancelled'].includes(state) &&
+      !model.late &&
+      !model.ruled &&
+      now < model.answerUntil &&
+      'disputed',
+    reversal: () =>
+      state === 'confirmed' &&
+      !model.asked.includes(by) &&
+      !model.kept &&
+      model.dispute !== 'running' &&
+      model.dispute !== 'approved' &&
+      now < model.answerUntil &&
+      'confirmed',
+    settle: () =>
+      state === 'confirmed' &&
+      model.reversalBy === by &&
+      model.dispute === 'running' &&
+      'confirmed',
     approve: () => model.dispute === 'running' && state,
     paid: () => state === 'disputed' && 'confirmed',
     part: () => state === 'disputed' && 'confirmed',
     void: () => state === 'disputed' && 'cancelled',
-    reverse: () => state === 'confirmed' && model.reversalBy !== '' && model.dispute !== 'over' && 'reversed',
-    kept: () => state === 'confirmed' && model.reversalBy !== '' && model.dispute !== 'over' && 'confirmed',
-    sweep: () => (now < model.deadline + MINUTE_MS ? state : ({ awaiting_payment: 'lapsed', bank_pending: 'disputed', awaiting_confirmation: 'disputed' }[state] ?? state)),
+    reverse: () =>
+      state === 'confirmed' && model.reversalBy !== '' && model.dispute !== 'over' && 'reversed',
+    kept: () =>
+      state === 'confirmed' && model.reversalBy !== '' && model.dispute !== 'over' && 'confirmed',
+    sweep: () =>
+      now < model.deadline + MINUTE_MS
+        ? state
+        : ({
+            awaiting_payment: 'lapsed',
+            bank_pending: 'disputed',
+            awaiting_confirmation: 'disputed',
+          }[state] ?? state),
   }
   return rules[what]?.() || undefined
 }
 
-type Done = { readonly now: number; readonly to: string; readonly askOpen: number; readonly match: Match }
+type Done = {
+  readonly now: number
+  readonly to: string
+  readonly askOpen: number
+  readonly match: Match
+}
 const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
 
 /** What an act leaves behind besides the state. */
-const LEAVES: Readonly<Record<string, (model: Model, by: Act['by'], done: Done) => Partial<Model>>> = {
-  propose: (model, by, { to, match }) => (to === model.state ? { proposal: by, proposalUntil: msBetween(after(0), match.cancellation!.until.at) } : {}),
+const LEAVES: Readonly<
+  Record<string, (model: Model, by: Act['by'], done: Done) => Partial<Model>>
+> = {
+  propose: (model, by, { to, match }) =>
+    to === model.state
+      ? { proposal: by, proposalUntil: msBetween(after(0), match.cancellation!.until.at) }
+      : {},
   refuse: () => ({ proposal: '' }),
-  sweep: (model, _by, { now }) => (model.proposal !== '' && now >= model.proposalUntil + MINUTE_MS ? { proposal: '' } : {}),
+  sweep: (model, _by, { now }) =>
+    model.proposal !== '' && now >= model.proposalUntil + MINUTE_MS ? { proposal: '' } : {},
   claim: (model, _by, { now }) => ({ claims: model.claims + 1, claimedAt: now }),
   pending: () => ({ busy: true }),
-  failed: (_model, _by, { match }) => ({ busy: false, failed: true, payBy: msBetween(after(0), match.payBy.at) }),
-  withdraw: (model, _by, { match }) => ({ busy: false, failed: model.failed || model.busy, payBy: msBetween(after(0), match.payBy.at) }),
+  failed: (_model, _by, { match }) => ({
+    busy: false,
+    failed: true,
+    payBy: msBetween(after(0), match.payBy.at),
+  }),
+  withdraw: (model, _by, { match }) => ({
+    busy: false,
+    failed: model.failed || model.busy,
+    payBy: msBetween(after(0), match.payBy.at),
+  }),
   late: (model, _by, { now }) => ({ late: true, claims: model.claims + 1, claimedAt: now }),
   paid: () => ({ ruled: true }),
   part: () => ({ ruled: true }),
   void: () => ({ ruled: true }),
-  return: (model, _by, { to, askOpen }) => ({ promised: to === 'disputed', backOpen: to === 'confirmed' && model.late && askOpen < 1_500 }),
+  return: (model, _by, { to, askOpen }) => ({
+    promised: to === 'disputed',
+    backOpen: to === 'confirmed' && model.late && askOpen < 1_500,
+  }),
   returned: () => ({ backOpen: false }),
   reversal: (model, by) => ({ reversalBy: by, asked: [...model.asked, by], dispute: 'running' }),
   settle: () => ({ dispute: 'over' }),
@@ -132,53 +290,113 @@ function note(model: Model, { what, by }: Act, done: Done): void {
   const { to, now, match } = done
   const left = LEAVES[what]?.(model, by, done) ?? {}
   if (to !== from) model.proposal = ''
-  if (to === 'disputed' && from !== 'disputed') Object.assign(model, { dispute: 'running', promised: false })
+  if (to === 'disputed' && from !== 'disputed')
+    Object.assign(model, { dispute: 'running', promised: false })
   if (from === 'disputed' && to !== 'disputed') model.dispute = 'over'
-  if (to !== from && !LIVE.includes(to) && to !== 'reversed') Object.assign(model, { endedAt: now, answerUntil: msBetween(after(0), fairDeadline(after(now), (to === 'confirmed' ? 30 : 7) * DAY_MS).at) })
-  Object.assign(model, left, { state: to, deadline: match.deadline === null ? Infinity : msBetween(after(0), match.deadline.at) })
+  if (to !== from && !LIVE.includes(to) && to !== 'reversed')
+    Object.assign(model, {
+      endedAt: now,
+      answerUntil: msBetween(
+        after(0),
+        fairDeadline(after(now), (to === 'confirmed' ? 30 : 7) * DAY_MS).at,
+      ),
+    })
+  Object.assign(model, left, {
+    state: to,
+    deadline: match.deadline === null ? Infinity : msBetween(after(0), match.deadline.at),
+  })
 }
 
-const factsOf = (model: Model, now: number, askOpen: number): MatchFacts => factsAt(now, {
-  claims: model.claims, askOpen: rupees(askOpen),
-  dispute: model.dispute === 'none' ? null : {
-    isReversal: model.reversalBy !== '', isRunning: model.dispute !== 'over', canSettle: model.dispute === 'running', openedBy: model.reversalBy === '' ? null : IDS[model.reversalBy],
-  },
-  reversals: { askedBy: model.asked.map((by) => IDS[by]), isRuled: model.kept },
-})
+const factsOf = (model: Model, now: number, askOpen: number): MatchFacts =>
+  factsAt(now, {
+    claims: model.claims,
+    askOpen: rupees(askOpen),
+    dispute:
+      model.dispute === 'none'
+        ? null
+        : {
+            isReversal: model.reversalBy !== '',
+            isRunning: model.dispute !== 'over',
+            canSettle: model.dispute === 'running',
+            openedBy: model.reversalBy === '' ? null : IDS[model.reversalBy],
+          },
+    reversals: { askedBy: model.asked.map((by) => IDS[by]), isRuled: model.kept },
+  })
 
 test('every order of acts, rulings and sweeps keeps to the table, its conditions, its clocks and its end', () => {
   const reached = new Set<string>()
-  fc.assert(fc.property(fc.array(fc.tuple(act, pause, open), { maxLength: 40, size: 'max' }), (acts) => {
-    let match = madeMatch()
-    let clock = 0
-    const model: Model = { state: 'awaiting_payment', claims: 0, claimedAt: 0, deadline: PAY_BY_MS, payBy: PAY_BY_MS, busy: false, failed: false, proposal: '', proposalUntil: 0, late: false, ruled: false, promised: false, backOpen: false, endedAt: 0, dispute: 'none', reversalBy: '', asked: [], kept: false, answerUntil: 0 }
-    for (const [what, wait, askOpen] of acts) {
-      clock += wait
-      const to = expected(model, what, clock, askOpen)
-      if (what.what !== 'approve') {
-        const play = () => ACTS[what.what]!(match, what, factsOf(model, clock, askOpen))
-        if (to === undefined) {
-          expect(play, `${what.what} by the ${what.by}`).toThrow(AppError)
-          continue
-        }
-        match = play()
-      } else if (to === undefined) continue
-      expect(match.state, `${what.what} by the ${what.by}`).toBe(to)
-      reached.add(`${model.state} ${what.what} ${to}`)
-      note(model, what, { now: clock, to, askOpen, match })
-      checkFacts(match, model)
-    }
-  }), { numRuns: 3_000 })
-  for (const rare of ['disputed return confirmed', 'disputed return disputed', 'disputed returned cancelled', 'confirmed reverse reversed', 'cancelled late disputed', 'bank_pending sweep disputed', 'awaiting_payment propose cancelled']) expect([...reached]).toContain(rare)
+  fc.assert(
+    fc.property(fc.array(fc.tuple(act, pause, open), { maxLength: 40, size: 'max' }), (acts) => {
+      let match = madeMatch()
+      let clock = 0
+      const model: Model = {
+        state: 'awaiting_payment',
+        claims: 0,
+        claimedAt: 0,
+        deadline: PAY_BY_MS,
+        payBy: PAY_BY_MS,
+        busy: false,
+        failed: false,
+        proposal: '',
+        proposalUntil: 0,
+        late: false,
+        ruled: false,
+        promised: false,
+        backOpen: false,
+        endedAt: 0,
+        dispute: 'none',
+        reversalBy: '',
+        asked: [],
+        kept: false,
+        answerUntil: 0,
+      }
+      for (const [what, wait, askOpen] of acts) {
+        clock += wait
+        const to = expected(model, what, clock, askOpen)
+        if (what.what !== 'approve') {
+          const play = () => ACTS[what.what]!(match, what, factsOf(model, clock, askOpen))
+          if (to === undefined) {
+            expect(play, `${what.what} by the ${what.by}`).toThrow(AppError)
+            continue
+          }
+          match = play()
+        } else if (to === undefined) continue
+        expect(match.state, `${what.what} by the ${what.by}`).toBe(to)
+        reached.add(`${model.state} ${what.what} ${to}`)
+        note(model, what, { now: clock, to, askOpen, match })
+        checkFacts(match, model)
+      }
+    }),
+    { numRuns: 3_000 },
+  )
+  for (const rare of [
+    'disputed return confirmed',
+    'disputed return disputed',
+    'disputed returned cancelled',
+    'confirmed reverse reversed',
+    'cancelled late disputed',
+    'bank_pending sweep disputed',
+    'awaiting_payment propose cancelled',
+  ])
+    expect([...reached]).toContain(rare)
 }, 30_000)
 
 function checkFacts(match: Match, model: Model): void {
   const isLive = LIVE.includes(match.state)
-  expect([match.endedAt === null, match.deadline === null]).toEqual([isLive, !isLive || match.state === 'disputed'])
-  expect([match.late, match.ruled, match.bankFailed, match.amount]).toEqual([model.late, model.ruled, model.failed, 1_500])
+  expect([match.endedAt === null, match.deadline === null]).toEqual([
+    isLive,
+    !isLive || match.state === 'disputed',
+  ])
+  expect([match.late, match.ruled, match.bankFailed, match.amount]).toEqual([
+    model.late,
+    model.ruled,
+    model.failed,
+    1_500,
+  ])
   expect(match.cancellation?.by).toBe(model.proposal === '' ? undefined : IDS[model.proposal])
   expect(match.confirmed !== null).toBe(match.state === 'confirmed' || match.state === 'reversed')
-  if (match.state === 'awaiting_payment') expect([match.deadline, match.claimedAt]).toEqual([match.payBy, null])
+  if (match.state === 'awaiting_payment')
+    expect([match.deadline, match.claimedAt]).toEqual([match.payBy, null])
   if (match.confirmed === null) return
   const { amount, askFilled, pledgeFilled } = match.confirmed
   expect(Math.max(askFilled, pledgeFilled)).toBeLessThanOrEqual(amount)

@@ -1,22 +1,74 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isLive, MATCH_TRANSITIONS, type MatchEventKind, type MatchState, movesOf, type Party, transitionOf } from './match-transitions.ts'
+import {
+  isLive,
+  MATCH_TRANSITIONS,
+  type MatchEventKind,
+  type MatchState,
+  movesOf,
+  type Party,
+  transitionOf,
+} from './match-transitions.ts'
 
-const STATES: readonly MatchState[] = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed', 'confirmed', 'declined', 'lapsed', 'cancelled', 'reversed']
+const STATES: readonly MatchState[] = [
+  'awaiting_payment',
+  'bank_pending',
+  'awaiting_confirmation',
+  'disputed',
+  'confirmed',
+  'declined',
+  'lapsed',
+  'cancelled',
+  'reversed',
+]
 const EVENTS: readonly MatchEventKind[] = [
-  'made', 'claimed', 'claim_withdrawn', 'bank_pending', 'bank_failed', 'declined', 'cancel_proposed', 'cancel_refused', 'cancel_agreed', 'cancel_time_over', 'late_claimed', 'return_promised', 'returned', 'return_missing', 'return_time_over', 'not_received',
-  'confirmed', 'pay_time_over', 'bank_time_over', 'confirm_time_over', 'ruled_paid', 'ruled_not_paid', 'ruled_void', 'reversal_asked', 'reversal_settled', 'ruled_kept', 'ruled_returned', 'reversed',
+  'made',
+  'claimed',
+  'claim_withdrawn',
+  'bank_pending',
+  'bank_failed',
+  'declined',
+  'cancel_proposed',
+  'cancel_refused',
+  'cancel_agreed',
+  'cancel_time_over',
+  'late_claimed',
+  'return_promised',
+  'returned',
+  'return_missing',
+  'return_time_over',
+  'not_received',
+  'confirmed',
+  'pay_time_over',
+  'bank_time_over',
+  'confirm_time_over',
+  'ruled_paid',
+  'ruled_not_paid',
+  'ruled_void',
+  'reversal_asked',
+  'reversal_settled',
+  'ruled_kept',
+  'ruled_returned',
+  'reversed',
 ]
 const PARTIES: readonly Party[] = ['giver', 'receiver', 'clock', 'officers']
 
 /** How both part without fault, from one state. */
 const PARTING = (state: MatchState): Readonly<Record<string, MatchState>> => ({
-  [`${state}, cancel_proposed, giver`]: state, [`${state}, cancel_proposed, receiver`]: state, [`${state}, cancel_agreed, giver`]: 'cancelled', [`${state}, cancel_agreed, receiver`]: 'cancelled',
-  [`${state}, cancel_refused, giver`]: state, [`${state}, cancel_refused, receiver`]: state, [`${state}, cancel_time_over, clock`]: state,
+  [`${state}, cancel_proposed, giver`]: state,
+  [`${state}, cancel_proposed, receiver`]: state,
+  [`${state}, cancel_agreed, giver`]: 'cancelled',
+  [`${state}, cancel_agreed, receiver`]: 'cancelled',
+  [`${state}, cancel_refused, giver`]: state,
+  [`${state}, cancel_refused, receiver`]: state,
+  [`${state}, cancel_time_over, clock`]: state,
 })
 
-/** The rules' table said once more: who may do what in which state, and what follows. Every other cell is empty. */
+/**
+ * The rules' table said once more: who may do what in which state, and what follows. Every other
+ * cell is empty.
+ */
 const ALLOWED: Readonly<Record<string, MatchState>> = {
   'awaiting_payment, claimed, giver': 'awaiting_confirmation',
   'awaiting_payment, bank_pending, giver': 'bank_pending',
@@ -59,50 +111,85 @@ const ALLOWED: Readonly<Record<string, MatchState>> = {
   'lapsed, late_claimed, giver': 'disputed',
   'cancelled, late_claimed, giver': 'disputed',
 }
-const CELLS = STATES.flatMap((from) => EVENTS.flatMap((on) => PARTIES.map((by) => ({ from, on, by, to: ALLOWED[`${from}, ${on}, ${by}`] }))))
+const CELLS = STATES.flatMap((from) =>
+  EVENTS.flatMap((on) =>
+    PARTIES.map((by) => ({ from, on, by, to: ALLOWED[`${from}, ${on}, ${by}`] })),
+  ),
+)
 
 describe('the moves of a match', () => {
   test.each(STATES)('from %s are those of the rules and no others', (from) => {
     for (const { on, by, to } of CELLS.filter((cell) => cell.from === from)) {
       expect(transitionOf({ from, on, by })?.to, `${on} by the ${by}`).toBe(to)
-      expect(movesOf(from, by).some((move) => move.on === on), `${on} by the ${by}`).toBe(to !== undefined)
+      expect(
+        movesOf(from, by).some((move) => move.on === on),
+        `${on} by the ${by}`,
+      ).toBe(to !== undefined)
     }
   })
 
   test('are each there once, and every state and event is known here', () => {
-    const listed = Object.entries(MATCH_TRANSITIONS).flatMap(([from, moves]) => moves.map(({ on, by, to }) => [`${from}, ${on}, ${by}`, to] as const))
+    const listed = Object.entries(MATCH_TRANSITIONS).flatMap(([from, moves]) =>
+      moves.map(({ on, by, to }) => [`${from}, ${on}, ${by}`, to] as const),
+    )
     expect(listed).toHaveLength(Object.keys(ALLOWED).length)
     expect(Object.fromEntries(listed)).toEqual(ALLOWED)
     expect(Object.keys(MATCH_TRANSITIONS)).toEqual(STATES)
   })
 
   test('only the receiver or two officers confirm, and silence never confirms or cancels', () => {
-    for (const { on, by, to } of STATES.filter((from) => from !== 'confirmed' && from !== 'reversed').flatMap((from) => MATCH_TRANSITIONS[from])) {
-      if (to === 'confirmed') expect(['confirmed receiver', 'ruled_paid officers']).toContain(`${on} ${by}`)
-      if (by === 'clock') expect(['awaiting_payment', 'bank_pending', 'lapsed', 'disputed']).toContain(to)
+    for (const { on, by, to } of STATES.filter(
+      (from) => from !== 'confirmed' && from !== 'reversed',
+    ).flatMap((from) => MATCH_TRANSITIONS[from])) {
+      if (to === 'confirmed')
+        expect(['confirmed receiver', 'ruled_paid officers']).toContain(`${on} ${by}`)
+      if (by === 'clock')
+        expect(['awaiting_payment', 'bank_pending', 'lapsed', 'disputed']).toContain(to)
     }
   })
 
   test('neither side ends a claimed payment without the other, and nobody cancels while a claim stands', () => {
     const ends = MATCH_TRANSITIONS.awaiting_confirmation.map(({ to }) => to)
     expect(ends).not.toContain('cancelled')
-    for (const { on, to } of MATCH_TRANSITIONS.bank_pending) if (to === 'cancelled') expect(on).toBe('cancel_agreed')
+    for (const { on, to } of MATCH_TRANSITIONS.bank_pending)
+      if (to === 'cancelled') expect(on).toBe('cancel_agreed')
   })
 
   test('are allowed by the database’s own copy as well', () => {
     const guard = guardOfTheDatabase()
-    const used = [...Object.entries(MATCH_TRANSITIONS).flatMap(([from, moves]) => moves.map(({ to }) => [from, to] as const)), ['awaiting_confirmation', 'lapsed'] as const]
+    const used = [
+      ...Object.entries(MATCH_TRANSITIONS).flatMap(([from, moves]) =>
+        moves.map(({ to }) => [from, to] as const),
+      ),
+      ['awaiting_confirmation', 'lapsed'] as const,
+    ]
     for (const [from, to] of used) expect(guard.get(from), `${from} to ${to}`).toContain(to)
-    for (const ended of ['declined', 'lapsed', 'cancelled', 'reversed'] as const) expect(guard.get(ended) ?? []).not.toContain('confirmed')
+    for (const ended of ['declined', 'lapsed', 'cancelled', 'reversed'] as const)
+      expect(guard.get(ended) ?? []).not.toContain('confirmed')
   })
 })
 
 test('a match is live until its end: its payee may be seen and its share is held', () => {
-  expect(STATES.filter(isLive)).toEqual(['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed'])
+  expect(STATES.filter(isLive)).toEqual([
+    'awaiting_payment',
+    'bank_pending',
+    'awaiting_confirmation',
+    'disputed',
+  ])
 })
 
 function guardOfTheDatabase(): Map<string, string[]> {
-  const sql = readFileSync(join(import.meta.dirname, '../../../db/migrations/0004-payments-and-people.sql'), 'utf8')
-  const lines = Array.from(sql.matchAll(/WHEN '(\w+)' THEN NEW\.state (?:= '(\w+)'|IN \(([^)]*)\))/g))
-  return new Map(lines.map(([, from = '', one, list = '']) => [from, one === undefined ? Array.from(list.matchAll(/'(\w+)'/g), ([, to = '']) => to) : [one]]))
+  const sql = readFileSync(
+    join(import.meta.dirname, '../../../db/migrations/0004-payments-and-people.sql'),
+    'utf8',
+  )
+  const lines = Array.from(
+    sql.matchAll(/WHEN '(\w+)' THEN NEW\.state (?:= '(\w+)'|IN \(([^)]*)\))/g),
+  )
+  return new Map(
+    lines.map(([, from = '', one, list = '']) => [
+      from,
+      one === undefined ? Array.from(list.matchAll(/'(\w+)'/g), ([, to = '']) => to) : [one],
+    ]),
+  )
 }

@@ -43,26 +43,59 @@ export type MatchEventKind =
 /** `officers`: two uninvolved people together, by a ruling that has become final. */
 export type Party = 'giver' | 'receiver' | 'clock' | 'officers'
 
-/** `onlyIf` names a further condition that match.ts checks; the line is drawn and the button shown only where it holds. */
-export type Transition = { readonly on: MatchEventKind; readonly by: Party; readonly to: MatchState; readonly onlyIf?: TransitionCondition }
+/**
+ * `onlyIf` names a further condition that match.ts checks; the line is drawn and the button shown
+ * only where it holds.
+ */
+export type Transition = {
+  readonly on: MatchEventKind
+  readonly by: Party
+  readonly to: MatchState
+  readonly onlyIf?: TransitionCondition
+}
 export type TransitionCondition =
-  | 'not_proposed' | 'proposed_by_other' | 'proposed' | 'claims_left' | 'not_failed_before' | 'late_and_in_time' | 'nothing_fits' | 'return_promised' | 'return_open' | 'return_to_miss' | 'return_due' | 'reversal_in_time' | 'reversal_running' | 'beside_running' | 'return_in_question'
+  | 'not_proposed'
+  | 'proposed_by_other'
+  | 'proposed'
+  | 'claims_left'
+  | 'not_failed_before'
+  | 'late_and_in_time'
+  | 'nothing_fits'
+  | 'return_promised'
+  | 'return_open'
+  | 'return_to_miss'
+  | 'return_due'
+  | 'reversal_in_time'
+  | 'reversal_running'
+  | 'beside_running'
+  | 'return_in_question'
 
-/** Proposing, refusing and agreeing to a cancellation, from a state in which both can still part without fault. */
+/**
+ * Proposing, refusing and agreeing to a cancellation, from a state in which both can still part
+ * without fault.
+ */
 function cancellation(state: MatchState): Transition[] {
-  return (['giver', 'receiver'] as const).flatMap((by): Transition[] => [
-    { on: 'cancel_proposed', by, to: state, onlyIf: 'not_proposed' },
-    { on: 'cancel_agreed', by, to: 'cancelled', onlyIf: 'proposed_by_other' },
-    { on: 'cancel_refused', by, to: state, onlyIf: 'proposed_by_other' },
-  ]).concat({ on: 'cancel_time_over', by: 'clock', to: state, onlyIf: 'proposed' })
+  return (['giver', 'receiver'] as const)
+    .flatMap((by): Transition[] => [
+      { on: 'cancel_proposed', by, to: state, onlyIf: 'not_proposed' },
+      { on: 'cancel_agreed', by, to: 'cancelled', onlyIf: 'proposed_by_other' },
+      { on: 'cancel_refused', by, to: state, onlyIf: 'proposed_by_other' },
+    ])
+    .concat({ on: 'cancel_time_over', by: 'clock', to: state, onlyIf: 'proposed' })
 }
 
 /** A claim after the end: once per match, within seven days, never after a ruling. */
-const LATE_CLAIM: Transition = { on: 'late_claimed', by: 'giver', to: 'disputed', onlyIf: 'late_and_in_time' }
+const LATE_CLAIM: Transition = {
+  on: 'late_claimed',
+  by: 'giver',
+  to: 'disputed',
+  onlyIf: 'late_and_in_time',
+}
 
 /**
- * Every move a match can make and who may make it. The server enforces it, the screens take their buttons from it, the documents'
- * drawing is made from it, and the database holds its own copy (guard_match).
+ * Every move a match can make and who may make it. The server enforces it, the screens take their
+ * buttons from it, the documents' drawing is made from it, and the database holds its own copy
+ * (guard_match).
  */
 export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[]>> = {
   awaiting_payment: [
@@ -120,16 +153,32 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
 }
 
 /** The transition an event takes, or undefined when this party may not cause it in this state. */
-export function transitionOf({ from, on, by }: { from: MatchState; on: MatchEventKind; by: Party }): Transition | undefined {
+export function transitionOf({
+  from,
+  on,
+  by,
+}: {
+  from: MatchState
+  on: MatchEventKind
+  by: Party
+}): Transition | undefined {
   return MATCH_TRANSITIONS[from].find((move) => move.on === on && move.by === by)
 }
 
-/** What a party can do in a state, before the conditions of single moves; see movesNow in match.ts for the buttons. */
+/**
+ * What a party can do in a state, before the conditions of single moves; see movesNow in match.ts
+ * for the buttons.
+ */
 export function movesOf(from: MatchState, by: Party): Transition[] {
   return MATCH_TRANSITIONS[from].filter((move) => move.by === by)
 }
 
 /** While a match is live its payee may be seen by the payer, and its share is held. */
 export function isLive(state: MatchState): boolean {
-  return state === 'awaiting_payment' || state === 'bank_pending' || state === 'awaiting_confirmation' || state === 'disputed'
+  return (
+    state === 'awaiting_payment' ||
+    state === 'bank_pending' ||
+    state === 'awaiting_confirmation' ||
+    state === 'disputed'
+  )
 }

@@ -4,7 +4,14 @@ import type { MemberId } from '../shared/ids.ts'
 import type { Rupees } from '../shared/rupees.ts'
 import { CLAIMS_A_MATCH_MAX, type Match } from './match.ts'
 import { matchError } from './match-errors.ts'
-import { type MatchEventKind, movesOf, type Party, type Transition, type TransitionCondition, transitionOf } from './match-transitions.ts'
+import {
+  type MatchEventKind,
+  movesOf,
+  type Party,
+  type Transition,
+  type TransitionCondition,
+  transitionOf,
+} from './match-transitions.ts'
 
 /** What the conditions of moves look at beside the match itself. */
 export type MatchFacts = {
@@ -13,7 +20,13 @@ export type MatchFacts = {
   /** Claims so far, withdrawn ones too. */
   readonly claims: number
   /** The latest dispute about the match. The two can settle it until a ruling has been approved. */
-  readonly dispute: { readonly isReversal: boolean; readonly isReturn?: boolean; readonly isRunning: boolean; readonly canSettle: boolean; readonly openedBy: MemberId | null } | null
+  readonly dispute: {
+    readonly isReversal: boolean
+    readonly isReturn?: boolean
+    readonly isRunning: boolean
+    readonly canSettle: boolean
+    readonly openedBy: MemberId | null
+  } | null
   /** Wishes for a reversal so far: of whom, and whether one has been ruled upon for good. */
   readonly reversals: { readonly askedBy: readonly (MemberId | null)[]; readonly isRuled: boolean }
   /** The giver has said before that nothing came back. */
@@ -25,23 +38,39 @@ export type MatchFacts = {
 /** Until when a late payment can be reported: null where it cannot. */
 export function lateClaimUntil(match: Match, policy: Policy): Temporal.Instant | null {
   const canBeLate = movesOf(match.state, 'giver').some(({ on }) => on === 'late_claimed')
-  return canBeLate && !match.late && !match.ruled && match.endedAt !== null ? (match.answerUntil ?? addMs(match.endedAt, policy.lateClaimMs)) : null
+  return canBeLate && !match.late && !match.ruled && match.endedAt !== null
+    ? (match.answerUntil ?? addMs(match.endedAt, policy.lateClaimMs))
+    : null
 }
 
-/** Until when one side can ask for a reversal: null where they cannot. Each side once, nobody while one runs or after a ruling about one. */
-export function reversalUntil(match: Match, by: Party, { policy, dispute, reversals }: Pick<MatchFacts, 'policy' | 'dispute' | 'reversals'>): Temporal.Instant | null {
-  if (match.state !== 'confirmed' || match.endedAt === null || dispute?.isRunning === true) return null
-  if (reversals.isRuled || reversals.askedBy.includes(by === 'giver' ? match.giverId : match.receiverId)) return null
+/**
+ * Until when one side can ask for a reversal: null where they cannot. Each side once, nobody while
+ * one runs or after a ruling about one.
+ */
+export function reversalUntil(
+  match: Match,
+  by: Party,
+  { policy, dispute, reversals }: Pick<MatchFacts, 'policy' | 'dispute' | 'reversals'>,
+): Temporal.Instant | null {
+  if (match.state !== 'confirmed' || match.endedAt === null || dispute?.isRunning === true)
+    return null
+  if (
+    reversals.isRuled ||
+    reversals.askedBy.includes(by === 'giver' ? match.giverId : match.receiverId)
+  )
+    return null
   return match.answerUntil ?? addMs(match.endedAt, policy.reversalMs)
 }
 
 type Case = { readonly match: Match; readonly by: Party; readonly facts: MatchFacts }
-const isStill = (until: Temporal.Instant | null, { now }: MatchFacts) => until !== null && isBefore(now, until)
+const isStill = (until: Temporal.Instant | null, { now }: MatchFacts) =>
+  until !== null && isBefore(now, until)
 const personOf = ({ match, by }: Case) => (by === 'giver' ? match.giverId : match.receiverId)
 
 const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
   not_proposed: ({ match }) => match.cancellation === null,
-  proposed_by_other: (some) => some.match.cancellation !== null && some.match.cancellation.by !== personOf(some),
+  proposed_by_other: (some) =>
+    some.match.cancellation !== null && some.match.cancellation.by !== personOf(some),
   proposed: ({ match }) => match.cancellation !== null,
   claims_left: ({ facts }) => facts.claims < CLAIMS_A_MATCH_MAX,
   not_failed_before: ({ match }) => !match.bankFailed,
@@ -49,14 +78,21 @@ const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
   nothing_fits: ({ match, facts }) => match.late && match.returning === null && facts.askOpen === 0,
   return_promised: ({ match }) => match.returning !== null,
   return_open: ({ match }) => match.returning !== null && match.returning.returnedAt === null,
-  return_to_miss: ({ match, facts }) => match.returning !== null && match.returning.returnedAt === null && !facts.returnMissed && facts.dispute?.isRunning !== true,
-  // In question it is with officers already, and what they have ruled needs no clock; beside a reversal it waits until that is decided.
+  return_to_miss: ({ match, facts }) =>
+    match.returning !== null &&
+    match.returning.returnedAt === null &&
+    !facts.returnMissed &&
+    facts.dispute?.isRunning !== true,
+  // In question it is with officers already, and what they have ruled needs no clock; beside a
+  // reversal it waits until that is decided.
   return_due: ({ match, facts: { dispute } }) => {
     if (match.returning === null || match.returning.until === null) return false
     return match.state === 'disputed' ? dispute?.canSettle === true : dispute?.isRunning !== true
   },
-  beside_running: ({ facts: { dispute } }) => dispute?.isRunning === true && (dispute.isReversal || dispute.isReturn === true),
-  return_in_question: ({ match, facts: { dispute } }) => match.returning !== null && dispute?.isRunning === true && dispute.isReturn === true,
+  beside_running: ({ facts: { dispute } }) =>
+    dispute?.isRunning === true && (dispute.isReversal || dispute.isReturn === true),
+  return_in_question: ({ match, facts: { dispute } }) =>
+    match.returning !== null && dispute?.isRunning === true && dispute.isReturn === true,
   reversal_in_time: ({ match, by, facts }) => isStill(reversalUntil(match, by, facts), facts),
   reversal_running: (some) => {
     const { dispute } = some.facts
@@ -67,33 +103,51 @@ const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
 
 /** Conditions whose refusal says more than that the move is not possible now. */
 const REFUSALS = {
-  claims_left: 'matches.too-many-claims', not_proposed: 'matches.cancel-waits', late_and_in_time: 'matches.late-over', reversal_in_time: 'matches.reversal-over',
+  claims_left: 'matches.too-many-claims',
+  not_proposed: 'matches.cancel-waits',
+  late_and_in_time: 'matches.late-over',
+  reversal_in_time: 'matches.reversal-over',
 } as const satisfies Partial<Record<TransitionCondition, `matches.${string}`>>
 
 /** Exactly the moves a party can make now: the buttons, and what the server lets pass. */
 export function movesNow(match: Match, by: Party, facts: MatchFacts): Transition[] {
-  return movesOf(match.state, by).filter((move) => !isOutOfTheirHands({ match, by, facts }) && holds(move, { match, by, facts }))
+  return movesOf(match.state, by).filter(
+    (move) => !isOutOfTheirHands({ match, by, facts }) && holds(move, { match, by, facts }),
+  )
 }
 
 /**
- * Moves a match along its table. What changes its state drops a proposed cancellation. Throws matches.not-now when this party may not do
- * this now, or what says more: matches.too-many-claims, cancel-waits, late-over, reversal-over.
+ * Moves a match along its table. What changes its state drops a proposed cancellation. Throws
+ * matches.not-now when this party may not do this now, or what says more: matches.too-many-claims,
+ * cancel-waits, late-over, reversal-over.
  */
 export function move(match: Match, on: MatchEventKind, by: Party, facts: MatchFacts): Match {
   const transition = transitionOf({ from: match.state, on, by })
-  if (transition === undefined || isOutOfTheirHands({ match, by, facts })) throw matchError('matches.not-now', { values: { state: match.state } })
+  if (transition === undefined || isOutOfTheirHands({ match, by, facts }))
+    throw matchError('matches.not-now', { values: { state: match.state } })
   if (!holds(transition, { match, by, facts })) {
     const { onlyIf } = transition
-    throw onlyIf !== undefined && onlyIf in REFUSALS ? matchError(REFUSALS[onlyIf as keyof typeof REFUSALS]) : matchError('matches.not-now', { values: { state: match.state } })
+    throw onlyIf !== undefined && onlyIf in REFUSALS
+      ? matchError(REFUSALS[onlyIf as keyof typeof REFUSALS])
+      : matchError('matches.not-now', { values: { state: match.state } })
   }
-  return { ...match, state: transition.to, cancellation: transition.to === match.state ? match.cancellation : null }
+  return {
+    ...match,
+    state: transition.to,
+    cancellation: transition.to === match.state ? match.cancellation : null,
+  }
 }
 
 function holds({ onlyIf }: Transition, some: Case): boolean {
   return onlyIf === undefined || HOLDS[onlyIf](some)
 }
 
-// From the approval of a ruling on, the two can accept it or appeal; they settle nothing between themselves any more.
+// From the approval of a ruling on, the two can accept it or appeal; they settle nothing between
+// themselves any more.
 function isOutOfTheirHands({ match, by, facts }: Case): boolean {
-  return match.state === 'disputed' && (by === 'giver' || by === 'receiver') && facts.dispute?.canSettle === false
+  return (
+    match.state === 'disputed' &&
+    (by === 'giver' || by === 'receiver') &&
+    facts.dispute?.canSettle === false
+  )
 }

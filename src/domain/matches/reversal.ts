@@ -1,7 +1,10 @@
 import type { Match } from './match.ts'
 import { type MatchFacts, move } from './moves-now.ts'
 
-/** Either side asks for a confirmation to be taken back: a dispute beside the match, whose state stays. Throws matches.reversal-over, not-now. */
+/**
+ * Either side asks for a confirmation to be taken back: a dispute beside the match, whose state
+ * stays. Throws matches.reversal-over, not-now.
+ */
 export function askReversal(match: Match, by: 'giver' | 'receiver', facts: MatchFacts): Match {
   return move(match, 'reversal_asked', by, facts)
 }

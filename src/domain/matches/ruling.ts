@@ -5,32 +5,65 @@ import type { MatchEventKind } from './match-transitions.ts'
 import { fitting } from './confirmation.ts'
 import { type MatchFacts, move } from './moves-now.ts'
 
-/** Who paid what, as two uninvolved people decided; `amount` in whole rupees where something was paid. */
-export type MatchRuling = { readonly outcome: 'paid' | 'paid_in_part' | 'not_paid' | 'void' | 'reverse' | 'keep' | 'returned'; readonly amount: number | null }
+/**
+ * Who paid what, as two uninvolved people decided; `amount` in whole rupees where something was
+ * paid.
+ */
+export type MatchRuling = {
+  readonly outcome: 'paid' | 'paid_in_part' | 'not_paid' | 'void' | 'reverse' | 'keep' | 'returned'
+  readonly amount: number | null
+}
 
-const LINE = { paid: 'ruled_paid', paid_in_part: 'ruled_paid', not_paid: 'ruled_not_paid', void: 'ruled_void', reverse: 'reversed', keep: 'ruled_kept', returned: 'ruled_returned' } as const satisfies Record<MatchRuling['outcome'], MatchEventKind>
+const LINE = {
+  paid: 'ruled_paid',
+  paid_in_part: 'ruled_paid',
+  not_paid: 'ruled_not_paid',
+  void: 'ruled_void',
+  reverse: 'reversed',
+  keep: 'ruled_kept',
+  returned: 'ruled_returned',
+} as const satisfies Record<MatchRuling['outcome'], MatchEventKind>
 
 /**
- * Carries a final ruling out on its match. What was paid is confirmed, and of a late payment what is open is filled; what was not, or could
- * not be known, ends without fault; a reversal changes the state alone; what came
- * back although the giver says that it did not counts for nobody any more. Throws matches.not-now for an outcome that does not belong here.
+ * Carries a final ruling out on its match. What was paid is confirmed, and of a late payment what
+ * is open is filled; what was not, or could not be known, ends without fault; a reversal changes
+ * the state alone; what came back although the giver says that it did not counts for nobody any
+ * more. Throws matches.not-now for an outcome that does not belong here.
  */
-export function ruleMatch(match: Match, { ruling, pledgeOpen, facts }: { ruling: MatchRuling; pledgeOpen: Rupees; facts: MatchFacts }): Moved {
+export function ruleMatch(
+  match: Match,
+  { ruling, pledgeOpen, facts }: { ruling: MatchRuling; pledgeOpen: Rupees; facts: MatchFacts },
+): Moved {
   const on = LINE[ruling.outcome]
   const moved = move(match, on, 'officers', facts)
   if (on === 'ruled_kept' || on === 'reversed') return { on, match: moved }
   if (on === 'ruled_returned') return { on, match: cameBack(moved, facts.now) }
-  const over = { ...moved, ...ended(facts, on === 'ruled_paid' ? 'confirmed' : 'without_help'), ruled: true, returning: null }
+  const over = {
+    ...moved,
+    ...ended(facts, on === 'ruled_paid' ? 'confirmed' : 'without_help'),
+    ruled: true,
+    returning: null,
+  }
   if (on !== 'ruled_paid') return { on, match: over }
   const amount = rupees(ruling.amount ?? match.amount)
   invariant(amount > 0 && amount <= match.amount, 'a ruling about more than was matched')
   const confirmed = {
-    amount, askFilled: minRupees(amount, fitting(match, facts.askOpen)), pledgeFilled: match.late ? minRupees(amount, pledgeOpen) : amount, paidAt: paidAtOf(match, facts.now),
+    amount,
+    askFilled: minRupees(amount, fitting(match, facts.askOpen)),
+    pledgeFilled: match.late ? minRupees(amount, pledgeOpen) : amount,
+    paidAt: paidAtOf(match, facts.now),
   }
   return { on, match: { ...over, confirmed } }
 }
 
 // The giver may have said so after all while the ruling waited: that is when it came back.
 function cameBack(match: Match, now: Temporal.Instant): Match {
-  return { ...match, returning: match.returning && { ...match.returning, returnedAt: match.returning.returnedAt ?? now, until: null } }
+  return {
+    ...match,
+    returning: match.returning && {
+      ...match.returning,
+      returnedAt: match.returning.returnedAt ?? now,
+      until: null,
+    },
+  }
 }

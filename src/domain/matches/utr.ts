@@ -8,9 +8,14 @@ export function canonicalUtr(text: string): string {
   return toAsciiDigits(text).replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** UPI and IMPS give 12 digits (NPCI's RRN); NEFT and RTGS four letters and 12 to 18 letters or digits. */
+/**
+ * UPI and IMPS give 12 digits (NPCI's RRN); NEFT and RTGS four letters and 12 to 18 letters or
+ * digits.
+ */
 export function isUtr(utr: string, rail: Rail): boolean {
-  return rail === 'upi' || rail === 'imps' ? /^\d{12}$/.test(utr) : /^[A-Z]{4}[A-Z0-9]{12,18}$/.test(utr)
+  return rail === 'upi' || rail === 'imps'
+    ? /^\d{12}$/.test(utr)
+    : /^[A-Z]{4}[A-Z0-9]{12,18}$/.test(utr)
 }
 
 export const UTR_LENGTH_MAX = 40

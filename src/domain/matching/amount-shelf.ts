@@ -1,13 +1,25 @@
-/** Items lying on a shelf in boxes by amount, each box a doubly linked list: every change takes constant time. */
+/**
+ * Items lying on a shelf in boxes by amount, each box a doubly linked list: every change takes
+ * constant time.
+ */
 export type AmountShelf<T> = {
   readonly boxes: Map<number, Box<T>>
   readonly ascending: Box<T>[]
   readonly places: Map<T, Place<T>>
 }
 
-export type Box<T> = { readonly amount: number; first: Place<T> | undefined; last: Place<T> | undefined }
+export type Box<T> = {
+  readonly amount: number
+  first: Place<T> | undefined
+  last: Place<T> | undefined
+}
 
-type Place<T> = { readonly item: T; readonly box: Box<T>; before: Place<T> | undefined; after: Place<T> | undefined }
+type Place<T> = {
+  readonly item: T
+  readonly box: Box<T>
+  before: Place<T> | undefined
+  after: Place<T> | undefined
+}
 
 export function openShelf<T>(): AmountShelf<T> {
   return { boxes: new Map(), ascending: [], places: new Map() }
@@ -23,7 +35,10 @@ export function addLast<T>(shelf: AmountShelf<T>, item: T, amount: number): void
   shelf.places.set(item, place)
 }
 
-/** Brings an item to the box of its new amount, in front of the others there; amount 0 takes it off the shelf. */
+/**
+ * Brings an item to the box of its new amount, in front of the others there; amount 0 takes it off
+ * the shelf.
+ */
 export function moveTo<T>(shelf: AmountShelf<T>, item: T, amount: number): void {
   const old = shelf.places.get(item)
   if (old?.box.amount === amount) return
@@ -39,7 +54,12 @@ export function moveTo<T>(shelf: AmountShelf<T>, item: T, amount: number): void 
 }
 
 /** The first item in the box of this amount that is accepted, among its first `tries`. */
-export function firstIn<T>(shelf: AmountShelf<T>, amount: number, accept: (item: T) => boolean, tries: number): T | undefined {
+export function firstIn<T>(
+  shelf: AmountShelf<T>,
+  amount: number,
+  accept: (item: T) => boolean,
+  tries: number,
+): T | undefined {
   let place = shelf.boxes.get(amount)?.first
   for (let tried = 0; place && tried < tries; tried++) {
     if (accept(place.item)) return place.item
@@ -48,16 +68,30 @@ export function firstIn<T>(shelf: AmountShelf<T>, amount: number, accept: (item:
   return undefined
 }
 
-/** The amounts that lie on the shelf and are above `limit`, smallest first. The shelf may change meanwhile. */
+/**
+ * The amounts that lie on the shelf and are above `limit`, smallest first. The shelf may change
+ * meanwhile.
+ */
 export function* amountsAbove<T>(shelf: AmountShelf<T>, limit: number): Generator<number> {
-  for (let box = shelf.ascending[countUpTo(shelf, limit)]; box; box = shelf.ascending[countUpTo(shelf, box.amount)]) {
+  for (
+    let box = shelf.ascending[countUpTo(shelf, limit)];
+    box;
+    box = shelf.ascending[countUpTo(shelf, box.amount)]
+  ) {
     if (box.first) yield box.amount
   }
 }
 
-/** The amounts that lie on the shelf and are at most `limit`, largest first. The shelf may change meanwhile. */
+/**
+ * The amounts that lie on the shelf and are at most `limit`, largest first. The shelf may change
+ * meanwhile.
+ */
 export function* amountsUpTo<T>(shelf: AmountShelf<T>, limit: number): Generator<number> {
-  for (let box = shelf.ascending[countUpTo(shelf, limit) - 1]; box; box = shelf.ascending[countUpTo(shelf, box.amount) - 2]) {
+  for (
+    let box = shelf.ascending[countUpTo(shelf, limit) - 1];
+    box;
+    box = shelf.ascending[countUpTo(shelf, box.amount) - 2]
+  ) {
     if (box.first) yield box.amount
   }
 }
@@ -67,7 +101,10 @@ export function largestAmount<T>(shelf: AmountShelf<T>): number {
   return amountsUpTo(shelf, Infinity).next().value ?? 0
 }
 
-/** All items in the box of this amount, in their order there. Meanwhile only the item just taken may leave the box. */
+/**
+ * All items in the box of this amount, in their order there. Meanwhile only the item just taken may
+ * leave the box.
+ */
 export function* itemsOf<T>(shelf: AmountShelf<T>, amount: number): Generator<T> {
   for (let place = shelf.boxes.get(amount)?.first; place; place = place.after) yield place.item
 }

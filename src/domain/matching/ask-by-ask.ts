@@ -12,8 +12,9 @@ const ROUNDS_MAX = 4
 type Fair = { readonly shares: Share[]; readonly verdict: Verdict }
 
 /**
- * A run in which limits between people change who can be served: each ask in its turn, then other pledges for the same amounts where that saves payments. Fewer payments
- * can leave somebody room for more, so that is given out and looked at again.
+ * A run in which limits between people change who can be served: each ask in its turn, then other
+ * pledges for the same amounts where that saves payments. Fewer payments can leave somebody room
+ * for more, so that is given out and looked at again.
  */
 export function askByAsk(input: OrderedInput): { shares: Share[]; waiting: WaitingAsk[] } {
   let fair = fairShares(input)
@@ -29,7 +30,8 @@ export function askByAsk(input: OrderedInput): { shares: Share[]; waiting: Waiti
 
 type Way = (input: OrderedInput, shares: readonly Share[]) => Share[] | undefined
 
-// What another way makes of these shares, where it takes fewer payments and keeps the rule, or does so once who is passed over then has been served.
+// What another way makes of these shares, where it takes fewer payments and keeps the rule, or does
+// so once who is passed over then has been served.
 function withFewer(input: OrderedInput, fair: Fair, way: Way): Fair {
   const cap = input.policy.matchCapSteps
   let shares = way(input, fair.shares)
@@ -42,7 +44,8 @@ function withFewer(input: OrderedInput, fair: Fair, way: Way): Fair {
   return fair
 }
 
-// Changing pledges between asks can, under limits on matches or givers, open a way for an ask that has been passed. Then the
+// Changing pledges between asks can, under limits on matches or givers, open a way for an ask that
+// has been passed. Then the
 // plain way is taken, which keeps the rule by its construction.
 function fairShares(input: OrderedInput): Fair {
   const better = bestServing(input, true)
@@ -59,9 +62,16 @@ function bestServing(input: OrderedInput, reroutes: boolean): Share[] {
   return compareServed(wholesFirst.served, inLine.served) < 0 ? wholesFirst.shares : inLine.shares
 }
 
-function serve(input: OrderedInput, way: ServingWay): { shares: Share[]; served: number[]; wholesLeft: boolean } {
+function serve(
+  input: OrderedInput,
+  way: ServingWay,
+): { shares: Share[]; served: number[]; wholesLeft: boolean } {
   const board = openBoard(input)
   serveQueue(board, way)
   const shares = sharesOn(board)
-  return { shares, served: servedPerAsk(board.asks.length, shares), wholesLeft: wholesWereLeft(board) }
+  return {
+    shares,
+    served: servedPerAsk(board.asks.length, shares),
+    wholesLeft: wholesWereLeft(board),
+  }
 }

@@ -1,7 +1,7 @@
 /**
- * Splits pledges (amounts above 0) and asks (below 0) into the largest number of groups in which the scarcer side can be
- * settled within the group, as lists of indexes. A group of k takes k - 1 payments, so most groups means fewest payments.
- * Takes 3^n: for about a dozen amounts at most.
+ * Splits pledges (amounts above 0) and asks (below 0) into the largest number of groups in which
+ * the scarcer side can be settled within the group, as lists of indexes. A group of k takes k - 1
+ * payments, so most groups means fewest payments. Takes 3^n: for about a dozen amounts at most.
  */
 export function bestGroups(amounts: readonly number[]): number[][] {
   const all = (1 << amounts.length) - 1
@@ -19,7 +19,8 @@ export function bestGroups(amounts: readonly number[]): number[][] {
   return groupsOf(all, chosen)
 }
 
-// The subset with the lowest item that leaves the most groups, 0 when there is none: in any grouping one holds that item.
+// The subset with the lowest item that leaves the most groups, 0 when there is none: in any
+// grouping one holds that item.
 function bestGroupIn(set: number, isCovered: (subset: number) => boolean, most: Int8Array): number {
   const others = set & (set - 1)
   let best = 0

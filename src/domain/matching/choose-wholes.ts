@@ -1,9 +1,12 @@
-/** Above this many steps whole amounts are taken in line; below it the best choice is worked out. */
+/**
+ * Above this many steps whole amounts are taken in line; below it the best choice is worked out.
+ */
 const EXACT_STEPS_MAX = 4_096
 
 /**
- * Which pledges that must be used whole to use, as indexes into `sizes` (steps, in line order), so that they fill as much of
- * `demand` as possible without going over it: all when they fit, else in line order, the last few by the best sum of all.
+ * Which pledges that must be used whole to use, as indexes into `sizes` (steps, in line order), so
+ * that they fill as much of `demand` as possible without going over it: all when they fit, else in
+ * line order, the last few by the best sum of all.
  */
 export function chooseWholes(sizes: readonly number[], demand: number): Set<number> {
   const chosen = new Set<number>()
@@ -20,7 +23,8 @@ export function chooseWholes(sizes: readonly number[], demand: number): Set<numb
   return chosen
 }
 
-// Bounded subset sum on counts per size: layers[k][sum] is how many of the k-th size the sum takes, -1 when out of reach.
+// Bounded subset sum on counts per size: layers[k][sum] is how many of the k-th size the sum takes,
+// -1 when out of reach.
 function bestSum(sizes: readonly number[], from: number, demand: number): number[] {
   const bySize = Map.groupBy(sizes.keys().drop(from), (index) => sizes[index] ?? 0)
   const layers: { size: number; indexes: number[]; taken: Int32Array }[] = []

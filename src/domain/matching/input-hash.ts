@@ -1,12 +1,19 @@
 import { invariant } from '../shared/assert.ts'
-import type { ForbiddenPair, MatchingAsk, MatchingInput, MatchingMember, MatchingPledge, PairRoom } from './matching-types.ts'
+import type {
+  ForbiddenPair,
+  MatchingAsk,
+  MatchingInput,
+  MatchingMember,
+  MatchingPledge,
+  PairRoom,
+} from './matching-types.ts'
 
 const FORMAT = 'paraspar-matching-1'
 
 /**
- * The input as one text that is the same whatever the order of its lists, to hash and to keep for a replay: JSON with fixed
- * keys, lists sorted by id (UTF-16 order), flags only where they are true, repeated givers and pairs once. Throws an
- * InvariantError for a number that JSON cannot carry.
+ * The input as one text that is the same whatever the order of its lists, to hash and to keep for a
+ * replay: JSON with fixed keys, lists sorted by id (UTF-16 order), flags only where they are true,
+ * repeated givers and pairs once. Throws an InvariantError for a number that JSON cannot carry.
  */
 export function canonicalInput(input: MatchingInput): string {
   const { matchCapSteps, pairCapSteps } = input.policy
@@ -17,11 +24,26 @@ export function canonicalInput(input: MatchingInput): string {
     asks: sorted(input.asks.map(plainAsk), ({ id }) => [id]),
     pledges: sorted(input.pledges.map(plainPledge), ({ id }) => [id]),
     members: sorted(input.members.map(plainMember), ({ id }) => [id]),
-    pairRooms: withoutRepeats(sorted(input.pairRooms.map(plainPairRoom), ({ giverId, receiverId, roomSteps }) => [giverId, receiverId, roomSteps])),
-    forbidden: withoutRepeats(sorted(input.forbidden.map(plainForbidden), ({ giverId, receiverId, reason }) => [giverId, receiverId, reason])),
+    pairRooms: withoutRepeats(
+      sorted(input.pairRooms.map(plainPairRoom), ({ giverId, receiverId, roomSteps }) => [
+        giverId,
+        receiverId,
+        roomSteps,
+      ]),
+    ),
+    forbidden: withoutRepeats(
+      sorted(input.forbidden.map(plainForbidden), ({ giverId, receiverId, reason }) => [
+        giverId,
+        receiverId,
+        reason,
+      ]),
+    ),
   }
   return JSON.stringify(plain, (_key, value: unknown) => {
-    invariant(typeof value !== 'number' || Number.isFinite(value), 'an input of a matching run holds a number without end')
+    invariant(
+      typeof value !== 'number' || Number.isFinite(value),
+      'an input of a matching run holds a number without end',
+    )
     return value
   })
 }
@@ -38,18 +60,47 @@ export function parseCanonicalInput(text: string): MatchingInput {
 
 function plainAsk(ask: MatchingAsk): MatchingAsk {
   const { id, memberId, openSteps, askClass, since } = ask
-  return { id, memberId, openSteps, askClass, since, ...(ask.firstInClass === true && { firstInClass: true }) }
+  return {
+    id,
+    memberId,
+    openSteps,
+    askClass,
+    since,
+    ...(ask.firstInClass === true && { firstInClass: true }),
+  }
 }
 
 function plainPledge(pledge: MatchingPledge): MatchingPledge {
   const { id, memberId, openSteps, plan, since } = pledge
-  return { id, memberId, openSteps, plan, since, ...(pledge.firstInLine === true && { firstInLine: true }) }
+  return {
+    id,
+    memberId,
+    openSteps,
+    plan,
+    since,
+    ...(pledge.firstInLine === true && { firstInLine: true }),
+  }
 }
 
 function plainMember(member: MatchingMember): MatchingMember {
-  const { id, giveRoomSteps, giveMatchesRoom, receiveRoomSteps, receiveMatchesRoom, newGiversRoom } = member
+  const {
+    id,
+    giveRoomSteps,
+    giveMatchesRoom,
+    receiveRoomSteps,
+    receiveMatchesRoom,
+    newGiversRoom,
+  } = member
   const recentGivers = [...new Set(member.recentGivers)].sort(byUnits)
-  return { id, giveRoomSteps, giveMatchesRoom, receiveRoomSteps, receiveMatchesRoom, newGiversRoom, recentGivers }
+  return {
+    id,
+    giveRoomSteps,
+    giveMatchesRoom,
+    receiveRoomSteps,
+    receiveMatchesRoom,
+    newGiversRoom,
+    recentGivers,
+  }
 }
 
 function plainPairRoom({ giverId, receiverId, roomSteps }: PairRoom): PairRoom {
@@ -63,7 +114,9 @@ function plainForbidden({ giverId, receiverId, reason }: ForbiddenPair): Forbidd
 type SortKey = string | number
 
 function sorted<T>(items: T[], keyOf: (item: T) => SortKey[]): T[] {
-  const keyed = items.map((item) => ({ item, key: keyOf(item) })).sort((a, b) => compareKeys(a.key, b.key))
+  const keyed = items
+    .map((item) => ({ item, key: keyOf(item) }))
+    .sort((a, b) => compareKeys(a.key, b.key))
   return keyed.map(({ item }) => item)
 }
 

@@ -3,7 +3,10 @@ import type { MatchReason, ProposedMatch } from './matching-types.ts'
 import { at, type Numbers } from './numbers.ts'
 import { servedPerAsk, type Share, usedPerPledge } from './shares.ts'
 
-/** The matches of a run, in queue order, within an ask in line order; a share above the cap of one match becomes several. */
+/**
+ * The matches of a run, in queue order, within an ask in line order; a share above the cap of one
+ * match becomes several.
+ */
 export function matchesOf(input: OrderedInput, shares: readonly Share[]): ProposedMatch[] {
   const reasonOf = reasonsFor(input, shares)
   return shares.flatMap((share) => {
@@ -11,8 +14,18 @@ export function matchesOf(input: OrderedInput, shares: readonly Share[]): Propos
     const ask = input.asks[share.ask - 1]
     if (!pledge || !ask) return []
     const reason = reasonOf(share)
-    const ids = { pledgeId: pledge.id, askId: ask.id, giverId: pledge.memberId, receiverId: ask.memberId }
-    return paymentsIn(share.steps, input.policy.matchCapSteps).map((steps) => ({ ...ids, steps, reason, askRank: share.ask }))
+    const ids = {
+      pledgeId: pledge.id,
+      askId: ask.id,
+      giverId: pledge.memberId,
+      receiverId: ask.memberId,
+    }
+    return paymentsIn(share.steps, input.policy.matchCapSteps).map((steps) => ({
+      ...ids,
+      steps,
+      reason,
+      askRank: share.ask,
+    }))
   })
 }
 
@@ -21,13 +34,21 @@ function reasonsFor(input: OrderedInput, shares: readonly Share[]): (share: Shar
   const ofAsk = endsPer(shares, input.asks.length, ({ ask }) => ask)
   const used = usedPerPledge(input.pledges.length, shares)
   const served = servedPerAsk(input.asks.length, shares)
-  const isUsedUp = ({ pledge }: Share): boolean => used[pledge - 1] === input.pledges[pledge - 1]?.openSteps
+  const isUsedUp = ({ pledge }: Share): boolean =>
+    used[pledge - 1] === input.pledges[pledge - 1]?.openSteps
   const isFilled = ({ ask }: Share): boolean => served[ask - 1] === input.asks[ask - 1]?.openSteps
-  const countAt = ({ pledge, ask }: Share): number => at(ofPledge.count, pledge) + at(ofAsk.count, ask)
+  const countAt = ({ pledge, ask }: Share): number =>
+    at(ofPledge.count, pledge) + at(ofAsk.count, ask)
   return (share) => {
     const gifts = at(ofPledge.count, share.pledge)
-    const around = gifts > 1 ? fewAround(shares, ofPledge, share.pledge) : fewAround(shares, ofAsk, share.ask)
-    if (around?.every((each) => countAt(each) === around.length + 1 && isUsedUp(each) && isFilled(each))) return around.length === 1 ? 'exact' : 'pair'
+    const around =
+      gifts > 1 ? fewAround(shares, ofPledge, share.pledge) : fewAround(shares, ofAsk, share.ask)
+    if (
+      around?.every(
+        (each) => countAt(each) === around.length + 1 && isUsedUp(each) && isFilled(each),
+      )
+    )
+      return around.length === 1 ? 'exact' : 'pair'
     return gifts === 1 && isUsedUp(share) ? 'fill' : 'split'
   }
 }
@@ -36,7 +57,11 @@ function reasonsFor(input: OrderedInput, shares: readonly Share[]): (share: Shar
 type Ends = { readonly count: Numbers; readonly first: Numbers; readonly last: Numbers }
 
 function endsPer(shares: readonly Share[], size: number, keyOf: (share: Share) => number): Ends {
-  const ends = { count: new Int32Array(size + 1), first: new Int32Array(size + 1), last: new Int32Array(size + 1) }
+  const ends = {
+    count: new Int32Array(size + 1),
+    first: new Int32Array(size + 1),
+    last: new Int32Array(size + 1),
+  }
   for (const [index, share] of shares.entries()) {
     const key = keyOf(share)
     if (at(ends.count, key) === 0) ends.first[key] = index
@@ -47,7 +72,11 @@ function endsPer(shares: readonly Share[], size: number, keyOf: (share: Share) =
 }
 
 // The one or two shares there, undefined where there are more.
-function fewAround(shares: readonly Share[], { count, first, last }: Ends, key: number): Share[] | undefined {
+function fewAround(
+  shares: readonly Share[],
+  { count, first, last }: Ends,
+  key: number,
+): Share[] | undefined {
   const [one, other] = [shares[at(first, key)], shares[at(last, key)]]
   if (at(count, key) > 2 || !one || !other) return undefined
   return at(count, key) === 1 ? [one] : [one, other]

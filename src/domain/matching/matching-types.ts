@@ -1,7 +1,10 @@
 /** Who is served first: urgent before elder (75 or more) before normal. */
 export type AskClass = 'urgent' | 'elder' | 'normal'
 
-/** An ask with something open. `since` (ms) is its place in the queue and stays when a share comes back. */
+/**
+ * An ask with something open. `since` (ms) is its place in the queue and stays when a share comes
+ * back.
+ */
 export type MatchingAsk = {
   readonly id: string
   readonly memberId: string
@@ -12,7 +15,10 @@ export type MatchingAsk = {
   readonly firstInClass?: boolean
 }
 
-/** A pledge with something matchable now (staging already applied). Happy and super pledges are matched whole or not at all. */
+/**
+ * A pledge with something matchable now (staging already applied). Happy and super pledges are
+ * matched whole or not at all.
+ */
 export type MatchingPledge = {
   readonly id: string
   readonly memberId: string
@@ -23,7 +29,10 @@ export type MatchingPledge = {
   readonly firstInLine?: boolean
 }
 
-/** What the circle's windows leave to one member in this run. Holds no Coine, no totals and no introductions, on purpose. */
+/**
+ * What the circle's windows leave to one member in this run. Holds no Coine, no totals and no
+ * introductions, on purpose.
+ */
 export type MatchingMember = {
   readonly id: string
   /** Steps this member may still be matched to give. */
@@ -41,18 +50,34 @@ export type MatchingMember = {
 }
 
 /** A pair whose room differs from `policy.pairCapSteps`. */
-export type PairRoom = { readonly giverId: string; readonly receiverId: string; readonly roomSteps: number }
+export type PairRoom = {
+  readonly giverId: string
+  readonly receiverId: string
+  readonly roomSteps: number
+}
 
-/** A direction in which nothing may be matched. Callers list both directions where both are meant. */
+/**
+ * A direction in which nothing may be matched. Callers list both directions where both are meant.
+ */
 export type ForbiddenPair = {
   readonly giverId: string
   readonly receiverId: string
-  readonly reason: 'opposite_rest' | 'blocked' | 'shared_detail' | 'declined' | 'lapsed' | 'cancelled' | 'late_claim'
+  readonly reason:
+    | 'opposite_rest'
+    | 'blocked'
+    | 'shared_detail'
+    | 'declined'
+    | 'lapsed'
+    | 'cancelled'
+    | 'late_claim'
 }
 
 export type MatchingPolicy = { readonly matchCapSteps: number; readonly pairCapSteps: number }
 
-/** Everything a run depends on, nothing else. Amounts are whole steps of 500 rupees. Ids are unique in their list. */
+/**
+ * Everything a run depends on, nothing else. Amounts are whole steps of 500 rupees. Ids are unique
+ * in their list.
+ */
 export type MatchingInput = {
   readonly asks: readonly MatchingAsk[]
   readonly pledges: readonly MatchingPledge[]
@@ -64,13 +89,16 @@ export type MatchingInput = {
 }
 
 /**
- * Why a match has this giver and this amount. exact: it fills the ask and uses up the pledge. pair: with one other match it
- * settles three requests. fill: the whole pledge goes into this ask. split: the pledge goes to several asks or stays partly
- * open. chosen: the giver chose the receiver (never made by a run).
+ * Why a match has this giver and this amount. exact: it fills the ask and uses up the pledge. pair:
+ * with one other match it settles three requests. fill: the whole pledge goes into this ask. split:
+ * the pledge goes to several asks or stays partly open. chosen: the giver chose the receiver (never
+ * made by a run).
  */
 export type MatchReason = 'exact' | 'pair' | 'fill' | 'split' | 'chosen'
 
-/** One payment for somebody to make. `askRank` is the ask's place in the queue of this run, from 1. */
+/**
+ * One payment for somebody to make. `askRank` is the ask's place in the queue of this run, from 1.
+ */
 export type ProposedMatch = {
   readonly pledgeId: string
   readonly askId: string
@@ -82,13 +110,24 @@ export type ProposedMatch = {
 }
 
 /**
- * Why an ask waits. no_pledges: nothing it could have was open when its turn came. receive_limit: the receiver's own room in
- * steps or matches is used. givers_limit, pair_limit: more could come only from a further giver, or from a pair whose room is
- * used. all_pairs_blocked: whoever has something open may not give to this member, or not all of it.
+ * Why an ask waits. no_pledges: nothing it could have was open when its turn came. receive_limit:
+ * the receiver's own room in steps or matches is used. givers_limit, pair_limit: more could come
+ * only from a further giver, or from a pair whose room is used. all_pairs_blocked: whoever has
+ * something open may not give to this member, or not all of it.
  */
-export type WaitingReason = 'no_pledges' | 'all_pairs_blocked' | 'receive_limit' | 'givers_limit' | 'pair_limit'
+export type WaitingReason =
+  | 'no_pledges'
+  | 'all_pairs_blocked'
+  | 'receive_limit'
+  | 'givers_limit'
+  | 'pair_limit'
 
-export type WaitingAsk = { readonly askId: string; readonly rank: number; readonly unservedSteps: number; readonly why: WaitingReason }
+export type WaitingAsk = {
+  readonly askId: string
+  readonly rank: number
+  readonly unservedSteps: number
+  readonly why: WaitingReason
+}
 
 /** Matches and waiting asks, both in queue order. */
 export type MatchingResult = { readonly matches: ProposedMatch[]; readonly waiting: WaitingAsk[] }

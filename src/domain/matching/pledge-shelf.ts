@@ -2,7 +2,10 @@ import { addLast, type AmountShelf, moveTo, openShelf } from './amount-shelf.ts'
 import type { Board, PledgeSlot, Slot } from './board.ts'
 import { followMoves, usableSteps } from './follow-moves.ts'
 
-/** The kinds of pledges a turn tells apart. Of the last two, the whole must go to one ask: their giver has one match left. */
+/**
+ * The kinds of pledges a turn tells apart. Of the last two, the whole must go to one ask: their
+ * giver has one match left.
+ */
 export const LANES = ['first', 'simple', 'super', 'happy', 'superInOne', 'happyInOne'] as const
 
 export type Lane = (typeof LANES)[number]
@@ -13,12 +16,22 @@ export type PledgeShelf = Readonly<Record<Lane, AmountShelf<PledgeSlot>>>
 export const SIMPLE_LANES: readonly Lane[] = ['first', 'simple']
 export const WHOLE_LANES: readonly Lane[] = ['super', 'happy', 'superInOne', 'happyInOne']
 
-/** Puts every open pledge on the shelf by what its giver can give of it, in line order, and keeps it up to date. */
+/**
+ * Puts every open pledge on the shelf by what its giver can give of it, in line order, and keeps it
+ * up to date.
+ */
 export function openPledgeShelf(board: Board): PledgeShelf {
   const shelf: PledgeShelf = {
-    first: openShelf(), simple: openShelf(), super: openShelf(), happy: openShelf(), superInOne: openShelf(), happyInOne: openShelf(),
+    first: openShelf(),
+    simple: openShelf(),
+    super: openShelf(),
+    happy: openShelf(),
+    superInOne: openShelf(),
+    happyInOne: openShelf(),
   }
-  const lanes = new Map<Slot, AmountShelf<PledgeSlot>>(board.pledges.map((pledge) => [pledge, shelf[laneOf(pledge)]]))
+  const lanes = new Map<Slot, AmountShelf<PledgeSlot>>(
+    board.pledges.map((pledge) => [pledge, shelf[laneOf(pledge)]]),
+  )
   for (const pledge of board.pledges) {
     const steps = usableSteps(pledge)
     if (steps > 0) addLast(shelf[laneOf(pledge)], pledge, steps)

@@ -3,8 +3,9 @@ import { usableSteps } from './follow-moves.ts'
 import { give, quietly, rollBack, roomBetween } from './rooms.ts'
 
 /**
- * Places a whole pledge along the queue: as much as it can give to this ask, then to each following ask in turn until nothing
- * of it is left. Where that cannot be done, nothing changes and the answer is false.
+ * Places a whole pledge along the queue: as much as it can give to this ask, then to each following
+ * ask in turn until nothing of it is left. Where that cannot be done, nothing changes and the
+ * answer is false.
  */
 export function pourWhole(board: Board, pledge: PledgeSlot, from: AskSlot): boolean {
   if (usableSteps(pledge) === 0 || roomBetween(board, pledge, from) === 0) return false

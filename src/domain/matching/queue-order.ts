@@ -2,7 +2,10 @@ import type { AskClass, MatchingAsk, MatchingInput, MatchingPledge } from './mat
 
 const CLASS_ORDER: Readonly<Record<AskClass, number>> = { urgent: 0, elder: 1, normal: 2 }
 
-/** The asks in the order they are served: class, then firstInClass, then since, then chance drawn from the seed and the id. */
+/**
+ * The asks in the order they are served: class, then firstInClass, then since, then chance drawn
+ * from the seed and the id.
+ */
 export function askQueue(input: Pick<MatchingInput, 'asks' | 'seed'>): MatchingAsk[] {
   const key = (ask: MatchingAsk): SortKey<MatchingAsk> => ({
     value: ask,
@@ -13,7 +16,10 @@ export function askQueue(input: Pick<MatchingInput, 'asks' | 'seed'>): MatchingA
   return sorted(input.asks.map(key), input.seed)
 }
 
-/** The pledges in line: first in line before the others, then since, then chance drawn from the seed and the id. */
+/**
+ * The pledges in line: first in line before the others, then since, then chance drawn from the seed
+ * and the id.
+ */
 export function pledgeLine(input: Pick<MatchingInput, 'pledges' | 'seed'>): MatchingPledge[] {
   const key = (pledge: MatchingPledge): SortKey<MatchingPledge> => ({
     value: pledge,
@@ -28,15 +34,23 @@ type SortKey<T> = { value: T; id: string; first: number; since: number }
 
 // Chance is drawn only for those who would otherwise stand at the same place.
 function sorted<T>(keys: SortKey<T>[], seed: string): T[] {
-  keys.sort((a, b) => a.first - b.first || a.since - b.since || chanceOf(seed, a.id) - chanceOf(seed, b.id) || (a.id < b.id ? -1 : 1))
+  keys.sort(
+    (a, b) =>
+      a.first - b.first ||
+      a.since - b.since ||
+      chanceOf(seed, a.id) - chanceOf(seed, b.id) ||
+      (a.id < b.id ? -1 : 1),
+  )
   return keys.map(({ value }) => value)
 }
 
-// FNV-1a over the UTF-16 units of seed and id, stirred with the finaliser of MurmurHash3: equal on every machine.
+// FNV-1a over the UTF-16 units of seed and id, stirred with the finaliser of MurmurHash3: equal on
+// every machine.
 function chanceOf(seed: string, id: string): number {
   let hash = 0x811c9dc5
   for (const text of [seed, '\u0000', id]) {
-    for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+    for (let index = 0; index < text.length; index++)
+      hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)

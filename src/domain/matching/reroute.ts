@@ -1,14 +1,25 @@
 import { amountsUpTo, itemsOf } from './amount-shelf.ts'
 import type { AskSlot, Board, Person, PledgeSlot } from './board.ts'
 import { type PledgeShelf, SIMPLE_LANES } from './pledge-shelf.ts'
-import { blockBetween, give, knownGivers, pairRoom, rollBack, roomBetween, takeBack } from './rooms.ts'
+import {
+  blockBetween,
+  give,
+  knownGivers,
+  pairRoom,
+  rollBack,
+  roomBetween,
+  takeBack,
+} from './rooms.ts'
 
 /** Work that all chains of one run may take together, counted in pairs of members looked at. */
 const PAIRS_MAX = 10_000_000
 /** Chains found for one ask that may turn out impossible before it is left waiting. */
 const FAILED_CHAINS_MAX = 16
 
-/** What the chains of one run share. From closed receivers and givers no open pledge can be reached any more. */
+/**
+ * What the chains of one run share. From closed receivers and givers no open pledge can be reached
+ * any more.
+ */
 export type Rerouting = {
   readonly board: Board
   readonly shelf: PledgeShelf
@@ -18,14 +29,22 @@ export type Rerouting = {
   pairs: number
 }
 
-// A stop wants a step for `ask`. Beyond the first, that is so because `moved` goes from this ask to the one before.
+// A stop wants a step for `ask`. Beyond the first, that is so because `moved` goes from this ask to
+// the one before.
 type Stop = { readonly ask: AskSlot; readonly moved?: PledgeSlot; readonly before?: Stop }
 
 type Search = { readonly receivers: Set<Person>; readonly givers: Set<Person>; failed: number }
 
 /** Prepares chains on a board where nothing is given yet, and follows its moves from then on. */
 export function openRerouting(board: Board, shelf: PledgeShelf): Rerouting {
-  const run: Rerouting = { board, shelf, givers: new Set(), closedGivers: new Set(), closedReceivers: new Set(), pairs: 0 }
+  const run: Rerouting = {
+    board,
+    shelf,
+    givers: new Set(),
+    closedGivers: new Set(),
+    closedReceivers: new Set(),
+    pairs: 0,
+  }
   const { onMove } = board
   board.onMove = (pledge, ask) => {
     onMove(pledge, ask)
@@ -35,12 +54,14 @@ export function openRerouting(board: Board, shelf: PledgeShelf): Rerouting {
 }
 
 /**
- * Lets asks that are served already take other pledges, so that this ask gets what no open pledge can give it directly: an
- * augmenting path over givers and receivers. Nobody's served steps shrink. With amounts, pairs and members' rooms alone,
- * repeating it until it answers false makes the served steps of the queue the largest possible, first ask first.
+ * Lets asks that are served already take other pledges, so that this ask gets what no open pledge
+ * can give it directly: an augmenting path over givers and receivers. Nobody's served steps shrink.
+ * With amounts, pairs and members' rooms alone, repeating it until it answers false makes the
+ * served steps of the queue the largest possible, first ask first.
  */
 export function reroute(run: Rerouting, ask: AskSlot): boolean {
-  if (ask.left === 0 || run.closedReceivers.has(ask.person) || !hasOpenSimple(run.shelf)) return false
+  if (ask.left === 0 || run.closedReceivers.has(ask.person) || !hasOpenSimple(run.shelf))
+    return false
   const search: Search = { receivers: new Set([ask.person]), givers: new Set(), failed: 0 }
   const found = findChain(run, ask, search)
   const endedEarly = found || search.failed > 0 || run.pairs > PAIRS_MAX
@@ -91,12 +112,14 @@ function giversFor(run: Rerouting, { ask, before }: Stop): Iterable<Person> {
 function* suppliersOf(run: Rerouting, stop: Stop): Generator<PledgeSlot> {
   for (const lane of SIMPLE_LANES) {
     for (const amount of amountsUpTo(run.shelf[lane], Infinity)) {
-      for (const pledge of itemsOf(run.shelf[lane], amount)) if (mayLink(run, pledge.person, stop)) yield pledge
+      for (const pledge of itemsOf(run.shelf[lane], amount))
+        if (mayLink(run, pledge.person, stop)) yield pledge
     }
   }
 }
 
-// Beyond the first stop a giver leaves the receiver as well, so a lack of room for new givers may pass: it shows when applied.
+// Beyond the first stop a giver leaves the receiver as well, so a lack of room for new givers may
+// pass: it shows when applied.
 function mayLink(run: Rerouting, giver: Person, stop: Stop): boolean {
   run.pairs++
   const block = blockBetween(run.board, giver, stop.ask.person)
@@ -104,7 +127,11 @@ function mayLink(run: Rerouting, giver: Person, stop: Stop): boolean {
 }
 
 function applyChain(board: Board, last: Stop, supplier: PledgeSlot): boolean {
-  const most = Math.min(supplier.left, supplier.person.giveRoom, ...roomsAlong(board, last, supplier))
+  const most = Math.min(
+    supplier.left,
+    supplier.person.giveRoom,
+    ...roomsAlong(board, last, supplier),
+  )
   return moveAlong(board, last, supplier, most) || (most > 1 && moveAlong(board, last, supplier, 1))
 }
 
@@ -112,7 +139,9 @@ function* roomsAlong(board: Board, last: Stop, supplier: PledgeSlot): Generator<
   let giving = supplier
   for (let stop: Stop | undefined = last; stop; stop = stop.before) {
     yield pairRoom(board, giving.person, stop.ask.person)
-    yield stop.moved ? (stop.moved.shares.get(stop.ask) ?? 0) : Math.min(stop.ask.left, stop.ask.person.receiveRoom)
+    yield stop.moved
+      ? (stop.moved.shares.get(stop.ask) ?? 0)
+      : Math.min(stop.ask.left, stop.ask.person.receiveRoom)
     giving = stop.moved ?? giving
   }
 }
@@ -120,7 +149,8 @@ function* roomsAlong(board: Board, last: Stop, supplier: PledgeSlot): Generator<
 function moveAlong(board: Board, last: Stop, supplier: PledgeSlot, steps: number): boolean {
   if (steps <= 0) return false
   const start = board.journal.length
-  for (let stop: Stop | undefined = last; stop?.moved; stop = stop.before) takeBack(board, stop.moved, stop.ask, steps)
+  for (let stop: Stop | undefined = last; stop?.moved; stop = stop.before)
+    takeBack(board, stop.moved, stop.ask, steps)
   let giving = supplier
   for (let stop: Stop | undefined = last; stop; stop = stop.before) {
     if (roomBetween(board, giving, stop.ask) < steps) {

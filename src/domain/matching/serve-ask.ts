@@ -8,16 +8,32 @@ import { give, knownGivers, replay, rollBack, roomBetween } from './rooms.ts'
 /** How many pledges of one amount are looked at before a less fitting amount is taken. */
 const TRIES = 32
 
-/** What a turn works on. `wholesFirst` are whole pledges to be used before all others, the last one first; used ones leave it. */
-export type Turn = { readonly board: Board; readonly shelf: PledgeShelf; readonly ask: AskSlot; readonly wholesFirst: PledgeSlot[] }
+/**
+ * What a turn works on. `wholesFirst` are whole pledges to be used before all others, the last one
+ * first; used ones leave it.
+ */
+export type Turn = {
+  readonly board: Board
+  readonly shelf: PledgeShelf
+  readonly ask: AskSlot
+  readonly wholesFirst: PledgeSlot[]
+}
 
-const ORDINARY: readonly (readonly Lane[])[] = [['first'], ['simple', 'super', 'happy', 'superInOne', 'happyInOne']]
-const URGENT: readonly (readonly Lane[])[] = [['super', 'superInOne'], ['first'], ['simple', 'happy', 'happyInOne']]
+const ORDINARY: readonly (readonly Lane[])[] = [
+  ['first'],
+  ['simple', 'super', 'happy', 'superInOne', 'happyInOne'],
+]
+const URGENT: readonly (readonly Lane[])[] = [
+  ['super', 'superInOne'],
+  ['first'],
+  ['simple', 'happy', 'happyInOne'],
+]
 
 /**
- * Gives an ask all that the open pledges can give it directly, in the way that needs few payments. Where the receiver's room
- * for matches or new givers runs out first, the largest gifts are tried as well and kept when they bring more. Ends only when
- * no simple pledge has a step for this ask and no whole pledge can be poured from it on.
+ * Gives an ask all that the open pledges can give it directly, in the way that needs few payments.
+ * Where the receiver's room for matches or new givers runs out first, the largest gifts are tried
+ * as well and kept when they bring more. Ends only when no simple pledge has a step for this ask
+ * and no whole pledge can be poured from it on.
  */
 export function serveAsk(turn: Turn): void {
   const { board, ask } = turn
@@ -25,7 +41,12 @@ export function serveAsk(turn: Turn): void {
   const open = ask.left
   serveFitting(turn)
   const receiver = ask.person
-  if (ask.left === 0 || receiver.receiveRoom === 0 || (receiver.receiveMatches > 0 && receiver.newGivers > 0)) return
+  if (
+    ask.left === 0 ||
+    receiver.receiveRoom === 0 ||
+    (receiver.receiveMatches > 0 && receiver.newGivers > 0)
+  )
+    return
   const fitting = open - ask.left
   const moves = rollBack(board, start)
   serveLargest(turn, LANES)
@@ -36,8 +57,11 @@ export function serveAsk(turn: Turn): void {
 
 /** Whether any open pledge could still give to this ask directly. Leaves the board as it is. */
 export function couldBeServed(board: Board, shelf: PledgeShelf, ask: AskSlot): boolean {
-  // A giver without matches left is off the shelf, and can still add to a match with this ask that is below its cap.
-  const couldAdd = ask.shares.keys().some((pledge) => !pledge.whole && roomBetween(board, pledge, ask) > 0)
+  // A giver without matches left is off the shelf, and can still add to a match with this ask that
+  // is below its cap.
+  const couldAdd = ask.shares
+    .keys()
+    .some((pledge) => !pledge.whole && roomBetween(board, pledge, ask) > 0)
   return couldAdd || findLargest({ board, shelf, ask, wholesFirst: [] }, LANES) !== undefined
 }
 
@@ -55,7 +79,8 @@ function pourFirst({ board, ask, wholesFirst }: Turn): void {
   const last = Math.max(0, wholesFirst.length - TRIES)
   for (let index = wholesFirst.length - 1; index >= last && ask.left > 0; index--) {
     const pledge = wholesFirst[index]
-    if (pledge && (usableSteps(pledge) === 0 || pourWhole(board, pledge, ask))) wholesFirst.splice(index, 1)
+    if (pledge && (usableSteps(pledge) === 0 || pourWhole(board, pledge, ask)))
+      wholesFirst.splice(index, 1)
   }
 }
 
@@ -63,12 +88,16 @@ function serveLargest(turn: Turn, lanes: readonly Lane[]): void {
   while (turn.ask.left > 0 && giveLargest(turn, lanes));
 }
 
-// Exactly what is wanted; else a part of the smallest larger simple pledge; else the largest smaller pledge as a whole.
+// Exactly what is wanted; else a part of the smallest larger simple pledge; else the largest
+// smaller pledge as a whole.
 function giveFitting(turn: Turn, lanes: readonly Lane[]): boolean {
   const { board, ask } = turn
   const wanted = wantedFromOne(turn)
   if (wanted === 0) return false
-  const pledge = findExact(turn, lanes, wanted) ?? findAbove(turn, lanes, wanted) ?? findBelow(turn, lanes, wanted)
+  const pledge =
+    findExact(turn, lanes, wanted) ??
+    findAbove(turn, lanes, wanted) ??
+    findBelow(turn, lanes, wanted)
   if (!pledge) return false
   give(board, pledge, ask, roomBetween(board, pledge, ask))
   return true
@@ -106,11 +135,17 @@ function findBelow(turn: Turn, lanes: readonly Lane[], wanted: number): PledgeSl
   return best
 }
 
-function firstWithRoom({ board, ask }: Turn, shelf: AmountShelf<PledgeSlot>, amount: number, steps: number): PledgeSlot | undefined {
+function firstWithRoom(
+  { board, ask }: Turn,
+  shelf: AmountShelf<PledgeSlot>,
+  amount: number,
+  steps: number,
+): PledgeSlot | undefined {
   return firstIn(shelf, amount, (pledge) => roomBetween(board, pledge, ask) >= steps, TRIES)
 }
 
-// The largest gift that any pledge of these lanes can make, looking at all of them until no larger one is possible.
+// The largest gift that any pledge of these lanes can make, looking at all of them until no larger
+// one is possible.
 function giveLargest(turn: Turn, lanes: readonly Lane[]): boolean {
   const { board, ask } = turn
   const best = findLargest(turn, lanes)
@@ -128,7 +163,11 @@ function findLargest(turn: Turn, lanes: readonly Lane[]): PledgeSlot | undefined
   if (wanted === 0) return undefined
   for (const pledge of candidates(turn, lanes, () => room)) {
     const steps = roomBetween(board, pledge, ask)
-    if (steps <= room || (pledge.whole && steps < pledge.left && !couldPourWhole(board, pledge, ask))) continue
+    if (
+      steps <= room ||
+      (pledge.whole && steps < pledge.left && !couldPourWhole(board, pledge, ask))
+    )
+      continue
     best = pledge
     room = steps
     if (room >= wanted) break
@@ -136,8 +175,13 @@ function findLargest(turn: Turn, lanes: readonly Lane[]): PledgeSlot | undefined
   return best
 }
 
-// All pledges of these lanes that might have more room than `least()`, larger amounts first within a lane.
-function* candidates(turn: Turn, lanes: readonly Lane[], least: () => number): Generator<PledgeSlot> {
+// All pledges of these lanes that might have more room than `least()`, larger amounts first within
+// a lane.
+function* candidates(
+  turn: Turn,
+  lanes: readonly Lane[],
+  least: () => number,
+): Generator<PledgeSlot> {
   const { board, shelf, ask } = turn
   if (ask.person.newGivers === 0) {
     for (const giver of knownGivers(board, ask.person)) yield* giver.pledges
@@ -155,7 +199,8 @@ function* candidates(turn: Turn, lanes: readonly Lane[], least: () => number): G
   }
 }
 
-// A whole pledge larger than what its giver's one match or all the asks can take is not worth a look.
+// A whole pledge larger than what its giver's one match or all the asks can take is not worth a
+// look.
 function mostOf({ board, ask }: Turn, lane: Lane): number {
   if (!WHOLE_LANES.includes(lane)) return Infinity
   return lane === 'superInOne' || lane === 'happyInOne' ? ask.left : board.wantedAhead

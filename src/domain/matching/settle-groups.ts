@@ -1,15 +1,35 @@
-import { amountsUpTo, type AmountShelf, firstIn, itemsOf, largestAmount, moveTo } from './amount-shelf.ts'
+import {
+  amountsUpTo,
+  type AmountShelf,
+  firstIn,
+  itemsOf,
+  largestAmount,
+  moveTo,
+} from './amount-shelf.ts'
 import type { AskSlot, Board, PledgeSlot, Slot } from './board.ts'
 import { usableSteps } from './follow-moves.ts'
 import { settleSmallRest } from './settle-small-rest.ts'
-import { openTable, otherSide, partnerWith, roomOf, settle, type SettleTable, sideOf } from './settle-table.ts'
+import {
+  openTable,
+  otherSide,
+  partnerWith,
+  roomOf,
+  settle,
+  type SettleTable,
+  sideOf,
+} from './settle-table.ts'
 
 /**
- * Settles these asks with these pledges in few payments, in any order: equal amounts first, then one against two, then the
- * largest against the largest, closing exactly where it can. A small rest is settled by the best grouping there is. Works on
- * counts per amount, so it takes near n log n. Requests that may not be put together any further are left over.
+ * Settles these asks with these pledges in few payments, in any order: equal amounts first, then
+ * one against two, then the largest against the largest, closing exactly where it can. A small rest
+ * is settled by the best grouping there is. Works on counts per amount, so it takes near n log n.
+ * Requests that may not be put together any further are left over.
  */
-export function settleGroups(board: Board, asks: readonly AskSlot[], pledges: readonly PledgeSlot[]): void {
+export function settleGroups(
+  board: Board,
+  asks: readonly AskSlot[],
+  pledges: readonly PledgeSlot[],
+): void {
   const table = openTable(board, asks, pledges)
   settleEqual(table)
   settleSmallRest(table)
@@ -20,7 +40,8 @@ export function settleGroups(board: Board, asks: readonly AskSlot[], pledges: re
   settleLargest(table)
 }
 
-// With more pledged than asked two pledges for one ask are a payment too many: a part of a larger pledge will do.
+// With more pledged than asked two pledges for one ask are a payment too many: a part of a larger
+// pledge will do.
 function hasSurplus(table: SettleTable): boolean {
   return sumOf(table.pledges) > sumOf(table.asks)
 }
@@ -43,7 +64,13 @@ function settlePairs(table: SettleTable, ones: AmountShelf<Slot>, twos: AmountSh
   for (const amount of amountsUpTo(ones, Infinity)) {
     for (const larger of amountsUpTo(twos, amount - 1)) {
       if (larger * 2 < amount) break
-      while (settlePair(table, firstIn(ones, amount, () => true, 1), larger));
+      while (
+        settlePair(
+          table,
+          firstIn(ones, amount, () => true, 1),
+          larger,
+        )
+      );
     }
   }
 }
@@ -75,9 +102,15 @@ function largestItem({ asks, pledges }: SettleTable): Slot | undefined {
   return ask > pledge ? firstIn(asks, ask, () => true, 1) : firstIn(pledges, pledge, () => true, 1)
 }
 
-// The same amount; else a smaller one that leaves an amount which is there too; else the largest; else whoever can take most.
+// The same amount; else a smaller one that leaves an amount which is there too; else the largest;
+// else whoever can take most.
 function partnerFor(table: SettleTable, item: Slot): Slot | undefined {
-  return partnerWith(table, item, usableSteps(item)) ?? partnerOfTwo(table, item) ?? largestPartner(table, item) ?? anyPartner(table, item)
+  return (
+    partnerWith(table, item, usableSteps(item)) ??
+    partnerOfTwo(table, item) ??
+    largestPartner(table, item) ??
+    anyPartner(table, item)
+  )
 }
 
 function partnerOfTwo(table: SettleTable, item: Slot): Slot | undefined {

@@ -6,11 +6,22 @@ import { give, roomBetween } from './rooms.ts'
 /** How many items of one amount are looked at before another amount is taken. */
 const TRIES = 32
 
-/** Asks and pledges that are to be settled with each other, by usable steps. Follows the board's moves by itself. */
-export type SettleTable = { readonly board: Board; readonly asks: AmountShelf<Slot>; readonly pledges: AmountShelf<Slot> }
+/**
+ * Asks and pledges that are to be settled with each other, by usable steps. Follows the board's
+ * moves by itself.
+ */
+export type SettleTable = {
+  readonly board: Board
+  readonly asks: AmountShelf<Slot>
+  readonly pledges: AmountShelf<Slot>
+}
 
 /** Lays out what is left of these asks and pledges, in the given order. */
-export function openTable(board: Board, asks: readonly AskSlot[], pledges: readonly PledgeSlot[]): SettleTable {
+export function openTable(
+  board: Board,
+  asks: readonly AskSlot[],
+  pledges: readonly PledgeSlot[],
+): SettleTable {
   const table: SettleTable = { board, asks: openShelf(), pledges: openShelf() }
   const sides = new Map<Slot, AmountShelf<Slot>>()
   for (const slot of [...asks, ...pledges]) {
@@ -46,8 +57,21 @@ export function settle(table: SettleTable, one: Slot, other: Slot): void {
   else if (one.kind === 'ask' && other.kind === 'pledge') give(table.board, other, one, steps)
 }
 
-/** An item of the other side with exactly this amount, all of which may go to or come from the given item. */
-export function partnerWith(table: SettleTable, item: Slot, amount: number, except?: Slot): Slot | undefined {
+/**
+ * An item of the other side with exactly this amount, all of which may go to or come from the given
+ * item.
+ */
+export function partnerWith(
+  table: SettleTable,
+  item: Slot,
+  amount: number,
+  except?: Slot,
+): Slot | undefined {
   if (amount > table.board.policy.pairCapSteps) return undefined
-  return firstIn(otherSide(table, item), amount, (other) => other !== except && roomOf(table, item, other) >= amount, TRIES)
+  return firstIn(
+    otherSide(table, item),
+    amount,
+    (other) => other !== except && roomOf(table, item, other) >= amount,
+    TRIES,
+  )
 }

@@ -1,12 +1,17 @@
 import type { Board } from './board.ts'
 
-/** What one pledge gives to one ask, named by place in line and rank in the queue so that it holds on any board of the input. */
+/**
+ * What one pledge gives to one ask, named by place in line and rank in the queue so that it holds
+ * on any board of the input.
+ */
 export type Share = { readonly pledge: number; readonly ask: number; readonly steps: number }
 
 /** Everything given on a board, in queue order, within an ask in line order. */
 export function sharesOn(board: Board): Share[] {
   return board.asks.flatMap((ask) =>
-    [...ask.shares].map(([pledge, steps]) => ({ pledge: pledge.place, ask: ask.rank, steps })).sort((a, b) => a.pledge - b.pledge),
+    [...ask.shares]
+      .map(([pledge, steps]) => ({ pledge: pledge.place, ask: ask.rank, steps }))
+      .sort((a, b) => a.pledge - b.pledge),
   )
 }
 
@@ -24,7 +29,10 @@ export function usedPerPledge(pledges: number, shares: readonly Share[]): number
   return used
 }
 
-/** Below 0 when `a` serves the queue better than `b`: the first ask that gets a different amount decides. */
+/**
+ * Below 0 when `a` serves the queue better than `b`: the first ask that gets a different amount
+ * decides.
+ */
 export function compareServed(a: readonly number[], b: readonly number[]): number {
   for (const [index, steps] of a.entries()) {
     const other = b[index] ?? 0

@@ -6,13 +6,16 @@ import { blockBetween, give, quietly, rollBack, roomBetween, takeBack } from './
 import { couldBeServed } from './serve-ask.ts'
 import type { Share } from './shares.ts'
 
-/** Who waits and why, in queue order, and the rank of the first for whom the fairness rule of runMatching does not hold. */
+/**
+ * Who waits and why, in queue order, and the rank of the first for whom the fairness rule of
+ * runMatching does not hold.
+ */
 export type Verdict = { readonly waiting: WaitingAsk[]; readonly passedOver: number | undefined }
 
 /**
- * Judges what a run would do: goes back through the queue from its end, puts the money of every later ask back, and looks
- * whether an ask that waits could be given a step of it. What a whole pledge gives to later asks stays while it serves an
- * earlier one too, but may be moved.
+ * Judges what a run would do: goes back through the queue from its end, puts the money of every
+ * later ask back, and looks whether an ask that waits could be given a step of it. What a whole
+ * pledge gives to later asks stays while it serves an earlier one too, but may be moved.
  */
 export function judgeWaiting(input: OrderedInput, shares: readonly Share[]): Verdict {
   const board = openBoard(input)
@@ -26,8 +29,17 @@ export function judgeWaiting(input: OrderedInput, shares: readonly Share[]): Ver
     board.wantedAhead += ask.left
     const unservedSteps = ask.ask.openSteps - servedSteps(ask)
     if (unservedSteps > 0) {
-      if (couldBeServed(board, shelf, ask) || [...kept].some((pledge) => couldMoveTo(board, pledge, ask))) passedOver = ask.rank
-      waiting.push({ askId: ask.ask.id, rank: ask.rank, unservedSteps, why: whyWaiting(board, shelf, ask) })
+      if (
+        couldBeServed(board, shelf, ask) ||
+        [...kept].some((pledge) => couldMoveTo(board, pledge, ask))
+      )
+        passedOver = ask.rank
+      waiting.push({
+        askId: ask.ask.id,
+        rank: ask.rank,
+        unservedSteps,
+        why: whyWaiting(board, shelf, ask),
+      })
     }
     putBack(board, ask, kept)
   }
@@ -51,25 +63,31 @@ function putBack(board: Board, ask: AskSlot, kept: Set<PledgeSlot>): void {
       continue
     }
     kept.delete(pledge)
-    for (const [served, steps] of pledge.shares) if (served.rank >= ask.rank) takeBack(board, pledge, served, steps)
+    for (const [served, steps] of pledge.shares)
+      if (served.rank >= ask.rank) takeBack(board, pledge, served, steps)
   }
 }
 
 // Moves a step, then a whole share, of a kept pledge from a later ask to this one, and undoes it.
 function couldMoveTo(board: Board, pledge: PledgeSlot, ask: AskSlot): boolean {
   const later = [...pledge.shares].filter(([{ rank }]) => rank > ask.rank)
-  return quietly(board, () => later.some(([from, share]) => [1, share].some((steps) => {
-    const start = board.journal.length
-    takeBack(board, pledge, from, steps)
-    const could = roomBetween(board, pledge, ask) >= steps
-    rollBack(board, start)
-    return could
-  })))
+  return quietly(board, () =>
+    later.some(([from, share]) =>
+      [1, share].some((steps) => {
+        const start = board.journal.length
+        takeBack(board, pledge, from, steps)
+        const could = roomBetween(board, pledge, ask) >= steps
+        rollBack(board, start)
+        return could
+      }),
+    ),
+  )
 }
 
 function whyWaiting(board: Board, shelf: PledgeShelf, ask: AskSlot): WaitingReason {
   const receiver = ask.person
-  if (ask.left === 0 || receiver.receiveRoom === 0 || receiver.receiveMatches === 0) return 'receive_limit'
+  if (ask.left === 0 || receiver.receiveRoom === 0 || receiver.receiveMatches === 0)
+    return 'receive_limit'
   const blocks = new Set<ReturnType<typeof blockBetween>>()
   for (const pledge of openPledges(board, shelf)) {
     blocks.add(blockBetween(board, pledge.person, receiver))

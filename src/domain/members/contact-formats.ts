@@ -34,17 +34,26 @@ export type FieldCode =
 
 type Check = FieldCode | undefined
 
-/** What a name is made of in any script: a payer compares it with what the bank's app shows, and mails name people by it. */
+/**
+ * What a name is made of in any script: a payer compares it with what the bank's app shows, and
+ * mails name people by it.
+ */
 export function checkName(name: string): Check {
   if (name.trim() === '') return 'members.name-required'
-  return /^(?=.*\p{L})(?:[\p{L}\p{M} .'’-]|\u200c|\u200d)+$/u.test(name.trim()) ? undefined : 'members.name-letters'
+  return /^(?=.*\p{L})(?:[\p{L}\p{M} .'’-]|\u200c|\u200d)+$/u.test(name.trim())
+    ? undefined
+    : 'members.name-letters'
 }
 
-/** A deliberately loose shape (something@domain.tld): only the mail that arrives proves an address. */
+/**
+ * A deliberately loose shape (something@domain.tld): only the mail that arrives proves an address.
+ */
 export function checkEmail(email: string): Check {
   const text = email.trim()
   if (text === '') return 'members.email-required'
-  return text.length <= EMAIL_LENGTH_MAX && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? undefined : 'members.email-invalid'
+  return text.length <= EMAIL_LENGTH_MAX && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+    ? undefined
+    : 'members.email-invalid'
 }
 
 /** The one form in which addresses are compared and stored: trimmed, lower case. */
@@ -52,7 +61,10 @@ export function canonicalEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Ten digits beginning with 6 to 9, as India's numbering plan gives them to mobiles; +91, 91, 0 and spaces may stand before. */
+/**
+ * Ten digits beginning with 6 to 9, as India's numbering plan gives them to mobiles; +91, 91, 0 and
+ * spaces may stand before.
+ */
 export function checkPhone(phone: string): Check {
   if (phone.trim() === '') return 'members.phone-required'
   return canonicalPhone(phone) === undefined ? 'members.phone-ten-digits' : undefined
@@ -65,7 +77,10 @@ export function canonicalPhone(phone: string): string | undefined {
   return national === undefined ? undefined : `+91${national}`
 }
 
-/** Length only; whether the password is a common one needs the list, see isCommonPassword on the server. Length counts letters, not bytes. */
+/**
+ * Length only; whether the password is a common one needs the list, see isCommonPassword on the
+ * server. Length counts letters, not bytes.
+ */
 export function checkPassword(password: string): Check {
   if (password === '') return 'members.password-required'
   const length = Array.from(password).length
@@ -75,16 +90,23 @@ export function checkPassword(password: string): Check {
 
 /** The same for somebody who will have a role, or has one. */
 export function checkStaffPassword(password: string): Check {
-  return Array.from(password).length < STAFF_PASSWORD_LENGTH_MIN ? 'members.password-short-for-staff' : checkPassword(password)
+  return Array.from(password).length < STAFF_PASSWORD_LENGTH_MIN
+    ? 'members.password-short-for-staff'
+    : checkPassword(password)
 }
 
-/** Permanent account number: five capitals, four digits, one capital (Income-tax Department's format). */
+/**
+ * Permanent account number: five capitals, four digits, one capital (Income-tax Department's
+ * format).
+ */
 export function checkPan(pan: string): Check {
   if (pan.trim() === '') return 'members.pan-required'
   return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan.trim()) ? undefined : 'members.pan-invalid'
 }
 
-/** A person's PAN has P as its fourth letter; anything else is worth a second look, not a refusal. */
+/**
+ * A person's PAN has P as its fourth letter; anything else is worth a second look, not a refusal.
+ */
 export function isPersonalPan(pan: string): boolean {
   return pan.trim()[3] === 'P'
 }
@@ -127,7 +149,10 @@ export function readDay(text: string): Temporal.PlainDate | undefined {
 /** Stands, unseen, before what somebody who has left is called; no name can hold it (checkName). */
 const FORMER = '\u2060'
 
-/** The first word of a name: all that another member or an invited person is shown before they are matched. A former member is called so in full. */
+/**
+ * The first word of a name: all that another member or an invited person is shown before they are
+ * matched. A former member is called so in full.
+ */
 export function firstName(name: string): string {
   return name.startsWith(FORMER) ? name : (name.trim().split(/\s+/)[0] ?? '')
 }

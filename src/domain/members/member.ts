@@ -3,15 +3,29 @@ import { addMs, DAY_MS, isBefore } from '../shared/calendar.ts'
 export type MemberStatus = 'applied' | 'active' | 'suspended' | 'closed'
 export type StaffRole = 'steward' | 'manager' | 'officer' | 'admin'
 
-/** A member takes part once the e-mail and the phone are verified and somebody has vouched for them; giving is never a condition. */
-export function mayBecomeActive(facts: { emailVerified: boolean; phoneVerified: boolean; accepted: boolean }): boolean {
+/**
+ * A member takes part once the e-mail and the phone are verified and somebody has vouched for them;
+ * giving is never a condition.
+ */
+export function mayBecomeActive(facts: {
+  emailVerified: boolean
+  phoneVerified: boolean
+  accepted: boolean
+}): boolean {
   return facts.emailVerified && facts.phoneVerified && facts.accepted
 }
 
 export type Tie = 'self' | 'introduced' | 'introduced_by' | 'partner'
 
-/** Why somebody may not decide about a member, or undefined when nothing ties them. A partner is one of the last 90 days. */
-export function tieBetween({ decider, member, partners }: {
+/**
+ * Why somebody may not decide about a member, or undefined when nothing ties them. A partner is one
+ * of the last 90 days.
+ */
+export function tieBetween({
+  decider,
+  member,
+  partners,
+}: {
   decider: { id: string; introducedBy: string | null }
   member: { id: string; introducedBy: string | null }
   partners: readonly string[]
@@ -27,12 +41,27 @@ export const PARTNER_DAYS = 90
 /** How long an application waits for the inviter's word before stewards are asked too. */
 export const INVITER_ANSWERS_WITHIN_MS = 3 * DAY_MS
 
-/** How long a claim to a phone or PAN waits for the officers of its circle before the operator's panel is asked too. */
+/**
+ * How long a claim to a phone or PAN waits for the officers of its circle before the operator's
+ * panel is asked too.
+ */
 export const CLAIM_DECIDED_WITHIN_MS = 3 * DAY_MS
 
 /** Whether an active member is still in the wait before a first ask, which a steward may waive. */
-export function isInFirstWait({ status, joinedAt, waivedAt, hasAsked, waitDays, now }: {
-  status: MemberStatus; joinedAt: Temporal.Instant | null; waivedAt: Temporal.Instant | null; hasAsked: boolean; waitDays: number; now: Temporal.Instant
+export function isInFirstWait({
+  status,
+  joinedAt,
+  waivedAt,
+  hasAsked,
+  waitDays,
+  now,
+}: {
+  status: MemberStatus
+  joinedAt: Temporal.Instant | null
+  waivedAt: Temporal.Instant | null
+  hasAsked: boolean
+  waitDays: number
+  now: Temporal.Instant
 }): boolean {
   if (status !== 'active' || joinedAt === null || waivedAt !== null || hasAsked) return false
   return isBefore(now, addMs(joinedAt, waitDays * DAY_MS))

@@ -1,11 +1,23 @@
 import { checkEmail, checkName, checkPhone, type FieldCode } from './contact-formats.ts'
 
-/** Whoever may use a member's rights when the member has died or cannot act (Digital Personal Data Protection Act 2023, section 14). */
+/**
+ * Whoever may use a member's rights when the member has died or cannot act (Digital Personal Data
+ * Protection Act 2023, section 14).
+ */
 export type Nominee = { readonly name: string; readonly contact: string }
 
-/** The fields that do not hold, each with the key of its sentence; the contact is an e-mail address or an Indian mobile number. */
-export function checkNominee({ name, contact }: Nominee): Partial<Record<keyof Nominee, FieldCode>> {
+/**
+ * The fields that do not hold, each with the key of its sentence; the contact is an e-mail address
+ * or an Indian mobile number.
+ */
+export function checkNominee({
+  name,
+  contact,
+}: Nominee): Partial<Record<keyof Nominee, FieldCode>> {
   const nameProblem = checkName(name)
   const contactProblem = contact.includes('@') ? checkEmail(contact) : checkPhone(contact)
-  return { ...(nameProblem !== undefined && { name: nameProblem }), ...(contactProblem !== undefined && { contact: contactProblem }) }
+  return {
+    ...(nameProblem !== undefined && { name: nameProblem }),
+    ...(contactProblem !== undefined && { contact: contactProblem }),
+  }
 }

@@ -4,7 +4,10 @@ export const HOLDER_LENGTH_MAX = 100
 export const BANK_NAME_LENGTH_MAX = 80
 export const DETAILS_MAX = 10
 
-/** A changed payee detail waits this long before a new match may use it; the first one of a member does not wait. */
+/**
+ * A changed payee detail waits this long before a new match may use it; the first one of a member
+ * does not wait.
+ */
 export const CHANGED_DETAIL_WAIT_MS = 48 * 3_600_000
 
 export type UpiDetail = { readonly kind: 'upi'; readonly upiId: string }
@@ -32,7 +35,9 @@ type FieldErrors = Partial<Record<DetailField, DetailFieldCode>>
 export function checkUpiId(upiId: string): DetailFieldCode | undefined {
   const text = upiId.trim()
   if (text === '') return 'members.upi-required'
-  return /^[A-Za-z0-9][A-Za-z0-9._-]{1,254}@[A-Za-z][A-Za-z0-9]{1,63}$/.test(text) ? undefined : 'members.upi-invalid'
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{1,254}@[A-Za-z][A-Za-z0-9]{1,63}$/.test(text)
+    ? undefined
+    : 'members.upi-invalid'
 }
 
 export function canonicalUpiId(upiId: string): string {
@@ -52,11 +57,15 @@ export function canonicalAccountNumber(text: string): string {
   return toAsciiDigits(text).replace(/[\s-]/g, '')
 }
 
-/** The fields of a bank account that do not hold, each with the key of its sentence; empty when all do. */
+/**
+ * The fields of a bank account that do not hold, each with the key of its sentence; empty when all
+ * do.
+ */
 export function checkBankDetail(detail: Omit<BankDetail, 'kind'>): FieldErrors {
   const errors: FieldErrors = {}
   if (detail.accountHolderName.trim() === '') errors.accountHolderName = 'members.holder-required'
-  if (!/^\d{9,18}$/.test(canonicalAccountNumber(detail.accountNumber))) errors.accountNumber = 'members.account-number-digits'
+  if (!/^\d{9,18}$/.test(canonicalAccountNumber(detail.accountNumber)))
+    errors.accountNumber = 'members.account-number-digits'
   const ifsc = checkIfsc(detail.ifscCode)
   if (ifsc !== undefined) errors.ifscCode = ifsc
   if (detail.bankName.trim() === '') errors.bankName = 'members.bank-name-required'
@@ -75,9 +84,13 @@ export function canonicalDetail(detail: PaymentDetail): PaymentDetail {
   }
 }
 
-/** What two details have in common when they pay into the same place; hashed before it is stored. */
+/**
+ * What two details have in common when they pay into the same place; hashed before it is stored.
+ */
 export function detailFingerprint(detail: PaymentDetail): string {
-  return detail.kind === 'upi' ? `upi:${detail.upiId}` : `bank:${detail.ifscCode}:${detail.accountNumber}`
+  return detail.kind === 'upi'
+    ? `upi:${detail.upiId}`
+    : `bank:${detail.ifscCode}:${detail.accountNumber}`
 }
 
 /** Dots and the last four digits. */
@@ -91,7 +104,16 @@ export function maskAccountNumber(accountNumber: string): string {
   return `••••${accountNumber.slice(-4)}`
 }
 
-/** When a new detail may be used in matches: at once for a member's first, after the wait for any later one. */
-export function usableFrom({ hadDetailBefore, now }: { hadDetailBefore: boolean; now: Temporal.Instant }): Temporal.Instant {
+/**
+ * When a new detail may be used in matches: at once for a member's first, after the wait for any
+ * later one.
+ */
+export function usableFrom({
+  hadDetailBefore,
+  now,
+}: {
+  hadDetailBefore: boolean
+  now: Temporal.Instant
+}): Temporal.Instant {
   return hadDetailBefore ? now.add({ milliseconds: CHANGED_DETAIL_WAIT_MS }) : now
 }

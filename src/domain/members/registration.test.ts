@@ -2,9 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { checkNewPassword, checkRegistration, type RegistrationForm } from './registration.ts'
 
 const GOOD: RegistrationForm = {
-  name: 'Asha', email: 'asha@example.in', phone: '9876543210', password: 'correct horse', pancard: 'ABCPE1234F', dateOfBirth: '1990-01-01', consent: {}, referralCode: 'ABCD2345',
+  name: 'Asha',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  password: 'correct horse',
+  pancard: 'ABCPE1234F',
+  dateOfBirth: '1990-01-01',
+  consent: {},
+  referralCode: 'ABCD2345',
 }
-const rules = { today: Temporal.PlainDate.from('2026-11-21'), isCommonPassword: (password: string) => password === 'password123' }
+const rules = {
+  today: Temporal.PlainDate.from('2026-11-21'),
+  isCommonPassword: (password: string) => password === 'password123',
+}
 
 describe('a registration', () => {
   test('that holds has no errors, with a code or with a circle and somebody who knows the person', () => {
@@ -14,12 +24,19 @@ describe('a registration', () => {
   })
 
   test('without a code, or with an empty one, needs both', () => {
-    expect(checkRegistration({ ...GOOD, referralCode: ' ' }, rules)).toEqual({ circle: 'members.circle-required', knownBy: 'members.known-by-required' })
-    expect(checkRegistration({ ...GOOD, referralCode: undefined, circle: 'asha', knownBy: ' ' }, rules)).toEqual({ knownBy: 'members.known-by-required' })
+    expect(checkRegistration({ ...GOOD, referralCode: ' ' }, rules)).toEqual({
+      circle: 'members.circle-required',
+      knownBy: 'members.known-by-required',
+    })
+    expect(
+      checkRegistration({ ...GOOD, referralCode: undefined, circle: 'asha', knownBy: ' ' }, rules),
+    ).toEqual({ knownBy: 'members.known-by-required' })
   })
 
   test('without consent is refused', () => {
-    expect(checkRegistration({ ...GOOD, consent: undefined }, rules)).toEqual({ consent: 'members.consent-required' })
+    expect(checkRegistration({ ...GOOD, consent: undefined }, rules)).toEqual({
+      consent: 'members.consent-required',
+    })
   })
 
   test.each([
@@ -35,5 +52,9 @@ describe('a registration', () => {
 })
 
 test('length is said before commonness', () => {
-  expect([checkNewPassword('short', () => true), checkNewPassword('long enough', () => true), checkNewPassword('long enough', () => false)]).toEqual(['members.password-short', 'members.password-common', undefined])
+  expect([
+    checkNewPassword('short', () => true),
+    checkNewPassword('long enough', () => true),
+    checkNewPassword('long enough', () => false),
+  ]).toEqual(['members.password-short', 'members.password-common', undefined])
 })

@@ -1,4 +1,12 @@
-import { checkBirth, checkEmail, checkName, checkPan, checkPassword, checkPhone, type FieldCode } from './contact-formats.ts'
+import {
+  checkBirth,
+  checkEmail,
+  checkName,
+  checkPan,
+  checkPassword,
+  checkPhone,
+  type FieldCode,
+} from './contact-formats.ts'
 
 /** What somebody who registers has typed. */
 export type RegistrationForm = {
@@ -14,16 +22,32 @@ export type RegistrationForm = {
   readonly knownBy?: string | undefined
 }
 
-export type RegistrationField = 'name' | 'email' | 'phone' | 'password' | 'pancard' | 'dateOfBirth' | 'consent' | 'circle' | 'knownBy'
+export type RegistrationField =
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'pancard'
+  | 'dateOfBirth'
+  | 'consent'
+  | 'circle'
+  | 'knownBy'
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldCode>>
 
 /**
- * The fields that do not hold, each with the key of its sentence; empty when all do. Without a referral code a circle and
- * somebody who knows the person there must be named.
+ * The fields that do not hold, each with the key of its sentence; empty when all do. Without a
+ * referral code a circle and somebody who knows the person there must be named.
  */
-export function checkRegistration(form: RegistrationForm, { today, isCommonPassword }: {
-  today: Temporal.PlainDate; isCommonPassword: (password: string) => boolean
-}): FieldErrors<RegistrationField> {
+export function checkRegistration(
+  form: RegistrationForm,
+  {
+    today,
+    isCommonPassword,
+  }: {
+    today: Temporal.PlainDate
+    isCommonPassword: (password: string) => boolean
+  },
+): FieldErrors<RegistrationField> {
   return withoutHoles({
     name: checkName(form.name),
     email: checkEmail(form.email),
@@ -36,7 +60,11 @@ export function checkRegistration(form: RegistrationForm, { today, isCommonPassw
   })
 }
 
-function checkWayIn({ referralCode, circle, knownBy }: RegistrationForm): Record<'circle' | 'knownBy', FieldCode | undefined> {
+function checkWayIn({
+  referralCode,
+  circle,
+  knownBy,
+}: RegistrationForm): Record<'circle' | 'knownBy', FieldCode | undefined> {
   if (isGiven(referralCode)) return { circle: undefined, knownBy: undefined }
   return {
     circle: isGiven(circle) ? undefined : 'members.circle-required',
@@ -45,8 +73,13 @@ function checkWayIn({ referralCode, circle, knownBy }: RegistrationForm): Record
 }
 
 /** Length and commonness of a password that is about to be set. */
-export function checkNewPassword(password: string, isCommonPassword: (password: string) => boolean): FieldCode | undefined {
-  return checkPassword(password) ?? (isCommonPassword(password) ? 'members.password-common' : undefined)
+export function checkNewPassword(
+  password: string,
+  isCommonPassword: (password: string) => boolean,
+): FieldCode | undefined {
+  return (
+    checkPassword(password) ?? (isCommonPassword(password) ? 'members.password-common' : undefined)
+  )
 }
 
 /** True for a text with something else than spaces in it. */
@@ -54,6 +87,10 @@ export function isGiven(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== ''
 }
 
-function withoutHoles<Field extends string>(found: Record<Field, FieldCode | undefined>): FieldErrors<Field> {
-  return Object.fromEntries(Object.entries(found).filter(([, code]) => code !== undefined)) as FieldErrors<Field>
+function withoutHoles<Field extends string>(
+  found: Record<Field, FieldCode | undefined>,
+): FieldErrors<Field> {
+  return Object.fromEntries(
+    Object.entries(found).filter(([, code]) => code !== undefined),
+  ) as FieldErrors<Field>
 }

@@ -18,5 +18,9 @@ describe('a typed code', () => {
 })
 
 test('another code may be sent after a minute', () => {
-  expect([mayResend({ lastSentAt: undefined, now }), mayResend({ lastSentAt: seconds(-59), now }), mayResend({ lastSentAt: seconds(-60), now })]).toEqual([true, false, true])
+  expect([
+    mayResend({ lastSentAt: undefined, now }),
+    mayResend({ lastSentAt: seconds(-59), now }),
+    mayResend({ lastSentAt: seconds(-60), now }),
+  ]).toEqual([true, false, true])
 })

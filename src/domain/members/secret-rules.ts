@@ -9,17 +9,36 @@ export const CAPTCHA_DIGITS = 6
 export const CAPTCHA_LASTS_MS = 5 * MINUTE_MS
 export const INVITATION_LASTS_MS = 7 * DAY_MS
 
-/** The latest code sent to a phone, without the code itself. `tries` counts the one being judged. */
+/**
+ * The latest code sent to a phone, without the code itself. `tries` counts the one being judged.
+ */
 export type SentCode = { readonly tries: number; readonly expiresAt: Temporal.Instant }
 
-/** Whether a typed code counts. Nothing sent, or too old, is expired; the sixth try is refused even when it is right. */
-export function judgeCode({ sent, matches, now }: { sent: SentCode | undefined; matches: boolean; now: Temporal.Instant }): 'right' | 'wrong' | 'expired' | 'too-many-tries' {
+/**
+ * Whether a typed code counts. Nothing sent, or too old, is expired; the sixth try is refused even
+ * when it is right.
+ */
+export function judgeCode({
+  sent,
+  matches,
+  now,
+}: {
+  sent: SentCode | undefined
+  matches: boolean
+  now: Temporal.Instant
+}): 'right' | 'wrong' | 'expired' | 'too-many-tries' {
   if (sent === undefined || !isBefore(now, sent.expiresAt)) return 'expired'
   if (sent.tries > PHONE_CODE_TRIES_MAX) return 'too-many-tries'
   return matches ? 'right' : 'wrong'
 }
 
 /** Whether another code may be sent: at most one a minute. */
-export function mayResend({ lastSentAt, now }: { lastSentAt: Temporal.Instant | undefined; now: Temporal.Instant }): boolean {
+export function mayResend({
+  lastSentAt,
+  now,
+}: {
+  lastSentAt: Temporal.Instant | undefined
+  now: Temporal.Instant
+}): boolean {
   return lastSentAt === undefined || msBetween(lastSentAt, now) >= PHONE_CODE_PAUSE_MS
 }

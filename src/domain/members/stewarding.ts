@@ -12,15 +12,19 @@ export type Care = {
 export const NOT_MINE: Care = { assigned: false, tied: false, escalated: false }
 
 /**
- * Whether a steward may do their work for a member: only for those assigned to them, or where the work came to all others; never for
- * somebody they introduced, who introduced them, or with whom they shared a payment in 90 days.
+ * Whether a steward may do their work for a member: only for those assigned to them, or where the
+ * work came to all others; never for somebody they introduced, who introduced them, or with whom
+ * they shared a payment in 90 days.
  */
 export function maySteward({ assigned, tied, escalated }: Care): 'may' | 'tied' | 'not_assigned' {
   if (tied) return 'tied'
   return assigned || escalated ? 'may' : 'not_assigned'
 }
 
-/** Whether a list of work shows a member: those assigned, also when a tie came between, and those whose work came to all others. */
+/**
+ * Whether a list of work shows a member: those assigned, also when a tie came between, and those
+ * whose work came to all others.
+ */
 export function isInCare({ assigned, tied, escalated }: Care): boolean {
   return assigned || (escalated && !tied)
 }
@@ -28,8 +32,16 @@ export function isInCare({ assigned, tied, escalated }: Care): boolean {
 /** Somebody who can look after members, with how many they have. */
 export type Caretaker = { readonly id: string; readonly members: number }
 
-/** Who of them looks after the fewest and is not tied; of equals the first by id. Undefined when all are tied. */
-export function fewestUntied(caretakers: readonly Caretaker[], isTied: (id: string) => boolean): string | undefined {
+/**
+ * Who of them looks after the fewest and is not tied; of equals the first by id. Undefined when all
+ * are tied.
+ */
+export function fewestUntied(
+  caretakers: readonly Caretaker[],
+  isTied: (id: string) => boolean,
+): string | undefined {
   const free = caretakers.filter(({ id }) => !isTied(id))
-  return free.toSorted((one, other) => one.members - other.members || (one.id < other.id ? -1 : 1))[0]?.id
+  return free.toSorted(
+    (one, other) => one.members - other.members || (one.id < other.id ? -1 : 1),
+  )[0]?.id
 }

@@ -9,28 +9,62 @@ const ALL = { email: true, push: true, digest: 'off' } as const
 
 describe('a notice goes out', () => {
   test('by mail and push at once by day, and by nothing that was not wished', () => {
-    expect(deliveriesOf('match_to_pay', ALL, NOON)).toEqual([{ channel: 'email', state: 'queued', notBefore: null }, { channel: 'push', state: 'queued', notBefore: null }])
-    expect(deliveriesOf('match_to_pay', { ...ALL, push: false }, NOON).map(({ channel }) => channel)).toEqual(['email'])
-    expect(deliveriesOf('match_to_pay', { ...ALL, email: false }, NOON).map(({ channel }) => channel)).toEqual(['push'])
-    expect(deliveriesOf('match_to_pay', { email: false, push: false, digest: 'off' }, NOON)).toEqual([])
+    expect(deliveriesOf('match_to_pay', ALL, NOON)).toEqual([
+      { channel: 'email', state: 'queued', notBefore: null },
+      { channel: 'push', state: 'queued', notBefore: null },
+    ])
+    expect(
+      deliveriesOf('match_to_pay', { ...ALL, push: false }, NOON).map(({ channel }) => channel),
+    ).toEqual(['email'])
+    expect(
+      deliveriesOf('match_to_pay', { ...ALL, email: false }, NOON).map(({ channel }) => channel),
+    ).toEqual(['push'])
+    expect(
+      deliveriesOf('match_to_pay', { email: false, push: false, digest: 'off' }, NOON),
+    ).toEqual([])
   })
 
   test('by SMS only as a last reminder, whatever was wished', () => {
     const none = { email: false, push: false, digest: 'daily' } as const
-    for (const kind of NOTICE_KINDS) expect(deliveriesOf(kind, none, NOON).map(({ channel }) => channel)).toEqual((BY_SMS as readonly string[]).includes(kind) ? ['sms'] : [])
+    for (const kind of NOTICE_KINDS)
+      expect(deliveriesOf(kind, none, NOON).map(({ channel }) => channel)).toEqual(
+        (BY_SMS as readonly string[]).includes(kind) ? ['sms'] : [],
+      )
   })
 
   test('in the night by mail at once, but wakes nobody: push, SMS and reminders wait for the morning', () => {
     const morning = at('2026-11-22T08:00')
-    expect(deliveriesOf('match_to_pay', ALL, NIGHT).map(({ channel, notBefore }) => [channel, notBefore])).toEqual([['email', null], ['push', morning]])
-    expect(deliveriesOf('pay_last_reminder', ALL, NIGHT).map(({ channel, notBefore }) => [channel, notBefore])).toEqual([['email', morning], ['push', morning], ['sms', morning]])
+    expect(
+      deliveriesOf('match_to_pay', ALL, NIGHT).map(({ channel, notBefore }) => [
+        channel,
+        notBefore,
+      ]),
+    ).toEqual([
+      ['email', null],
+      ['push', morning],
+    ])
+    expect(
+      deliveriesOf('pay_last_reminder', ALL, NIGHT).map(({ channel, notBefore }) => [
+        channel,
+        notBefore,
+      ]),
+    ).toEqual([
+      ['email', morning],
+      ['push', morning],
+      ['sms', morning],
+    ])
   })
 })
 
 describe('the quiet hours', () => {
   test.each([
-    ['2026-11-21T21:59:59', null], ['2026-11-21T22:00', '2026-11-22T08:00'], ['2026-11-21T23:59:59', '2026-11-22T08:00'], ['2026-11-22T00:00', '2026-11-22T08:00'],
-    ['2026-11-22T07:59:59', '2026-11-22T08:00'], ['2026-11-22T08:00', null], ['2026-12-31T22:30', '2027-01-01T08:00'],
+    ['2026-11-21T21:59:59', null],
+    ['2026-11-21T22:00', '2026-11-22T08:00'],
+    ['2026-11-21T23:59:59', '2026-11-22T08:00'],
+    ['2026-11-22T00:00', '2026-11-22T08:00'],
+    ['2026-11-22T07:59:59', '2026-11-22T08:00'],
+    ['2026-11-22T08:00', null],
+    ['2026-12-31T22:30', '2027-01-01T08:00'],
   ])('at %s end at %s', (now, end) => {
     expect(afterQuietHours(at(now))).toEqual(end === null ? null : at(end))
   })
@@ -39,11 +73,34 @@ describe('the quiet hours', () => {
 describe('the mail of the day', () => {
   test('takes what asks for nothing, and nothing else', () => {
     const daily = { email: true, push: false, digest: 'daily' } as const
-    const kept = NOTICE_KINDS.filter((kind) => deliveriesOf(kind, daily, NOON)[0]!.state === 'digest')
+    const kept = NOTICE_KINDS.filter(
+      (kind) => deliveriesOf(kind, daily, NOON)[0]!.state === 'digest',
+    )
     expect(kept).toEqual(NOTICE_KINDS.filter(isForDigest))
-    expect(kept).toEqual(expect.arrayContaining(['match_found', 'payment_confirmed_giver', 'ask_expired', 'policy_published']))
-    expect(new Set(kept.map((kind) => NOTICE_TOPIC_OF[kind]))).toEqual(new Set(['payments', 'requests', 'people']))
-    for (const kind of ['match_to_pay', 'payment_claimed', 'cancel_proposed', 'late_claimed', 'vouch_wanted', 'ask_ends_soon', 'bank_pending', 'match_lapsed_giver', 'acted_for_me', 'dispute_ruled'] as const) expect(kept).not.toContain(kind)
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        'match_found',
+        'payment_confirmed_giver',
+        'ask_expired',
+        'policy_published',
+      ]),
+    )
+    expect(new Set(kept.map((kind) => NOTICE_TOPIC_OF[kind]))).toEqual(
+      new Set(['payments', 'requests', 'people']),
+    )
+    for (const kind of [
+      'match_to_pay',
+      'payment_claimed',
+      'cancel_proposed',
+      'late_claimed',
+      'vouch_wanted',
+      'ask_ends_soon',
+      'bank_pending',
+      'match_lapsed_giver',
+      'acted_for_me',
+      'dispute_ruled',
+    ] as const)
+      expect(kept).not.toContain(kind)
   })
 
   test('is nobody’s who did not choose it', () => {

@@ -1,14 +1,40 @@
-import { addMs, DAY_MS, dayInIndia, HOUR_MS, isBefore, PEOPLE_ZONE, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR, startOfDayInIndia } from '../shared/calendar.ts'
-import { ASKED_WHILE, BY_SMS, NEVER_IN_DIGEST, NOTICE_TOPIC_OF, type NoticeKind, type NoticeTopic } from './notice-kinds.ts'
+import {
+  addMs,
+  DAY_MS,
+  dayInIndia,
+  HOUR_MS,
+  isBefore,
+  PEOPLE_ZONE,
+  QUIET_FROM_HOUR,
+  QUIET_UNTIL_HOUR,
+  startOfDayInIndia,
+} from '../shared/calendar.ts'
+import {
+  ASKED_WHILE,
+  BY_SMS,
+  NEVER_IN_DIGEST,
+  NOTICE_TOPIC_OF,
+  type NoticeKind,
+  type NoticeTopic,
+} from './notice-kinds.ts'
 
 export type Channel = 'email' | 'push' | 'sms'
 export type Digest = 'off' | 'daily'
 
-/** What somebody chose for a notice's topic; `push` is true only where a browser of theirs takes it. */
+/**
+ * What somebody chose for a notice's topic; `push` is true only where a browser of theirs takes it.
+ */
 export type Wishes = { readonly email: boolean; readonly push: boolean; readonly digest: Digest }
 
-/** One way a notice goes out. `digest` waits for the mail of the day; `notBefore` is null for at once. */
-export type PlannedDelivery = { readonly channel: Channel; readonly state: 'queued' | 'digest'; readonly notBefore: Temporal.Instant | null }
+/**
+ * One way a notice goes out. `digest` waits for the mail of the day; `notBefore` is null for at
+ * once.
+ */
+export type PlannedDelivery = {
+  readonly channel: Channel
+  readonly state: 'queued' | 'digest'
+  readonly notBefore: Temporal.Instant | null
+}
 
 /** The hour in India at which the mail of the day is written. */
 export const DIGEST_HOUR = 18
@@ -26,16 +52,31 @@ const DIGEST_TOPICS: readonly NoticeTopic[] = ['payments', 'requests', 'people']
 
 /** Whether a notice may wait for the mail of the day: news that ask for nothing. */
 export function isForDigest(kind: NoticeKind): boolean {
-  return DIGEST_TOPICS.includes(NOTICE_TOPIC_OF[kind]) && ASKED_WHILE[kind] === undefined && !NEVER_IN_DIGEST.includes(kind)
+  return (
+    DIGEST_TOPICS.includes(NOTICE_TOPIC_OF[kind]) &&
+    ASKED_WHILE[kind] === undefined &&
+    !NEVER_IN_DIGEST.includes(kind)
+  )
 }
 
-/** The ways a notice goes out beside the centre, and from when. A push or SMS makes a noise, so it waits for the morning; of mails only reminders do. */
-export function deliveriesOf(kind: NoticeKind, { email, push, digest }: Wishes, now: Temporal.Instant): PlannedDelivery[] {
+/**
+ * The ways a notice goes out beside the centre, and from when. A push or SMS makes a noise, so it
+ * waits for the morning; of mails only reminders do.
+ */
+export function deliveriesOf(
+  kind: NoticeKind,
+  { email, push, digest }: Wishes,
+  now: Temporal.Instant,
+): PlannedDelivery[] {
   const morning = () => afterQuietHours(now)
   const planned: PlannedDelivery[] = []
   if (email) {
     const waits = digest === 'daily' && isForDigest(kind)
-    planned.push({ channel: 'email', state: waits ? 'digest' : 'queued', notBefore: NOTICE_TOPIC_OF[kind] === 'reminders' ? morning() : null })
+    planned.push({
+      channel: 'email',
+      state: waits ? 'digest' : 'queued',
+      notBefore: NOTICE_TOPIC_OF[kind] === 'reminders' ? morning() : null,
+    })
   }
   if (push) planned.push({ channel: 'push', state: 'queued', notBefore: morning() })
   if (isBySms(kind)) planned.push({ channel: 'sms', state: 'queued', notBefore: morning() })
@@ -50,12 +91,15 @@ function isBySms(kind: NoticeKind): boolean {
 export function afterQuietHours(at: Temporal.Instant): Temporal.Instant | null {
   const { hour } = at.toZonedDateTimeISO(PEOPLE_ZONE)
   if (hour >= QUIET_UNTIL_HOUR && hour < QUIET_FROM_HOUR) return null
-  const morning = (day: Temporal.PlainDate) => addMs(startOfDayInIndia(day), QUIET_UNTIL_HOUR * HOUR_MS)
+  const morning = (day: Temporal.PlainDate) =>
+    addMs(startOfDayInIndia(day), QUIET_UNTIL_HOUR * HOUR_MS)
   const today = dayInIndia(at)
   return hour < QUIET_UNTIL_HOUR ? morning(today) : morning(today.add({ days: 1 }))
 }
 
-/** The last 18:00 in India at or before an instant: the mail of the day tells what came before it. */
+/**
+ * The last 18:00 in India at or before an instant: the mail of the day tells what came before it.
+ */
 export function lastDigestAt(now: Temporal.Instant): Temporal.Instant {
   const today = addMs(startOfDayInIndia(dayInIndia(now)), DIGEST_HOUR * HOUR_MS)
   return isBefore(now, today) ? addMs(today, -DAY_MS) : today

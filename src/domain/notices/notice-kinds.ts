@@ -1,38 +1,144 @@
 /** What people choose by: each kind of notice belongs to one. */
-export const NOTICE_TOPICS = ['payments', 'reminders', 'requests', 'disputes', 'support', 'people', 'staff'] as const
+export const NOTICE_TOPICS = [
+  'payments',
+  'reminders',
+  'requests',
+  'disputes',
+  'support',
+  'people',
+  'staff',
+] as const
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 
-/** What members are told; each kind is one line in the centre, and one mail where its reader wants mails of its topic. */
+/**
+ * What members are told; each kind is one line in the centre, and one mail where its reader wants
+ * mails of its topic.
+ */
 export const NOTICE_TOPIC_OF = {
-  match_to_pay: 'payments', match_found: 'payments', payment_claimed: 'payments', claim_withdrawn: 'payments', payment_declined: 'payments', match_lapsed_giver: 'payments', match_lapsed_receiver: 'payments',
-  payment_confirmed_giver: 'payments', payment_confirmed_receiver: 'payments', payment_questioned_giver: 'payments', payment_questioned_receiver: 'payments',
-  bank_pending: 'payments', bank_failed: 'payments', cancel_proposed: 'payments', cancel_refused: 'payments', cancel_time_over: 'payments', match_cancelled: 'payments',
-  late_claimed: 'payments', return_promised: 'payments', return_confirmed: 'payments', return_missing: 'payments', return_over_giver: 'payments', return_over_receiver: 'payments', message_written: 'payments', payee_revealed: 'payments', pledges_paused: 'payments',
-  pay_reminder: 'reminders', pay_last_reminder: 'reminders', confirm_reminder: 'reminders', confirm_last_reminder: 'reminders', return_reminder: 'reminders', evidence_reminder: 'reminders', ask_ends_soon: 'reminders',
-  ask_released: 'requests', ask_closed: 'requests', ask_closed_unpayable: 'requests', ask_urgent: 'requests', ask_expired: 'requests', pledge_expired: 'requests', instalment_reminder: 'requests', instalment_opened: 'requests', acted_for_me: 'requests',
-  dispute_taken: 'disputes', evidence_asked: 'disputes', dispute_ruled: 'disputes', dispute_appealed: 'disputes', dispute_final: 'disputes', dispute_settled: 'disputes', reversal_asked: 'disputes', match_reversed: 'disputes', standing_decided: 'disputes',
-  ticket_acknowledged: 'support', ticket_answered: 'support', ticket_closed: 'support',
-  vouch_wanted: 'people', joined: 'people', suspended: 'people', suspension_lifted: 'people', role_granted: 'people', role_withdrawn: 'people', birth_corrected: 'people', policy_published: 'people', content_published: 'people', content_returned: 'people', identity_claim_decided: 'people',
-  ledger_stopped: 'people', ledger_resumed: 'people', ledger_sealed: 'staff',
-  application_waiting: 'staff', ask_waiting: 'staff', ask_waits_too_long: 'staff', dispute_waiting: 'staff', dispute_waits_too_long: 'staff', ruling_to_approve: 'staff', appeal_waiting: 'staff', too_few_officers: 'staff', deadline_near: 'staff',
-  approval_waiting: 'staff', approval_decided: 'staff', ticket_waiting: 'staff', ticket_waits_too_long: 'staff', identity_claim_waiting: 'staff', contact_waiting: 'staff', content_waiting: 'staff',
+  match_to_pay: 'payments',
+  match_found: 'payments',
+  payment_claimed: 'payments',
+  claim_withdrawn: 'payments',
+  payment_declined: 'payments',
+  match_lapsed_giver: 'payments',
+  match_lapsed_receiver: 'payments',
+  payment_confirmed_giver: 'payments',
+  payment_confirmed_receiver: 'payments',
+  payment_questioned_giver: 'payments',
+  payment_questioned_receiver: 'payments',
+  bank_pending: 'payments',
+  bank_failed: 'payments',
+  cancel_proposed: 'payments',
+  cancel_refused: 'payments',
+  cancel_time_over: 'payments',
+  match_cancelled: 'payments',
+  late_claimed: 'payments',
+  return_promised: 'payments',
+  return_confirmed: 'payments',
+  return_missing: 'payments',
+  return_over_giver: 'payments',
+  return_over_receiver: 'payments',
+  message_written: 'payments',
+  payee_revealed: 'payments',
+  pledges_paused: 'payments',
+  pay_reminder: 'reminders',
+  pay_last_reminder: 'reminders',
+  confirm_reminder: 'reminders',
+  confirm_last_reminder: 'reminders',
+  return_reminder: 'reminders',
+  evidence_reminder: 'reminders',
+  ask_ends_soon: 'reminders',
+  ask_released: 'requests',
+  ask_closed: 'requests',
+  ask_closed_unpayable: 'requests',
+  ask_urgent: 'requests',
+  ask_expired: 'requests',
+  pledge_expired: 'requests',
+  instalment_reminder: 'requests',
+  instalment_opened: 'requests',
+  acted_for_me: 'requests',
+  dispute_taken: 'disputes',
+  evidence_asked: 'disputes',
+  dispute_ruled: 'disputes',
+  dispute_appealed: 'disputes',
+  dispute_final: 'disputes',
+  dispute_settled: 'disputes',
+  reversal_asked: 'disputes',
+  match_reversed: 'disputes',
+  standing_decided: 'disputes',
+  ticket_acknowledged: 'support',
+  ticket_answered: 'support',
+  ticket_closed: 'support',
+  vouch_wanted: 'people',
+  joined: 'people',
+  suspended: 'people',
+  suspension_lifted: 'people',
+  role_granted: 'people',
+  role_withdrawn: 'people',
+  birth_corrected: 'people',
+  policy_published: 'people',
+  content_published: 'people',
+  content_returned: 'people',
+  identity_claim_decided: 'people',
+  ledger_stopped: 'people',
+  ledger_resumed: 'people',
+  ledger_sealed: 'staff',
+  application_waiting: 'staff',
+  ask_waiting: 'staff',
+  ask_waits_too_long: 'staff',
+  dispute_waiting: 'staff',
+  dispute_waits_too_long: 'staff',
+  ruling_to_approve: 'staff',
+  appeal_waiting: 'staff',
+  too_few_officers: 'staff',
+  deadline_near: 'staff',
+  approval_waiting: 'staff',
+  approval_decided: 'staff',
+  ticket_waiting: 'staff',
+  ticket_waits_too_long: 'staff',
+  identity_claim_waiting: 'staff',
+  contact_waiting: 'staff',
+  content_waiting: 'staff',
 } as const satisfies Record<string, NoticeTopic>
 export type NoticeKind = keyof typeof NOTICE_TOPIC_OF
 export const NOTICE_KINDS = Object.keys(NOTICE_TOPIC_OF) as NoticeKind[]
 
 /** What a notice is about: ids only. */
 export type NoticeAbout = {
-  readonly matchId?: string; readonly askId?: string; readonly pledgeId?: string; readonly standingId?: string; readonly disputeId?: string; readonly ticketId?: string; readonly approvalId?: string; readonly memberId?: string
-  readonly applicationId?: string; readonly claimId?: string; readonly contactId?: string; readonly contentId?: string; readonly requestId?: string; readonly role?: string; readonly measure?: string
+  readonly matchId?: string
+  readonly askId?: string
+  readonly pledgeId?: string
+  readonly standingId?: string
+  readonly disputeId?: string
+  readonly ticketId?: string
+  readonly approvalId?: string
+  readonly memberId?: string
+  readonly applicationId?: string
+  readonly claimId?: string
+  readonly contactId?: string
+  readonly contentId?: string
+  readonly requestId?: string
+  readonly role?: string
+  readonly measure?: string
   /** The latest seal of the circle's ledger, hexadecimal. */
   readonly seal?: string
 }
 
-const ABOUT_NO_MATCH: readonly NoticeKind[] = ['pledges_paused', 'ask_ends_soon', 'standing_decided']
+const ABOUT_NO_MATCH: readonly NoticeKind[] = [
+  'pledges_paused',
+  'ask_ends_soon',
+  'standing_decided',
+]
 
-/** Whether a notice's words name a payment: its amount, its code, the other person. Such a notice names the match, or its dispute. */
+/**
+ * Whether a notice's words name a payment: its amount, its code, the other person. Such a notice
+ * names the match, or its dispute.
+ */
 export function isAboutMatch(kind: NoticeKind): boolean {
-  return ['payments', 'reminders', 'disputes'].includes(NOTICE_TOPIC_OF[kind]) && !ABOUT_NO_MATCH.includes(kind)
+  return (
+    ['payments', 'reminders', 'disputes'].includes(NOTICE_TOPIC_OF[kind]) &&
+    !ABOUT_NO_MATCH.includes(kind)
+  )
 }
 
 /** Whether a notice tells somebody that they are removed from the circle. */
@@ -41,36 +147,96 @@ export function isRemoval(kind: NoticeKind, { measure }: NoticeAbout): boolean {
 }
 
 /** What has to be in some state for a notice to be still worth acting on. */
-export type NoticeSubject = 'match' | 'proposal' | 'return' | 'dispute' | 'ask' | 'ticket' | 'approval' | 'application' | 'claim' | 'contact'
+export type NoticeSubject =
+  | 'match'
+  | 'proposal'
+  | 'return'
+  | 'dispute'
+  | 'ask'
+  | 'ticket'
+  | 'approval'
+  | 'application'
+  | 'claim'
+  | 'contact'
 
 /** Which id of a notice names its subject. */
 export const SUBJECT_ID = {
-  match: 'matchId', proposal: 'matchId', return: 'matchId', dispute: 'disputeId', ask: 'askId', ticket: 'ticketId', approval: 'approvalId', application: 'applicationId', claim: 'claimId', contact: 'contactId',
+  match: 'matchId',
+  proposal: 'matchId',
+  return: 'matchId',
+  dispute: 'disputeId',
+  ask: 'askId',
+  ticket: 'ticketId',
+  approval: 'approvalId',
+  application: 'applicationId',
+  claim: 'claimId',
+  contact: 'contactId',
 } as const satisfies Record<NoticeSubject, keyof NoticeAbout>
 
 const match = (...states: string[]) => ({ subject: 'match', states }) as const
 const dispute = (...states: string[]) => ({ subject: 'dispute', states }) as const
 
 /**
- * Notices that ask somebody to act, with the states of their subject that still wait for that; a proposal, of a cancellation, is `open` or
- * `over`, and so is the time to send something back. A mail that comes later would have it done twice, and the centre shows such a notice as over.
+ * Notices that ask somebody to act, with the states of their subject that still wait for that; a
+ * proposal, of a cancellation, is `open` or `over`, and so is the time to send something back. A
+ * mail that comes later would have it done twice, and the centre shows such a notice as over.
  */
-export const ASKED_WHILE: Readonly<Partial<Record<NoticeKind, { readonly subject: NoticeSubject; readonly states: readonly string[] }>>> = {
-  match_to_pay: match('awaiting_payment'), pay_reminder: match('awaiting_payment'), pay_last_reminder: match('awaiting_payment'), bank_failed: match('awaiting_payment'),
-  payment_claimed: match('awaiting_confirmation'), confirm_reminder: match('awaiting_confirmation'), confirm_last_reminder: match('awaiting_confirmation'), late_claimed: match('disputed'),
-  cancel_proposed: { subject: 'proposal', states: ['open'] }, return_reminder: { subject: 'return', states: ['open'] },
-  evidence_asked: dispute('evidence'), evidence_reminder: dispute('evidence'), dispute_ruled: dispute('ruled'),
-  dispute_waiting: dispute('open'), dispute_waits_too_long: dispute('open', 'review'), appeal_waiting: dispute('open'), ruling_to_approve: dispute('review'), deadline_near: dispute('assigned', 'evidence', 'review'),
-  ask_waiting: { subject: 'ask', states: ['awaiting_review'] }, ask_waits_too_long: { subject: 'ask', states: ['awaiting_review'] }, ask_ends_soon: { subject: 'ask', states: ['pending', 'matched', 'paused'] },
-  vouch_wanted: { subject: 'application', states: ['waiting', 'with_steward'] }, application_waiting: { subject: 'application', states: ['waiting', 'with_steward'] },
-  approval_waiting: { subject: 'approval', states: ['waiting'] }, identity_claim_waiting: { subject: 'claim', states: ['waiting'] },
-  ticket_waiting: { subject: 'ticket', states: ['open', 'acknowledged'] }, ticket_waits_too_long: { subject: 'ticket', states: ['open', 'acknowledged'] }, contact_waiting: { subject: 'contact', states: ['open'] },
+export const ASKED_WHILE: Readonly<
+  Partial<
+    Record<NoticeKind, { readonly subject: NoticeSubject; readonly states: readonly string[] }>
+  >
+> = {
+  match_to_pay: match('awaiting_payment'),
+  pay_reminder: match('awaiting_payment'),
+  pay_last_reminder: match('awaiting_payment'),
+  bank_failed: match('awaiting_payment'),
+  payment_claimed: match('awaiting_confirmation'),
+  confirm_reminder: match('awaiting_confirmation'),
+  confirm_last_reminder: match('awaiting_confirmation'),
+  late_claimed: match('disputed'),
+  cancel_proposed: { subject: 'proposal', states: ['open'] },
+  return_reminder: { subject: 'return', states: ['open'] },
+  evidence_asked: dispute('evidence'),
+  evidence_reminder: dispute('evidence'),
+  dispute_ruled: dispute('ruled'),
+  dispute_waiting: dispute('open'),
+  dispute_waits_too_long: dispute('open', 'review'),
+  appeal_waiting: dispute('open'),
+  ruling_to_approve: dispute('review'),
+  deadline_near: dispute('assigned', 'evidence', 'review'),
+  ask_waiting: { subject: 'ask', states: ['awaiting_review'] },
+  ask_waits_too_long: { subject: 'ask', states: ['awaiting_review'] },
+  ask_ends_soon: { subject: 'ask', states: ['pending', 'matched', 'paused'] },
+  vouch_wanted: { subject: 'application', states: ['waiting', 'with_steward'] },
+  application_waiting: { subject: 'application', states: ['waiting', 'with_steward'] },
+  approval_waiting: { subject: 'approval', states: ['waiting'] },
+  identity_claim_waiting: { subject: 'claim', states: ['waiting'] },
+  ticket_waiting: { subject: 'ticket', states: ['open', 'acknowledged'] },
+  ticket_waits_too_long: { subject: 'ticket', states: ['open', 'acknowledged'] },
+  contact_waiting: { subject: 'contact', states: ['open'] },
 }
 
-/** Notices of a quiet sort that ask for nothing by a button, and still should not wait for the mail of the day: something would be paid twice, or done in somebody's name. */
+/**
+ * Notices of a quiet sort that ask for nothing by a button, and still should not wait for the mail
+ * of the day: something would be paid twice, or done in somebody's name.
+ */
 export const NEVER_IN_DIGEST: readonly NoticeKind[] = [
-  'match_lapsed_giver', 'match_cancelled', 'payment_questioned_giver', 'bank_pending', 'return_promised', 'message_written', 'payee_revealed', 'instalment_reminder', 'acted_for_me', 'suspended', 'role_granted', 'ledger_stopped',
+  'match_lapsed_giver',
+  'match_cancelled',
+  'payment_questioned_giver',
+  'bank_pending',
+  'return_promised',
+  'message_written',
+  'payee_revealed',
+  'instalment_reminder',
+  'acted_for_me',
+  'suspended',
+  'role_granted',
+  'ledger_stopped',
 ]
 
 /** The last reminder before a deadline also goes by SMS, whatever was chosen. */
-export const BY_SMS = ['pay_last_reminder', 'confirm_last_reminder'] as const satisfies readonly NoticeKind[]
+export const BY_SMS = [
+  'pay_last_reminder',
+  'confirm_last_reminder',
+] as const satisfies readonly NoticeKind[]

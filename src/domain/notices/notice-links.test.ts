@@ -4,16 +4,31 @@ import { noticeLink } from './notice-links.ts'
 
 describe('a notice leads', () => {
   test.each([
-    ['match_to_pay', { matchId: 'm' }, '/matches/m'], ['dispute_ruled', { matchId: 'm', disputeId: 'd' }, '/matches/m'], ['standing_decided', { disputeId: 'd', matchId: 'm' }, '/matches/m'], ['standing_decided', {}, '/record'],
-    ['ticket_answered', { ticketId: 't', matchId: 'm' }, '/support/t'], ['vouch_wanted', { applicationId: 'a' }, '/dashboard'], ['ask_expired', { askId: 'a' }, '/dashboard#ask-a'], ['acted_for_me', { requestId: 'r', pledgeId: 'p' }, '/dashboard#pledge-p'], ['policy_published', {}, '/circle/policy'], ['role_granted', { role: 'officer' }, '/security'],
-    ['dispute_waiting', { disputeId: 'd', matchId: 'm' }, '/staff/disputes/d'], ['ticket_waiting', { ticketId: 't' }, '/staff/tickets/t'], ['deadline_near', { ticketId: 't' }, '/staff/tickets/t'],
-    ['approval_waiting', { approvalId: 'a' }, '/staff/approvals'], ['application_waiting', {}, '/staff/applications'], ['ask_waits_too_long', { askId: 'a' }, '/staff/asks'], ['identity_claim_waiting', {}, '/staff/claims'],
-    ['contact_waiting', {}, '/staff/contact-messages'], ['too_few_officers', {}, '/staff'],
+    ['match_to_pay', { matchId: 'm' }, '/matches/m'],
+    ['dispute_ruled', { matchId: 'm', disputeId: 'd' }, '/matches/m'],
+    ['standing_decided', { disputeId: 'd', matchId: 'm' }, '/matches/m'],
+    ['standing_decided', {}, '/record'],
+    ['ticket_answered', { ticketId: 't', matchId: 'm' }, '/support/t'],
+    ['vouch_wanted', { applicationId: 'a' }, '/dashboard'],
+    ['ask_expired', { askId: 'a' }, '/dashboard#ask-a'],
+    ['acted_for_me', { requestId: 'r', pledgeId: 'p' }, '/dashboard#pledge-p'],
+    ['policy_published', {}, '/circle/policy'],
+    ['role_granted', { role: 'officer' }, '/security'],
+    ['dispute_waiting', { disputeId: 'd', matchId: 'm' }, '/staff/disputes/d'],
+    ['ticket_waiting', { ticketId: 't' }, '/staff/tickets/t'],
+    ['deadline_near', { ticketId: 't' }, '/staff/tickets/t'],
+    ['approval_waiting', { approvalId: 'a' }, '/staff/approvals'],
+    ['application_waiting', {}, '/staff/applications'],
+    ['ask_waits_too_long', { askId: 'a' }, '/staff/asks'],
+    ['identity_claim_waiting', {}, '/staff/claims'],
+    ['contact_waiting', {}, '/staff/contact-messages'],
+    ['too_few_officers', {}, '/staff'],
   ] as const)('from %s about %j to %s', (kind, about, link) => {
     expect(noticeLink(kind, about)).toBe(link)
   })
 
   test('staff to the staff area and members anywhere else, whatever it is about', () => {
-    for (const kind of NOTICE_KINDS) expect(noticeLink(kind, {}).startsWith('/staff')).toBe(NOTICE_TOPIC_OF[kind] === 'staff')
+    for (const kind of NOTICE_KINDS)
+      expect(noticeLink(kind, {}).startsWith('/staff')).toBe(NOTICE_TOPIC_OF[kind] === 'staff')
   })
 })

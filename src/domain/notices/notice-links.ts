@@ -1,21 +1,48 @@
 import { NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from './notice-kinds.ts'
 
 const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
-  application_waiting: '/staff/applications', ask_waiting: '/staff/asks', ask_waits_too_long: '/staff/asks', approval_waiting: '/staff/approvals', approval_decided: '/staff/approvals',
-  identity_claim_waiting: '/staff/claims', contact_waiting: '/staff/contact-messages', content_waiting: '/staff/content', ledger_sealed: '/staff/ledger',
+  application_waiting: '/staff/applications',
+  ask_waiting: '/staff/asks',
+  ask_waits_too_long: '/staff/asks',
+  approval_waiting: '/staff/approvals',
+  approval_decided: '/staff/approvals',
+  identity_claim_waiting: '/staff/claims',
+  contact_waiting: '/staff/contact-messages',
+  content_waiting: '/staff/content',
+  ledger_sealed: '/staff/ledger',
 }
 const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
-  ledger_stopped: '/coine', ledger_resumed: '/coine', policy_published: '/circle/policy', content_published: '/circle/shown', content_returned: '/circle/shown', suspended: '/record', suspension_lifted: '/record', role_granted: '/security', role_withdrawn: '/record', birth_corrected: '/profile', identity_claim_decided: '/record', standing_decided: '/record',
+  ledger_stopped: '/coine',
+  ledger_resumed: '/coine',
+  policy_published: '/circle/policy',
+  content_published: '/circle/shown',
+  content_returned: '/circle/shown',
+  suspended: '/record',
+  suspension_lifted: '/record',
+  role_granted: '/security',
+  role_withdrawn: '/record',
+  birth_corrected: '/profile',
+  identity_claim_decided: '/record',
+  standing_decided: '/record',
 }
 
-/** The page of the member area on which what a notice tells of can be seen, or done, as it stands now. */
+/**
+ * The page of the member area on which what a notice tells of can be seen, or done, as it stands
+ * now.
+ */
 export function noticeLink(kind: NoticeKind, about: NoticeAbout): string {
   if (NOTICE_TOPIC_OF[kind] === 'staff') return staffLink(kind, about)
   if (about.contentId !== undefined) return '/staff/content'
   if (about.ticketId !== undefined) return `/support/${about.ticketId}`
   if (about.matchId !== undefined) return `/matches/${about.matchId}`
-  // The dashboard opens the card of this name; where it shows no such card, it is the dashboard all the same.
-  const card = about.askId !== undefined ? `#ask-${about.askId}` : about.pledgeId !== undefined ? `#pledge-${about.pledgeId}` : ''
+  // The dashboard opens the card of this name; where it shows no such card, it is the dashboard all
+  // the same.
+  const card =
+    about.askId !== undefined
+      ? `#ask-${about.askId}`
+      : about.pledgeId !== undefined
+        ? `#pledge-${about.pledgeId}`
+        : ''
   return MEMBER_PAGES[kind] ?? `/dashboard${card}`
 }
 

@@ -9,27 +9,43 @@ export function pausePledge(pledge: Pledge): Pledge {
   return movePledge(pledge, 'paused', { pausedBy: 'owner' })
 }
 
-/** Its owner lets it be matched again, at its old place. Throws pledges.not-paused, paused-by-suspension. */
+/**
+ * Its owner lets it be matched again, at its old place. Throws pledges.not-paused,
+ * paused-by-suspension.
+ */
 export function resumePledge(pledge: Pledge): Pledge {
   if (pledge.state !== 'paused') throw pledgeError('pledges.not-paused')
   if (pledge.pausedBy === 'suspension') throw pledgeError('pledges.paused-by-suspension')
   return movePledge(pledge, 'resumed', { pausedBy: null })
 }
 
-/** Its owner is suspended. Undefined when there is nothing to rest: it is over, or its owner rests it already. */
+/**
+ * Its owner is suspended. Undefined when there is nothing to rest: it is over, or its owner rests
+ * it already.
+ */
 export function restPledge(pledge: Pledge): Pledge | undefined {
-  if (pledge.pausedBy !== null || (pledge.state !== 'pending' && pledge.state !== 'matched')) return undefined
+  if (pledge.pausedBy !== null || (pledge.state !== 'pending' && pledge.state !== 'matched'))
+    return undefined
   return movePledge(pledge, 'rested', { pausedBy: 'suspension' })
 }
 
 /** The suspension is over. Undefined when no suspension rests it. */
 export function wakePledge(pledge: Pledge): Pledge | undefined {
-  if (pledge.pausedBy !== 'suspension' || (pledge.state !== 'paused' && pledge.state !== 'matched')) return undefined
+  if (pledge.pausedBy !== 'suspension' || (pledge.state !== 'paused' && pledge.state !== 'matched'))
+    return undefined
   return movePledge(pledge, 'woken', { pausedBy: null })
 }
 
-/** Its owner has to leave: what is open closes, and what comes back of it closes then. Undefined when it is over. */
+/**
+ * Its owner has to leave: what is open closes, and what comes back of it closes then. Undefined
+ * when it is over.
+ */
 export function closePledge(pledge: Pledge): Pledge | undefined {
-  if (pledge.state !== 'pending' && pledge.state !== 'paused' && pledge.state !== 'matched') return undefined
-  return movePledge(pledge, 'closed', { shares: closeOpen(pledge.shares), pausedBy: null, state: 'withdrawn' })
+  if (pledge.state !== 'pending' && pledge.state !== 'paused' && pledge.state !== 'matched')
+    return undefined
+  return movePledge(pledge, 'closed', {
+    shares: closeOpen(pledge.shares),
+    pausedBy: null,
+    state: 'withdrawn',
+  })
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../shared/calendar.ts'
 import { isStepMultiple } from '../shared/rupees.ts'
-import { HAPPY_EVERY_MS, HAPPY_INSTALMENTS, HAPPY_REMINDER_MS, PLAN_TERMS, PLANS, SIMPLE_FIRST_IN_LINE_AFTER_MS, SIMPLE_FIRST_PERCENT, SIMPLE_WHOLE_AFTER_MS } from './plans.ts'
+import {
+  HAPPY_EVERY_MS,
+  HAPPY_INSTALMENTS,
+  HAPPY_REMINDER_MS,
+  PLAN_TERMS,
+  PLANS,
+  SIMPLE_FIRST_IN_LINE_AFTER_MS,
+  SIMPLE_FIRST_PERCENT,
+  SIMPLE_WHOLE_AFTER_MS,
+} from './plans.ts'
 
 describe('the three plans', () => {
   test('have the published terms', () => {
@@ -14,11 +23,20 @@ describe('the three plans', () => {
   })
 
   test('Simple: a fifth at once, the rest from day 5, first in line from day 10', () => {
-    expect([SIMPLE_FIRST_PERCENT, SIMPLE_WHOLE_AFTER_MS, SIMPLE_FIRST_IN_LINE_AFTER_MS]).toEqual([20, 5 * DAY_MS, 10 * DAY_MS])
+    expect([SIMPLE_FIRST_PERCENT, SIMPLE_WHOLE_AFTER_MS, SIMPLE_FIRST_IN_LINE_AFTER_MS]).toEqual([
+      20,
+      5 * DAY_MS,
+      10 * DAY_MS,
+    ])
   })
 
   test('Happy: five instalments every 30 days, 150 days in all, a reminder two days before', () => {
-    expect([HAPPY_INSTALMENTS, HAPPY_EVERY_MS, HAPPY_INSTALMENTS * HAPPY_EVERY_MS, HAPPY_REMINDER_MS]).toEqual([5, 30 * DAY_MS, 150 * DAY_MS, 2 * DAY_MS])
+    expect([
+      HAPPY_INSTALMENTS,
+      HAPPY_EVERY_MS,
+      HAPPY_INSTALMENTS * HAPPY_EVERY_MS,
+      HAPPY_REMINDER_MS,
+    ]).toEqual([5, 30 * DAY_MS, 150 * DAY_MS, 2 * DAY_MS])
   })
 
   test('have bounds in whole steps and no term about anything that comes back', () => {

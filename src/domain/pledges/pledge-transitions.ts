@@ -1,25 +1,51 @@
-import { linesTo, type RequestParty, type RequestTransition } from '../shared/request-transitions.ts'
+import {
+  linesTo,
+  type RequestParty,
+  type RequestTransition,
+} from '../shared/request-transitions.ts'
 
 export type PledgeState = 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired'
 
 /**
- * share_held: a match was made. share_filled: one was confirmed, or a late payment took what was open. share_back, share_closed: what a match
- * held is open again, or closed. share_unfilled: a confirmation was reversed. rested, woken: by a suspension and its end. closed: removed.
+ * share_held: a match was made. share_filled: one was confirmed, or a late payment took what was
+ * open. share_back, share_closed: what a match held is open again, or closed. share_unfilled: a
+ * confirmation was reversed. rested, woken: by a suspension and its end. closed: removed.
  */
 export type PledgeEventKind =
-  | 'share_held' | 'share_filled' | 'share_back' | 'share_closed' | 'share_unfilled' | 'paused' | 'resumed' | 'rested' | 'woken' | 'withdrawn' | 'closed' | 'expired'
+  | 'share_held'
+  | 'share_filled'
+  | 'share_back'
+  | 'share_closed'
+  | 'share_unfilled'
+  | 'paused'
+  | 'resumed'
+  | 'rested'
+  | 'woken'
+  | 'withdrawn'
+  | 'closed'
+  | 'expired'
 
 export type PledgeTransition = RequestTransition<PledgeState, PledgeEventKind>
 
-function to(on: PledgeEventKind, by: RequestParty, ...states: readonly PledgeState[]): PledgeTransition[] {
+function to(
+  on: PledgeEventKind,
+  by: RequestParty,
+  ...states: readonly PledgeState[]
+): PledgeTransition[] {
   return linesTo(on, by, ...states)
 }
 
-const ENDS: readonly PledgeTransition[] = [...to('withdrawn', 'owner', 'withdrawn'), ...to('closed', 'staff', 'withdrawn'), ...to('expired', 'clock', 'expired')]
+const ENDS: readonly PledgeTransition[] = [
+  ...to('withdrawn', 'owner', 'withdrawn'),
+  ...to('closed', 'staff', 'withdrawn'),
+  ...to('expired', 'clock', 'expired'),
+]
 
 /** What still runs of a pledge that has ended itself: it stays ended. */
 function runsOn(state: PledgeState): PledgeTransition[] {
-  return (['share_filled', 'share_closed', 'share_unfilled'] as const).flatMap((on) => to(on, 'match', state))
+  return (['share_filled', 'share_closed', 'share_unfilled'] as const).flatMap((on) =>
+    to(on, 'match', state),
+  )
 }
 
 /** Every move of a pledge. The server enforces it, and the documents' drawing is made from it. */

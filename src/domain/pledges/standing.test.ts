@@ -3,19 +3,36 @@ import { describe, expect, test } from 'vitest'
 import { addMs, DAY_MS } from '../shared/calendar.ts'
 import type { StandingId } from '../shared/ids.ts'
 import { rupees } from '../shared/rupees.ts'
-import { passInstalment, remindStanding, skipNextInstalment, type Standing, standingDue, startStanding, stopStanding } from './standing.ts'
+import {
+  passInstalment,
+  remindStanding,
+  skipNextInstalment,
+  type Standing,
+  standingDue,
+  startStanding,
+  stopStanding,
+} from './standing.ts'
 
 const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
 const day = (count: number) => addMs(now, count * DAY_MS)
 const fresh = startStanding({ id: 's' as StandingId, amount: rupees(1_000), now })
 
-/** What happens when the clock comes by at these days; acts of the member go before it on their day. */
-function run(days: readonly number[], acts: Readonly<Record<number, (standing: Standing) => Standing>> = {}): { standing: Standing; log: string[] } {
+/**
+ * What happens when the clock comes by at these days; acts of the member go before it on their day.
+ */
+function run(
+  days: readonly number[],
+  acts: Readonly<Record<number, (standing: Standing) => Standing>> = {},
+): { standing: Standing; log: string[] } {
   const log: string[] = []
   let standing = fresh
   for (const at of days) {
     standing = acts[at]?.(standing) ?? standing
-    for (let due = standingDue(standing, day(at)); due !== 'nothing'; due = standingDue(standing, day(at))) {
+    for (
+      let due = standingDue(standing, day(at));
+      due !== 'nothing';
+      due = standingDue(standing, day(at))
+    ) {
       log.push(`${due} ${standing.passed + 1} on ${at}`)
       standing = due === 'remind' ? remindStanding(standing) : passInstalment(standing)
     }
@@ -29,18 +46,40 @@ describe('a Happy pledge', () => {
     const { standing, log } = run(everyDay)
     expect(fresh).toMatchObject({ passed: 1, nextDueAt: day(30), state: 'active', instalments: 5 })
     expect(passInstalment(fresh).nextDueAt).toEqual(day(60))
-    expect(log).toEqual(['remind 2 on 28', 'open 2 on 30', 'remind 3 on 58', 'open 3 on 60', 'remind 4 on 88', 'open 4 on 90', 'remind 5 on 118', 'open 5 on 120'])
+    expect(log).toEqual([
+      'remind 2 on 28',
+      'open 2 on 30',
+      'remind 3 on 58',
+      'open 3 on 60',
+      'remind 4 on 88',
+      'open 4 on 90',
+      'remind 5 on 118',
+      'open 5 on 120',
+    ])
     expect(standing).toMatchObject({ passed: 5, nextDueAt: null, state: 'ended' })
   })
 
   test('closes a skipped instalment and does not move it, and does not remind of it', () => {
     const { standing, log } = run(everyDay, { 40: skipNextInstalment })
-    expect(log).toEqual(['remind 2 on 28', 'open 2 on 30', 'skip 3 on 60', 'remind 4 on 88', 'open 4 on 90', 'remind 5 on 118', 'open 5 on 120'])
+    expect(log).toEqual([
+      'remind 2 on 28',
+      'open 2 on 30',
+      'skip 3 on 60',
+      'remind 4 on 88',
+      'open 4 on 90',
+      'remind 5 on 118',
+      'open 5 on 120',
+    ])
     expect(standing.state).toBe('ended')
   })
 
   test('skips the very instalment it was just reminded of, and only that one', () => {
-    expect(run(everyDay.slice(0, 70), { 29: skipNextInstalment }).log).toEqual(['remind 2 on 28', 'skip 2 on 30', 'remind 3 on 58', 'open 3 on 60'])
+    expect(run(everyDay.slice(0, 70), { 29: skipNextInstalment }).log).toEqual([
+      'remind 2 on 28',
+      'skip 2 on 30',
+      'remind 3 on 58',
+      'open 3 on 60',
+    ])
   })
 
   test('stops from the next instalment on', () => {
@@ -52,27 +91,49 @@ describe('a Happy pledge', () => {
   test('opens late what is late, keeps to its days, and skips what is a whole period late', () => {
     expect(run([0, 45, 60]).log).toEqual(['open 2 on 45', 'open 3 on 60'])
     expect(run([0, 60]).log).toEqual(['skip 2 on 60', 'open 3 on 60'])
-    expect(run([0, 300]).log).toEqual(['skip 2 on 300', 'skip 3 on 300', 'skip 4 on 300', 'skip 5 on 300'])
+    expect(run([0, 300]).log).toEqual([
+      'skip 2 on 300',
+      'skip 3 on 300',
+      'skip 4 on 300',
+      'skip 5 on 300',
+    ])
   })
 
   test('is not touched once it is over', () => {
     for (const over of [stopStanding(fresh), run(everyDay).standing]) {
       expect(standingDue(over, day(500))).toBe('nothing')
-      for (const act of [skipNextInstalment, stopStanding]) expect(() => act(over)).toThrow(expect.objectContaining({ code: 'pledges.standing-over' }))
+      for (const act of [skipNextInstalment, stopStanding])
+        expect(() => act(over)).toThrow(expect.objectContaining({ code: 'pledges.standing-over' }))
     }
   })
 
   test('passes five instalments at most, whenever the clock comes by and whatever is skipped', () => {
-    fc.assert(fc.property(fc.uniqueArray(fc.nat(250), { maxLength: 60 }), fc.uniqueArray(fc.nat(250), { maxLength: 4 }), (visits, skips) => {
-      const days = [...new Set([...visits, ...skips])].sort((one, other) => one - other)
-      const skipIfActive = (standing: Standing) => (standing.state === 'active' ? skipNextInstalment(standing) : standing)
-      const { standing, log } = run(days, Object.fromEntries(skips.map((at) => [at, skipIfActive])))
-      const passed = log.filter((line) => !line.startsWith('remind'))
-      expect(passed.map((line) => line.split(' ')[1])).toEqual(Array.from(passed, (_, at) => String(at + 2)))
-      expect(standing.passed).toBe(passed.length + 1)
-      expect(standing.passed).toBeLessThanOrEqual(5)
-      expect(standing.state === 'ended').toBe(standing.passed === 5)
-      expect(new Set(log.filter((line) => line.startsWith('remind')).map((line) => line.split(' ')[1])).size).toBe(log.length - passed.length)
-    }))
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.nat(250), { maxLength: 60 }),
+        fc.uniqueArray(fc.nat(250), { maxLength: 4 }),
+        (visits, skips) => {
+          const days = [...new Set([...visits, ...skips])].sort((one, other) => one - other)
+          const skipIfActive = (standing: Standing) =>
+            standing.state === 'active' ? skipNextInstalment(standing) : standing
+          const { standing, log } = run(
+            days,
+            Object.fromEntries(skips.map((at) => [at, skipIfActive])),
+          )
+          const passed = log.filter((line) => !line.startsWith('remind'))
+          expect(passed.map((line) => line.split(' ')[1])).toEqual(
+            Array.from(passed, (_, at) => String(at + 2)),
+          )
+          expect(standing.passed).toBe(passed.length + 1)
+          expect(standing.passed).toBeLessThanOrEqual(5)
+          expect(standing.state === 'ended').toBe(standing.passed === 5)
+          expect(
+            new Set(
+              log.filter((line) => line.startsWith('remind')).map((line) => line.split(' ')[1]),
+            ).size,
+          ).toBe(log.length - passed.length)
+        },
+      ),
+    )
   })
 })

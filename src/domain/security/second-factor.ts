@@ -7,11 +7,16 @@ export const PASSKEYS_MAX = 10
 export const CHALLENGE_LASTS_MS = 5 * MINUTE_MS
 /** How long the owner of an old address can take a change back. */
 export const NOT_ME_LASTS_MS = 7 * DAY_MS
-/** Wrong codes of an authenticator app for one account, before the rest of a quarter of an hour has to be waited out. */
+/**
+ * Wrong codes of an authenticator app for one account, before the rest of a quarter of an hour has
+ * to be waited out.
+ */
 export const FACTOR_FAILURES_MAX = 5
 export const FACTOR_FAILURES_MINUTES = 15
 
-/** Time steps of authenticator apps (RFC 6238): 30 s, six digits; one step early or late is taken. */
+/**
+ * Time steps of authenticator apps (RFC 6238): 30 s, six digits; one step early or late is taken.
+ */
 export const TOTP_STEP_SECONDS = 30
 export const TOTP_DIGITS = 6
 export const TOTP_STEPS_OFF_MAX = 1
@@ -21,7 +26,10 @@ export function canonicalCode(typed: string): string {
   return toAsciiDigits(typed).replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** Whether a typed code can be one of an authenticator app; everything else is taken for a recovery code. */
+/**
+ * Whether a typed code can be one of an authenticator app; everything else is taken for a recovery
+ * code.
+ */
 export function isTotpCode(typed: string): boolean {
   return /^\d{6}$/.test(canonicalCode(typed))
 }

@@ -6,7 +6,10 @@ export class InvariantError extends Error {
   }
 }
 
-/** Throws an InvariantError unless the condition holds. Not for what a person typed: that is an AppError. */
+/**
+ * Throws an InvariantError unless the condition holds. Not for what a person typed: that is an
+ * AppError.
+ */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantError(message)
 }

@@ -1,11 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMs, ageInYears, dayInIndia, DAY_MS, fairDeadline, HOUR_MS, isBefore, msBetween, PEOPLE_ZONE, startOfDayInIndia, taxYearOf } from './calendar.ts'
+import {
+  addMs,
+  ageInYears,
+  dayInIndia,
+  DAY_MS,
+  fairDeadline,
+  HOUR_MS,
+  isBefore,
+  msBetween,
+  PEOPLE_ZONE,
+  startOfDayInIndia,
+  taxYearOf,
+} from './calendar.ts'
 
 const ist = (text: string) => Temporal.ZonedDateTime.from(`${text}[${PEOPLE_ZONE}]`).toInstant()
-const said = (at: Temporal.Instant) => at.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDateTime().toString()
+const said = (at: Temporal.Instant) =>
+  at.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDateTime().toString()
 const day = Temporal.PlainDate.from
-const moment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2045, 0) }).map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
+const moment = fc
+  .integer({ min: Date.UTC(2020, 0), max: Date.UTC(2045, 0) })
+  .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
 const someDay = fc.integer({ min: 0, max: 36_524 }).map((days) => day('1970-01-01').add({ days }))
 
 describe('a fair deadline', () => {
@@ -24,32 +39,40 @@ describe('a fair deadline', () => {
   })
 
   test('is never in the quiet hours, never earlier than the span, at most twelve hours later, and says when it moved', () => {
-    fc.assert(fc.property(moment, fc.integer({ min: 0, max: 96 * HOUR_MS }), (start, span) => {
-      const { at, moved } = fairDeadline(start, span)
-      const { hour, minute } = at.toZonedDateTimeISO(PEOPLE_ZONE)
-      const later = msBetween(addMs(start, span), at)
-      expect(hour).toBeGreaterThanOrEqual(8)
-      expect(hour).toBeLessThan(22)
-      expect(later).toBeGreaterThanOrEqual(0)
-      expect(later).toBeLessThanOrEqual(12 * HOUR_MS)
-      expect(moved).toBe(later === 0 ? 'no' : 'quiet_hours')
-      if (moved === 'quiet_hours') expect([hour, minute]).toEqual([10, 0])
-    }))
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 0, max: 96 * HOUR_MS }), (start, span) => {
+        const { at, moved } = fairDeadline(start, span)
+        const { hour, minute } = at.toZonedDateTimeISO(PEOPLE_ZONE)
+        const later = msBetween(addMs(start, span), at)
+        expect(hour).toBeGreaterThanOrEqual(8)
+        expect(hour).toBeLessThan(22)
+        expect(later).toBeGreaterThanOrEqual(0)
+        expect(later).toBeLessThanOrEqual(12 * HOUR_MS)
+        expect(moved).toBe(later === 0 ? 'no' : 'quiet_hours')
+        if (moved === 'quiet_hours') expect([hour, minute]).toEqual([10, 0])
+      }),
+    )
   })
 })
 
 describe('days in India', () => {
   test('begin at half past six in the evening UTC', () => {
-    expect(['2026-11-20T18:29:59.999Z', '2026-11-20T18:30:00Z'].map((at) => dayInIndia(Temporal.Instant.from(at)).toString())).toEqual(['2026-11-20', '2026-11-21'])
+    expect(
+      ['2026-11-20T18:29:59.999Z', '2026-11-20T18:30:00Z'].map((at) =>
+        dayInIndia(Temporal.Instant.from(at)).toString(),
+      ),
+    ).toEqual(['2026-11-20', '2026-11-21'])
     expect(startOfDayInIndia(day('2026-11-21')).toString()).toBe('2026-11-20T18:30:00Z')
   })
 
   test('hold every instant from their start to the next one’s', () => {
-    fc.assert(fc.property(moment, (at) => {
-      const today = dayInIndia(at)
-      expect(isBefore(at, startOfDayInIndia(today))).toBe(false)
-      expect(isBefore(at, startOfDayInIndia(today.add({ days: 1 })))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(moment, (at) => {
+        const today = dayInIndia(at)
+        expect(isBefore(at, startOfDayInIndia(today))).toBe(false)
+        expect(isBefore(at, startOfDayInIndia(today.add({ days: 1 })))).toBe(true)
+      }),
+    )
   })
 })
 
@@ -66,14 +89,19 @@ describe('a tax year', () => {
 
   test('runs from 1 April to 1 April in Indian time, whatever day it is in UTC', () => {
     const { from, until } = taxYearOf(Temporal.Instant.from('2027-03-31T18:30:00Z'))
-    expect([from.toString(), until.toString()]).toEqual(['2027-03-31T18:30:00Z', '2028-03-31T18:30:00Z'])
-    fc.assert(fc.property(moment, (at) => {
-      const year = taxYearOf(at)
-      expect(isBefore(at, year.from)).toBe(false)
-      expect(isBefore(at, year.until)).toBe(true)
-      expect(taxYearOf(year.until).startYear).toBe(year.startYear + 1)
-      expect(taxYearOf(year.until).from.equals(year.until)).toBe(true)
-    }))
+    expect([from.toString(), until.toString()]).toEqual([
+      '2027-03-31T18:30:00Z',
+      '2028-03-31T18:30:00Z',
+    ])
+    fc.assert(
+      fc.property(moment, (at) => {
+        const year = taxYearOf(at)
+        expect(isBefore(at, year.from)).toBe(false)
+        expect(isBefore(at, year.until)).toBe(true)
+        expect(taxYearOf(year.until).startYear).toBe(year.startYear + 1)
+        expect(taxYearOf(year.until).from.equals(year.until)).toBe(true)
+      }),
+    )
   })
 })
 
@@ -92,12 +120,15 @@ describe('age', () => {
   })
 
   test('grows by one on the birthday and on no other day', () => {
-    fc.assert(fc.property(someDay, fc.integer({ min: 0, max: 40_000 }), (born, later) => {
-      const on = born.add({ days: later })
-      const leapDayPassedOver = born.day === 29 && born.month === 2 && on.month === 3 && on.day === 1 && !on.inLeapYear
-      const isBirthday = (on.month === born.month && on.day === born.day) || leapDayPassedOver
-      const grown = ageInYears(born, on) - ageInYears(born, on.subtract({ days: 1 }))
-      expect(grown).toBe(isBirthday ? 1 : 0)
-    }))
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: 0, max: 40_000 }), (born, later) => {
+        const on = born.add({ days: later })
+        const leapDayPassedOver =
+          born.day === 29 && born.month === 2 && on.month === 3 && on.day === 1 && !on.inLeapYear
+        const isBirthday = (on.month === born.month && on.day === born.day) || leapDayPassedOver
+        const grown = ageInYears(born, on) - ageInYears(born, on.subtract({ days: 1 }))
+        expect(grown).toBe(isBirthday ? 1 : 0)
+      }),
+    )
   })
 })

@@ -4,7 +4,9 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Nobody is expected to act from 22:00 to 08:00 IST; what would fall due then falls due at 10:00. */
+/**
+ * Nobody is expected to act from 22:00 to 08:00 IST; what would fall due then falls due at 10:00.
+ */
 export const QUIET_FROM_HOUR = 22
 export const QUIET_UNTIL_HOUR = 8
 export const QUIET_MOVES_TO_HOUR = 10
@@ -17,7 +19,10 @@ export function addMs(at: Temporal.Instant, ms: number): Temporal.Instant {
   return at.add({ milliseconds: ms })
 }
 
-/** Whole and partial milliseconds from `earlier` to `later`; negative when they are the other way round. */
+/**
+ * Whole and partial milliseconds from `earlier` to `later`; negative when they are the other way
+ * round.
+ */
 export function msBetween(earlier: Temporal.Instant, later: Temporal.Instant): number {
   return later.epochMilliseconds - earlier.epochMilliseconds
 }
@@ -34,9 +39,14 @@ export type DeadlineMoved = 'no' | 'quiet_hours' | 'outage'
 export function fairDeadline(start: Temporal.Instant, spanMs: number): Deadline {
   const plain = addMs(start, spanMs)
   const local = plain.toZonedDateTimeISO(PEOPLE_ZONE)
-  if (local.hour < QUIET_FROM_HOUR && local.hour >= QUIET_UNTIL_HOUR) return { at: plain, moved: 'no' }
-  const day = local.hour >= QUIET_FROM_HOUR ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate()
-  const moved = day.toZonedDateTime({ timeZone: PEOPLE_ZONE, plainTime: Temporal.PlainTime.from({ hour: QUIET_MOVES_TO_HOUR }) })
+  if (local.hour < QUIET_FROM_HOUR && local.hour >= QUIET_UNTIL_HOUR)
+    return { at: plain, moved: 'no' }
+  const day =
+    local.hour >= QUIET_FROM_HOUR ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate()
+  const moved = day.toZonedDateTime({
+    timeZone: PEOPLE_ZONE,
+    plainTime: Temporal.PlainTime.from({ hour: QUIET_MOVES_TO_HOUR }),
+  })
   return { at: moved.toInstant(), moved: 'quiet_hours' }
 }
 
@@ -50,18 +60,28 @@ export function startOfDayInIndia(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime({ timeZone: PEOPLE_ZONE }).toInstant()
 }
 
-/** A tax year by the calendar year it begins in: 2026 is 1 April 2026 to 31 March 2027 IST (Income-tax Act 2025, s. 3). */
-export type TaxYear = { readonly startYear: number; readonly from: Temporal.Instant; readonly until: Temporal.Instant }
+/**
+ * A tax year by the calendar year it begins in: 2026 is 1 April 2026 to 31 March 2027 IST
+ * (Income-tax Act 2025, s. 3).
+ */
+export type TaxYear = {
+  readonly startYear: number
+  readonly from: Temporal.Instant
+  readonly until: Temporal.Instant
+}
 
 /** The tax year an instant falls into, in Indian time; `until` is exclusive. */
 export function taxYearOf(at: Temporal.Instant): TaxYear {
   const day = dayInIndia(at)
   const startYear = day.month >= 4 ? day.year : day.year - 1
-  const firstOfApril = (year: number) => startOfDayInIndia(Temporal.PlainDate.from({ year, month: 4, day: 1 }))
+  const firstOfApril = (year: number) =>
+    startOfDayInIndia(Temporal.PlainDate.from({ year, month: 4, day: 1 }))
   return { startYear, from: firstOfApril(startYear), until: firstOfApril(startYear + 1) }
 }
 
-/** Completed years of age on a day; somebody born on 29 February ages on 1 March in common years. */
+/**
+ * Completed years of age on a day; somebody born on 29 February ages on 1 March in common years.
+ */
 export function ageInYears(born: Temporal.PlainDate, on: Temporal.PlainDate): number {
   const years = on.year - born.year
   const hadBirthday = on.month > born.month || (on.month === born.month && on.day >= born.day)

@@ -15,25 +15,50 @@ import { invariant, InvariantError } from './assert.ts'
 import { alarming, AppError, errorsOf, refused } from './errors.ts'
 import { requestErrors } from './request-errors.ts'
 
-const TABLES = { request: requestErrors, members: memberErrors, files: fileErrors, pledges: pledgeErrors, asks: askErrors, matches: matchErrors, disputes: disputeErrors, '(support|behalf)': supportErrors, staff: staffErrors, content: contentErrors, ledger: ledgerErrors, papers: paperErrors }
+const TABLES = {
+  'request': requestErrors,
+  'members': memberErrors,
+  'files': fileErrors,
+  'pledges': pledgeErrors,
+  'asks': askErrors,
+  'matches': matchErrors,
+  'disputes': disputeErrors,
+  '(support|behalf)': supportErrors,
+  'staff': staffErrors,
+  'content': contentErrors,
+  'ledger': ledgerErrors,
+  'papers': paperErrors,
+}
 
 describe('an expected failure', () => {
   test('carries its code and details, and is an error', () => {
     const error = errorsOf({ 'things.gone': refused(410) })('things.gone', { values: { count: 2 } })
     expect(error).toBeInstanceOf(AppError)
-    expect(error).toMatchObject({ name: 'AppError', message: 'things.gone', code: 'things.gone', details: { values: { count: 2 } } })
+    expect(error).toMatchObject({
+      name: 'AppError',
+      message: 'things.gone',
+      code: 'things.gone',
+      details: { values: { count: 2 } },
+    })
     expect(errorsOf({ 'things.gone': refused(410) })('things.gone').details).toEqual({})
   })
 
   test('is quiet or worth a look', () => {
-    expect([refused(404), alarming(403)]).toEqual([{ status: 404, level: 'info' }, { status: 403, level: 'warn' }])
+    expect([refused(404), alarming(403)]).toEqual([
+      { status: 404, level: 'info' },
+      { status: 403, level: 'warn' },
+    ])
   })
 })
 
 describe('the tables of failures', () => {
-  test.each(Object.entries(TABLES))('all of %s begin with its name and say a reason', (feature, table) => {
-    for (const code of Object.keys(table)) expect(code).toMatch(new RegExp(`^${feature}\\.[a-z]+[a-z0-9]*(-[a-z0-9]+)*$`))
-  })
+  test.each(Object.entries(TABLES))(
+    'all of %s begin with its name and say a reason',
+    (feature, table) => {
+      for (const code of Object.keys(table))
+        expect(code).toMatch(new RegExp(`^${feature}\\.[a-z]+[a-z0-9]*(-[a-z0-9]+)*$`))
+    },
+  )
 
   test('are all in the one list, and none hides another', () => {
     const codes = Object.values(TABLES).flatMap((table) => Object.keys(table))
@@ -41,7 +66,9 @@ describe('the tables of failures', () => {
   })
 
   test('blame the service only when it is busy', () => {
-    expect(Object.entries(allErrors).flatMap(([code, { status }]) => (status >= 500 ? [code] : []))).toEqual(['request.busy'])
+    expect(
+      Object.entries(allErrors).flatMap(([code, { status }]) => (status >= 500 ? [code] : [])),
+    ).toEqual(['request.busy'])
   })
 })
 

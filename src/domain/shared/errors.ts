@@ -6,7 +6,10 @@ export type ErrorSpec = {
 
 export type ErrorTable = Readonly<Record<`${string}.${string}`, ErrorSpec>>
 
-/** Extra facts of a failure: plain values for the sentence, and messages per field by their catalogue keys. */
+/**
+ * Extra facts of a failure: plain values for the sentence, and messages per field by their
+ * catalogue keys.
+ */
 export type ErrorDetails = {
   readonly values?: Readonly<Record<string, string | number>>
   readonly fields?: Readonly<Record<string, string>>
@@ -26,7 +29,10 @@ export class AppError extends Error {
   }
 }
 
-/** Makes the one function that builds a feature's errors, so that a code outside its table does not compile. */
+/**
+ * Makes the one function that builds a feature's errors, so that a code outside its table does not
+ * compile.
+ */
 export function errorsOf<const T extends ErrorTable>(_table: T) {
   return (code: keyof T & string, details?: ErrorDetails): AppError => new AppError(code, details)
 }

@@ -18,7 +18,10 @@ export const MATCH_CODE_LENGTH = 6
 export const SHARE_CODE_LENGTH = 10
 export const REFERRAL_CODE_LENGTH = 8
 
-/** Turns random bytes into a code; each byte becomes one letter. A bias below 12 % a letter is harmless at these lengths. */
+/**
+ * Turns random bytes into a code; each byte becomes one letter. A bias below 12 % a letter is
+ * harmless at these lengths.
+ */
 export function codeFrom(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
 }

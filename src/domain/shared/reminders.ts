@@ -1,4 +1,11 @@
-import { addMs, HOUR_MS, isBefore, PEOPLE_ZONE, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from './calendar.ts'
+import {
+  addMs,
+  HOUR_MS,
+  isBefore,
+  PEOPLE_ZONE,
+  QUIET_FROM_HOUR,
+  QUIET_UNTIL_HOUR,
+} from './calendar.ts'
 
 /** The last reminder goes this long before the end. */
 export const LAST_REMINDER_MS = 3 * HOUR_MS
@@ -7,14 +14,29 @@ export const REMINDED_SPAN_MS = HOUR_MS
 
 export type Reminder = 'half_time' | 'last'
 
-/** What a sweep does about a deadline: send one reminder or none, and when it looks again (null: never). */
-export type ReminderStep = { readonly send: Reminder | undefined; readonly next: Temporal.Instant | null }
+/**
+ * What a sweep does about a deadline: send one reminder or none, and when it looks again (null:
+ * never).
+ */
+export type ReminderStep = {
+  readonly send: Reminder | undefined
+  readonly next: Temporal.Instant | null
+}
 
 /**
- * Which reminder is due: at half time, then three hours before the end. One that falls into the quiet hours goes when they end; none goes
- * once the time is over, and one that comes as late as the last is the last.
+ * Which reminder is due: at half time, then three hours before the end. One that falls into the
+ * quiet hours goes when they end; none goes once the time is over, and one that comes as late as
+ * the last is the last.
  */
-export function reminderStep({ remindAt, until, now }: { remindAt: Temporal.Instant; until: Temporal.Instant; now: Temporal.Instant }): ReminderStep {
+export function reminderStep({
+  remindAt,
+  until,
+  now,
+}: {
+  remindAt: Temporal.Instant
+  until: Temporal.Instant
+  now: Temporal.Instant
+}): ReminderStep {
   const at = outOfQuietHours(isBefore(now, remindAt) ? remindAt : now)
   if (!isBefore(at, until)) return { send: undefined, next: null }
   if (isBefore(now, at)) return { send: undefined, next: at }
@@ -23,7 +45,10 @@ export function reminderStep({ remindAt, until, now }: { remindAt: Temporal.Inst
   return { send: 'half_time', next: isBefore(lastAt, until) ? lastAt : null }
 }
 
-/** The instant itself, or 08:00 in India after it when it is between 22:00 and 08:00: nobody is woken by a reminder. */
+/**
+ * The instant itself, or 08:00 in India after it when it is between 22:00 and 08:00: nobody is
+ * woken by a reminder.
+ */
 export function outOfQuietHours(at: Temporal.Instant): Temporal.Instant {
   const local = at.toZonedDateTimeISO(PEOPLE_ZONE)
   if (local.hour < QUIET_FROM_HOUR && local.hour >= QUIET_UNTIL_HOUR) return at

@@ -1,16 +1,50 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addRupees, atLeastZero, floorToStep, fromSteps, isStepMultiple, minRupees, parseRupees, percentUpToStep, rupees, STEP_RUPEES, subtractRupees, toAsciiDigits, toSteps } from './rupees.ts'
+import {
+  addRupees,
+  atLeastZero,
+  floorToStep,
+  fromSteps,
+  isStepMultiple,
+  minRupees,
+  parseRupees,
+  percentUpToStep,
+  rupees,
+  STEP_RUPEES,
+  subtractRupees,
+  toAsciiDigits,
+  toSteps,
+} from './rupees.ts'
 
 // The scripts of the Eighth Schedule's languages, as ICU calls their digits.
-const SCRIPTS = ['latn', 'deva', 'beng', 'guru', 'gujr', 'orya', 'tamldec', 'telu', 'knda', 'mlym', 'arab', 'arabext', 'olck', 'mtei']
-const DIGITS = new Map(SCRIPTS.map((script) => {
-  const { format } = new Intl.NumberFormat('en-IN', { numberingSystem: script })
-  return [script, Array.from({ length: 10 }, (_, digit) => format(digit))]
-}))
+const SCRIPTS = [
+  'latn',
+  'deva',
+  'beng',
+  'guru',
+  'gujr',
+  'orya',
+  'tamldec',
+  'telu',
+  'knda',
+  'mlym',
+  'arab',
+  'arabext',
+  'olck',
+  'mtei',
+]
+const DIGITS = new Map(
+  SCRIPTS.map((script) => {
+    const { format } = new Intl.NumberFormat('en-IN', { numberingSystem: script })
+    return [script, Array.from({ length: 10 }, (_, digit) => format(digit))]
+  }),
+)
 const digitsOf = (script: string) => DIGITS.get(script)!
-const inScript = (text: string, script: string) => text.replace(/\d/g, (digit) => digitsOf(script)[Number(digit)]!)
-const mixedText = fc.array(fc.constantFrom(...SCRIPTS.flatMap(digitsOf), ...'aZ ₹,.-क्ष①ⅤＡ５½🙂'), { maxLength: 20 }).map((letters) => letters.join(''))
+const inScript = (text: string, script: string) =>
+  text.replace(/\d/g, (digit) => digitsOf(script)[Number(digit)]!)
+const mixedText = fc
+  .array(fc.constantFrom(...SCRIPTS.flatMap(digitsOf), ...'aZ ₹,.-क्ष①ⅤＡ５½🙂'), { maxLength: 20 })
+  .map((letters) => letters.join(''))
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(rupees)
 
 describe('rupees', () => {
@@ -19,65 +53,124 @@ describe('rupees', () => {
   })
 
   test('are added and subtracted exactly, and stay within safe integers', () => {
-    fc.assert(fc.property(amount, amount, (one, other) => {
-      expect(subtractRupees(addRupees(one, other), other)).toBe(one)
-      expect(minRupees(one, other)).toBe(one < other ? one : other)
-    }))
+    fc.assert(
+      fc.property(amount, amount, (one, other) => {
+        expect(subtractRupees(addRupees(one, other), other)).toBe(one)
+        expect(minRupees(one, other)).toBe(one < other ? one : other)
+      }),
+    )
     expect(() => addRupees(rupees(Number.MAX_SAFE_INTEGER), rupees(1))).toThrow(RangeError)
   })
 
   test('below zero count as none', () => {
-    expect([atLeastZero(rupees(-1)), atLeastZero(rupees(0)), atLeastZero(rupees(7))]).toEqual([0, 0, 7])
+    expect([atLeastZero(rupees(-1)), atLeastZero(rupees(0)), atLeastZero(rupees(7))]).toEqual([
+      0, 0, 7,
+    ])
   })
 })
 
 describe('steps of 500', () => {
-  test.each([[500, true], [1_000, true], [0, false], [-500, false], [499, false], [750, false], [500.5, false], [Number.NaN, false]])('%s is a step multiple: %s', (value, is) => {
+  test.each([
+    [500, true],
+    [1_000, true],
+    [0, false],
+    [-500, false],
+    [499, false],
+    [750, false],
+    [500.5, false],
+    [Number.NaN, false],
+  ])('%s is a step multiple: %s', (value, is) => {
     expect(isStepMultiple(value)).toBe(is)
   })
 
   test('rounding down leaves less than a step', () => {
-    fc.assert(fc.property(amount, (value) => {
-      const floor = floorToStep(value)
-      expect(Math.abs(floor % STEP_RUPEES)).toBe(0)
-      expect(value - floor).toBeGreaterThanOrEqual(0)
-      expect(value - floor).toBeLessThan(STEP_RUPEES)
-    }))
+    fc.assert(
+      fc.property(amount, (value) => {
+        const floor = floorToStep(value)
+        expect(Math.abs(floor % STEP_RUPEES)).toBe(0)
+        expect(value - floor).toBeGreaterThanOrEqual(0)
+        expect(value - floor).toBeLessThan(STEP_RUPEES)
+      }),
+    )
   })
 
   test('counting them and back gives the same amount, and nothing else is counted', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 1, max: 499 }), (steps, rest) => {
-      expect(toSteps(fromSteps(steps))).toBe(steps)
-      expect(() => toSteps(rupees(steps * STEP_RUPEES + rest))).toThrow(RangeError)
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.integer({ min: 1, max: 499 }),
+        (steps, rest) => {
+          expect(toSteps(fromSteps(steps))).toBe(steps)
+          expect(() => toSteps(rupees(steps * STEP_RUPEES + rest))).toThrow(RangeError)
+        },
+      ),
+    )
   })
 
   test('a percentage is rounded up to a step, never by a whole one, and never above the amount', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 }), (steps, percent) => {
-      const whole = fromSteps(steps)
-      const part = percentUpToStep(whole, percent)
-      expect(isStepMultiple(part)).toBe(true)
-      expect(part).toBeLessThanOrEqual(whole)
-      expect(part * 100).toBeGreaterThanOrEqual(whole * percent)
-      expect((part - STEP_RUPEES) * 100).toBeLessThan(whole * percent)
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 1, max: 100 }),
+        (steps, percent) => {
+          const whole = fromSteps(steps)
+          const part = percentUpToStep(whole, percent)
+          expect(isStepMultiple(part)).toBe(true)
+          expect(part).toBeLessThanOrEqual(whole)
+          expect(part * 100).toBeGreaterThanOrEqual(whole * percent)
+          expect((part - STEP_RUPEES) * 100).toBeLessThan(whole * percent)
+        },
+      ),
+    )
   })
 })
 
 describe('a typed amount', () => {
-  test.each([['500', 500], [' ₹ 1,23,456 ', 123_456], ['123,456', 123_456], ['०००५००', 500], ['५,०००', 5_000], ['1\u00a0000', 1_000], ['999999999', 999_999_999]])('%j is %s', (text, value) => {
+  test.each([
+    ['500', 500],
+    [' ₹ 1,23,456 ', 123_456],
+    ['123,456', 123_456],
+    ['०००५००', 500],
+    ['५,०००', 5_000],
+    ['1\u00a0000', 1_000],
+    ['999999999', 999_999_999],
+  ])('%j is %s', (text, value) => {
     expect(parseRupees(text)).toBe(value)
   })
 
-  test.each(['', ' ', '0', '०', '-500', '+500', '500.00', '५०.५', '1e3', '0x1F4', '1234567890', 'five hundred', '½', '五百', '５００', '500 rupees'])('%j is none', (text) => {
+  test.each([
+    '',
+    ' ',
+    '0',
+    '०',
+    '-500',
+    '+500',
+    '500.00',
+    '५०.५',
+    '1e3',
+    '0x1F4',
+    '1234567890',
+    'five hundred',
+    '½',
+    '五百',
+    '５００',
+    '500 rupees',
+  ])('%j is none', (text) => {
     expect(parseRupees(text)).toBeUndefined()
   })
 
   test('reads the same in every script of India, grouped the Indian way or not at all', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.constantFrom(...SCRIPTS), fc.boolean(), (value, script, grouped) => {
-      const text = inScript(grouped ? value.toLocaleString('en-IN') : String(value), script)
-      expect(parseRupees(text)).toBe(value)
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999_999_999 }),
+        fc.constantFrom(...SCRIPTS),
+        fc.boolean(),
+        (value, script, grouped) => {
+          const text = inScript(grouped ? value.toLocaleString('en-IN') : String(value), script)
+          expect(parseRupees(text)).toBe(value)
+        },
+      ),
+    )
   })
 })
 
@@ -88,10 +181,14 @@ describe('digits of Indian scripts', () => {
 
   test('change nothing else, and nothing when it is done twice', () => {
     expect(toAsciiDigits('₹ पाँच ५ ⑤ Ⅴ')).toBe('₹ पाँच 5 ⑤ Ⅴ')
-    fc.assert(fc.property(mixedText, (text) => {
-      const once = toAsciiDigits(text)
-      expect(toAsciiDigits(once)).toBe(once)
-      expect(once.replace(/\d/g, '')).toBe(toAsciiDigits(text.replace(/\d/g, '')).replace(/\d/g, ''))
-    }))
+    fc.assert(
+      fc.property(mixedText, (text) => {
+        const once = toAsciiDigits(text)
+        expect(toAsciiDigits(once)).toBe(once)
+        expect(once.replace(/\d/g, '')).toBe(
+          toAsciiDigits(text.replace(/\d/g, '')).replace(/\d/g, ''),
+        )
+      }),
+    )
   })
 })

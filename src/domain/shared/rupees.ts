@@ -1,6 +1,9 @@
 declare const brand: unique symbol
 
-/** Whole rupees as a safe integer; negative only in ledger entries. Made only by the functions of this file. */
+/**
+ * Whole rupees as a safe integer; negative only in ledger entries. Made only by the functions of
+ * this file.
+ */
 export type Rupees = number & { readonly [brand]: 'Rupees' }
 
 /** Every pledge, ask and match is a positive multiple of this many rupees. */
@@ -41,7 +44,8 @@ export function floorToStep(amount: Rupees): Rupees {
 
 /** Whole steps in an amount; throws when the amount is not a multiple of the step. */
 export function toSteps(amount: Rupees): number {
-  if (amount % STEP_RUPEES !== 0) throw new RangeError(`not a multiple of ${STEP_RUPEES}: ${amount}`)
+  if (amount % STEP_RUPEES !== 0)
+    throw new RangeError(`not a multiple of ${STEP_RUPEES}: ${amount}`)
   return amount / STEP_RUPEES
 }
 
@@ -65,9 +69,15 @@ export function parseRupees(text: string): Rupees | undefined {
   return value > 0 ? rupees(value) : undefined
 }
 
-const DIGIT_ZEROS = [0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0660, 0x06f0, 0x1c50, 0xabf0]
+const DIGIT_ZEROS = [
+  0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0660, 0x06f0, 0x1c50,
+  0xabf0,
+]
 
-/** Replaces decimal digits of Indian scripts (Devanagari, Bengali, Tamil, Urdu, …) by ASCII ones; leaves the rest. */
+/**
+ * Replaces decimal digits of Indian scripts (Devanagari, Bengali, Tamil, Urdu, …) by ASCII ones;
+ * leaves the rest.
+ */
 export function toAsciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0

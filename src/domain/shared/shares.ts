@@ -2,8 +2,8 @@ import { invariant } from './assert.ts'
 import { addRupees, floorToStep, NO_RUPEES, type Rupees, subtractRupees } from './rupees.ts'
 
 /**
- * Where the rupees of a pledge or ask are: `open` may be matched, `held` runs in matches, `fulfilled` was confirmed,
- * `closed` will not be used any more. Their sum is the amount, always.
+ * Where the rupees of a pledge or ask are: `open` may be matched, `held` runs in matches,
+ * `fulfilled` was confirmed, `closed` will not be used any more. Their sum is the amount, always.
  */
 export type Shares = {
   readonly amount: Rupees
@@ -19,47 +19,90 @@ export function newShares(amount: Rupees): Shares {
 
 /** open → held, when a match is made. */
 export function hold(shares: Shares, part: Rupees): Shares {
-  return moved({ ...shares, open: subtractRupees(shares.open, part), held: addRupees(shares.held, part) }, part)
+  return moved(
+    { ...shares, open: subtractRupees(shares.open, part), held: addRupees(shares.held, part) },
+    part,
+  )
 }
 
 /** held → fulfilled, when a match is confirmed. */
 export function fulfil(shares: Shares, part: Rupees): Shares {
-  return moved({ ...shares, held: subtractRupees(shares.held, part), fulfilled: addRupees(shares.fulfilled, part) }, part)
+  return moved(
+    {
+      ...shares,
+      held: subtractRupees(shares.held, part),
+      fulfilled: addRupees(shares.fulfilled, part),
+    },
+    part,
+  )
 }
 
 /** held → open, when a match ends without money and the request still runs. */
 export function reopen(shares: Shares, part: Rupees): Shares {
-  return moved({ ...shares, held: subtractRupees(shares.held, part), open: addRupees(shares.open, part) }, part)
+  return moved(
+    { ...shares, held: subtractRupees(shares.held, part), open: addRupees(shares.open, part) },
+    part,
+  )
 }
 
 /** held → closed, when a match ends without money and the request has ended meanwhile. */
 export function closeHeld(shares: Shares, part: Rupees): Shares {
-  return moved({ ...shares, held: subtractRupees(shares.held, part), closed: addRupees(shares.closed, part) }, part)
+  return moved(
+    { ...shares, held: subtractRupees(shares.held, part), closed: addRupees(shares.closed, part) },
+    part,
+  )
 }
 
 /**
- * held → fulfilled for the part of a match that was confirmed. Of the rest whole steps reopen where the request still `reopens`, and
- * everything else closes.
+ * held → fulfilled for the part of a match that was confirmed. Of the rest whole steps reopen where
+ * the request still `reopens`, and everything else closes.
  */
-export function fulfilPart(shares: Shares, part: Rupees, { held, reopens }: { held: Rupees; reopens: boolean }): Shares {
+export function fulfilPart(
+  shares: Shares,
+  part: Rupees,
+  { held, reopens }: { held: Rupees; reopens: boolean },
+): Shares {
   return putBack(fulfil(shares, part), 'held', { part: subtractRupees(held, part), reopens })
 }
 
-/** open → fulfilled, for a payment that came after its match had ended. What stays open stays in whole steps; the rest below one closes. */
+/**
+ * open → fulfilled, for a payment that came after its match had ended. What stays open stays in
+ * whole steps; the rest below one closes.
+ */
 export function fulfilOpen(shares: Shares, part: Rupees): Shares {
   const left = subtractRupees(shares.open, part)
   const open = floorToStep(left)
-  return moved({ ...shares, open, fulfilled: addRupees(shares.fulfilled, part), closed: addRupees(shares.closed, subtractRupees(left, open)) }, part)
+  return moved(
+    {
+      ...shares,
+      open,
+      fulfilled: addRupees(shares.fulfilled, part),
+      closed: addRupees(shares.closed, subtractRupees(left, open)),
+    },
+    part,
+  )
 }
 
-/** fulfilled → open in whole steps where the request still `reopens`, the rest → closed: help that two people ruled to take back. */
+/**
+ * fulfilled → open in whole steps where the request still `reopens`, the rest → closed: help that
+ * two people ruled to take back.
+ */
 export function unfulfil(shares: Shares, part: Rupees, { reopens }: { reopens: boolean }): Shares {
   return putBack(shares, 'fulfilled', { part, reopens })
 }
 
-function putBack(shares: Shares, from: 'held' | 'fulfilled', { part, reopens }: { part: Rupees; reopens: boolean }): Shares {
+function putBack(
+  shares: Shares,
+  from: 'held' | 'fulfilled',
+  { part, reopens }: { part: Rupees; reopens: boolean },
+): Shares {
   const open = reopens ? floorToStep(part) : NO_RUPEES
-  return checked({ ...shares, [from]: subtractRupees(shares[from], part), open: addRupees(shares.open, open), closed: addRupees(shares.closed, subtractRupees(part, open)) })
+  return checked({
+    ...shares,
+    [from]: subtractRupees(shares[from], part),
+    open: addRupees(shares.open, open),
+    closed: addRupees(shares.closed, subtractRupees(part, open)),
+  })
 }
 
 /** open → closed: withdrawn or expired. */

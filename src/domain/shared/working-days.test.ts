@@ -7,7 +7,8 @@ import { BANK_HOLIDAYS, endOfNextWorkingDay, isWorkingDay } from './working-days
 
 const day = Temporal.PlainDate.from
 const ist = (text: string) => Temporal.ZonedDateTime.from(`${text}[${PEOPLE_ZONE}]`).toInstant()
-const said = (at: Temporal.Instant) => at.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDateTime().toString()
+const said = (at: Temporal.Instant) =>
+  at.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDateTime().toString()
 
 describe('a working day of banks', () => {
   test.each([
@@ -29,10 +30,17 @@ describe('a working day of banks', () => {
   })
 
   test('never is one of the second seven days of a month’s Saturdays, nor a Sunday', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 3_000 }), (days) => {
-      const some = day('2026-01-01').add({ days })
-      if (some.dayOfWeek === 7 || (some.dayOfWeek === 6 && ((some.day >= 8 && some.day <= 14) || (some.day >= 22 && some.day <= 28)))) expect(isWorkingDay(some)).toBe(false)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3_000 }), (days) => {
+        const some = day('2026-01-01').add({ days })
+        if (
+          some.dayOfWeek === 7 ||
+          (some.dayOfWeek === 6 &&
+            ((some.day >= 8 && some.day <= 14) || (some.day >= 22 && some.day <= 28)))
+        )
+          expect(isWorkingDay(some)).toBe(false)
+      }),
+    )
   })
 })
 
@@ -52,25 +60,39 @@ describe('the end of the next working day', () => {
 
   test('passes over the days that an installation names besides', () => {
     const besides = new Set(['2026-11-19', '2026-11-20'])
-    expect(said(endOfNextWorkingDay(ist('2026-11-18T11:00'), besides))).toBe(said(ist('2026-11-22T00:00')))
-    expect([isWorkingDay(day('2026-11-19'), besides), isWorkingDay(day('2026-11-19')), isWorkingDay(day('2026-10-02'), besides)]).toEqual([false, true, false])
+    expect(said(endOfNextWorkingDay(ist('2026-11-18T11:00'), besides))).toBe(
+      said(ist('2026-11-22T00:00')),
+    )
+    expect([
+      isWorkingDay(day('2026-11-19'), besides),
+      isWorkingDay(day('2026-11-19')),
+      isWorkingDay(day('2026-10-02'), besides),
+    ]).toEqual([false, true, false])
   })
 
   test('is at least a whole day away, and the day that ends is a working one', () => {
-    fc.assert(fc.property(fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2029, 0) }), (ms) => {
-      const at = Temporal.Instant.fromEpochMilliseconds(ms)
-      const end = endOfNextWorkingDay(at)
-      expect(isBefore(at, end)).toBe(true)
-      expect(msBetween(at, end)).toBeGreaterThan(DAY_MS)
-      expect(isWorkingDay(end.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDate().subtract({ days: 1 }))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2029, 0) }), (ms) => {
+        const at = Temporal.Instant.fromEpochMilliseconds(ms)
+        const end = endOfNextWorkingDay(at)
+        expect(isBefore(at, end)).toBe(true)
+        expect(msBetween(at, end)).toBeGreaterThan(DAY_MS)
+        expect(
+          isWorkingDay(end.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDate().subtract({ days: 1 })),
+        ).toBe(true)
+      }),
+    )
   })
 })
 
 test('whoever runs an installation reads the same days', () => {
   const read = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
   for (const [year, days] of Object.entries(BANK_HOLIDAYS)) {
-    const said = days.map((text) => day(`${year}-${text}`).toLocaleString('en-IN', { day: 'numeric', month: 'long' })).join(', ')
+    const said = days
+      .map((text) =>
+        day(`${year}-${text}`).toLocaleString('en-IN', { day: 'numeric', month: 'long' }),
+      )
+      .join(', ')
     expect(read).toContain(`| ${year} | ${said} |`)
   }
 })

@@ -2,28 +2,52 @@ import { type Policy, POLICY_BOUNDS, POLICY_FIELDS, policyOutOfBounds } from '..
 import { staffError } from './staff-errors.ts'
 
 /** One figure of the rules that becomes another. */
-export type PolicyChange = { readonly field: keyof Policy; readonly before: number; readonly after: number }
+export type PolicyChange = {
+  readonly field: keyof Policy
+  readonly before: number
+  readonly after: number
+}
 
 /** What differs between two versions of the rules, in the order in which they are listed. */
 export function policyChanges(before: Policy, after: Policy): PolicyChange[] {
-  return POLICY_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({ field, before: before[field], after: after[field] }))
-}
-
-/** Whether a change raises a cap, shortens a wait that protects, or takes time away from whoever disputes: that takes two administrators. */
-export function loosens(before: Policy, after: Policy): boolean {
-  return policyChanges(before, after).some((change) => POLICY_BOUNDS[change.field].loosens === (change.after > change.before ? 'up' : 'down'))
+  return POLICY_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }))
 }
 
 /**
- * The rules with some figures changed. Throws staff.policy-outside-bounds, naming the fields, for figures beyond the bounds and names that
- * are no fields, and staff.policy-unchanged when nothing differs.
+ * Whether a change raises a cap, shortens a wait that protects, or takes time away from whoever
+ * disputes: that takes two administrators.
+ */
+export function loosens(before: Policy, after: Policy): boolean {
+  return policyChanges(before, after).some(
+    (change) =>
+      POLICY_BOUNDS[change.field].loosens === (change.after > change.before ? 'up' : 'down'),
+  )
+}
+
+/**
+ * The rules with some figures changed. Throws staff.policy-outside-bounds, naming the fields, for
+ * figures beyond the bounds and names that are no fields, and staff.policy-unchanged when nothing
+ * differs.
  */
 export function changedPolicy(policy: Policy, figures: Readonly<Record<string, number>>): Policy {
-  const unknown = Object.keys(figures).filter((field) => !POLICY_FIELDS.includes(field as keyof Policy))
-  const known = Object.fromEntries(POLICY_FIELDS.flatMap((field) => (figures[field] === undefined ? [] : [[field, figures[field]]])))
+  const unknown = Object.keys(figures).filter(
+    (field) => !POLICY_FIELDS.includes(field as keyof Policy),
+  )
+  const known = Object.fromEntries(
+    POLICY_FIELDS.flatMap((field) =>
+      figures[field] === undefined ? [] : [[field, figures[field]]],
+    ),
+  )
   const changed: Policy = { ...policy, ...known }
   const wrong = [...unknown, ...policyOutOfBounds(changed)]
-  if (wrong.length > 0) throw staffError('staff.policy-outside-bounds', { fields: Object.fromEntries(wrong.map((field) => [field, 'staff.policy-outside-bounds'])) })
+  if (wrong.length > 0)
+    throw staffError('staff.policy-outside-bounds', {
+      fields: Object.fromEntries(wrong.map((field) => [field, 'staff.policy-outside-bounds'])),
+    })
   if (policyChanges(policy, changed).length === 0) throw staffError('staff.policy-unchanged')
   return changed
 }

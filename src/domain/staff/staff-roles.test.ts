@@ -7,32 +7,69 @@ const ROLES: readonly StaffRole[] = ['steward', 'manager', 'officer', 'admin']
 
 describe('giving and taking a role', () => {
   test('is for administrators, and of steward for officers too', () => {
-    const given = Object.fromEntries(ROLES.map((by) => [by, ROLES.filter((role) => mayGiveRole([by], role))]))
+    const given = Object.fromEntries(
+      ROLES.map((by) => [by, ROLES.filter((role) => mayGiveRole([by], role))]),
+    )
     expect(given).toEqual({ steward: [], manager: [], officer: ['steward'], admin: ROLES })
     expect(mayGiveRole([], 'steward')).toBe(false)
   })
 })
 
 test('lost second factors: administrators ask for anybody, officers for members without a role', () => {
-  const asked = Object.fromEntries(ROLES.map((by) => [by, [[], ...ROLES.map((role) => [role])].filter((held) => mayAskForReset([by], held)).flat()]))
+  const asked = Object.fromEntries(
+    ROLES.map((by) => [
+      by,
+      [[], ...ROLES.map((role) => [role])].filter((held) => mayAskForReset([by], held)).flat(),
+    ]),
+  )
   expect(asked).toEqual({ steward: [], manager: [], officer: [], admin: ROLES })
   expect(ROLES.filter((by) => mayAskForReset([by], []))).toEqual(['officer', 'admin'])
 })
 
 describe('the second person', () => {
-  const KINDS: readonly DecidableKind[] = ['role_grant', 'policy', 'ask_urgent', 'suspension', 'lift_suspension', 'identity_claim', 'factor_reset']
+  const KINDS: readonly DecidableKind[] = [
+    'role_grant',
+    'policy',
+    'ask_urgent',
+    'suspension',
+    'lift_suspension',
+    'identity_claim',
+    'factor_reset',
+  ]
 
   test('has a role that the matter needs', () => {
-    const decides = Object.fromEntries(ROLES.map((by) => [by, KINDS.filter((kind) => mayDecide({ kind, role: 'steward' }, [by]))]))
-    expect(decides).toEqual({ steward: ['ask_urgent'], manager: [], officer: ['role_grant', 'ask_urgent', 'suspension', 'lift_suspension', 'identity_claim', 'factor_reset'], admin: ['role_grant', 'policy', 'suspension', 'lift_suspension', 'factor_reset'] })
+    const decides = Object.fromEntries(
+      ROLES.map((by) => [by, KINDS.filter((kind) => mayDecide({ kind, role: 'steward' }, [by]))]),
+    )
+    expect(decides).toEqual({
+      steward: ['ask_urgent'],
+      manager: [],
+      officer: [
+        'role_grant',
+        'ask_urgent',
+        'suspension',
+        'lift_suspension',
+        'identity_claim',
+        'factor_reset',
+      ],
+      admin: ['role_grant', 'policy', 'suspension', 'lift_suspension', 'factor_reset'],
+    })
   })
 
   test('of any other role is an administrator', () => {
-    expect(ROLES.map((by) => mayDecide({ kind: 'role_grant', role: 'officer' }, [by]))).toEqual([false, false, false, true])
+    expect(ROLES.map((by) => mayDecide({ kind: 'role_grant', role: 'officer' }, [by]))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
     expect(mayDecide({ kind: 'role_grant', role: undefined }, ROLES)).toBe(false)
   })
 })
 
 test('somebody with several roles acts in the first of those an act is for', () => {
-  expect([actsAs(['admin', 'officer', 'steward'], ['officer', 'admin']), actsAs(['admin'], ['officer', 'admin'])]).toEqual(['officer', 'admin'])
+  expect([
+    actsAs(['admin', 'officer', 'steward'], ['officer', 'admin']),
+    actsAs(['admin'], ['officer', 'admin']),
+  ]).toEqual(['officer', 'admin'])
 })

@@ -4,7 +4,10 @@ import type { Tx } from '#server/platform/db.ts'
 import { lockAsk, lockOpenAsksOf, updateAsk } from './ask-store.ts'
 import type { StoredAsk } from './stored-ask.ts'
 
-/** An ask that can be served before others, locked. Throws asks.unknown, asks.nothing-open, asks.urgent-already. */
+/**
+ * An ask that can be served before others, locked. Throws asks.unknown, asks.nothing-open,
+ * asks.urgent-already.
+ */
 export async function askToMarkUrgent(tx: Tx, circleId: string, askId: string): Promise<StoredAsk> {
   const ask = await lockAsk(tx, circleId, askId)
   checkCanBecomeUrgent(ask)
@@ -12,13 +15,27 @@ export async function askToMarkUrgent(tx: Tx, circleId: string, askId: string): 
 }
 
 /** Saves an ask in its new class; it keeps its place by age within it. */
-export function updateAskClass(tx: Tx, circleId: string, ask: StoredAsk, askClass: AskClass): Promise<StoredAsk> {
+export function updateAskClass(
+  tx: Tx,
+  circleId: string,
+  ask: StoredAsk,
+  askClass: AskClass,
+): Promise<StoredAsk> {
   return updateAsk(tx, circleId, { ...ask, askClass })
 }
 
-/** Has the open asks of a member follow a corrected date of birth; urgent ones stay urgent. Answers how many changed. */
-export async function reclassAsksOf(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, askClass: Exclude<AskClass, 'urgent'>): Promise<number> {
-  const asks = (await lockOpenAsksOf(tx, { circleId, memberId })).filter((ask) => ask.askClass !== 'urgent' && ask.askClass !== askClass)
+/**
+ * Has the open asks of a member follow a corrected date of birth; urgent ones stay urgent. Answers
+ * how many changed.
+ */
+export async function reclassAsksOf(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+  askClass: Exclude<AskClass, 'urgent'>,
+): Promise<number> {
+  const asks = (await lockOpenAsksOf(tx, { circleId, memberId })).filter(
+    (ask) => ask.askClass !== 'urgent' && ask.askClass !== askClass,
+  )
   for (const ask of asks) await updateAskClass(tx, circleId, ask, askClass)
   return asks.length
 }

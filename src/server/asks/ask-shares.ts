@@ -10,13 +10,23 @@ export function updateAskShares(tx: Tx, circleId: string, ask: Ask): Promise<Sto
 }
 
 /** The same for many asks of several circles. */
-export function updateManyAsks(tx: Tx, asks: readonly { circleId: string; ask: Ask }[]): Promise<void> {
+export function updateManyAsks(
+  tx: Tx,
+  asks: readonly { circleId: string; ask: Ask }[],
+): Promise<void> {
   return updateAsks(tx, asks)
 }
 
 /** Asks by id, locked, for whoever moves their shares. */
-export function lockAsksForShares(tx: Tx, circleId: string, askIds: readonly string[]): Promise<Map<string, StoredAsk>> {
-  return lockAsks(tx, askIds.map((id) => ({ circleId, id })))
+export function lockAsksForShares(
+  tx: Tx,
+  circleId: string,
+  askIds: readonly string[],
+): Promise<Map<string, StoredAsk>> {
+  return lockAsks(
+    tx,
+    askIds.map((id) => ({ circleId, id })),
+  )
 }
 
 /** The same for asks of several circles. */
@@ -30,6 +40,11 @@ export function openAsksOf(tx: Tx, circleId: string, now: Temporal.Instant): Pro
 }
 
 /** An ask that may be matched now, by its id; undefined when nothing of it is open. */
-export function openAskById(tx: Tx, circleId: string, askId: string, now: Temporal.Instant): Promise<StoredAsk | undefined> {
+export function openAskById(
+  tx: Tx,
+  circleId: string,
+  askId: string,
+  now: Temporal.Instant,
+): Promise<StoredAsk | undefined> {
   return findSharedAskById(tx, circleId, askId, now)
 }

@@ -4,10 +4,21 @@ import { isLimited } from '#domain/circles/policy.ts'
 import { taxYearOf } from '#domain/shared/calendar.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
-import { getAskingMember, hasReleasedAsk, sumHeldAsks, sumOutstandingAsks, sumReceived } from './ask-store.ts'
+import {
+  getAskingMember,
+  hasReleasedAsk,
+  sumHeldAsks,
+  sumOutstandingAsks,
+  sumReceived,
+} from './ask-store.ts'
 
 /** What the acting member may ask for now, and how the figure comes about. */
-export async function loadAvailability(ctx: ActorCtx): Promise<{ availability: Availability; isFirst: boolean; limited: boolean; birthSealed: Buffer }> {
+export async function loadAvailability(ctx: ActorCtx): Promise<{
+  availability: Availability
+  isFirst: boolean
+  limited: boolean
+  birthSealed: Buffer
+}> {
   const { circleId, memberId } = ctx.actor
   const owner = { circleId, memberId }
   const member = await getAskingMember(ctx.tx, owner)
@@ -23,15 +34,32 @@ export async function loadAvailability(ctx: ActorCtx): Promise<{ availability: A
     suspended: member.status === 'suspended',
     now: ctx.now,
   })
-  return { availability, isFirst: !askedBefore, limited: isLimited(member.limited_until, ctx.now), birthSealed: member.birth_sealed }
+  return {
+    availability,
+    isFirst: !askedBefore,
+    limited: isLimited(member.limited_until, ctx.now),
+    birthSealed: member.birth_sealed,
+  }
 }
 
 export function availabilityView({ waitUntil, ...figures }: Availability): AvailabilityView {
   return { ...figures, waitUntil: waitUntil?.toString() ?? null }
 }
 
-/** Rupees that the acting member may still be matched to receive in this tax year, as a run counts: what matches hold as if it were paid. Below 0 where a limit was lowered since. */
-export async function receivableThisYear({ tx, now, actor, policy: { receivedInTaxYearCapRupees: yearCap } }: ActorCtx): Promise<number> {
-  const [{ yearly_limit_rupees: ownLimit }, received, held] = await Promise.all([getAskingMember(tx, actor), sumReceived(tx, actor, taxYearOf(now)), sumHeldAsks(tx, actor)])
+/**
+ * Rupees that the acting member may still be matched to receive in this tax year, as a run counts:
+ * what matches hold as if it were paid. Below 0 where a limit was lowered since.
+ */
+export async function receivableThisYear({
+  tx,
+  now,
+  actor,
+  policy: { receivedInTaxYearCapRupees: yearCap },
+}: ActorCtx): Promise<number> {
+  const [{ yearly_limit_rupees: ownLimit }, received, held] = await Promise.all([
+    getAskingMember(tx, actor),
+    sumReceived(tx, actor, taxYearOf(now)),
+    sumHeldAsks(tx, actor),
+  ])
   return Math.min(yearCap, ownLimit ?? yearCap) - received - held
 }

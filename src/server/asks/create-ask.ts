@@ -9,5 +9,12 @@ export const createAsk = useCase('POST /gethelp', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
   const stored = await placeAsk(ctx, body)
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  return { message: helpingAnswer(ctx.language, 'asked'), data: askView(stored, { ownerName: await memberName(ctx, circleId, memberId), person, publicUrl: ctx.caller.publicUrl }) }
+  return {
+    message: helpingAnswer(ctx.language, 'asked'),
+    data: askView(stored, {
+      ownerName: await memberName(ctx, circleId, memberId),
+      person,
+      publicUrl: ctx.caller.publicUrl,
+    }),
+  }
 })

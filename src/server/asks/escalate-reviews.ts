@@ -12,18 +12,34 @@ const SWEEP_MAX = 500
 
 type Overdue = { readonly circleId: string; readonly askId: string; readonly memberId: string }
 
-/** The time for a steward to look at an ask is over: all others and the officers are told, and may decide. It is never decided by itself. */
+/**
+ * The time for a steward to look at an ask is over: all others and the officers are told, and may
+ * decide. It is never decided by itself.
+ */
 export async function escalateReviews(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) => listOverdueReviews(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX))
+  const due = await inTransaction(world.database, options, (ctx) =>
+    listOverdueReviews(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX),
+  )
   await eachUnderLock(world, 'ask review', due, async (ctx, overdue) => {
-    if (await markEscalated(ctx.tx, { ...overdue, before: addMs(ctx.now, -SWEEP_GRACE_MS), now: ctx.now })) await tellOthers(ctx, overdue)
+    if (
+      await markEscalated(ctx.tx, {
+        ...overdue,
+        before: addMs(ctx.now, -SWEEP_GRACE_MS),
+        now: ctx.now,
+      })
+    )
+      await tellOthers(ctx, overdue)
   })
 }
 
 async function tellOthers(ctx: BaseCtx, { circleId, askId, memberId }: Overdue): Promise<void> {
   const told = new Set([memberId, ...(await caretakersOf(ctx, { circleId, memberId }))])
-  const others = [...(await untiedCaretakers(ctx, { circleId, memberId })), ...(await roleHolders(ctx.tx, circleId, 'officer'))].filter((id) => !told.has(id))
-  for (const id of new Set(others)) await notify(ctx, { circleId, memberId: id, kind: 'ask_waits_too_long', about: { askId } })
+  const others = [
+    ...(await untiedCaretakers(ctx, { circleId, memberId })),
+    ...(await roleHolders(ctx.tx, circleId, 'officer')),
+  ].filter((id) => !told.has(id))
+  for (const id of new Set(others))
+    await notify(ctx, { circleId, memberId: id, kind: 'ask_waits_too_long', about: { askId } })
   ctx.announce([...new Set(others)], 'asks')
 }

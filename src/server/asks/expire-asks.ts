@@ -8,10 +8,15 @@ import { listExpiredAsks, lockAsks, updateAsk } from './ask-store.ts'
 
 const SWEEP_MAX = 500
 
-/** Closes what is open of asks whose term is over and tells their owners; one transaction each, safe to run twice. */
+/**
+ * Closes what is open of asks whose term is over and tells their owners; one transaction each, safe
+ * to run twice.
+ */
 export async function expireAsks(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) => listExpiredAsks(ctx.tx, ctx.now, SWEEP_MAX))
+  const due = await inTransaction(world.database, options, (ctx) =>
+    listExpiredAsks(ctx.tx, ctx.now, SWEEP_MAX),
+  )
   await eachUnderLock(world, 'ask term', due, async (ctx, { circleId, askId, memberId }) => {
     const ask = (await lockAsks(ctx.tx, [{ circleId, id: askId }])).get(askId)
     if (!ask || ask.shares.open === 0 || isBefore(ctx.now, ask.expiresAt)) return

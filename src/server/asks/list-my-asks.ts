@@ -11,5 +11,8 @@ export const listMyAsks = useCase('GET /gethelp', async (ctx) => {
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   const ownerName = await memberName(ctx, circleId, memberId)
   const asks = await listOwnAsks(ctx.tx, { circleId, memberId }, LISTED_MAX)
-  return { data: asks.map((ask) => askView(ask, { ownerName, person, publicUrl: ctx.caller.publicUrl })), nextCursor: null }
+  return {
+    data: asks.map((ask) => askView(ask, { ownerName, person, publicUrl: ctx.caller.publicUrl })),
+    nextCursor: null,
+  }
 })

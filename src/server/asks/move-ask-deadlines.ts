@@ -1,7 +1,10 @@
 import type { Tx } from '#server/platform/db.ts'
 import { moveReviewClocks } from './ask-clock-store.ts'
 
-/** Adds an outage of so many milliseconds to the time stewards have for asks that wait for them; tells how many asks that were. */
+/**
+ * Adds an outage of so many milliseconds to the time stewards have for asks that wait for them;
+ * tells how many asks that were.
+ */
 export function moveAskDeadlines(tx: Tx, gapMs: number): Promise<number> {
   return moveReviewClocks(tx, gapMs)
 }

@@ -8,31 +8,67 @@ import { loadAvailability } from './availability.ts'
 import type { StoredAsk } from './stored-ask.ts'
 import { tellSteward } from './tell-steward.ts'
 
-type Wanted = { readonly amount: number; readonly paymentDetailId: string | null; readonly note?: string | undefined }
+type Wanted = {
+  readonly amount: number
+  readonly paymentDetailId: string | null
+  readonly note?: string | undefined
+}
 
-/** What an ask of the acting member would be now; nothing is stored. Throws what openAsk throws, asks.detail-missing, asks.note-too-long. */
-export async function draftAsk(ctx: ActorCtx, { amount, paymentDetailId, note = '' }: Wanted): Promise<{ ask: Ask; detailId: string }> {
+/**
+ * What an ask of the acting member would be now; nothing is stored. Throws what openAsk throws,
+ * asks.detail-missing, asks.note-too-long.
+ */
+export async function draftAsk(
+  ctx: ActorCtx,
+  { amount, paymentDetailId, note = '' }: Wanted,
+): Promise<{ ask: Ask; detailId: string }> {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
-  if (paymentDetailId === null || !(await isOwnDetail(ctx.tx, { circleId, memberId }, paymentDetailId))) throw askError('asks.detail-missing')
+  if (
+    paymentDetailId === null ||
+    !(await isOwnDetail(ctx.tx, { circleId, memberId }, paymentDetailId))
+  )
+    throw askError('asks.detail-missing')
   if (note.trim().length > NOTE_LENGTH_MAX) throw askError('asks.note-too-long')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   const { availability, isFirst, limited, birthSealed } = await loadAvailability(ctx)
-  const born = Temporal.PlainDate.from(person.open({ table: 'member', column: 'birth_sealed', id: memberId }, birthSealed))
-  return { ask: openAsk({ id: ctx.newId<AskId>(), amount, availability, isFirst, limited, born, policy: ctx.policy, now: ctx.now }), detailId: paymentDetailId }
+  const born = Temporal.PlainDate.from(
+    person.open({ table: 'member', column: 'birth_sealed', id: memberId }, birthSealed),
+  )
+  return {
+    ask: openAsk({
+      id: ctx.newId<AskId>(),
+      amount,
+      availability,
+      isFirst,
+      limited,
+      born,
+      policy: ctx.policy,
+      now: ctx.now,
+    }),
+    detailId: paymentDetailId,
+  }
 }
 
-/** Checks what the acting member may ask for and stores an ask; a first one, and a larger one, waits until a steward has looked. Throws what draftAsk throws. */
+/**
+ * Checks what the acting member may ask for and stores an ask; a first one, and a larger one, waits
+ * until a steward has looked. Throws what draftAsk throws.
+ */
 export async function placeAsk(ctx: ActorCtx, wanted: Wanted): Promise<StoredAsk> {
   const { circleId, memberId } = ctx.actor
   const { ask, detailId } = await draftAsk(ctx, wanted)
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   const note = wanted.note?.trim() ?? ''
   const stored = await insertAsk(ctx.tx, { circleId, memberId }, ask, {
-    detailId, shareCode: ctx.newCode(SHARE_CODE_LENGTH), policyVersion: ctx.actor.policyVersion, now: ctx.now,
-    noteSealed: note === '' ? null : person.seal({ table: 'ask', column: 'note_sealed', id: ask.id }, note),
+    detailId,
+    shareCode: ctx.newCode(SHARE_CODE_LENGTH),
+    policyVersion: ctx.actor.policyVersion,
+    now: ctx.now,
+    noteSealed:
+      note === '' ? null : person.seal({ table: 'ask', column: 'note_sealed', id: ask.id }, note),
   })
-  if (ask.state === 'pending') ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+  if (ask.state === 'pending')
+    ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
   else await tellSteward(ctx, { circleId, memberId, askId: ask.id })
   ctx.announce([memberId], 'asks')
   return stored

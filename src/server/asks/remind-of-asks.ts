@@ -8,10 +8,15 @@ import { listEndingAsks, lockEndingAsk, setReminder } from './ask-clock-store.ts
 
 const SWEEP_MAX = 500
 
-/** Tells the owners of asks that end in two days that one tap keeps them: once for each term, never by night, and not of one that is over meanwhile. */
+/**
+ * Tells the owners of asks that end in two days that one tap keeps them: once for each term, never
+ * by night, and not of one that is over meanwhile.
+ */
 export async function remindOfAsks(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) => listEndingAsks(ctx.tx, ctx.now, SWEEP_MAX))
+  const due = await inTransaction(world.database, options, (ctx) =>
+    listEndingAsks(ctx.tx, ctx.now, SWEEP_MAX),
+  )
   await eachSafely(world, 'ask reminder', due, ({ circleId, askId }) =>
     inTransaction(world.database, options, async (ctx) => {
       const ask = await lockEndingAsk(ctx.tx, { circleId, askId, now: ctx.now })
@@ -19,6 +24,13 @@ export async function remindOfAsks(world: World): Promise<void> {
       const at = outOfQuietHours(ctx.now)
       const waits = isBefore(ctx.now, at) && isBefore(at, ask.expiresAt)
       await setReminder(ctx.tx, { circleId, askId, remindAt: waits ? at : null })
-      if (!isBefore(ctx.now, at) && isBefore(ctx.now, ask.expiresAt)) await notify(ctx, { circleId, memberId: ask.memberId, kind: 'ask_ends_soon', about: { askId } })
-    }))
+      if (!isBefore(ctx.now, at) && isBefore(ctx.now, ask.expiresAt))
+        await notify(ctx, {
+          circleId,
+          memberId: ask.memberId,
+          kind: 'ask_ends_soon',
+          about: { askId },
+        })
+    }),
+  )
 }

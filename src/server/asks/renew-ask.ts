@@ -7,7 +7,10 @@ import { checkVersion } from '#server/platform/versions.ts'
 import { lockOwnAsk, updateAsk } from './ask-store.ts'
 import { askView } from './ask-view.ts'
 
-/** Keeps what is open of one's own ask for another term from now, at its old place. Throws asks.unknown, not-renewable. */
+/**
+ * Keeps what is open of one's own ask for another term from now, at its old place. Throws
+ * asks.unknown, not-renewable.
+ */
 export const renewAsk = useCase('POST /gethelp/{askId}/renew', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
@@ -18,5 +21,12 @@ export const renewAsk = useCase('POST /gethelp/{askId}/renew', async (ctx, { par
   ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
   ctx.announce([memberId], 'asks')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  return { message: helpingAnswer(ctx.language, 'ask-renewed'), data: askView(stored, { ownerName: await memberName(ctx, circleId, memberId), person, publicUrl: ctx.caller.publicUrl }) }
+  return {
+    message: helpingAnswer(ctx.language, 'ask-renewed'),
+    data: askView(stored, {
+      ownerName: await memberName(ctx, circleId, memberId),
+      person,
+      publicUrl: ctx.caller.publicUrl,
+    }),
+  }
 })

@@ -2,7 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { askNow, askOf, backAgain, claimed, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, matchFromQueue, newGiver, newReceiver, pledgeNow, pledgeOf, type Receiver, releasedAsk } from '#test/helping.ts'
+import {
+  askNow,
+  askOf,
+  backAgain,
+  claimed,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  matchFromQueue,
+  newGiver,
+  newReceiver,
+  pledgeNow,
+  pledgeOf,
+  type Receiver,
+  releasedAsk,
+} from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { closeRequestsOf, restRequestsOf, wakeRequestsOf } from './rest-asks.ts'
@@ -24,24 +41,47 @@ afterAll(() => w.close())
 type Act = (ctx: BaseCtx, owner: { circleId: string; memberId: string }) => Promise<void>
 
 /** The member's standing and what follows for their requests, as staff do it. */
-async function withRequests(act: Act, { memberId }: Person, status: 'active' | 'suspended'): Promise<void> {
+async function withRequests(
+  act: Act,
+  { memberId }: Person,
+  status: 'active' | 'suspended',
+): Promise<void> {
   await w.owner.pool.query('UPDATE member SET status = $2 WHERE member_id = $1', [memberId, status])
-  await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) => act(ctx, { circleId: circle.circleId, memberId }))
+  await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
+    act(ctx, { circleId: circle.circleId, memberId }),
+  )
 }
 
 const suspend = (person: Person) => withRequests(restRequestsOf, person, 'suspended')
 const lift = (person: Person) => withRequests(wakeRequestsOf, person, 'active')
 const rows = async (table: 'ask' | 'pledge', { memberId }: Person) =>
-  (await w.owner.pool.query(`SELECT state, paused_by, open_rupees AS open, held_rupees AS held, closed_rupees AS closed FROM ${table} WHERE member_id = $1 ORDER BY created_at, ${table}_id`, [memberId])).rows
+  (
+    await w.owner.pool.query(
+      `SELECT state, paused_by, open_rupees AS open, held_rupees AS held, closed_rupees AS closed FROM ${table} WHERE member_id = $1 ORDER BY created_at, ${table}_id`,
+      [memberId],
+    )
+  ).rows
 
 describe('a suspension', () => {
   test('rests what is open, leaves what its owner rests already to them, and its end wakes only what it rested', async () => {
     const [open, mine] = [await pledgeOf(w, giver, 500), await pledgeOf(w, giver, 1_000)]
-    await w.call('POST /providehelp/{pledgeId}/pause', { token: giver.token, params: { pledgeId: mine.id }, body: { version: mine.version } })
+    await w.call('POST /providehelp/{pledgeId}/pause', {
+      token: giver.token,
+      params: { pledgeId: mine.id },
+      body: { version: mine.version },
+    })
     await suspend(giver)
-    expect((await rows('pledge', giver)).map(({ state, paused_by }) => [state, paused_by])).toEqual([['paused', 'suspension'], ['paused', 'owner']])
+    expect((await rows('pledge', giver)).map(({ state, paused_by }) => [state, paused_by])).toEqual(
+      [
+        ['paused', 'suspension'],
+        ['paused', 'owner'],
+      ],
+    )
     await lift(giver)
-    expect([(await pledgeNow(w, giver, open.id)).status, (await pledgeNow(w, giver, mine.id)).status]).toEqual(['pending', 'paused'])
+    expect([
+      (await pledgeNow(w, giver, open.id)).status,
+      (await pledgeNow(w, giver, mine.id)).status,
+    ]).toEqual(['pending', 'paused'])
   })
 
   test('keeps both their pledges and their asks out of matching, and afterwards they are matched at their old places', async () => {
@@ -59,10 +99,19 @@ describe('a suspension', () => {
     const ask = await askOf(w, receiver, { amount: 500 })
     await suspend(receiver)
     expect((await w.call('GET /staff/asks', { token: circle.steward.token })).data).toEqual([])
-    const told = async () => (await w.owner.pool.query("SELECT FROM notice WHERE kind = 'ask_waiting' AND about ->> 'askId' = $1", [ask.id])).rowCount!
+    const told = async () =>
+      (
+        await w.owner.pool.query(
+          "SELECT FROM notice WHERE kind = 'ask_waiting' AND about ->> 'askId' = $1",
+          [ask.id],
+        )
+      ).rowCount!
     const before = await told()
     await lift(receiver)
-    expect([(await askNow(w, receiver, ask.id)).status, (await told()) > before]).toEqual(['awaiting_review', true])
+    expect([(await askNow(w, receiver, ask.id)).status, (await told()) > before]).toEqual([
+      'awaiting_review',
+      true,
+    ])
   })
 
   test('lets running payments go on: the suspended giver claims, the suspended receiver confirms', async () => {
@@ -71,16 +120,33 @@ describe('a suspension', () => {
     const claim = await claimed(w, match)
     await suspend(receiver)
     await confirmed(w, claim)
-    expect([(await rows('pledge', giver)).at(-1), (await rows('ask', receiver)).at(-1)]).toMatchObject([{ state: 'fulfilled', held: 0 }, { state: 'fulfilled', held: 0 }])
+    expect([
+      (await rows('pledge', giver)).at(-1),
+      (await rows('ask', receiver)).at(-1),
+    ]).toMatchObject([
+      { state: 'fulfilled', held: 0 },
+      { state: 'fulfilled', held: 0 },
+    ])
   })
 
   test('rests what comes back from a match meanwhile, until it is over', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await suspend(giver)
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', { token: giver.token, params: { matchId: match.id }, body: { reason: 'I lost my work.', version: match.version } })
-    expect((await rows('pledge', giver))[0]).toMatchObject({ state: 'paused', paused_by: 'suspension', open: 500 })
+    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+      token: giver.token,
+      params: { matchId: match.id },
+      body: { reason: 'I lost my work.', version: match.version },
+    })
+    expect((await rows('pledge', giver))[0]).toMatchObject({
+      state: 'paused',
+      paused_by: 'suspension',
+      open: 500,
+    })
     await lift(giver)
-    expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({ status: 'pending', openAmount: 500 })
+    expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({
+      status: 'pending',
+      openAmount: 500,
+    })
   })
 
   test('skips the instalments of standing pledges that fall into it', async () => {
@@ -93,7 +159,10 @@ describe('a suspension', () => {
     await jobHandlers['open-instalments'](w.world, {})
     await backAgain(w, circle, giver)
     const { data, standing } = await w.call('GET /providehelp', { token: giver.token })
-    expect([data.filter((pledge) => pledge.standingId === standingId).map(({ instalment }) => instalment), standing[0]?.passed]).toEqual([[3, 1], 3])
+    expect([
+      data.filter((pledge) => pledge.standingId === standingId).map(({ instalment }) => instalment),
+      standing[0]?.passed,
+    ]).toEqual([[3, 1], 3])
   })
 
   test('done twice is done once', async () => {
@@ -118,11 +187,24 @@ describe('whoever has to leave', () => {
     await withRequests(closeRequestsOf, giver, 'suspended')
     await withRequests(closeRequestsOf, receiver, 'suspended')
     for (const table of ['pledge', 'ask'] as const) {
-      for (const row of await rows(table, table === 'ask' ? receiver : giver)) expect([row.state, row.open]).toEqual(['withdrawn', 0])
+      for (const row of await rows(table, table === 'ask' ? receiver : giver))
+        expect([row.state, row.open]).toEqual(['withdrawn', 0])
     }
-    expect((await w.owner.pool.query('SELECT state FROM standing_pledge WHERE standing_id = $1', [standingId])).rows).toEqual([{ state: 'stopped' }])
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', { token: giver.token, params: { matchId: match.id }, body: { reason: 'I lost my work.', version: match.version } })
+    expect(
+      (
+        await w.owner.pool.query('SELECT state FROM standing_pledge WHERE standing_id = $1', [
+          standingId,
+        ])
+      ).rows,
+    ).toEqual([{ state: 'stopped' }])
+    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+      token: giver.token,
+      params: { matchId: match.id },
+      body: { reason: 'I lost my work.', version: match.version },
+    })
     const all = [...(await rows('pledge', giver)), ...(await rows('ask', receiver))]
-    expect(all.every(({ state, open, held }) => state === 'withdrawn' && open === 0 && held === 0)).toBe(true)
+    expect(
+      all.every(({ state, open, held }) => state === 'withdrawn' && open === 0 && held === 0),
+    ).toBe(true)
   })
 })

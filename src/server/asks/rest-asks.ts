@@ -10,14 +10,20 @@ import { tellSteward } from './tell-steward.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
-/** A member is suspended: everything of theirs that is open rests, and what comes back from a match. What an owner rests already stays theirs to resume. */
+/**
+ * A member is suspended: everything of theirs that is open rests, and what comes back from a match.
+ * What an owner rests already stays theirs to resume.
+ */
 export async function restRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await lockCircle(ctx.tx, owner.circleId)
   await restPledgesOf(ctx, owner)
   await changeAsks(ctx, owner, restAsk)
 }
 
-/** The suspension is over: what it rested goes on at its old place, an ask that a steward has not seen before the steward. */
+/**
+ * The suspension is over: what it rested goes on at its old place, an ask that a steward has not
+ * seen before the steward.
+ */
 export async function wakeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await lockCircle(ctx.tx, owner.circleId)
   const { policy } = await currentPolicy(ctx.tx, owner.circleId)
@@ -26,20 +32,34 @@ export async function wakeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> 
   for (const ask of woken) await joinQueueAgain(ctx, { circleId: owner.circleId, ask })
 }
 
-/** A member has to leave: everything open is closed, standing pledges stop, and what a match holds runs to its end and closes then. */
+/**
+ * A member has to leave: everything open is closed, standing pledges stop, and what a match holds
+ * runs to its end and closes then.
+ */
 export async function closeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await lockCircle(ctx.tx, owner.circleId)
   await closePledgesOf(ctx, owner)
   await changeAsks(ctx, owner, closeAsk)
 }
 
-/** An ask that went on after a rest: it can be matched again, or waits for a steward's look, who is told. */
-export async function joinQueueAgain(ctx: BaseCtx, { circleId, ask }: { circleId: string; ask: StoredAsk }): Promise<void> {
-  if (ask.state === 'awaiting_review') await tellSteward(ctx, { circleId, memberId: ask.memberId, askId: ask.id })
+/**
+ * An ask that went on after a rest: it can be matched again, or waits for a steward's look, who is
+ * told.
+ */
+export async function joinQueueAgain(
+  ctx: BaseCtx,
+  { circleId, ask }: { circleId: string; ask: StoredAsk },
+): Promise<void> {
+  if (ask.state === 'awaiting_review')
+    await tellSteward(ctx, { circleId, memberId: ask.memberId, askId: ask.id })
   else ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
 }
 
-async function changeAsks(ctx: BaseCtx, owner: Owner, change: (ask: Ask) => Ask | undefined): Promise<StoredAsk[]> {
+async function changeAsks(
+  ctx: BaseCtx,
+  owner: Owner,
+  change: (ask: Ask) => Ask | undefined,
+): Promise<StoredAsk[]> {
   const changed: StoredAsk[] = []
   for (const ask of await lockRunningAsks(ctx.tx, owner)) {
     const next = change(ask)

@@ -11,7 +11,10 @@ import { outstandingPledges } from '#server/pledges/outstanding.ts'
 import { sumGiving, sumHeldAsks } from './ask-store.ts'
 import { availabilityView, loadAvailability } from './availability.ts'
 
-/** My figures: what I may ask for and why, what I may still pledge, the two counters of the ledger, and which limits are near. */
+/**
+ * My figures: what I may ask for and why, what I may still pledge, the two counters of the ledger,
+ * and which limits are near.
+ */
 export const showStats = useCase('GET /user/stats', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const { availability } = await loadAvailability(ctx)
@@ -20,8 +23,11 @@ export const showStats = useCase('GET /user/stats', async (ctx) => {
   const paused = await pausedUntil(ctx.tx, { circleId, memberId })
   return {
     data: {
-      availableAmount: availability.available, helpReceivedAmount: received, helpProvidedAmount: given,
-      pledgeRoom: pledgeRoom({ policy: ctx.policy, outstandingNow }), availability: availabilityView(availability),
+      availableAmount: availability.available,
+      helpReceivedAmount: received,
+      helpProvidedAmount: given,
+      pledgeRoom: pledgeRoom({ policy: ctx.policy, outstandingNow }),
+      availability: availabilityView(availability),
       nearCaps: nearCaps(await usedCaps(ctx, { availability, pledged: outstandingNow })),
       confirmationsStoppedSince: (await runningStop(ctx.tx, circleId))?.beganAt.toString() ?? null,
       pledgesPausedUntil: paused !== null && isBefore(ctx.now, paused) ? paused.toString() : null,
@@ -30,12 +36,23 @@ export const showStats = useCase('GET /user/stats', async (ctx) => {
 })
 
 // What a match holds counts in every window as if it were paid.
-async function usedCaps({ tx, now, policy, actor: { circleId, memberId } }: ActorCtx, { availability, pledged }: { availability: Availability; pledged: number }): Promise<UsedCap[]> {
+async function usedCaps(
+  { tx, now, policy, actor: { circleId, memberId } }: ActorCtx,
+  { availability, pledged }: { availability: Availability; pledged: number },
+): Promise<UsedCap[]> {
   const owner = { circleId, memberId }
   return [
     { cap: 'open_asks', used: availability.outstanding, capAmount: availability.openAsksCap },
     { cap: 'open_pledges', used: pledged, capAmount: policy.openPledgesCapRupees },
-    { cap: 'received_in_tax_year', used: availability.receivedThisYear + (await sumHeldAsks(tx, owner)), capAmount: Math.min(availability.yearCap, availability.ownLimit ?? availability.yearCap) },
-    { cap: 'given_in_24h', used: await sumGiving(tx, owner, addMs(now, -WINDOW_24H_MS)), capAmount: policy.givenIn24hCapRupees },
+    {
+      cap: 'received_in_tax_year',
+      used: availability.receivedThisYear + (await sumHeldAsks(tx, owner)),
+      capAmount: Math.min(availability.yearCap, availability.ownLimit ?? availability.yearCap),
+    },
+    {
+      cap: 'given_in_24h',
+      used: await sumGiving(tx, owner, addMs(now, -WINDOW_24H_MS)),
+      capAmount: policy.givenIn24hCapRupees,
+    },
   ]
 }

@@ -2,9 +2,15 @@ import { caretakersOf } from '#server/members/care.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 
-/** Tells whoever is to look at an ask: the member's steward, or all whom nothing ties to the member. */
-export async function tellSteward(ctx: BaseCtx, { circleId, memberId, askId }: { circleId: string; memberId: string; askId: string }): Promise<void> {
+/**
+ * Tells whoever is to look at an ask: the member's steward, or all whom nothing ties to the member.
+ */
+export async function tellSteward(
+  ctx: BaseCtx,
+  { circleId, memberId, askId }: { circleId: string; memberId: string; askId: string },
+): Promise<void> {
   const stewards = await caretakersOf(ctx, { circleId, memberId })
-  for (const steward of stewards) await notify(ctx, { circleId, memberId: steward, kind: 'ask_waiting', about: { askId } })
+  for (const steward of stewards)
+    await notify(ctx, { circleId, memberId: steward, kind: 'ask_waiting', about: { askId } })
   ctx.announce(stewards, 'asks')
 }

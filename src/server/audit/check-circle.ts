@@ -9,20 +9,46 @@ import { countUnsealed, findBroken, findSealsSeen } from './check-store.ts'
 /** So many seals of earlier checks have to be in the chain still: those of about a year. */
 const SEEN_MAX = 400
 
-export type Found = { readonly broken: readonly string[]; readonly transfers: number; readonly head: string | null }
+export type Found = {
+  readonly broken: readonly string[]
+  readonly transfers: number
+  readonly head: string | null
+}
 
 /**
- * Looks whether everything that must hold holds in one circle: the invariants in one moment; the whole ledger against its seals, read as any member
- * would read it; every earlier check's seal in the chain; and nothing that waits for its seal. Changes nothing.
+ * Looks whether everything that must hold holds in one circle: the invariants in one moment; the
+ * whole ledger against its seals, read as any member would read it; every earlier check's seal in
+ * the chain; and nothing that waits for its seal. Changes nothing.
  */
-export async function checkCircle(world: Pick<World, 'database' | 'vault'>, circleId: string): Promise<Found> {
-  const { broken, last, seen } = await world.database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => ({
-    broken: await findBroken(tx, circleId), ...(await findSealsSeen(tx, circleId, SEEN_MAX)),
-  }))
-  const unsealed = await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) => countUnsealed(tx, circleId))
+export async function checkCircle(
+  world: Pick<World, 'database' | 'vault'>,
+  circleId: string,
+): Promise<Found> {
+  const { broken, last, seen } = await world.database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => ({
+      broken: await findBroken(tx, circleId),
+      ...(await findSealsSeen(tx, circleId, SEEN_MAX)),
+    }))
+  const unsealed = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    ({ tx }) => countUnsealed(tx, circleId),
+  )
   const check = checkLedger({ sha256, earlier: seen })
-  for await (const piece of ledgerFile(world, { circleId, lastSeal: last })) check.feed(Buffer.from(piece))
+  for await (const piece of ledgerFile(world, { circleId, lastSeal: last }))
+    check.feed(Buffer.from(piece))
   const checked = await check.finish(verifySeal)
   const inSeals = new Set(checked.problems.map(({ is }) => `the seals: ${is}`))
-  return { broken: [...broken, ...inSeals, ...(unsealed > 0 ? ['every transfer of a minute ago is sealed'] : [])], transfers: checked.transfers, head: checked.head }
+  return {
+    broken: [
+      ...broken,
+      ...inSeals,
+      ...(unsealed > 0 ? ['every transfer of a minute ago is sealed'] : []),
+    ],
+    transfers: checked.transfers,
+    head: checked.head,
+  }
 }

@@ -9,21 +9,33 @@ import type { World } from '#server/platform/world.ts'
 import { checkCircle, type Found } from './check-circle.ts'
 import { endStop, insertCheck, insertStop, listCircleIds } from './check-store.ts'
 
-/** Each night: every circle, one after another. What fails stops that circle alone; a check that could not be made is tried again the next night, and its absence shows. */
+/**
+ * Each night: every circle, one after another. What fails stops that circle alone; a check that
+ * could not be made is tried again the next night, and its absence shows.
+ */
 export async function checkLedgers(world: World): Promise<void> {
   await sealLedger(world)
-  const circles = await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) => listCircleIds(tx))
+  const circles = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    ({ tx }) => listCircleIds(tx),
+  )
   await eachSafely(world, 'check of a circle', circles, async (circleId) => {
     const { broken } = await checkAndRecord(world, { circleId, lifts: false })
-    if (broken.length > 0) world.log.error({ circleId, broken }, 'a circle failed its check; nothing is posted there')
+    if (broken.length > 0)
+      world.log.error({ circleId, broken }, 'a circle failed its check; nothing is posted there')
   })
 }
 
 /**
- * Checks one circle and publishes the result. One that fails stops the circle's postings and tells everybody; one that passes lets them go on only where
- * people asked for it (`lifts`): then the clocks of its payments get back the time.
+ * Checks one circle and publishes the result. One that fails stops the circle's postings and tells
+ * everybody; one that passes lets them go on only where people asked for it (`lifts`): then the
+ * clocks of its payments get back the time.
  */
-export async function checkAndRecord(world: Pick<World, 'database' | 'vault'>, { circleId, lifts }: { circleId: string; lifts: boolean }): Promise<Found> {
+export async function checkAndRecord(
+  world: Pick<World, 'database' | 'vault'>,
+  { circleId, lifts }: { circleId: string; lifts: boolean },
+): Promise<Found> {
   const options = { vault: world.vault, language: 'en' } as const
   const beganAt = await inTransaction(world.database, options, ({ tx }) => readClock(tx))
   const found = await checkCircle(world, circleId)
@@ -36,16 +48,33 @@ export async function checkAndRecord(world: Pick<World, 'database' | 'vault'>, {
   return found
 }
 
-async function follow(ctx: BaseCtx, { circleId, checkId, passed, lifts }: { circleId: string; checkId: string; passed: boolean; lifts: boolean }): Promise<void> {
+async function follow(
+  ctx: BaseCtx,
+  {
+    circleId,
+    checkId,
+    passed,
+    lifts,
+  }: { circleId: string; checkId: string; passed: boolean; lifts: boolean },
+): Promise<void> {
   const stop = await runningStop(ctx.tx, circleId)
   if (!passed && stop === undefined) {
-    await insertStop(ctx.tx, { circleId, stopId: ctx.newId<string>(), failedCheck: checkId, now: ctx.now })
+    await insertStop(ctx.tx, {
+      circleId,
+      stopId: ctx.newId<string>(),
+      failedCheck: checkId,
+      now: ctx.now,
+    })
     ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'ledger_stopped', about: {} })
   }
   if (passed && stop !== undefined && lifts) {
     await endStop(ctx.tx, { circleId, stopId: stop.stopId, passedCheck: checkId, now: ctx.now })
     // Nobody is late because of a stop.
-    await moveMatchDeadlines(ctx.tx, ctx.now.epochMilliseconds - stop.beganAt.epochMilliseconds, circleId)
+    await moveMatchDeadlines(
+      ctx.tx,
+      ctx.now.epochMilliseconds - stop.beganAt.epochMilliseconds,
+      circleId,
+    )
     ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'ledger_resumed', about: {} })
   }
 }

@@ -3,21 +3,50 @@ import type { Tx } from '#server/platform/db.ts'
 import { DISPUTES } from './dispute-invariants-store.ts'
 import { HELPING, LEDGER } from './invariants-store.ts'
 
-/** Everything that must hold, by its name: the query finds what does not. The tests assert the same after each of them. */
+/**
+ * Everything that must hold, by its name: the query finds what does not. The tests assert the same
+ * after each of them.
+ */
 export const INVARIANTS: Readonly<Record<string, string>> = { ...LEDGER, ...HELPING, ...DISPUTES }
 
 /** A statement of the check of a large circle may take so long. */
 const STATEMENT_MS_MAX = 10 * 60_000
 
-// The tables that the invariants name. Each stands for its rows of one circle, so that the very same queries say whose circle is broken.
+// The tables that the invariants name. Each stands for its rows of one circle, so that the very
+// same queries say whose circle is broken.
 const TABLES = [
-  'ledger_account', 'ledger_transfer', 'ledger_entry', 'member', 'circle', 'circle_policy', 'pledge', 'ask', 'match', 'match_event', 'claim', 'utr_use', 'matching_run', 'dispute', 'dispute_event', 'ruling', 'standing_decision', 'audit_log',
+  'ledger_account',
+  'ledger_transfer',
+  'ledger_entry',
+  'member',
+  'circle',
+  'circle_policy',
+  'pledge',
+  'ask',
+  'match',
+  'match_event',
+  'claim',
+  'utr_use',
+  'matching_run',
+  'dispute',
+  'dispute_event',
+  'ruling',
+  'standing_decision',
+  'audit_log',
 ]
 
-/** The names of what does not hold in one circle at this moment. The transaction has to see one moment only. */
+/**
+ * The names of what does not hold in one circle at this moment. The transaction has to see one
+ * moment only.
+ */
 export async function findBroken(tx: Tx, circleId: string): Promise<string[]> {
   await sql`SELECT set_config('statement_timeout', ${String(STATEMENT_MS_MAX)}, true)`.execute(tx)
-  const own = sql.join(TABLES.map((table) => sql`${sql.ref(table)} AS NOT MATERIALIZED (SELECT * FROM ${sql.table(`public.${table}`)} WHERE circle_id = ${circleId}::uuid)`))
+  const own = sql.join(
+    TABLES.map(
+      (table) =>
+        sql`${sql.ref(table)} AS NOT MATERIALIZED (SELECT * FROM ${sql.table(`public.${table}`)} WHERE circle_id = ${circleId}::uuid)`,
+    ),
+  )
   const broken: string[] = []
   for (const [name, wrong] of Object.entries(INVARIANTS)) {
     const { rows } = await sql`WITH ${own} SELECT 1 WHERE EXISTS (${sql.raw(wrong)})`.execute(tx)
@@ -28,32 +57,97 @@ export async function findBroken(tx: Tx, circleId: string): Promise<string[]> {
 
 /** How many transfers have waited for their seal for over a minute. */
 export async function countUnsealed(tx: Tx, circleId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ledger_transfer t WHERE t.circle_id = ${circleId}::uuid AND t.posted_at < app_now() - interval '1 minute'
-    AND NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.circle_id = t.circle_id AND s.transfer_id = t.transfer_id)`.execute(tx)
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*) AS count FROM ledger_transfer t WHERE t.circle_id = ${circleId}::uuid AND t.posted_at < app_now() - interval '1 minute'
+    AND NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.circle_id = t.circle_id AND s.transfer_id = t.transfer_id)`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 
 /** The number of the circle's last seal, and the seals that earlier checks saw and published. */
-export async function findSealsSeen(tx: Tx, circleId: string, limit: number): Promise<{ last: number; seen: string[] }> {
-  const last = await tx.selectFrom('seal').select('seal_number').where('circle_id', '=', circleId).orderBy('seal_number', 'desc').limit(1).executeTakeFirst()
-  const rows = await tx.selectFrom('circle_check').select('head').where('circle_id', '=', circleId).where('head', 'is not', null).orderBy('ended_at', 'desc').limit(limit).execute()
-  return { last: last?.seal_number ?? 0, seen: [...new Set(rows.flatMap(({ head }) => head?.toString('hex') ?? []))] }
+export async function findSealsSeen(
+  tx: Tx,
+  circleId: string,
+  limit: number,
+): Promise<{ last: number; seen: string[] }> {
+  const last = await tx
+    .selectFrom('seal')
+    .select('seal_number')
+    .where('circle_id', '=', circleId)
+    .orderBy('seal_number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const rows = await tx
+    .selectFrom('circle_check')
+    .select('head')
+    .where('circle_id', '=', circleId)
+    .where('head', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .limit(limit)
+    .execute()
+  return {
+    last: last?.seal_number ?? 0,
+    seen: [...new Set(rows.flatMap(({ head }) => head?.toString('hex') ?? []))],
+  }
 }
 
-export type CircleCheck = { readonly checkId: string; readonly circleId: string; readonly beganAt: Temporal.Instant; readonly endedAt: Temporal.Instant; readonly broken: readonly string[]; readonly transfers: number; readonly head: string | null }
+export type CircleCheck = {
+  readonly checkId: string
+  readonly circleId: string
+  readonly beganAt: Temporal.Instant
+  readonly endedAt: Temporal.Instant
+  readonly broken: readonly string[]
+  readonly transfers: number
+  readonly head: string | null
+}
 
 export async function insertCheck(tx: Tx, check: CircleCheck): Promise<void> {
-  await tx.insertInto('circle_check').values({
-    circle_id: check.circleId, check_id: check.checkId, began_at: check.beganAt, ended_at: check.endedAt, broken: [...check.broken], transfers: check.transfers, head: check.head === null ? null : Buffer.from(check.head, 'hex'),
-  }).execute()
+  await tx
+    .insertInto('circle_check')
+    .values({
+      circle_id: check.circleId,
+      check_id: check.checkId,
+      began_at: check.beganAt,
+      ended_at: check.endedAt,
+      broken: [...check.broken],
+      transfers: check.transfers,
+      head: check.head === null ? null : Buffer.from(check.head, 'hex'),
+    })
+    .execute()
 }
 
-export async function insertStop(tx: Tx, { circleId, stopId, failedCheck, now }: { circleId: string; stopId: string; failedCheck: string; now: Temporal.Instant }): Promise<void> {
-  await tx.insertInto('posting_stop').values({ circle_id: circleId, stop_id: stopId, began_at: now, failed_check: failedCheck }).execute()
+export async function insertStop(
+  tx: Tx,
+  {
+    circleId,
+    stopId,
+    failedCheck,
+    now,
+  }: { circleId: string; stopId: string; failedCheck: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .insertInto('posting_stop')
+    .values({ circle_id: circleId, stop_id: stopId, began_at: now, failed_check: failedCheck })
+    .execute()
 }
 
-export async function endStop(tx: Tx, { circleId, stopId, passedCheck, now }: { circleId: string; stopId: string; passedCheck: string; now: Temporal.Instant }): Promise<void> {
-  await tx.updateTable('posting_stop').set({ ended_at: now, passed_check: passedCheck }).where('circle_id', '=', circleId).where('stop_id', '=', stopId).execute()
+export async function endStop(
+  tx: Tx,
+  {
+    circleId,
+    stopId,
+    passedCheck,
+    now,
+  }: { circleId: string; stopId: string; passedCheck: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('posting_stop')
+    .set({ ended_at: now, passed_check: passedCheck })
+    .where('circle_id', '=', circleId)
+    .where('stop_id', '=', stopId)
+    .execute()
 }
 
 export async function listCircleIds(tx: Tx): Promise<string[]> {
@@ -63,20 +157,46 @@ export async function listCircleIds(tx: Tx): Promise<string[]> {
 
 /** The latest checks of a circle, newest first. */
 export function listChecks(tx: Tx, circleId: string, limit: number) {
-  return tx.selectFrom('circle_check').select(['check_id as id', 'ended_at as at', 'broken', 'transfers', 'head']).where('circle_id', '=', circleId).orderBy('ended_at', 'desc').limit(limit).execute()
+  return tx
+    .selectFrom('circle_check')
+    .select(['check_id as id', 'ended_at as at', 'broken', 'transfers', 'head'])
+    .where('circle_id', '=', circleId)
+    .orderBy('ended_at', 'desc')
+    .limit(limit)
+    .execute()
 }
 
-/** What the latest checks of all circles say together: when the oldest of them was, and whether any failed. Undefined before the first. */
-export async function findLatestOfAll(tx: Tx): Promise<{ at: Temporal.Instant; failed: boolean } | undefined> {
-  const { rows } = await sql<{ at: Temporal.Instant | null; failed: boolean | null }>`SELECT min(last.ended_at) AS at, bool_or(last.broken <> '{}') OR EXISTS (SELECT FROM posting_stop WHERE ended_at IS NULL) AS failed
-    FROM circle c, LATERAL (SELECT k.ended_at, k.broken FROM circle_check k WHERE k.circle_id = c.circle_id ORDER BY k.ended_at DESC LIMIT 1) last`.execute(tx)
+/**
+ * What the latest checks of all circles say together: when the oldest of them was, and whether any
+ * failed. Undefined before the first.
+ */
+export async function findLatestOfAll(
+  tx: Tx,
+): Promise<{ at: Temporal.Instant; failed: boolean } | undefined> {
+  const { rows } = await sql<{
+    at: Temporal.Instant | null
+    failed: boolean | null
+  }>`SELECT min(last.ended_at) AS at, bool_or(last.broken <> '{}') OR EXISTS (SELECT FROM posting_stop WHERE ended_at IS NULL) AS failed
+    FROM circle c, LATERAL (SELECT k.ended_at, k.broken FROM circle_check k WHERE k.circle_id = c.circle_id ORDER BY k.ended_at DESC LIMIT 1) last`.execute(
+    tx,
+  )
   const [row] = rows
-  return row === undefined || row.at === null ? undefined : { at: row.at, failed: row.failed ?? false }
+  return row === undefined || row.at === null
+    ? undefined
+    : { at: row.at, failed: row.failed ?? false }
 }
 
 /** Active stewards of a circle who were not told of this seal yet. */
-export async function listStewardsToTell(tx: Tx, circleId: string, head: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT r.member_id AS id FROM member_role r JOIN member m USING (circle_id, member_id) WHERE r.circle_id = ${circleId}::uuid AND r.role = 'steward' AND m.status = 'active'
-    AND NOT EXISTS (SELECT FROM notice n WHERE n.circle_id = r.circle_id AND n.member_id = r.member_id AND n.kind = 'ledger_sealed' AND n.about->>'seal' = ${head}) ORDER BY 1`.execute(tx)
+export async function listStewardsToTell(
+  tx: Tx,
+  circleId: string,
+  head: string,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`SELECT r.member_id AS id FROM member_role r JOIN member m USING (circle_id, member_id) WHERE r.circle_id = ${circleId}::uuid AND r.role = 'steward' AND m.status = 'active'
+    AND NOT EXISTS (SELECT FROM notice n WHERE n.circle_id = r.circle_id AND n.member_id = r.member_id AND n.kind = 'ledger_sealed' AND n.about->>'seal' = ${head}) ORDER BY 1`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }

@@ -2,8 +2,10 @@ const LIVE = "('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'dis
 
 /** Double entry: each name states what holds, each query finds the rows for which it does not. */
 export const LEDGER: Readonly<Record<string, string>> = {
-  'all Coine of the installation sum to zero': 'SELECT FROM ledger_entry HAVING sum(amount_rupees) <> 0',
-  'all Coine of a circle sum to zero': 'SELECT FROM ledger_entry GROUP BY circle_id HAVING sum(amount_rupees) <> 0',
+  'all Coine of the installation sum to zero':
+    'SELECT FROM ledger_entry HAVING sum(amount_rupees) <> 0',
+  'all Coine of a circle sum to zero':
+    'SELECT FROM ledger_entry GROUP BY circle_id HAVING sum(amount_rupees) <> 0',
   'a transfer has two entries, of its amount each, that sum to zero': `
     SELECT FROM ledger_transfer t FULL JOIN ledger_entry e USING (circle_id, transfer_id) GROUP BY circle_id, transfer_id
     HAVING count(t.kind) <> 2 OR count(e.seq) <> 2 OR sum(e.amount_rupees) <> 0 OR max(e.amount_rupees) <> max(t.amount_rupees)`,
@@ -44,8 +46,10 @@ export const LEDGER: Readonly<Record<string, string>> = {
 export const HELPING: Readonly<Record<string, string>> = {
   'a pledge is the sum of its parts': partsOf('pledge'),
   'an ask is the sum of its parts': partsOf('ask'),
-  'a pledge holds what its live matches take and has fulfilled what was confirmed': sharesOf('pledge'),
-  'an ask holds what its live matches bring and was fulfilled by what was confirmed': sharesOf('ask'),
+  'a pledge holds what its live matches take and has fulfilled what was confirmed':
+    sharesOf('pledge'),
+  'an ask holds what its live matches bring and was fulfilled by what was confirmed':
+    sharesOf('ask'),
   'a match is between the two who pledged and asked': `
     SELECT FROM match m LEFT JOIN pledge p USING (circle_id, pledge_id) LEFT JOIN ask a ON a.circle_id = m.circle_id AND a.ask_id = m.ask_id
     WHERE (m.giver_id, m.receiver_id) IS DISTINCT FROM (p.member_id, a.member_id)`,
@@ -84,10 +88,12 @@ export const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM match WHERE (deadline_at IS NULL) = (state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation')) OR (ended_at IS NULL) <> (state IN ${LIVE})`,
   'a request rests exactly while somebody paused it and something of it is open': `
     SELECT FROM pledge WHERE (state = 'paused') <> (open_rupees > 0 AND paused_by IS NOT NULL) UNION ALL SELECT FROM ask WHERE (state = 'paused') <> (open_rupees > 0 AND paused_by IS NOT NULL)`,
-  'a paused ask knows where it goes on': 'SELECT FROM ask WHERE (paused_by IS NULL) <> (paused_from IS NULL)',
+  'a paused ask knows where it goes on':
+    'SELECT FROM ask WHERE (paused_by IS NULL) <> (paused_from IS NULL)',
   'open shares are whole steps': `
     SELECT FROM pledge WHERE open_rupees % 500 <> 0 UNION ALL SELECT FROM ask WHERE open_rupees % 500 <> 0`,
-  'a bank reference is used once per rail': 'SELECT FROM utr_use GROUP BY rail, utr_key HAVING count(*) > 1',
+  'a bank reference is used once per rail':
+    'SELECT FROM utr_use GROUP BY rail, utr_key HAVING count(*) > 1',
   'a claim has taken its bank reference for its match': `
     SELECT FROM claim c WHERE withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM utr_use u WHERE u.rail = c.rail AND u.circle_id = c.circle_id AND u.match_id = c.match_id)`,
   'the rules in force are the latest version': `

@@ -5,12 +5,28 @@ import { useCase } from '#server/platform/context.ts'
 import { staffAnswer } from '#server/staff/answer.ts'
 import { proposeAct } from '#server/staff/propose-act.ts'
 
-/** An administrator asks for confirmations to go on; once another one agrees, a check decides. Throws ledger.not-stopped, staff.approval-waits-already. */
-export const proposeResume = useCase('POST /staff/ledger/resume', async (ctx, { body: { reason } }) => {
-  const { circleId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
-  const stop = await runningStop(ctx.tx, circleId)
-  if (stop === undefined) throw ledgerError('ledger.not-stopped')
-  await proposeAct(ctx, { kind: 'ledger_resume', subject: { kind: 'circle', id: circleId }, whomId: null, payload: {}, reason }, { role: 'admin' })
-  return { message: staffAnswer(ctx.language, 'resume-proposed') }
-})
+/**
+ * An administrator asks for confirmations to go on; once another one agrees, a check decides.
+ * Throws ledger.not-stopped, staff.approval-waits-already.
+ */
+export const proposeResume = useCase(
+  'POST /staff/ledger/resume',
+  async (ctx, { body: { reason } }) => {
+    const { circleId } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    const stop = await runningStop(ctx.tx, circleId)
+    if (stop === undefined) throw ledgerError('ledger.not-stopped')
+    await proposeAct(
+      ctx,
+      {
+        kind: 'ledger_resume',
+        subject: { kind: 'circle', id: circleId },
+        whomId: null,
+        payload: {},
+        reason,
+      },
+      { role: 'admin' },
+    )
+    return { message: staffAnswer(ctx.language, 'resume-proposed') }
+  },
+)

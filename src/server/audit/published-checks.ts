@@ -14,19 +14,44 @@ const say = sayIn('site-honesty', english, hindi)
 /** So many circles are named on the page; the list for programs has all. */
 const CIRCLES_NAMED_MAX = 100
 
-/** What the nightly check publishes on the pages that speak of it: its date and result, and the latest seals of circles that are shown. */
-export async function publishedChecks({ tx }: Pick<BaseCtx, 'tx'>, { page, language }: { page: DataPage; language: Language }): Promise<PageValues> {
+/**
+ * What the nightly check publishes on the pages that speak of it: its date and result, and the
+ * latest seals of circles that are shown.
+ */
+export async function publishedChecks(
+  { tx }: Pick<BaseCtx, 'tx'>,
+  { page, language }: { page: DataPage; language: Language },
+): Promise<PageValues> {
   if (page !== 'honesty' && page !== 'home') return {}
   const latest = await findLatestOfAll(tx)
-  const checked = latest && { checked: html`${say(language)(latest.failed ? 'last.failed' : 'last.passed', { at: sayTime(latest.at, language) })}`.safe }
+  const checked = latest && {
+    checked:
+      html`${say(language)(latest.failed ? 'last.failed' : 'last.passed', { at: sayTime(latest.at, language) })}`
+        .safe,
+  }
   if (page === 'home') return { ...checked }
   return { ...checked, items: sealsHtml(await latestSealsOfAll(tx), language).safe }
 }
 
 function sealsHtml({ keys, seals }: PublishedSeals, language: Language): SafeHtml {
   const words = say(language)
-  const named = seals.flatMap(({ circle, head, sealedAt }) => (circle === null ? [] : [{ name: circle.name, head, sealedAt }])).slice(0, CIRCLES_NAMED_MAX)
-  const line = ({ name, head, sealedAt }: (typeof named)[number]) => html`<li><strong>${name}</strong>, ${sayTime(sealedAt, language)}<br><code>${head}</code></li>`
+  const named = seals
+    .flatMap(({ circle, head, sealedAt }) =>
+      circle === null ? [] : [{ name: circle.name, head, sealedAt }],
+    )
+    .slice(0, CIRCLES_NAMED_MAX)
+  const line = ({ name, head, sealedAt }: (typeof named)[number]) =>
+    html`<li>
+      <strong>${name}</strong>, ${sayTime(sealedAt, language)}<br /><code>${head}</code>
+    </li>`
   const key = keys.at(-1)
-  return html`<section class="prose prose--text"><h2>${words('seals')}</h2><p>${words('seals.text')}</p><ul>${named.map(line)}</ul>${key === undefined ? html`` : html`<p>${words('seals.key')}: <code>${key.key}</code></p>`}<p><a href="/api/ledger/seals">${words('seals.list')}</a></p></section>`
+  return html`<section class="prose prose--text">
+    <h2>${words('seals')}</h2>
+    <p>${words('seals.text')}</p>
+    <ul>
+      ${named.map(line)}
+    </ul>
+    ${key === undefined ? html`` : html`<p>${words('seals.key')}: <code>${key.key}</code></p>`}
+    <p><a href="/api/ledger/seals">${words('seals.list')}</a></p>
+  </section>`
 }

@@ -5,17 +5,40 @@ import { listChecks } from './check-store.ts'
 
 const CHECKS_SHOWN = 30
 
-/** How the record of my circle stands: its latest seal, its latest check, and whether confirmations are paused. */
+/**
+ * How the record of my circle stands: its latest seal, its latest check, and whether confirmations
+ * are paused.
+ */
 export const showLedgerState = useCase('GET /ledger/state', async ({ tx, actor: { circleId } }) => {
   const [[check], stop] = [await listChecks(tx, circleId, 1), await runningStop(tx, circleId)]
-  return { data: { seal: await latestSeal(tx, circleId), check: check === undefined ? null : { at: check.at.toString(), passed: check.broken.length === 0 }, stoppedSince: stop?.beganAt.toString() ?? null } }
+  return {
+    data: {
+      seal: await latestSeal(tx, circleId),
+      check:
+        check === undefined ? null : { at: check.at.toString(), passed: check.broken.length === 0 },
+      stoppedSince: stop?.beganAt.toString() ?? null,
+    },
+  }
 })
 
 /** The same for staff, with what each check found. */
-export const listLedgerChecks = useCase('GET /staff/ledger', async ({ tx, actor: { circleId } }) => {
-  const [checks, stop] = [await listChecks(tx, circleId, CHECKS_SHOWN), await runningStop(tx, circleId)]
-  return {
-    seal: await latestSeal(tx, circleId), stoppedSince: stop?.beganAt.toString() ?? null,
-    checks: checks.map(({ id, at, broken, transfers, head }) => ({ id, at: at.toString(), broken, transfers, head: head?.toString('hex') ?? null })),
-  }
-})
+export const listLedgerChecks = useCase(
+  'GET /staff/ledger',
+  async ({ tx, actor: { circleId } }) => {
+    const [checks, stop] = [
+      await listChecks(tx, circleId, CHECKS_SHOWN),
+      await runningStop(tx, circleId),
+    ]
+    return {
+      seal: await latestSeal(tx, circleId),
+      stoppedSince: stop?.beganAt.toString() ?? null,
+      checks: checks.map(({ id, at, broken, transfers, head }) => ({
+        id,
+        at: at.toString(),
+        broken,
+        transfers,
+        head: head?.toString('hex') ?? null,
+      })),
+    }
+  },
+)

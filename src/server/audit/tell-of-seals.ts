@@ -5,13 +5,19 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { listCircleIds, listStewardsToTell } from './check-store.ts'
 
-/** Each morning every steward gets the latest seal of their circle, unless they have it already: what was mailed nobody can change any more. */
+/**
+ * Each morning every steward gets the latest seal of their circle, unless they have it already:
+ * what was mailed nobody can change any more.
+ */
 export async function tellOfSeals(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const circles = await inTransaction(world.database, options, ({ tx }) => listCircleIds(tx))
-  await eachSafely(world, 'seal of a circle', circles, (circleId) => inTransaction(world.database, options, async (ctx) => {
-    const seal = await latestSeal(ctx.tx, circleId)
-    if (seal === null) return
-    for (const memberId of await listStewardsToTell(ctx.tx, circleId, seal.head)) await notify(ctx, { circleId, memberId, kind: 'ledger_sealed', about: { seal: seal.head } })
-  }))
+  await eachSafely(world, 'seal of a circle', circles, (circleId) =>
+    inTransaction(world.database, options, async (ctx) => {
+      const seal = await latestSeal(ctx.tx, circleId)
+      if (seal === null) return
+      for (const memberId of await listStewardsToTell(ctx.tx, circleId, seal.head))
+        await notify(ctx, { circleId, memberId, kind: 'ledger_sealed', about: { seal: seal.head } })
+    }),
+  )
 }

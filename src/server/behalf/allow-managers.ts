@@ -7,5 +7,7 @@ import { voidRequestsFor } from './behalf-store.ts'
 export const allowManagers = useCase('PUT /user/managers', async (ctx, { body }) => {
   await updateNoManager(ctx.tx, ctx.actor, !body.allowed)
   if (!body.allowed) await voidRequestsFor(ctx.tx, ctx.actor, ctx.now)
-  return { message: supportAnswer(ctx.language, body.allowed ? 'managers-allowed' : 'managers-stopped') }
+  return {
+    message: supportAnswer(ctx.language, body.allowed ? 'managers-allowed' : 'managers-stopped'),
+  }
 })

@@ -5,13 +5,26 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import { findWishes } from './behalf-store.ts'
 
 /**
- * The context in which a manager's request is carried out: the member's, with none of the manager's rights. Throws
- * members.member-unknown for whoever is not an active other member of the circle, with a phone that is theirs, behalf.not-wanted.
+ * The context in which a manager's request is carried out: the member's, with none of the manager's
+ * rights. Throws members.member-unknown for whoever is not an active other member of the circle,
+ * with a phone that is theirs, behalf.not-wanted.
  */
 export async function asMember(ctx: ActorCtx, memberId: string): Promise<ActorCtx> {
   const { circleId } = ctx.actor
-  const wishes = memberId === ctx.actor.memberId ? undefined : await findWishes(ctx.tx, circleId, memberId)
-  if (wishes === undefined || wishes.status !== 'active' || !wishes.phoneProved) throw memberError('members.member-unknown')
+  const wishes =
+    memberId === ctx.actor.memberId ? undefined : await findWishes(ctx.tx, circleId, memberId)
+  if (wishes === undefined || wishes.status !== 'active' || !wishes.phoneProved)
+    throw memberError('members.member-unknown')
   if (wishes.noManager) throw supportError('behalf.not-wanted')
-  return { ...ctx, actor: { ...ctx.actor, identityId: wishes.identityId as IdentityId, memberId: memberId as MemberId, status: 'active', roles: [], introducedBy: wishes.introducedBy as MemberId | null } }
+  return {
+    ...ctx,
+    actor: {
+      ...ctx.actor,
+      identityId: wishes.identityId as IdentityId,
+      memberId: memberId as MemberId,
+      status: 'active',
+      roles: [],
+      introducedBy: wishes.introducedBy as MemberId | null,
+    },
+  }
 }

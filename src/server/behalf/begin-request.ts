@@ -13,15 +13,16 @@ import { countFor, insertRequest, type StoredRequest } from './behalf-store.ts'
 import { behalfNotePlace, behalfView } from './behalf-view.ts'
 
 /**
- * Begins a request for a member, judged as if it were placed now. Nothing is placed yet: a code that counts for this very act, amount and
- * person goes to the member's own phone.
+ * Begins a request for a member, judged as if it were placed now. Nothing is placed yet: a code
+ * that counts for this very act, amount and person goes to the member's own phone.
  */
 export const beginRequest = useCase('POST /staff/behalf', async (ctx, { body }) => {
   const { circleId, memberId: managerId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   const member = await asMember(ctx, body.memberId)
   const today = startOfDayInIndia(dayInIndia(ctx.now))
-  if ((await countFor(ctx.tx, { circleId, memberId: body.memberId }, today)) >= BEHALF_A_DAY) throw supportError('behalf.too-many-today')
+  if ((await countFor(ctx.tx, { circleId, memberId: body.memberId }, today)) >= BEHALF_A_DAY)
+    throw supportError('behalf.too-many-today')
   const { act, amount, note = '' } = body
   const plan = act === 'pledge' ? (body.plan ?? 'simple') : null
   const detailId = act === 'ask' ? (body.paymentDetailId ?? null) : null
@@ -30,14 +31,38 @@ export const beginRequest = useCase('POST /staff/behalf', async (ctx, { body }) 
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId: body.memberId })
   const id = ctx.newId<string>()
   const request: StoredRequest = {
-    id, circleId, managerId, memberId: body.memberId, act, amount, plan, detailId, noteSealed: note.trim() === '' ? null : person.seal(behalfNotePlace(id), note.trim()),
+    id,
+    circleId,
+    managerId,
+    memberId: body.memberId,
+    act,
+    amount,
+    plan,
+    detailId,
+    noteSealed: note.trim() === '' ? null : person.seal(behalfNotePlace(id), note.trim()),
     // No code fits this one; the job that sends the real one replaces it.
-    codeHash: sha256(newToken()), tries: 0, state: 'waiting', createdAt: ctx.now, expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS), resultId: null,
+    codeHash: sha256(newToken()),
+    tries: 0,
+    state: 'waiting',
+    createdAt: ctx.now,
+    expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS),
+    resultId: null,
   }
   await insertRequest(ctx.tx, request)
   await recordAct(ctx, {
-    circleId, actorId: managerId, role: 'manager', act: `behalf.begin-${act}`, subject: { kind: 'on_behalf', id }, whomId: body.memberId, before: {}, after: { amount, plan }, reason: '',
+    circleId,
+    actorId: managerId,
+    role: 'manager',
+    act: `behalf.begin-${act}`,
+    subject: { kind: 'on_behalf', id },
+    whomId: body.memberId,
+    before: {},
+    after: { amount, plan },
+    reason: '',
   })
   ctx.enqueue('send-behalf-code', { circleId, requestId: id })
-  return { message: supportAnswer(ctx.language, 'code-on-its-way'), data: await behalfView(ctx, request) }
+  return {
+    message: supportAnswer(ctx.language, 'code-on-its-way'),
+    data: await behalfView(ctx, request),
+  }
 })

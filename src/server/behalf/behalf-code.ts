@@ -10,31 +10,67 @@ import type { Vault } from '#server/platform/vault.ts'
 import type { World } from '#server/platform/world.ts'
 import { lockRequest, type StoredRequest, updateCode } from './behalf-store.ts'
 
-type Bound = Pick<StoredRequest, 'circleId' | 'id' | 'memberId' | 'act' | 'amount' | 'plan' | 'detailId' | 'noteSealed'>
+type Bound = Pick<
+  StoredRequest,
+  'circleId' | 'id' | 'memberId' | 'act' | 'amount' | 'plan' | 'detailId' | 'noteSealed'
+>
 
-/** What is kept of a code: it counts for this circle, person, act, amount, plan, payment detail and note, and for nothing else. */
-export function behalfCodeHash(vault: Vault, { circleId, id, memberId, act, amount, plan, detailId, noteSealed }: Bound, code: string): Buffer {
+/**
+ * What is kept of a code: it counts for this circle, person, act, amount, plan, payment detail and
+ * note, and for nothing else.
+ */
+export function behalfCodeHash(
+  vault: Vault,
+  { circleId, id, memberId, act, amount, plan, detailId, noteSealed }: Bound,
+  code: string,
+): Buffer {
   const note = noteSealed === null ? '' : sha256(noteSealed).toString('hex')
-  return vault.hash('code', `on_behalf:${circleId}:${id}:${memberId}:${act}:${amount}:${plan ?? ''}:${detailId ?? ''}:${note}:${toAsciiDigits(code).replace(/\s/g, '')}`)
+  return vault.hash(
+    'code',
+    `on_behalf:${circleId}:${id}:${memberId}:${act}:${amount}:${plan ?? ''}:${detailId ?? ''}:${note}:${toAsciiDigits(code).replace(/\s/g, '')}`,
+  )
 }
 
 /** Which text says all that somebody agrees to who reads out the code. */
-function templateFor({ act, plan, noteSealed }: Pick<StoredRequest, 'act' | 'plan' | 'noteSealed'>): SmsTemplate {
+function templateFor({
+  act,
+  plan,
+  noteSealed,
+}: Pick<StoredRequest, 'act' | 'plan' | 'noteSealed'>): SmsTemplate {
   if (act === 'ask') return noteSealed === null ? 'behalf-ask-code' : 'behalf-ask-note-code'
   return plan === 'happy' ? 'behalf-happy-code' : 'behalf-pledge-code'
 }
 
-/** Sends the code of a request to the member's own phone, with what it is for. A second try of the job sends a new code, which voids the one before. */
-export async function sendBehalfCode(world: World, { circleId, requestId }: Jobs['send-behalf-code']): Promise<void> {
+/**
+ * Sends the code of a request to the member's own phone, with what it is for. A second try of the
+ * job sends a new code, which voids the one before.
+ */
+export async function sendBehalfCode(
+  world: World,
+  { circleId, requestId }: Jobs['send-behalf-code'],
+): Promise<void> {
   const code = newDigits(BEHALF_CODE_DIGITS)
-  const found = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
-    const request = await lockRequest(ctx.tx, circleId, requestId)
-    if (!request || shownState(request, ctx.now) !== 'waiting') return undefined
-    await updateCode(ctx.tx, request, { hash: behalfCodeHash(ctx.vault, request, code), expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS) })
-    return { request, ...(await readerOf(ctx, world.config, { circleId, memberId: request.memberId })) }
-  })
+  const found = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async (ctx) => {
+      const request = await lockRequest(ctx.tx, circleId, requestId)
+      if (!request || shownState(request, ctx.now) !== 'waiting') return undefined
+      await updateCode(ctx.tx, request, {
+        hash: behalfCodeHash(ctx.vault, request, code),
+        expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS),
+      })
+      return {
+        request,
+        ...(await readerOf(ctx, world.config, { circleId, memberId: request.memberId })),
+      }
+    },
+  )
   // A number that officers have said is somebody else's gets no word of this.
   if (found === undefined || !found.phoneProved) return
   const { request, reader, phone } = found
-  await world.sms.send(renderSms(templateFor(request), reader.language, { amount: String(request.amount), code }), phone)
+  await world.sms.send(
+    renderSms(templateFor(request), reader.language, { amount: String(request.amount), code }),
+    phone,
+  )
 }

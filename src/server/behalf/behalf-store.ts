@@ -20,73 +20,238 @@ export type StoredRequest = OnBehalf & {
 }
 
 type Row = {
-  request_id: string; circle_id: string; manager_id: string; member_id: string; act: string; amount_rupees: number; plan: string | null; detail_id: string | null; note_sealed: Buffer | null; code_hash: Buffer
-  tries: number; state: string; created_at: Temporal.Instant; expires_at: Temporal.Instant; result_id: string | null
+  request_id: string
+  circle_id: string
+  manager_id: string
+  member_id: string
+  act: string
+  amount_rupees: number
+  plan: string | null
+  detail_id: string | null
+  note_sealed: Buffer | null
+  code_hash: Buffer
+  tries: number
+  state: string
+  created_at: Temporal.Instant
+  expires_at: Temporal.Instant
+  result_id: string | null
 }
 
 function read(row: Row): StoredRequest {
   return {
-    id: row.request_id, circleId: row.circle_id, managerId: row.manager_id, memberId: row.member_id, act: row.act as BehalfAct, amount: row.amount_rupees, plan: row.plan as Plan | null, detailId: row.detail_id,
-    noteSealed: row.note_sealed, codeHash: row.code_hash, tries: row.tries, state: row.state as OnBehalf['state'], createdAt: row.created_at, expiresAt: row.expires_at, resultId: row.result_id,
+    id: row.request_id,
+    circleId: row.circle_id,
+    managerId: row.manager_id,
+    memberId: row.member_id,
+    act: row.act as BehalfAct,
+    amount: row.amount_rupees,
+    plan: row.plan as Plan | null,
+    detailId: row.detail_id,
+    noteSealed: row.note_sealed,
+    codeHash: row.code_hash,
+    tries: row.tries,
+    state: row.state as OnBehalf['state'],
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    resultId: row.result_id,
   }
 }
 
 export async function insertRequest(tx: Tx, request: StoredRequest): Promise<void> {
-  await tx.insertInto('on_behalf').values({
-    circle_id: request.circleId, request_id: request.id, manager_id: request.managerId, member_id: request.memberId, act: request.act, amount_rupees: request.amount, plan: request.plan, detail_id: request.detailId,
-    note_sealed: request.noteSealed, code_hash: request.codeHash, tries: request.tries, state: request.state, created_at: request.createdAt, expires_at: request.expiresAt,
-  }).execute()
+  await tx
+    .insertInto('on_behalf')
+    .values({
+      circle_id: request.circleId,
+      request_id: request.id,
+      manager_id: request.managerId,
+      member_id: request.memberId,
+      act: request.act,
+      amount_rupees: request.amount,
+      plan: request.plan,
+      detail_id: request.detailId,
+      note_sealed: request.noteSealed,
+      code_hash: request.codeHash,
+      tries: request.tries,
+      state: request.state,
+      created_at: request.createdAt,
+      expires_at: request.expiresAt,
+    })
+    .execute()
 }
 
 /** A request, locked, for the job that sends its code; undefined when it is not there. */
-export async function lockRequest(tx: Tx, circleId: string, requestId: string): Promise<StoredRequest | undefined> {
-  const row = await tx.selectFrom('on_behalf').selectAll().where('circle_id', '=', circleId).where('request_id', '=', requestId).forUpdate().executeTakeFirst()
+export async function lockRequest(
+  tx: Tx,
+  circleId: string,
+  requestId: string,
+): Promise<StoredRequest | undefined> {
+  const row = await tx
+    .selectFrom('on_behalf')
+    .selectAll()
+    .where('circle_id', '=', circleId)
+    .where('request_id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst()
   return row && read(row)
 }
 
 /** A manager's own request, locked. Throws behalf.unknown. */
-export async function lockOwnRequest(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, requestId: string): Promise<StoredRequest> {
+export async function lockOwnRequest(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+  requestId: string,
+): Promise<StoredRequest> {
   const found = await lockRequest(tx, circleId, requestId)
   if (found?.managerId !== memberId) throw supportError('behalf.unknown')
   return found
 }
 
-export async function updateRequest(tx: Tx, { circleId, id, state, tries }: Pick<StoredRequest, 'circleId' | 'id' | 'state' | 'tries'>, ended?: { at: Temporal.Instant; resultId: string | null }): Promise<void> {
-  await tx.updateTable('on_behalf').set({ state, tries, ...(ended && { ended_at: ended.at, result_id: ended.resultId }) }).where('circle_id', '=', circleId).where('request_id', '=', id).execute()
+export async function updateRequest(
+  tx: Tx,
+  { circleId, id, state, tries }: Pick<StoredRequest, 'circleId' | 'id' | 'state' | 'tries'>,
+  ended?: { at: Temporal.Instant; resultId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('on_behalf')
+    .set({ state, tries, ...(ended && { ended_at: ended.at, result_id: ended.resultId }) })
+    .where('circle_id', '=', circleId)
+    .where('request_id', '=', id)
+    .execute()
 }
 
-export async function updateCode(tx: Tx, { circleId, id }: Pick<StoredRequest, 'circleId' | 'id'>, code: { hash: Buffer; expiresAt: Temporal.Instant }): Promise<void> {
-  await tx.updateTable('on_behalf').set({ code_hash: code.hash, expires_at: code.expiresAt }).where('circle_id', '=', circleId).where('request_id', '=', id).execute()
+export async function updateCode(
+  tx: Tx,
+  { circleId, id }: Pick<StoredRequest, 'circleId' | 'id'>,
+  code: { hash: Buffer; expiresAt: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('on_behalf')
+    .set({ code_hash: code.hash, expires_at: code.expiresAt })
+    .where('circle_id', '=', circleId)
+    .where('request_id', '=', id)
+    .execute()
 }
 
 /** How many requests were begun for a member since an instant, by anybody. */
-export async function countFor(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, since: Temporal.Instant): Promise<number> {
-  const row = await tx.selectFrom('on_behalf').select((of) => of.fn.countAll<number>().as('n')).where('circle_id', '=', circleId).where('member_id', '=', memberId).where('created_at', '>=', since).executeTakeFirstOrThrow()
+export async function countFor(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+  since: Temporal.Instant,
+): Promise<number> {
+  const row = await tx
+    .selectFrom('on_behalf')
+    .select((of) => of.fn.countAll<number>().as('n'))
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
 /** Requests of a manager, or for a member, newest first. */
-export async function listRequests(tx: Tx, circleId: string, of: { managerId: string } | { memberId: string }, limit: number): Promise<StoredRequest[]> {
-  const [column, id] = 'managerId' in of ? (['manager_id', of.managerId] as const) : (['member_id', of.memberId] as const)
-  const rows = await tx.selectFrom('on_behalf').selectAll().where('circle_id', '=', circleId).where(column, '=', id).orderBy('created_at', 'desc').orderBy('request_id', 'desc').limit(limit).execute()
+export async function listRequests(
+  tx: Tx,
+  circleId: string,
+  of: { managerId: string } | { memberId: string },
+  limit: number,
+): Promise<StoredRequest[]> {
+  const [column, id] =
+    'managerId' in of
+      ? (['manager_id', of.managerId] as const)
+      : (['member_id', of.memberId] as const)
+  const rows = await tx
+    .selectFrom('on_behalf')
+    .selectAll()
+    .where('circle_id', '=', circleId)
+    .where(column, '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('request_id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map(read)
 }
 
 /** Lets go of everything that still waits for a member's code. */
-export async function voidRequestsFor(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable('on_behalf').set({ state: 'void', ended_at: now }).where('circle_id', '=', circleId).where('member_id', '=', memberId).where('state', '=', 'waiting').execute()
+export async function voidRequestsFor(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('on_behalf')
+    .set({ state: 'void', ended_at: now })
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** What decides whether somebody may act for a member. */
-export async function findWishes(tx: Tx, circleId: string, memberId: string): Promise<{ status: string; noManager: boolean; introducedBy: string | null; identityId: string; phoneSealed: Buffer; phoneProved: boolean } | undefined> {
-  const row = await tx.selectFrom('member as m').innerJoin('identity as i', (join) => join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'))
-    .select(['m.status', 'm.no_manager', 'm.introduced_by', 'm.phone_sealed', 'i.identity_id', 'i.phone_verified_at']).where('m.circle_id', '=', circleId).where('m.member_id', '=', memberId).executeTakeFirst()
-  return row && { status: row.status, noManager: row.no_manager, introducedBy: row.introduced_by, identityId: row.identity_id, phoneSealed: row.phone_sealed, phoneProved: row.phone_verified_at !== null }
+export async function findWishes(
+  tx: Tx,
+  circleId: string,
+  memberId: string,
+): Promise<
+  | {
+      status: string
+      noManager: boolean
+      introducedBy: string | null
+      identityId: string
+      phoneSealed: Buffer
+      phoneProved: boolean
+    }
+  | undefined
+> {
+  const row = await tx
+    .selectFrom('member as m')
+    .innerJoin('identity as i', (join) =>
+      join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'),
+    )
+    .select([
+      'm.status',
+      'm.no_manager',
+      'm.introduced_by',
+      'm.phone_sealed',
+      'i.identity_id',
+      'i.phone_verified_at',
+    ])
+    .where('m.circle_id', '=', circleId)
+    .where('m.member_id', '=', memberId)
+    .executeTakeFirst()
+  return (
+    row && {
+      status: row.status,
+      noManager: row.no_manager,
+      introducedBy: row.introduced_by,
+      identityId: row.identity_id,
+      phoneSealed: row.phone_sealed,
+      phoneProved: row.phone_verified_at !== null,
+    }
+  )
 }
 
-/** Active members of a circle with a proved phone who let managers act for them: whose phone has this keyed hash, or, without one, all. */
-export async function listActive(tx: Tx, circleId: string, phoneKey: Buffer | undefined, limit: number): Promise<{ memberId: string; phoneSealed: Buffer }[]> {
-  const all = tx.selectFrom('member as m').innerJoin('identity as i', (join) => join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'))
-    .select(['m.member_id as memberId', 'm.phone_sealed as phoneSealed']).where('m.circle_id', '=', circleId).where('m.status', '=', 'active').where('m.no_manager', '=', false).where('i.phone_verified_at', 'is not', null)
-  return (phoneKey === undefined ? all : all.where('i.phone_key', '=', phoneKey)).orderBy('m.member_id').limit(limit).execute()
+/**
+ * Active members of a circle with a proved phone who let managers act for them: whose phone has
+ * this keyed hash, or, without one, all.
+ */
+export async function listActive(
+  tx: Tx,
+  circleId: string,
+  phoneKey: Buffer | undefined,
+  limit: number,
+): Promise<{ memberId: string; phoneSealed: Buffer }[]> {
+  const all = tx
+    .selectFrom('member as m')
+    .innerJoin('identity as i', (join) =>
+      join.onRef('i.circle_id', '=', 'm.circle_id').onRef('i.member_id', '=', 'm.member_id'),
+    )
+    .select(['m.member_id as memberId', 'm.phone_sealed as phoneSealed'])
+    .where('m.circle_id', '=', circleId)
+    .where('m.status', '=', 'active')
+    .where('m.no_manager', '=', false)
+    .where('i.phone_verified_at', 'is not', null)
+  return (phoneKey === undefined ? all : all.where('i.phone_key', '=', phoneKey))
+    .orderBy('m.member_id')
+    .limit(limit)
+    .execute()
 }

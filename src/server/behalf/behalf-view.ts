@@ -8,11 +8,25 @@ import type { StoredRequest } from './behalf-store.ts'
 export const behalfNotePlace = (id: string) => ({ table: 'on_behalf', column: 'note_sealed', id })
 
 /** Requests as their manager sees them. */
-export async function behalfViews(ctx: ActorCtx, requests: readonly StoredRequest[]): Promise<BehalfRequest[]> {
-  const names = await memberNames(ctx, ctx.actor.circleId, requests.map(({ memberId }) => memberId))
+export async function behalfViews(
+  ctx: ActorCtx,
+  requests: readonly StoredRequest[],
+): Promise<BehalfRequest[]> {
+  const names = await memberNames(
+    ctx,
+    ctx.actor.circleId,
+    requests.map(({ memberId }) => memberId),
+  )
   return requests.map((request) => ({
-    id: request.id, memberName: names.get(request.memberId) ?? '', act: request.act, amount: request.amount, plan: request.plan, status: shownState(request, ctx.now), createdAt: request.createdAt.toString(),
-    expiresAt: request.expiresAt.toString(), triesLeft: Math.max(0, BEHALF_TRIES_MAX - request.tries),
+    id: request.id,
+    memberName: names.get(request.memberId) ?? '',
+    act: request.act,
+    amount: request.amount,
+    plan: request.plan,
+    status: shownState(request, ctx.now),
+    createdAt: request.createdAt.toString(),
+    expiresAt: request.expiresAt.toString(),
+    triesLeft: Math.max(0, BEHALF_TRIES_MAX - request.tries),
   }))
 }
 

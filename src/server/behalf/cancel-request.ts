@@ -5,9 +5,12 @@ import { supportAnswer } from '#server/support/answer.ts'
 import { lockOwnRequest, updateRequest } from './behalf-store.ts'
 
 /** Lets go of a request that still waits for its code. */
-export const cancelRequest = useCase('POST /staff/behalf/{requestId}/cancel', async (ctx, { params }) => {
-  const request = await lockOwnRequest(ctx.tx, ctx.actor, params.requestId)
-  if (shownState(request, ctx.now) !== 'waiting') throw supportError('behalf.ended')
-  await updateRequest(ctx.tx, { ...request, state: 'void' }, { at: ctx.now, resultId: null })
-  return { message: supportAnswer(ctx.language, 'request-cancelled') }
-})
+export const cancelRequest = useCase(
+  'POST /staff/behalf/{requestId}/cancel',
+  async (ctx, { params }) => {
+    const request = await lockOwnRequest(ctx.tx, ctx.actor, params.requestId)
+    if (shownState(request, ctx.now) !== 'waiting') throw supportError('behalf.ended')
+    await updateRequest(ctx.tx, { ...request, state: 'void' }, { at: ctx.now, resultId: null })
+    return { message: supportAnswer(ctx.language, 'request-cancelled') }
+  },
+)

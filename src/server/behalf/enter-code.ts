@@ -13,21 +13,32 @@ import { behalfCodeHash } from './behalf-code.ts'
 import { lockOwnRequest, type StoredRequest, updateRequest } from './behalf-store.ts'
 import { behalfNotePlace, behalfView } from './behalf-view.ts'
 
-const fits = (vault: Vault, request: StoredRequest, code: string) => equalBytes(behalfCodeHash(vault, request, code), request.codeHash)
+const fits = (vault: Vault, request: StoredRequest, code: string) =>
+  equalBytes(behalfCodeHash(vault, request, code), request.codeHash)
 
-/** Enters the code the member read out: only now the pledge or ask exists, as the member's own, by every rule there is. A wrong try stays counted. */
+/**
+ * Enters the code the member read out: only now the pledge or ask exists, as the member's own, by
+ * every rule there is. A wrong try stays counted.
+ */
 export const enterCode = preparedUseCase('POST /staff/behalf/{requestId}/enter', {
   async prepare({ input: { params, body }, actor, vault, read }) {
     const outcome = await read(async (tx, now) => {
       const request = await lockOwnRequest(tx, actor, params.requestId)
       const entered = enter(request, { matches: fits(vault, request, body.code), now })
       const { tries } = entered.request
-      if (entered.outcome === 'over') await updateRequest(tx, { ...request, state: 'void', tries }, { at: now, resultId: null })
-      // A right code is used up with what it places, in one transaction; here it is only a counted try.
-      else await updateRequest(tx, { ...request, tries: entered.outcome === 'done' ? request.tries : tries })
+      if (entered.outcome === 'over')
+        await updateRequest(tx, { ...request, state: 'void', tries }, { at: now, resultId: null })
+      // A right code is used up with what it places, in one transaction; here it is only a counted
+      // try.
+      else
+        await updateRequest(tx, {
+          ...request,
+          tries: entered.outcome === 'done' ? request.tries : tries,
+        })
       return entered.outcome
     })
-    if (outcome !== 'done') throw supportError(outcome === 'over' ? 'behalf.code-over' : 'behalf.code-wrong')
+    if (outcome !== 'done')
+      throw supportError(outcome === 'over' ? 'behalf.code-over' : 'behalf.code-wrong')
   },
   async run(ctx, { params, body }) {
     const { circleId } = ctx.actor
@@ -36,14 +47,31 @@ export const enterCode = preparedUseCase('POST /staff/behalf/{requestId}/enter',
     const entered = enter(request, { matches: fits(ctx.vault, request, body.code), now: ctx.now })
     if (entered.outcome !== 'done') throw supportError('behalf.code-wrong')
     const resultId = await place(ctx, request)
-    await updateRequest(ctx.tx, { ...request, state: 'done', tries: entered.request.tries }, { at: ctx.now, resultId })
+    await updateRequest(
+      ctx.tx,
+      { ...request, state: 'done', tries: entered.request.tries },
+      { at: ctx.now, resultId },
+    )
     await recordAct(ctx, {
-      circleId, actorId: request.managerId, role: 'manager', act: `behalf.${request.act}`, subject: { kind: request.act, id: resultId }, whomId: request.memberId,
-      before: { state: 'waiting' }, after: { state: 'done', amount: request.amount }, reason: '',
+      circleId,
+      actorId: request.managerId,
+      role: 'manager',
+      act: `behalf.${request.act}`,
+      subject: { kind: request.act, id: resultId },
+      whomId: request.memberId,
+      before: { state: 'waiting' },
+      after: { state: 'done', amount: request.amount },
+      reason: '',
     })
-    const about = request.act === 'pledge' ? { requestId: request.id, pledgeId: resultId } : { requestId: request.id, askId: resultId }
+    const about =
+      request.act === 'pledge'
+        ? { requestId: request.id, pledgeId: resultId }
+        : { requestId: request.id, askId: resultId }
     await notify(ctx, { circleId, memberId: request.memberId, kind: 'acted_for_me', about })
-    return { message: supportAnswer(ctx.language, 'done-for-member'), data: await behalfView(ctx, { ...request, ...entered.request }) }
+    return {
+      message: supportAnswer(ctx.language, 'done-for-member'),
+      data: await behalfView(ctx, { ...request, ...entered.request }),
+    }
   },
 })
 

@@ -9,19 +9,62 @@ const FOUND_MAX = 20
 /** A circle has at most so many members; names are sealed, so that a search opens them. */
 const LOOKED_AT_MAX = 2_000
 
-/** Members a manager may mean, by a part of the name or the whole phone number; of the phone only its end is shown. Each can see who found them. */
+/**
+ * Members a manager may mean, by a part of the name or the whole phone number; of the phone only
+ * its end is shown. Each can see who found them.
+ */
 export const findMembers = useCase('GET /staff/behalf/members', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
   const phone = canonicalPhone(query.search)
-  const rows = (await listActive(ctx.tx, circleId, phone === undefined ? undefined : ctx.vault.hash('phone', phone), LOOKED_AT_MAX)).filter((row) => row.memberId !== memberId)
-  const names = await memberNames(ctx, circleId, rows.map((row) => row.memberId))
+  const rows = (
+    await listActive(
+      ctx.tx,
+      circleId,
+      phone === undefined ? undefined : ctx.vault.hash('phone', phone),
+      LOOKED_AT_MAX,
+    )
+  ).filter((row) => row.memberId !== memberId)
+  const names = await memberNames(
+    ctx,
+    circleId,
+    rows.map((row) => row.memberId),
+  )
   const wanted = query.search.toLocaleLowerCase('en-IN')
-  const found = rows.filter((row) => phone !== undefined || (names.get(row.memberId) ?? '').toLocaleLowerCase('en-IN').includes(wanted)).slice(0, FOUND_MAX)
-  await recordLooks(ctx, found.map((row) => row.memberId), { circleId, role: 'manager', what: 'behalf_search' })
-  const vaults = await ctx.vault.load(ctx.tx, circleId, found.map((row) => row.memberId))
+  const found = rows
+    .filter(
+      (row) =>
+        phone !== undefined ||
+        (names.get(row.memberId) ?? '').toLocaleLowerCase('en-IN').includes(wanted),
+    )
+    .slice(0, FOUND_MAX)
+  await recordLooks(
+    ctx,
+    found.map((row) => row.memberId),
+    { circleId, role: 'manager', what: 'behalf_search' },
+  )
+  const vaults = await ctx.vault.load(
+    ctx.tx,
+    circleId,
+    found.map((row) => row.memberId),
+  )
   const data = found.flatMap((row) => {
     const person = vaults.get(row.memberId)
-    return person === undefined ? [] : [{ id: row.memberId, name: names.get(row.memberId) ?? '', phoneEnd: openField(person, { column: 'phone_sealed', memberId: row.memberId, sealed: row.phoneSealed }).slice(-2) }]
+    return person === undefined
+      ? []
+      : [
+          {
+            id: row.memberId,
+            name: names.get(row.memberId) ?? '',
+            phoneEnd: openField(person, {
+              column: 'phone_sealed',
+              memberId: row.memberId,
+              sealed: row.phoneSealed,
+            }).slice(-2),
+          },
+        ]
   })
-  return { data: data.toSorted((one, other) => one.name.localeCompare(other.name, 'en-IN')), nextCursor: null }
+  return {
+    data: data.toSorted((one, other) => one.name.localeCompare(other.name, 'en-IN')),
+    nextCursor: null,
+  }
 })

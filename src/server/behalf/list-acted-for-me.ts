@@ -9,12 +9,23 @@ const SHOWN_MAX = 100
 export const listActedForMe = useCase('GET /user/acted-for-me', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const requests = await listRequests(ctx.tx, circleId, { memberId }, SHOWN_MAX)
-  const names = await memberNames(ctx, circleId, requests.map(({ managerId }) => managerId))
+  const names = await memberNames(
+    ctx,
+    circleId,
+    requests.map(({ managerId }) => managerId),
+  )
   const wishes = await findWishes(ctx.tx, circleId, memberId)
   return {
     data: requests.map((request) => ({
-      id: request.id, managerName: names.get(request.managerId) ?? '', act: request.act, amount: request.amount, status: shownState(request, ctx.now), resultId: request.resultId, createdAt: request.createdAt.toString(),
+      id: request.id,
+      managerName: names.get(request.managerId) ?? '',
+      act: request.act,
+      amount: request.amount,
+      status: shownState(request, ctx.now),
+      resultId: request.resultId,
+      createdAt: request.createdAt.toString(),
     })),
-    managersMayAct: wishes?.noManager !== true, nextCursor: null,
+    managersMayAct: wishes?.noManager !== true,
+    nextCursor: null,
   }
 })

@@ -7,5 +7,11 @@ const SHOWN_MAX = 100
 /** What I began for others, newest first. */
 export const listMyRequests = useCase('GET /staff/behalf', async (ctx) => {
   const { circleId, memberId } = ctx.actor
-  return { data: await behalfViews(ctx, await listRequests(ctx.tx, circleId, { managerId: memberId }, SHOWN_MAX)), nextCursor: null }
+  return {
+    data: await behalfViews(
+      ctx,
+      await listRequests(ctx.tx, circleId, { managerId: memberId }, SHOWN_MAX),
+    ),
+    nextCursor: null,
+  }
 })

@@ -3,7 +3,15 @@ import type { BehalfRequest } from '#contract/support.ts'
 import { HAPPY_EVERY_MS, HAPPY_INSTALMENTS } from '#domain/pledges/plans.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { NO_ID, refusal } from '#test/commands.ts'
-import { backAgain, clockTo, type HelpingCircle, helpingCircle, helpingWorld, newReceiver, type Receiver } from '#test/helping.ts'
+import {
+  backAgain,
+  clockTo,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  newReceiver,
+  type Receiver,
+} from '#test/helping.ts'
 import { newMember, type Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -24,45 +32,96 @@ beforeEach(async () => {
 })
 
 const begin = async (change: object = {}, who: Person = manager): Promise<BehalfRequest> =>
-  (await w.call('POST /staff/behalf', { token: who.token, body: { memberId: member.memberId, act: 'pledge', amount: 1_000, ...change } })).data
+  (
+    await w.call('POST /staff/behalf', {
+      token: who.token,
+      body: { memberId: member.memberId, act: 'pledge', amount: 1_000, ...change },
+    })
+  ).data
 /** The code that came to the member's own phone. */
 async function codeOnThePhone(): Promise<string> {
   await w.work()
   const text = w.texts.findLast(({ to }) => to.endsWith(member.phone))?.text.rendered ?? ''
   return /\d{6}/.exec(text.replace(/Rs \d+/, ''))?.[0] ?? 'none'
 }
-const enter = (requestId: string, code: string, who: Person = manager) => w.call('POST /staff/behalf/{requestId}/enter', { token: who.token, params: { requestId }, body: { code } })
+const enter = (requestId: string, code: string, who: Person = manager) =>
+  w.call('POST /staff/behalf/{requestId}/enter', {
+    token: who.token,
+    params: { requestId },
+    body: { code },
+  })
 const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
 const pledges = async () => (await w.call('GET /providehelp', { token: member.token })).data
 
 describe('a request for a member', () => {
   test('exists only once the code from the member’s phone is entered, and is the member’s own', async () => {
     const request = await begin()
-    expect(request).toMatchObject({ memberName: member.name, act: 'pledge', amount: 1_000, plan: 'simple', status: 'waiting', triesLeft: 5 })
+    expect(request).toMatchObject({
+      memberName: member.name,
+      act: 'pledge',
+      amount: 1_000,
+      plan: 'simple',
+      status: 'waiting',
+      triesLeft: 5,
+    })
     expect(await pledges()).toEqual([])
     const { data } = await enter(request.id, await codeOnThePhone())
     expect(data.status).toBe('done')
     const [pledge] = await pledges()
     expect(pledge).toMatchObject({ amount: 1_000, plan: 'simple', status: 'pending' })
-    expect((await w.call('GET /user/acted-for-me', { token: member.token })).data).toMatchObject([{ managerName: manager.name, act: 'pledge', amount: 1_000, status: 'done', resultId: pledge!.id }])
-    const { rows } = await w.owner.pool.query('SELECT act, actor_id, actor_role FROM audit_log WHERE whom_id = $1 ORDER BY happened_at', [member.memberId])
-    expect(rows).toEqual([{ act: 'behalf.begin-pledge', actor_id: manager.memberId, actor_role: 'manager' }, { act: 'behalf.pledge', actor_id: manager.memberId, actor_role: 'manager' }])
-    expect((await w.owner.pool.query("SELECT FROM notice WHERE member_id = $1 AND kind = 'acted_for_me'", [member.memberId])).rowCount).toBe(1)
+    expect((await w.call('GET /user/acted-for-me', { token: member.token })).data).toMatchObject([
+      {
+        managerName: manager.name,
+        act: 'pledge',
+        amount: 1_000,
+        status: 'done',
+        resultId: pledge!.id,
+      },
+    ])
+    const { rows } = await w.owner.pool.query(
+      'SELECT act, actor_id, actor_role FROM audit_log WHERE whom_id = $1 ORDER BY happened_at',
+      [member.memberId],
+    )
+    expect(rows).toEqual([
+      { act: 'behalf.begin-pledge', actor_id: manager.memberId, actor_role: 'manager' },
+      { act: 'behalf.pledge', actor_id: manager.memberId, actor_role: 'manager' },
+    ])
+    expect(
+      (
+        await w.owner.pool.query(
+          "SELECT FROM notice WHERE member_id = $1 AND kind = 'acted_for_me'",
+          [member.memberId],
+        )
+      ).rowCount,
+    ).toBe(1)
   })
 
   test('can be an ask with a note, which waits for a steward like any first one', async () => {
-    const request = await begin({ act: 'ask', amount: 1_500, paymentDetailId: member.detailId, note: 'School fees' })
+    const request = await begin({
+      act: 'ask',
+      amount: 1_500,
+      paymentDetailId: member.detailId,
+      note: 'School fees',
+    })
     await enter(request.id, await codeOnThePhone())
-    expect((await w.call('GET /gethelp', { token: member.token })).data).toMatchObject([{ amount: 1_500, note: 'School fees', status: 'awaiting_review' }])
+    expect((await w.call('GET /gethelp', { token: member.token })).data).toMatchObject([
+      { amount: 1_500, note: 'School fees', status: 'awaiting_review' },
+    ])
   })
 
   test('is judged by every rule of the member’s own, before a code is sent', async () => {
     const texts = w.texts.length
     for (const [change, code] of [
-      [{ amount: 750 }, 'pledges.amount-step'], [{ amount: 60_000 }, 'pledges.amount-outside-plan'], [{ plan: 'super', amount: 5_000 }, 'pledges.amount-outside-plan'],
-      [{ act: 'ask', amount: 500 }, 'asks.detail-missing'], [{ act: 'ask', amount: 500, paymentDetailId: NO_ID }, 'asks.detail-missing'], [{ act: 'ask', amount: 60_000, paymentDetailId: member.detailId }, 'asks.above-available'],
-      [{ memberId: NO_ID }, 'members.member-unknown'], [{ memberId: manager.memberId }, 'members.member-unknown'],
-    ] as const) expect((await refusal(begin(change))).code).toBe(code)
+      [{ amount: 750 }, 'pledges.amount-step'],
+      [{ amount: 60_000 }, 'pledges.amount-outside-plan'],
+      [{ plan: 'super', amount: 5_000 }, 'pledges.amount-outside-plan'],
+      [{ act: 'ask', amount: 500 }, 'asks.detail-missing'],
+      [{ act: 'ask', amount: 500, paymentDetailId: NO_ID }, 'asks.detail-missing'],
+      [{ act: 'ask', amount: 60_000, paymentDetailId: member.detailId }, 'asks.above-available'],
+      [{ memberId: NO_ID }, 'members.member-unknown'],
+      [{ memberId: manager.memberId }, 'members.member-unknown'],
+    ] as const)
+      expect((await refusal(begin(change))).code).toBe(code)
     await w.work()
     expect(w.texts.length).toBe(texts)
   })
@@ -70,7 +129,8 @@ describe('a request for a member', () => {
   test('ends with the fifth wrong code, also for the right one', async () => {
     const { id } = await begin()
     const code = await codeOnThePhone()
-    for (let at = 0; at < 4; at++) expect((await refusal(enter(id, wrongOf(code)))).code).toBe('behalf.code-wrong')
+    for (let at = 0; at < 4; at++)
+      expect((await refusal(enter(id, wrongOf(code)))).code).toBe('behalf.code-wrong')
     expect((await refusal(enter(id, wrongOf(code)))).code).toBe('behalf.code-over')
     expect((await refusal(enter(id, code))).code).toBe('behalf.code-over')
     expect(await pledges()).toEqual([])
@@ -84,7 +144,9 @@ describe('a request for a member', () => {
     expect((await refusal(enter(first.id, code))).code).toBe('behalf.ended')
     const second = await begin()
     const late = await codeOnThePhone()
-    expect((await refusal(enter(second.id, code))).code).toBe(code === late ? 'behalf.ended' : 'behalf.code-wrong')
+    expect((await refusal(enter(second.id, code))).code).toBe(
+      code === late ? 'behalf.ended' : 'behalf.code-wrong',
+    )
     await w.advance(10 * MINUTE_MS)
     expect((await refusal(enter(second.id, late))).code).toBe('behalf.code-over')
     expect(await pledges()).toHaveLength(1)
@@ -95,25 +157,40 @@ describe('a request for a member', () => {
     await w.work()
     const codes = w.texts.slice(-2).map(({ text }) => text.variables[1]!)
     const [code] = codes.filter((each) => w.texts.at(-2)?.text.variables[1] === each)
-    const wanted = w.texts.at(-2)?.text.variables[0] === '500' ? { own: small, foreign: large, by: other } : { own: large, foreign: small, by: manager }
-    expect((await refusal(enter(wanted.foreign.id, code!, wanted.by))).code).toBe('behalf.code-wrong')
+    const wanted =
+      w.texts.at(-2)?.text.variables[0] === '500'
+        ? { own: small, foreign: large, by: other }
+        : { own: large, foreign: small, by: manager }
+    expect((await refusal(enter(wanted.foreign.id, code!, wanted.by))).code).toBe(
+      'behalf.code-wrong',
+    )
   })
 
   test('is told in the SMS for all it is: five instalments are not one pledge, a note is not left out', async () => {
     const texts = new Map<string, string>()
-    for (const [name, change] of [['simple', {}], ['happy', { plan: 'happy' }], ['note', { act: 'ask', paymentDetailId: member.detailId, note: 'School fees' }]] as const) {
+    for (const [name, change] of [
+      ['simple', {}],
+      ['happy', { plan: 'happy' }],
+      ['note', { act: 'ask', paymentDetailId: member.detailId, note: 'School fees' }],
+    ] as const) {
       await begin(change)
       await w.work()
       texts.set(name, w.texts.findLast(({ to }) => to.endsWith(member.phone))!.text.rendered)
     }
-    expect(texts.get('happy')).toContain(`every ${HAPPY_EVERY_MS / DAY_MS} days, ${HAPPY_INSTALMENTS} times`)
+    expect(texts.get('happy')).toContain(
+      `every ${HAPPY_EVERY_MS / DAY_MS} days, ${HAPPY_INSTALMENTS} times`,
+    )
     expect(texts.get('simple')).not.toContain('times')
     expect(texts.get('note')).toContain('with a note')
   })
 
   test('takes its code for the very plan, payment detail and note only', async () => {
     const ask = { act: 'ask', paymentDetailId: member.detailId, note: 'School fees' }
-    for (const [change, meddling] of [[{}, "plan = 'happy'"], [ask, "note_sealed = '\\x00'"], [ask, 'detail_id = gen_random_uuid()']] as const) {
+    for (const [change, meddling] of [
+      [{}, "plan = 'happy'"],
+      [ask, "note_sealed = '\\x00'"],
+      [ask, 'detail_id = gen_random_uuid()'],
+    ] as const) {
       const { id } = await begin(change)
       const code = await codeOnThePhone()
       await w.owner.pool.query(`UPDATE on_behalf SET ${meddling} WHERE request_id = $1`, [id])
@@ -142,11 +219,21 @@ describe('a request for a member', () => {
   test('can be let go, and is nobody else’s', async () => {
     const { id } = await begin()
     const call = { token: manager.token, params: { requestId: id } }
-    expect((await refusal(w.call('POST /staff/behalf/{requestId}/cancel', { ...call, token: other.token }))).code).toBe('behalf.unknown')
+    expect(
+      (
+        await refusal(
+          w.call('POST /staff/behalf/{requestId}/cancel', { ...call, token: other.token }),
+        )
+      ).code,
+    ).toBe('behalf.unknown')
     await w.call('POST /staff/behalf/{requestId}/cancel', call)
-    expect((await refusal(w.call('POST /staff/behalf/{requestId}/cancel', call))).code).toBe('behalf.ended')
+    expect((await refusal(w.call('POST /staff/behalf/{requestId}/cancel', call))).code).toBe(
+      'behalf.ended',
+    )
     expect((await refusal(enter(id, await codeOnThePhone()))).code).toBe('behalf.code-over')
-    expect((await w.call('GET /staff/behalf', { token: manager.token, query: {} })).data[0]).toMatchObject({ id, status: 'void' })
+    expect(
+      (await w.call('GET /staff/behalf', { token: manager.token, query: {} })).data[0],
+    ).toMatchObject({ id, status: 'void' })
   })
 })
 
@@ -155,55 +242,104 @@ describe('a member who wants nobody to act for them', () => {
     const { id } = await begin()
     const code = await codeOnThePhone()
     await w.call('PUT /user/managers', { token: member.token, body: { allowed: false } })
-    expect((await w.call('GET /user/acted-for-me', { token: member.token })).managersMayAct).toBe(false)
+    expect((await w.call('GET /user/acted-for-me', { token: member.token })).managersMayAct).toBe(
+      false,
+    )
     expect((await refusal(enter(id, code))).code).toBe('behalf.code-over')
     expect((await refusal(begin())).code).toBe('behalf.not-wanted')
-    expect((await refusal(w.call('GET /staff/behalf/members/{memberId}', { token: manager.token, params: { memberId: member.memberId } }))).code).toBe('behalf.not-wanted')
+    expect(
+      (
+        await refusal(
+          w.call('GET /staff/behalf/members/{memberId}', {
+            token: manager.token,
+            params: { memberId: member.memberId },
+          }),
+        )
+      ).code,
+    ).toBe('behalf.not-wanted')
     await w.call('PUT /user/managers', { token: member.token, body: { allowed: true } })
     await begin()
   })
 })
 
 describe('what a manager sees of a member', () => {
-  const find = async (search: string) => (await w.call('GET /staff/behalf/members', { token: manager.token, query: { search } })).data
+  const find = async (search: string) =>
+    (await w.call('GET /staff/behalf/members', { token: manager.token, query: { search } })).data
   test('is found by a part of the name or the whole phone, without contact data', async () => {
     const found = { id: member.memberId, name: member.name, phoneEnd: member.phone.slice(-2) }
     expect(await find(member.phone)).toEqual([found])
     expect(await find(member.name.slice(0, 8).toUpperCase())).toContainEqual(found)
-    expect(await find(manager.name)).not.toContainEqual(expect.objectContaining({ id: manager.memberId }))
+    expect(await find(manager.name)).not.toContainEqual(
+      expect.objectContaining({ id: manager.memberId }),
+    )
     expect(await find('Nobody Is Called This')).toEqual([])
   })
 
   test('is found only as one who lets managers act, and whoever is shown can see by whom', async () => {
     await find(member.phone)
-    expect((await w.owner.pool.query('SELECT viewer_id, viewer_role, what FROM record_view WHERE whom_id = $1', [member.memberId])).rows).toEqual([{ viewer_id: manager.memberId, viewer_role: 'manager', what: 'behalf_search' }])
+    expect(
+      (
+        await w.owner.pool.query(
+          'SELECT viewer_id, viewer_role, what FROM record_view WHERE whom_id = $1',
+          [member.memberId],
+        )
+      ).rows,
+    ).toEqual([{ viewer_id: manager.memberId, viewer_role: 'manager', what: 'behalf_search' }])
     await w.call('PUT /user/managers', { token: member.token, body: { allowed: false } })
     expect([await find(member.phone), await find(member.name)]).toEqual([[], []])
-    expect((await w.owner.pool.query('SELECT FROM record_view WHERE whom_id = $1', [member.memberId])).rowCount).toBe(1)
+    expect(
+      (await w.owner.pool.query('SELECT FROM record_view WHERE whom_id = $1', [member.memberId]))
+        .rowCount,
+    ).toBe(1)
   })
 
   test('is found sixty times a day at most', async () => {
     const limited = await helpingWorld({ limitFactor: 1 })
     const there = await newMember(limited, await helpingCircle(limited), { roles: ['manager'] })
-    const search = () => limited.call('GET /staff/behalf/members', { token: there.token, query: { search: 'Nobody' } })
+    const search = () =>
+      limited.call('GET /staff/behalf/members', { token: there.token, query: { search: 'Nobody' } })
     for (let at = 0; at < 60; at++) await search()
     await expect(search()).rejects.toMatchObject({ code: 'request.too-many' })
     await limited.close()
   })
 
   test('is what a request needs, details by their ends, and is noted', async () => {
-    const { data } = await w.call('GET /staff/behalf/members/{memberId}', { token: manager.token, params: { memberId: member.memberId } })
-    expect(data).toMatchObject({ name: member.name, phoneEnd: member.phone.slice(-2), wanted: true, pledgeRoom: 50_000, availability: { available: 25_000 }, hasAgreedToWarning: true })
-    expect(data.details).toEqual([{ id: member.detailId, kind: 'upi', shown: expect.stringMatching(/^p\d••@okpractice$/) }])
+    const { data } = await w.call('GET /staff/behalf/members/{memberId}', {
+      token: manager.token,
+      params: { memberId: member.memberId },
+    })
+    expect(data).toMatchObject({
+      name: member.name,
+      phoneEnd: member.phone.slice(-2),
+      wanted: true,
+      pledgeRoom: 50_000,
+      availability: { available: 25_000 },
+      hasAgreedToWarning: true,
+    })
+    expect(data.details).toEqual([
+      { id: member.detailId, kind: 'upi', shown: expect.stringMatching(/^p\d••@okpractice$/) },
+    ])
     expect(JSON.stringify(data)).not.toContain(member.phone)
-    const { rows } = await w.owner.pool.query('SELECT viewer_role, what FROM record_view WHERE whom_id = $1', [member.memberId])
+    const { rows } = await w.owner.pool.query(
+      'SELECT viewer_role, what FROM record_view WHERE whom_id = $1',
+      [member.memberId],
+    )
     expect(rows).toEqual([{ viewer_role: 'manager', what: 'behalf' }])
   })
 
   test.each([NO_ID])('is 404 for %s and for somebody of another circle', async (memberId) => {
     const elsewhere = await helpingCircle(w)
     for (const id of [memberId, elsewhere.admin.memberId]) {
-      expect((await refusal(w.call('GET /staff/behalf/members/{memberId}', { token: manager.token, params: { memberId: id } }))).code).toBe('members.member-unknown')
+      expect(
+        (
+          await refusal(
+            w.call('GET /staff/behalf/members/{memberId}', {
+              token: manager.token,
+              params: { memberId: id },
+            }),
+          )
+        ).code,
+      ).toBe('members.member-unknown')
     }
   })
 })

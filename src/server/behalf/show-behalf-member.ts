@@ -12,25 +12,60 @@ import { outstandingPledges } from '#server/pledges/outstanding.ts'
 import { asMember } from './as-member.ts'
 import { findWishes } from './behalf-store.ts'
 
-/** What a manager needs to place a request for a member: figures, and saved details by their ends. The member can see who looked. */
-export const showBehalfMember = useCase('GET /staff/behalf/members/{memberId}', async (ctx, { params: { memberId } }) => {
-  const { circleId } = ctx.actor
-  const member = await asMember(ctx, memberId)
-  await recordLook(ctx, { circleId, whomId: memberId, role: 'manager', what: 'behalf', subjectId: null })
-  const { bankDetails, upiDetails } = await paymentDetailsOf(member)
-  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  const wishes = await findWishes(ctx.tx, circleId, memberId)
-  const phone = openField(person, { column: 'phone_sealed', memberId, sealed: wishes?.phoneSealed ?? null })
-  return {
-    data: {
-      id: memberId, name: await memberName(ctx, circleId, memberId), phoneEnd: phone.slice(-2), wanted: true,
-      pledgeRoom: pledgeRoom({ policy: ctx.policy, outstandingNow: await outstandingPledges(ctx.tx, { circleId, memberId }) }),
-      availability: availabilityView((await loadAvailability(member)).availability),
-      details: [
-        ...bankDetails.map(({ id, bankName, accountNumber }) => ({ id, kind: 'bank' as const, shown: `${bankName} ${accountNumber}` })),
-        ...upiDetails.map(({ id, upiId }) => ({ id, kind: 'upi' as const, shown: maskUpiId(upiId) })),
-      ],
-      hasAgreedToWarning: await hasAgreed(ctx.tx, { circleId, memberId, kind: 'warning', version: WARNING_VERSION }),
-    },
-  }
-})
+/**
+ * What a manager needs to place a request for a member: figures, and saved details by their ends.
+ * The member can see who looked.
+ */
+export const showBehalfMember = useCase(
+  'GET /staff/behalf/members/{memberId}',
+  async (ctx, { params: { memberId } }) => {
+    const { circleId } = ctx.actor
+    const member = await asMember(ctx, memberId)
+    await recordLook(ctx, {
+      circleId,
+      whomId: memberId,
+      role: 'manager',
+      what: 'behalf',
+      subjectId: null,
+    })
+    const { bankDetails, upiDetails } = await paymentDetailsOf(member)
+    const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+    const wishes = await findWishes(ctx.tx, circleId, memberId)
+    const phone = openField(person, {
+      column: 'phone_sealed',
+      memberId,
+      sealed: wishes?.phoneSealed ?? null,
+    })
+    return {
+      data: {
+        id: memberId,
+        name: await memberName(ctx, circleId, memberId),
+        phoneEnd: phone.slice(-2),
+        wanted: true,
+        pledgeRoom: pledgeRoom({
+          policy: ctx.policy,
+          outstandingNow: await outstandingPledges(ctx.tx, { circleId, memberId }),
+        }),
+        availability: availabilityView((await loadAvailability(member)).availability),
+        details: [
+          ...bankDetails.map(({ id, bankName, accountNumber }) => ({
+            id,
+            kind: 'bank' as const,
+            shown: `${bankName} ${accountNumber}`,
+          })),
+          ...upiDetails.map(({ id, upiId }) => ({
+            id,
+            kind: 'upi' as const,
+            shown: maskUpiId(upiId),
+          })),
+        ],
+        hasAgreedToWarning: await hasAgreed(ctx.tx, {
+          circleId,
+          memberId,
+          kind: 'warning',
+          version: WARNING_VERSION,
+        }),
+      },
+    }
+  },
+)

@@ -3,12 +3,22 @@ import type { Tx } from '#server/platform/db.ts'
 import { sha256 } from '#server/platform/ids.ts'
 import { findInvitation, markInvitationUsed } from './circle-store.ts'
 
-/** The circle that an administrator's one-time link opens, or undefined when it is unknown, used or over. */
-export async function circleOfInvitation(tx: Tx, token: string, now: Temporal.Instant): Promise<CircleId | undefined> {
+/**
+ * The circle that an administrator's one-time link opens, or undefined when it is unknown, used or
+ * over.
+ */
+export async function circleOfInvitation(
+  tx: Tx,
+  token: string,
+  now: Temporal.Instant,
+): Promise<CircleId | undefined> {
   return (await findInvitation(tx, sha256(token), now)) as CircleId | undefined
 }
 
 /** Uses a link up for a new member; false when somebody else was first. */
-export function takeInvitation(tx: Tx, { token, memberId, now }: { token: string; memberId: string; now: Temporal.Instant }): Promise<boolean> {
+export function takeInvitation(
+  tx: Tx,
+  { token, memberId, now }: { token: string; memberId: string; now: Temporal.Instant },
+): Promise<boolean> {
   return markInvitationUsed(tx, { tokenHash: sha256(token), memberId, now })
 }

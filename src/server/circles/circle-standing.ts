@@ -6,10 +6,20 @@ export function numberOfCircles(owner: Db): Promise<number> {
   return owner.transaction().execute(countCircles)
 }
 
-/** A circle by its slug, with how many active administrators it has; undefined when there is none. */
-export function circleStanding(owner: Db, slug: string): Promise<{ circleId: string; administrators: number } | undefined> {
+/**
+ * A circle by its slug, with how many active administrators it has; undefined when there is none.
+ */
+export function circleStanding(
+  owner: Db,
+  slug: string,
+): Promise<{ circleId: string; administrators: number } | undefined> {
   return owner.transaction().execute(async (tx) => {
     const circle = await findCircleBySlug(tx, slug)
-    return circle && { circleId: circle.circleId, administrators: await countAdministrators(tx, circle.circleId) }
+    return (
+      circle && {
+        circleId: circle.circleId,
+        administrators: await countAdministrators(tx, circle.circleId),
+      }
+    )
   })
 }

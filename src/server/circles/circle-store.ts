@@ -2,66 +2,170 @@ import { sql } from 'kysely'
 import type { Policy } from '#domain/circles/policy.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-export type CircleRow = { readonly circleId: string; readonly name: string; readonly slug: string; readonly policyVersion: number }
+export type CircleRow = {
+  readonly circleId: string
+  readonly name: string
+  readonly slug: string
+  readonly policyVersion: number
+}
 
-const COLUMNS = ['circle_id as circleId', 'name', 'slug', 'policy_version as policyVersion'] as const
+const COLUMNS = [
+  'circle_id as circleId',
+  'name',
+  'slug',
+  'policy_version as policyVersion',
+] as const
 
 export function findCircleBySlug(tx: Tx, slug: string): Promise<CircleRow | undefined> {
   return tx.selectFrom('circle').select(COLUMNS).where('slug', '=', slug).executeTakeFirst()
 }
 
 export function findCircleById(tx: Tx, circleId: string): Promise<CircleRow | undefined> {
-  return tx.selectFrom('circle').select(COLUMNS).where('circle_id', '=', circleId).executeTakeFirst()
+  return tx
+    .selectFrom('circle')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .executeTakeFirst()
 }
 
 /** By name, then slug. */
 export function listSeenCircles(tx: Tx, limit: number): Promise<{ slug: string; name: string }[]> {
-  return tx.selectFrom('circle').select(['slug', 'name']).where('seen', '=', true).orderBy('name').orderBy('slug').limit(limit).execute()
+  return tx
+    .selectFrom('circle')
+    .select(['slug', 'name'])
+    .where('seen', '=', true)
+    .orderBy('name')
+    .orderBy('slug')
+    .limit(limit)
+    .execute()
 }
 
-/** Members who take a place: active or suspended ones, and applicants who are accepted or have at least proved their e-mail. */
-export async function countPlaces(tx: Tx, circleId: string, applicants: 'accepted' | 'verified'): Promise<number> {
-  const waiting = applicants === 'accepted'
-    ? sql<boolean>`EXISTS (SELECT FROM application a WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`
-    : sql<boolean>`EXISTS (SELECT FROM identity i WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id AND i.email_verified_at IS NOT NULL)`
-  const { count } = await tx.selectFrom('member as m').select((eb) => eb.fn.countAll<number>().as('count'))
+/**
+ * Members who take a place: active or suspended ones, and applicants who are accepted or have at
+ * least proved their e-mail.
+ */
+export async function countPlaces(
+  tx: Tx,
+  circleId: string,
+  applicants: 'accepted' | 'verified',
+): Promise<number> {
+  const waiting =
+    applicants === 'accepted'
+      ? sql<boolean>`EXISTS (SELECT FROM application a WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`
+      : sql<boolean>`EXISTS (SELECT FROM identity i WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id AND i.email_verified_at IS NOT NULL)`
+  const { count } = await tx
+    .selectFrom('member as m')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('m.circle_id', '=', circleId)
-    .where((eb) => eb.or([eb('m.status', 'in', ['active', 'suspended']), eb.and([eb('m.status', '=', 'applied'), waiting])]))
+    .where((eb) =>
+      eb.or([
+        eb('m.status', 'in', ['active', 'suspended']),
+        eb.and([eb('m.status', '=', 'applied'), waiting]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return count
 }
 
-export async function insertCircle(tx: Tx, { circleId, slug, name, seen, policy, now }: {
-  circleId: string; slug: string; name: string; seen: boolean; policy: Policy; now: Temporal.Instant
-}): Promise<void> {
-  await tx.insertInto('circle').values({ circle_id: circleId, slug, name, seen, policy_version: 1, created_at: now }).execute()
-  await tx.insertInto('circle_policy').values({ circle_id: circleId, version: 1, policy: JSON.stringify(policy), published_at: now }).execute()
+export async function insertCircle(
+  tx: Tx,
+  {
+    circleId,
+    slug,
+    name,
+    seen,
+    policy,
+    now,
+  }: {
+    circleId: string
+    slug: string
+    name: string
+    seen: boolean
+    policy: Policy
+    now: Temporal.Instant
+  },
+): Promise<void> {
+  await tx
+    .insertInto('circle')
+    .values({ circle_id: circleId, slug, name, seen, policy_version: 1, created_at: now })
+    .execute()
+  await tx
+    .insertInto('circle_policy')
+    .values({ circle_id: circleId, version: 1, policy: JSON.stringify(policy), published_at: now })
+    .execute()
 }
 
 export async function countCircles(tx: Tx): Promise<number> {
-  const { count } = await tx.selectFrom('circle').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await tx
+    .selectFrom('circle')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return count
 }
 
 /** Active members who are administrators. */
 export async function countAdministrators(tx: Tx, circleId: string): Promise<number> {
-  const { count } = await tx.selectFrom('member_role as r').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'r.circle_id').onRef('m.member_id', '=', 'r.member_id'))
-    .select((eb) => eb.fn.countAll<number>().as('count')).where('r.circle_id', '=', circleId).where('r.role', '=', 'admin').where('m.status', '=', 'active').executeTakeFirstOrThrow()
+  const { count } = await tx
+    .selectFrom('member_role as r')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.circle_id', '=', 'r.circle_id').onRef('m.member_id', '=', 'r.member_id'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('r.circle_id', '=', circleId)
+    .where('r.role', '=', 'admin')
+    .where('m.status', '=', 'active')
+    .executeTakeFirstOrThrow()
   return count
 }
 
-export async function insertInvitations(tx: Tx, rows: readonly { tokenHash: Buffer; circleId: string; expiresAt: Temporal.Instant; now: Temporal.Instant }[]): Promise<void> {
-  await tx.insertInto('invitation').values(rows.map(({ tokenHash, circleId, expiresAt, now }) => ({ token_hash: tokenHash, circle_id: circleId, created_at: now, expires_at: expiresAt }))).execute()
+export async function insertInvitations(
+  tx: Tx,
+  rows: readonly {
+    tokenHash: Buffer
+    circleId: string
+    expiresAt: Temporal.Instant
+    now: Temporal.Instant
+  }[],
+): Promise<void> {
+  await tx
+    .insertInto('invitation')
+    .values(
+      rows.map(({ tokenHash, circleId, expiresAt, now }) => ({
+        token_hash: tokenHash,
+        circle_id: circleId,
+        created_at: now,
+        expires_at: expiresAt,
+      })),
+    )
+    .execute()
 }
 
 /** The circle of an invitation that is neither used nor over. */
-export async function findInvitation(tx: Tx, tokenHash: Buffer, now: Temporal.Instant): Promise<string | undefined> {
-  const row = await tx.selectFrom('invitation').select('circle_id').where('token_hash', '=', tokenHash).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
+export async function findInvitation(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('invitation')
+    .select('circle_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   return row?.circle_id
 }
 
 /** Whether this use was the first. */
-export async function markInvitationUsed(tx: Tx, { tokenHash, memberId, now }: { tokenHash: Buffer; memberId: string; now: Temporal.Instant }): Promise<boolean> {
-  const result = await tx.updateTable('invitation').set({ used_by: memberId, used_at: now }).where('token_hash', '=', tokenHash).where('used_at', 'is', null).executeTakeFirst()
+export async function markInvitationUsed(
+  tx: Tx,
+  { tokenHash, memberId, now }: { tokenHash: Buffer; memberId: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('invitation')
+    .set({ used_by: memberId, used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -15,10 +15,15 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const LOCK = 'SELECT FROM circle WHERE circle_id = $1'
-const items = (...names: string[]) => names.map((name) => ({ name, circleId: name.startsWith('busy') ? busy.circleId : calm.circleId }))
+const items = (...names: string[]) =>
+  names.map((name) => ({ name, circleId: name.startsWith('busy') ? busy.circleId : calm.circleId }))
 
 /** Sweeps such items with a note of each; the note may stop it. */
-function sweepOf(done: string[], names: readonly string[], onEach: (name: string) => void = () => undefined): Promise<void> {
+function sweepOf(
+  done: string[],
+  names: readonly string[],
+  onEach: (name: string) => void = () => undefined,
+): Promise<void> {
   return eachUnderLock(w.world, 'item', items(...names), async (_ctx, { name }) => {
     onEach(name)
     done.push(name)
@@ -35,9 +40,14 @@ describe('a sweep over circles', () => {
   test('comes back to a circle that somebody is busy in when all others are done, and then waits for it', async () => {
     const done: string[] = []
     let doneWhileBusy: string[] = []
-    await holding(w, { rows: LOCK, values: [busy.circleId] }, [() => sweepOf(done, ['busy 1', 'calm 1', 'busy 2', 'calm 2'])], () => {
-      doneWhileBusy = [...done]
-    })
+    await holding(
+      w,
+      { rows: LOCK, values: [busy.circleId] },
+      [() => sweepOf(done, ['busy 1', 'calm 1', 'busy 2', 'calm 2'])],
+      () => {
+        doneWhileBusy = [...done]
+      },
+    )
     expect(doneWhileBusy).toEqual(['calm 1', 'calm 2'])
     expect(done).toEqual(['calm 1', 'calm 2', 'busy 1', 'busy 2'])
   })
@@ -46,41 +56,57 @@ describe('a sweep over circles', () => {
     const [done, other]: [string[], HelpingCircle] = [[], await helpingCircle(w)]
     const both = Promise.withResolvers<void>()
     let now = 0
-    await eachUnderLock(w.world, 'item', [...items('busy 1', 'calm 1'), { name: 'other', circleId: other.circleId }], async (_ctx, { name }) => {
-      now++
-      if (now === 2) both.resolve()
-      await both.promise
-      expect(now).toBeLessThanOrEqual(2)
-      done.push(name)
-      now--
-    }, { atOnce: 2 })
+    await eachUnderLock(
+      w.world,
+      'item',
+      [...items('busy 1', 'calm 1'), { name: 'other', circleId: other.circleId }],
+      async (_ctx, { name }) => {
+        now++
+        if (now === 2) both.resolve()
+        await both.promise
+        expect(now).toBeLessThanOrEqual(2)
+        done.push(name)
+        now--
+      },
+      { atOnce: 2 },
+    )
     expect(done.toSorted()).toEqual(['busy 1', 'calm 1', 'other'])
   })
 
   test('waits for ten items of busy circles at most; the next sweep meets the others', async () => {
     const done: string[] = []
     const names = Array.from({ length: 12 }, (_, at) => `busy ${at}`)
-    await holding(w, { rows: LOCK, values: [busy.circleId] }, [() => sweepOf(done, [...names, 'calm'])])
+    await holding(w, { rows: LOCK, values: [busy.circleId] }, [
+      () => sweepOf(done, [...names, 'calm']),
+    ])
     expect(done).toEqual(['calm', ...names.slice(0, 10)])
   })
 
   test('gives a circle up after one failure of its lock or its work, and no other', async () => {
     const done: string[] = []
-    await holding(w, { rows: LOCK, values: [busy.circleId] }, [() => sweepOf(done, ['busy 1', 'busy 2', 'calm 1', 'calm 2'], (name) => {
-      if (name.endsWith('1')) throw new Error('no')
-    })])
+    await holding(w, { rows: LOCK, values: [busy.circleId] }, [
+      () =>
+        sweepOf(done, ['busy 1', 'busy 2', 'calm 1', 'calm 2'], (name) => {
+          if (name.endsWith('1')) throw new Error('no')
+        }),
+    ])
     expect(done).toEqual(['calm 2'])
   })
 
   test('beside another one does the same work under the same lock, one after the other', async () => {
     const seen: string[] = []
-    const sweep = (who: string) => eachUnderLock(w.world, 'item', items('busy 1', 'busy 2'), async (ctx, { name }) => {
-      seen.push(`${who} begins ${name}`)
-      await ctx.tx.selectFrom('circle').select('circle_id').execute()
-      seen.push(`${who} ends ${name}`)
-    })
-    await holding(w, { rows: LOCK, values: [busy.circleId] }, [() => sweep('one'), () => sweep('two')])
+    const sweep = (who: string) =>
+      eachUnderLock(w.world, 'item', items('busy 1', 'busy 2'), async (ctx, { name }) => {
+        seen.push(`${who} begins ${name}`)
+        await ctx.tx.selectFrom('circle').select('circle_id').execute()
+        seen.push(`${who} ends ${name}`)
+      })
+    await holding(w, { rows: LOCK, values: [busy.circleId] }, [
+      () => sweep('one'),
+      () => sweep('two'),
+    ])
     expect(seen).toHaveLength(8)
-    for (let at = 0; at < seen.length; at += 2) expect(seen[at + 1]).toBe(seen[at]!.replace('begins', 'ends'))
+    for (let at = 0; at < seen.length; at += 2)
+      expect(seen[at + 1]).toBe(seen[at]!.replace('begins', 'ends'))
   })
 })

@@ -7,26 +7,42 @@ import { lockCircle, tryLockCircle } from './lock-circle.ts'
 type InCircle = { readonly circleId: string }
 type Work<T> = (ctx: BaseCtx, item: T) => Promise<void>
 
-/** Items of busy circles that one sweep waits for, each as long as a lock may take (2 s); the rest is met by the next sweep. */
+/**
+ * Items of busy circles that one sweep waits for, each as long as a lock may take (2 s); the rest
+ * is met by the next sweep.
+ */
 const WAITED_FOR_MAX = 10
 
 /**
- * Does the same for each item of a sweep, in a transaction of its own under its circle's lock. A circle whose lock somebody has keeps nobody
- * else waiting: its items come when all others are done, and then are waited for, up to ten of them, no circle again in which that failed.
- * `atOnce`: so many items are at work at a time, each on a connection of its own.
+ * Does the same for each item of a sweep, in a transaction of its own under its circle's lock. A
+ * circle whose lock somebody has keeps nobody else waiting: its items come when all others are
+ * done, and then are waited for, up to ten of them, no circle again in which that failed. `atOnce`:
+ * so many items are at work at a time, each on a connection of its own.
  */
-export async function eachUnderLock<T extends InCircle>(world: World, what: string, items: readonly T[], work: Work<T>, { atOnce = 1 } = {}): Promise<void> {
+export async function eachUnderLock<T extends InCircle>(
+  world: World,
+  what: string,
+  items: readonly T[],
+  work: Work<T>,
+  { atOnce = 1 } = {},
+): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const busy = new Map<string, T[]>()
   const coming = items.values()
-  await Promise.all(Array.from({ length: atOnce }, () => eachSafely(world, what, coming, async (item) => {
-    const isDone = !busy.has(item.circleId) && (await inTransaction(world.database, options, async (ctx) => {
-      const isFree = await tryLockCircle(ctx.tx, item.circleId)
-      if (isFree) await work(ctx, item)
-      return isFree
-    }))
-    if (!isDone) busy.set(item.circleId, [...(busy.get(item.circleId) ?? []), item])
-  })))
+  await Promise.all(
+    Array.from({ length: atOnce }, () =>
+      eachSafely(world, what, coming, async (item) => {
+        const isDone =
+          !busy.has(item.circleId) &&
+          (await inTransaction(world.database, options, async (ctx) => {
+            const isFree = await tryLockCircle(ctx.tx, item.circleId)
+            if (isFree) await work(ctx, item)
+            return isFree
+          }))
+        if (!isDone) busy.set(item.circleId, [...(busy.get(item.circleId) ?? []), item])
+      }),
+    ),
+  )
   const waiting = inTurns(Array.from(busy.values())).slice(0, WAITED_FOR_MAX)
   await eachSafely(world, what, waiting, async (item) => {
     if (!busy.delete(item.circleId)) return
@@ -41,5 +57,7 @@ export async function eachUnderLock<T extends InCircle>(world: World, what: stri
 /** The first of each list, then the second of each, and so on. */
 function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
-  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+  return Array.from({ length: longest }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat()
 }

@@ -2,7 +2,12 @@ import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type CircleRow, findCircleById, findCircleBySlug } from './circle-store.ts'
 
-export type Circle = { readonly circleId: CircleId; readonly name: string; readonly slug: string; readonly policyVersion: number }
+export type Circle = {
+  readonly circleId: CircleId
+  readonly name: string
+  readonly slug: string
+  readonly policyVersion: number
+}
 
 /** The circle with this slug, seen or not; undefined when there is none. */
 export async function circleBySlug(tx: Tx, slug: string): Promise<Circle | undefined> {

@@ -6,14 +6,26 @@ import { readClock } from '#server/platform/transaction.ts'
 import { insertInvitations } from './circle-store.ts'
 
 /**
- * Makes one-time invitations for administrators of a circle and returns their tokens; only hashes are kept, so they are told
- * once, here. Valid for seven days. Needs a connection of the database's owner.
+ * Makes one-time invitations for administrators of a circle and returns their tokens; only hashes
+ * are kept, so they are told once, here. Valid for seven days. Needs a connection of the database's
+ * owner.
  */
-export function inviteAdministrators(owner: Db, { circleId, count }: { circleId: string; count: number }): Promise<string[]> {
+export function inviteAdministrators(
+  owner: Db,
+  { circleId, count }: { circleId: string; count: number },
+): Promise<string[]> {
   return owner.transaction().execute(async (tx) => {
     const now = await readClock(tx)
     const tokens = Array.from({ length: count }, newToken)
-    await insertInvitations(tx, tokens.map((token) => ({ tokenHash: sha256(token), circleId, expiresAt: addMs(now, INVITATION_LASTS_MS), now })))
+    await insertInvitations(
+      tx,
+      tokens.map((token) => ({
+        tokenHash: sha256(token),
+        circleId,
+        expiresAt: addMs(now, INVITATION_LASTS_MS),
+        now,
+      })),
+    )
     return tokens
   })
 }

@@ -4,4 +4,7 @@ import { listSeenCircles } from './circle-store.ts'
 const CIRCLES_MAX = 500
 
 /** Circles that chose to be seen, by name; at most 500. */
-export const listCircles = useCase('GET /circles', async (ctx) => ({ data: await listSeenCircles(ctx.tx, CIRCLES_MAX), nextCursor: null }))
+export const listCircles = useCase('GET /circles', async (ctx) => ({
+  data: await listSeenCircles(ctx.tx, CIRCLES_MAX),
+  nextCursor: null,
+}))

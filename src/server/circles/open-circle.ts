@@ -6,13 +6,31 @@ import { newUuid } from '#server/platform/ids.ts'
 import { readClock } from '#server/platform/transaction.ts'
 import { insertCircle } from './circle-store.ts'
 
-/** Opens a circle with the first version of its policy. Needs a connection of the database's owner: the application cannot open circles. */
-export function openCircle(owner: Db, { name, slug, seen = false, policy }: { name: string; slug: string; seen?: boolean; policy: Policy }): Promise<CircleId> {
+/**
+ * Opens a circle with the first version of its policy. Needs a connection of the database's owner:
+ * the application cannot open circles.
+ */
+export function openCircle(
+  owner: Db,
+  {
+    name,
+    slug,
+    seen = false,
+    policy,
+  }: { name: string; slug: string; seen?: boolean; policy: Policy },
+): Promise<CircleId> {
   const beyond = policyOutOfBounds(policy)
   invariant(beyond.length === 0, `a policy beyond its bounds: ${beyond.join(', ')}`)
   return owner.transaction().execute(async (tx) => {
     const circleId = newUuid<CircleId>()
-    await insertCircle(tx, { circleId, slug, name: name.trim(), seen, policy, now: await readClock(tx) })
+    await insertCircle(tx, {
+      circleId,
+      slug,
+      name: name.trim(),
+      seen,
+      policy,
+      now: await readClock(tx),
+    })
     return circleId
   })
 }

@@ -4,13 +4,38 @@ import type { Tx } from '#server/platform/db.ts'
 export type StoredVersion = { readonly version: number; readonly publishedAt: Temporal.Instant }
 
 /** Adds a version and puts it in force. */
-export async function insertPolicyVersion(tx: Tx, { circleId, version, policy, now }: { circleId: string; version: number; policy: Policy; now: Temporal.Instant }): Promise<void> {
-  await tx.insertInto('circle_policy').values({ circle_id: circleId, version, policy: JSON.stringify(policy), published_at: now }).execute()
-  await tx.updateTable('circle').set({ policy_version: version }).where('circle_id', '=', circleId).execute()
+export async function insertPolicyVersion(
+  tx: Tx,
+  {
+    circleId,
+    version,
+    policy,
+    now,
+  }: { circleId: string; version: number; policy: Policy; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .insertInto('circle_policy')
+    .values({ circle_id: circleId, version, policy: JSON.stringify(policy), published_at: now })
+    .execute()
+  await tx
+    .updateTable('circle')
+    .set({ policy_version: version })
+    .where('circle_id', '=', circleId)
+    .execute()
 }
 
 /** The latest versions of a circle's rules, the newest first. */
-export async function listVersions(tx: Tx, circleId: string, limit: number): Promise<StoredVersion[]> {
-  const rows = await tx.selectFrom('circle_policy').select(['version', 'published_at']).where('circle_id', '=', circleId).orderBy('version', 'desc').limit(limit).execute()
+export async function listVersions(
+  tx: Tx,
+  circleId: string,
+  limit: number,
+): Promise<StoredVersion[]> {
+  const rows = await tx
+    .selectFrom('circle_policy')
+    .select(['version', 'published_at'])
+    .where('circle_id', '=', circleId)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map((row) => ({ version: row.version, publishedAt: row.published_at }))
 }

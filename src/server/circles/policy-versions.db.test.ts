@@ -14,11 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** Publishes a version and reads it as the same transaction goes on; with a savepoint, within one. */
-async function publish(membersCap: number, { end, savepoint = false }: { end: 'commit' | 'rollback'; savepoint?: boolean }): Promise<void> {
+/**
+ * Publishes a version and reads it as the same transaction goes on; with a savepoint, within one.
+ */
+async function publish(
+  membersCap: number,
+  { end, savepoint = false }: { end: 'commit' | 'rollback'; savepoint?: boolean },
+): Promise<void> {
   const tx = await w.world.database.db.startTransaction().execute()
   const inner = savepoint ? await tx.savepoint('s').execute() : tx
-  await publishVersion(inner, { circleId, policy: { ...DEFAULT_POLICY, membersCap }, now: Temporal.Now.instant() })
+  await publishVersion(inner, {
+    circleId,
+    policy: { ...DEFAULT_POLICY, membersCap },
+    now: Temporal.Now.instant(),
+  })
   expect((await currentPolicy(inner, circleId)).policy.membersCap).toBe(membersCap)
   await tx[end]().execute()
 }
@@ -26,22 +35,31 @@ async function publish(membersCap: number, { end, savepoint = false }: { end: 'c
 const inForce = () => w.world.database.db.transaction().execute((tx) => currentPolicy(tx, circleId))
 
 describe('the rules that a process keeps', () => {
-  test.each([false, true])('are never those of a publication that was rolled back (in a savepoint: %s)', async (savepoint) => {
-    const before = await inForce()
-    await publish(222, { end: 'rollback', savepoint })
-    expect(await inForce()).toEqual(before)
-    await publish(111, { end: 'commit', savepoint })
-    const { rows: [stored] } = await w.owner.pool.query<{ version: number; cap: number }>(
-      "SELECT version, (policy ->> 'membersCap')::int AS cap FROM circle JOIN circle_policy p USING (circle_id) WHERE circle_id = $1 AND p.version = policy_version", [circleId])
-    invariant(stored, 'a circle without rules')
-    const now = await inForce()
-    expect([now.version, now.policy.membersCap]).toEqual([stored.version, stored.cap])
-    expect(stored).toEqual({ version: before.version + 1, cap: 111 })
-  })
+  test.each([false, true])(
+    'are never those of a publication that was rolled back (in a savepoint: %s)',
+    async (savepoint) => {
+      const before = await inForce()
+      await publish(222, { end: 'rollback', savepoint })
+      expect(await inForce()).toEqual(before)
+      await publish(111, { end: 'commit', savepoint })
+      const {
+        rows: [stored],
+      } = await w.owner.pool.query<{ version: number; cap: number }>(
+        "SELECT version, (policy ->> 'membersCap')::int AS cap FROM circle JOIN circle_policy p USING (circle_id) WHERE circle_id = $1 AND p.version = policy_version",
+        [circleId],
+      )
+      invariant(stored, 'a circle without rules')
+      const now = await inForce()
+      expect([now.version, now.policy.membersCap]).toEqual([stored.version, stored.cap])
+      expect(stored).toEqual({ version: before.version + 1, cap: 111 })
+    },
+  )
 
   test('are read once where they are committed', async () => {
     const { version } = await inForce()
-    const kept = await w.world.database.db.transaction().execute((tx) => policyOf(tx, circleId, version))
+    const kept = await w.world.database.db
+      .transaction()
+      .execute((tx) => policyOf(tx, circleId, version))
     expect((await inForce()).policy).toBe(kept)
   })
 })

@@ -5,10 +5,20 @@ import { currentPolicy, policyOf } from '#server/platform/policies.ts'
 import { insertPolicyVersion, listVersions } from './policy-store.ts'
 
 /** One version of a circle's rules, as it was published. */
-export type PolicyVersion = { readonly version: number; readonly publishedAt: Temporal.Instant; readonly policy: Policy }
+export type PolicyVersion = {
+  readonly version: number
+  readonly publishedAt: Temporal.Instant
+  readonly policy: Policy
+}
 
-/** Puts a new, immutable version of the rules in force; what runs keeps its own. The circle is to be locked before. Answers its number. */
-export async function publishVersion(tx: Tx, { circleId, policy, now }: { circleId: string; policy: Policy; now: Temporal.Instant }): Promise<number> {
+/**
+ * Puts a new, immutable version of the rules in force; what runs keeps its own. The circle is to be
+ * locked before. Answers its number.
+ */
+export async function publishVersion(
+  tx: Tx,
+  { circleId, policy, now }: { circleId: string; policy: Policy; now: Temporal.Instant },
+): Promise<number> {
   const beyond = policyOutOfBounds(policy)
   invariant(beyond.length === 0, `a policy beyond its bounds: ${beyond.join(', ')}`)
   const { version } = await currentPolicy(tx, circleId)
@@ -17,8 +27,13 @@ export async function publishVersion(tx: Tx, { circleId, policy, now }: { circle
 }
 
 /** The latest versions of a circle's rules, the newest first. */
-export async function policyVersions(tx: Tx, circleId: string, limit: number): Promise<PolicyVersion[]> {
+export async function policyVersions(
+  tx: Tx,
+  circleId: string,
+  limit: number,
+): Promise<PolicyVersion[]> {
   const versions: PolicyVersion[] = []
-  for (const { version, publishedAt } of await listVersions(tx, circleId, limit)) versions.push({ version, publishedAt, policy: await policyOf(tx, circleId, version) })
+  for (const { version, publishedAt } of await listVersions(tx, circleId, limit))
+    versions.push({ version, publishedAt, policy: await policyOf(tx, circleId, version) })
   return versions
 }

@@ -15,8 +15,15 @@ export async function sightOf({ tx, actor }: Pick<ActorCtx, 'tx' | 'actor'>): Pr
   return { circleId: actor.circleId, site: await isFirstCircle(tx, actor.circleId) }
 }
 
-/** The circle a new piece belongs to, or null for the whole site. Throws content.site-only and content.too-many. */
-export async function ownerOfNew(ctx: ActorCtx, kind: WrittenKind, whose: 'circle' | 'site'): Promise<string | null> {
+/**
+ * The circle a new piece belongs to, or null for the whole site. Throws content.site-only and
+ * content.too-many.
+ */
+export async function ownerOfNew(
+  ctx: ActorCtx,
+  kind: WrittenKind,
+  whose: 'circle' | 'site',
+): Promise<string | null> {
   const { circleId, site } = await sightOf(ctx)
   if (whose === 'site' && !site) throw contentError('content.site-only')
   const owner = whose === 'site' ? null : circleId
@@ -24,8 +31,15 @@ export async function ownerOfNew(ctx: ActorCtx, kind: WrittenKind, whose: 'circl
   return owner
 }
 
-/** A piece about to be changed, locked. Throws content.unknown, content.not-now, request.changed-meanwhile. */
-export async function lockToChange(ctx: ActorCtx, kind: WrittenKind, { id, version }: { id: string; version: number }): Promise<Piece> {
+/**
+ * A piece about to be changed, locked. Throws content.unknown, content.not-now,
+ * request.changed-meanwhile.
+ */
+export async function lockToChange(
+  ctx: ActorCtx,
+  kind: WrittenKind,
+  { id, version }: { id: string; version: number },
+): Promise<Piece> {
   const piece = await lockPiece(ctx.tx, { kind, id, sight: await sightOf(ctx) })
   checkVersion(piece, version)
   if (!canChange(piece.state)) throw contentError('content.not-now')
@@ -33,23 +47,60 @@ export async function lockToChange(ctx: ActorCtx, kind: WrittenKind, { id, versi
 }
 
 /** The vault of whoever wrote a piece; undefined once they have left, whose key may be gone. */
-export async function vaultOfAuthor(ctx: ActorCtx, { authorCircleId, authorId }: Piece): Promise<PersonVault | undefined> {
+export async function vaultOfAuthor(
+  ctx: ActorCtx,
+  { authorCircleId, authorId }: Piece,
+): Promise<PersonVault | undefined> {
   const author = { circleId: authorCircleId, memberId: authorId }
   return (await isMember(ctx.tx, author)) ? ctx.vault.of(ctx.tx, author) : undefined
 }
 
-/** Throws content.sums, content.promises or content.addresses for the first text in which such a thing stands. */
-export function checkPublicWords(texts: Readonly<Record<string, string>>, allowed: readonly WrongWords[] = []): void {
+/**
+ * Throws content.sums, content.promises or content.addresses for the first text in which such a
+ * thing stands.
+ */
+export function checkPublicWords(
+  texts: Readonly<Record<string, string>>,
+  allowed: readonly WrongWords[] = [],
+): void {
   for (const [field, text] of Object.entries(texts)) {
     const wrong = wrongInPublicWords(text, { allowed })
-    if (wrong !== undefined) throw contentError(`content.${wrong}`, { fields: { [field]: `content.${wrong}` } })
+    if (wrong !== undefined)
+      throw contentError(`content.${wrong}`, { fields: { [field]: `content.${wrong}` } })
   }
 }
 
 /** Notes what an administrator did to a piece; `whomId` is the member whose own words they are. */
-export async function recordContent(ctx: ActorCtx, { kind, id, act, before, after, whomId = null, reason = '' }: {
-  kind: ContentKind; id: string; act: string; before: string | null; after: string; whomId?: string | null; reason?: string
-}): Promise<void> {
+export async function recordContent(
+  ctx: ActorCtx,
+  {
+    kind,
+    id,
+    act,
+    before,
+    after,
+    whomId = null,
+    reason = '',
+  }: {
+    kind: ContentKind
+    id: string
+    act: string
+    before: string | null
+    after: string
+    whomId?: string | null
+    reason?: string
+  },
+): Promise<void> {
   const { circleId, memberId } = ctx.actor
-  await recordAct(ctx, { circleId, actorId: memberId, role: 'admin', act: `content.${act}`, subject: { kind, id }, whomId, before: { content: kind, state: before }, after: { content: kind, state: after }, reason })
+  await recordAct(ctx, {
+    circleId,
+    actorId: memberId,
+    role: 'admin',
+    act: `content.${act}`,
+    subject: { kind, id },
+    whomId,
+    before: { content: kind, state: before },
+    after: { content: kind, state: after },
+    reason,
+  })
 }

@@ -5,11 +5,23 @@ import { getPiece } from './piece-store.ts'
 import { pieceView } from './piece-view.ts'
 import { updatePoster } from './written-store.ts'
 
-/** Changes a poster or banner that nobody looks at and no visitor sees. Throws what is wrong in its words. */
-export const changePoster = useCase('PUT /staff/content/posters/{posterId}', async (ctx, { params: { posterId: id }, body: { version, ...fields } }) => {
-  const { state } = await lockToChange(ctx, 'poster', { id, version })
-  checkPublicWords({ title: fields.title, words: fields.words })
-  await updatePoster(ctx.tx, { id, author: ctx.actor, now: ctx.now }, fields)
-  await recordContent(ctx, { kind: 'poster', id, act: 'change', before: state, after: 'draft' })
-  return { message: contentAnswer(ctx.language, 'written'), data: await pieceView(ctx, await getPiece(ctx.tx, { kind: 'poster', id, sight: await sightOf(ctx) })) }
-})
+/**
+ * Changes a poster or banner that nobody looks at and no visitor sees. Throws what is wrong in its
+ * words.
+ */
+export const changePoster = useCase(
+  'PUT /staff/content/posters/{posterId}',
+  async (ctx, { params: { posterId: id }, body: { version, ...fields } }) => {
+    const { state } = await lockToChange(ctx, 'poster', { id, version })
+    checkPublicWords({ title: fields.title, words: fields.words })
+    await updatePoster(ctx.tx, { id, author: ctx.actor, now: ctx.now }, fields)
+    await recordContent(ctx, { kind: 'poster', id, act: 'change', before: state, after: 'draft' })
+    return {
+      message: contentAnswer(ctx.language, 'written'),
+      data: await pieceView(
+        ctx,
+        await getPiece(ctx.tx, { kind: 'poster', id, sight: await sightOf(ctx) }),
+      ),
+    }
+  },
+)

@@ -7,13 +7,26 @@ import { getPiece } from './piece-store.ts'
 import { pieceView } from './piece-view.ts'
 import { checkSlugFree, insertNews } from './written-store.ts'
 
-/** Writes news as a draft. Throws content.slug-invalid, content.slug-taken, content.site-only, content.too-many. */
-export const createNews = useCase('POST /staff/content/news', async (ctx, { body: { whose, ...fields } }) => {
-  const circleId = await ownerOfNew(ctx, 'news', whose)
-  if (!NEWS_SLUG.test(fields.slug)) throw contentError('content.slug-invalid', { fields: { slug: 'content.slug-invalid' } })
-  const id = ctx.newId<string>()
-  await checkSlugFree(ctx.tx, { id, circleId, ...fields })
-  await insertNews(ctx.tx, { id, circleId, author: ctx.actor, now: ctx.now }, fields)
-  await recordContent(ctx, { kind: 'news', id, act: 'create', before: null, after: 'draft' })
-  return { message: contentAnswer(ctx.language, 'written'), data: await pieceView(ctx, await getPiece(ctx.tx, { kind: 'news', id, sight: await sightOf(ctx) })) }
-})
+/**
+ * Writes news as a draft. Throws content.slug-invalid, content.slug-taken, content.site-only,
+ * content.too-many.
+ */
+export const createNews = useCase(
+  'POST /staff/content/news',
+  async (ctx, { body: { whose, ...fields } }) => {
+    const circleId = await ownerOfNew(ctx, 'news', whose)
+    if (!NEWS_SLUG.test(fields.slug))
+      throw contentError('content.slug-invalid', { fields: { slug: 'content.slug-invalid' } })
+    const id = ctx.newId<string>()
+    await checkSlugFree(ctx.tx, { id, circleId, ...fields })
+    await insertNews(ctx.tx, { id, circleId, author: ctx.actor, now: ctx.now }, fields)
+    await recordContent(ctx, { kind: 'news', id, act: 'create', before: null, after: 'draft' })
+    return {
+      message: contentAnswer(ctx.language, 'written'),
+      data: await pieceView(
+        ctx,
+        await getPiece(ctx.tx, { kind: 'news', id, sight: await sightOf(ctx) }),
+      ),
+    }
+  },
+)

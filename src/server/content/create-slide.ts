@@ -6,7 +6,10 @@ import { pieceView } from './piece-view.ts'
 import { checkSlidePath } from './slide-path.ts'
 import { insertSlide } from './written-store.ts'
 
-/** Writes a slide of the home page as a draft. Throws content.site-only, content.too-many, content.path-invalid, and what is wrong in its words. */
+/**
+ * Writes a slide of the home page as a draft. Throws content.site-only, content.too-many,
+ * content.path-invalid, and what is wrong in its words.
+ */
 export const createSlide = useCase('POST /staff/content/slides', async (ctx, { body: fields }) => {
   await ownerOfNew(ctx, 'slide', 'site')
   checkSlidePath(fields.path)
@@ -14,5 +17,11 @@ export const createSlide = useCase('POST /staff/content/slides', async (ctx, { b
   const id = ctx.newId<string>()
   await insertSlide(ctx.tx, { id, author: ctx.actor, now: ctx.now }, fields)
   await recordContent(ctx, { kind: 'slide', id, act: 'create', before: null, after: 'draft' })
-  return { message: contentAnswer(ctx.language, 'written'), data: await pieceView(ctx, await getPiece(ctx.tx, { kind: 'slide', id, sight: await sightOf(ctx) })) }
+  return {
+    message: contentAnswer(ctx.language, 'written'),
+    data: await pieceView(
+      ctx,
+      await getPiece(ctx.tx, { kind: 'slide', id, sight: await sightOf(ctx) }),
+    ),
+  }
 })

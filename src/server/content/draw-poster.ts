@@ -12,26 +12,53 @@ export type PosterFormat = (typeof POSTER_FORMATS)[number]
 const POINTS = 595.28 / 1240
 
 /** A poster or banner as a file; `drawing` is one of the site's own, as SVG. */
-export function drawPoster(spec: PosterSpec, drawing: string, format: PosterFormat): Promise<Buffer> {
+export function drawPoster(
+  spec: PosterSpec,
+  drawing: string,
+  format: PosterFormat,
+): Promise<Buffer> {
   const layout = layoutOf(spec)
   return format === 'png' ? drawPng(layout, spec, drawing) : drawPdf(layout, spec, drawing)
 }
 
-async function drawPng(layout: PosterLayout, { pageUrl }: PosterSpec, drawing: string): Promise<Buffer> {
+async function drawPng(
+  layout: PosterLayout,
+  { pageUrl }: PosterSpec,
+  drawing: string,
+): Promise<Buffer> {
   const { width, height, items } = layout
   const parts = items.map((item) => {
     if (item.kind === 'text') return `<path fill="${item.color}" d="${pathOf(item.text, item)}"/>`
-    if (item.kind === 'drawing') return plainDrawing(drawing).replace(/ width="\d+" height="\d+"/, ` x="${item.x}" y="${item.y}" width="${item.width}" height="${item.height}"`)
-    return item.kind === 'qr' ? `<path fill="${item.color}" d="${qrPath(pageUrl, item)}"/>` : `<rect x="${item.x}" y="${item.y}" width="${item.width}" height="${item.height}" fill="${item.color}"/>`
+    if (item.kind === 'drawing')
+      return plainDrawing(drawing).replace(
+        / width="\d+" height="\d+"/,
+        ` x="${item.x}" y="${item.y}" width="${item.width}" height="${item.height}"`,
+      )
+    return item.kind === 'qr'
+      ? `<path fill="${item.color}" d="${qrPath(pageUrl, item)}"/>`
+      : `<rect x="${item.x}" y="${item.y}" width="${item.width}" height="${item.height}" fill="${item.color}"/>`
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
-  return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).png({ palette: true, colours: 64, effort: 7 }).toBuffer()
+  return sharp(Buffer.from(svg))
+    .flatten({ background: '#ffffff' })
+    .png({ palette: true, colours: 64, effort: 7 })
+    .toBuffer()
 }
 
 async function drawPdf(layout: PosterLayout, spec: PosterSpec, drawing: string): Promise<Buffer> {
   // The drawing is a picture of its own; words, addresses and the QR stay sharp at any size.
-  const picture = await sharp(Buffer.from(plainDrawing(drawing)), { density: 600 }).resize({ width: 1400 }).png().toBuffer()
-  const options = { size: [layout.width * POINTS, layout.height * POINTS] as [number, number], margin: 0, pdfVersion: '1.7' as const, lang: spec.language, displayTitle: true, info: { Title: spec.title, Author: spec.brand } }
+  const picture = await sharp(Buffer.from(plainDrawing(drawing)), { density: 600 })
+    .resize({ width: 1400 })
+    .png()
+    .toBuffer()
+  const options = {
+    size: [layout.width * POINTS, layout.height * POINTS] as [number, number],
+    margin: 0,
+    pdfVersion: '1.7' as const,
+    lang: spec.language,
+    displayTitle: true,
+    info: { Title: spec.title, Author: spec.brand },
+  }
   return pdfFile(options, (doc) => {
     doc.scale(POINTS)
     for (const item of layout.items) {

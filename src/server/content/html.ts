@@ -1,4 +1,10 @@
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text as it may stand in HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
@@ -8,9 +14,19 @@ export function escapeHtml(text: string): string {
 /** HTML that is safe to put into a page: made by `html` or by the Markdown renderer. */
 export type SafeHtml = { readonly safe: string }
 
-/** A piece of HTML in which every value is escaped, but for those that are such pieces themselves, alone or in a list. */
-export function html(parts: TemplateStringsArray, ...values: readonly (string | number | SafeHtml | readonly SafeHtml[])[]): SafeHtml {
-  return { safe: parts.map((part, at) => part + (at < values.length ? textOf(values[at] ?? '') : '')).join('') }
+/**
+ * A piece of HTML in which every value is escaped, but for those that are such pieces themselves,
+ * alone or in a list.
+ */
+export function html(
+  parts: TemplateStringsArray,
+  ...values: readonly (string | number | SafeHtml | readonly SafeHtml[])[]
+): SafeHtml {
+  return {
+    safe: parts
+      .map((part, at) => part + (at < values.length ? textOf(values[at] ?? '') : ''))
+      .join(''),
+  }
 }
 
 function textOf(value: string | number | SafeHtml | readonly SafeHtml[]): string {

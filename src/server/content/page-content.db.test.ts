@@ -31,45 +31,121 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 const drawings = { tree: '<svg>tree</svg>' }
-const shown = (page: DataPage, { slug = '', language = 'en' }: { slug?: string; language?: Language } = {}) =>
-  inTransaction(w.world.database, { vault: w.world.vault, language }, (ctx) => pageContent(ctx, { page, language, slug, drawings }))
+const shown = (
+  page: DataPage,
+  { slug = '', language = 'en' }: { slug?: string; language?: Language } = {},
+) =>
+  inTransaction(w.world.database, { vault: w.world.vault, language }, (ctx) =>
+    pageContent(ctx, { page, language, slug, drawings }),
+  )
 
-async function news({ slug = 'meeting', language = 'en', state = 'published', title = 'A meeting', body = 'We meet **on Sunday**.', of = null as string | null } = {}): Promise<void> {
+async function news({
+  slug = 'meeting',
+  language = 'en',
+  state = 'published',
+  title = 'A meeting',
+  body = 'We meet **on Sunday**.',
+  of = null as string | null,
+} = {}): Promise<void> {
   await w.owner.pool.query(
     `INSERT INTO news (news_id, circle_id, slug, language, state, title, summary, body, author_circle_id, author_id, reviewer_id, created_at, changed_at, published_at)
      VALUES ($1, $2, $3, $4, $5, $6, 'What we talk about there.', $7, $8, $9, $10, app_now(), app_now(), CASE WHEN $5 = 'published' THEN app_now() END)`,
-    [newUuid(), of, slug, language, state, title, body, circle.circleId, author.memberId, state === 'published' ? reviewer.memberId : null],
+    [
+      newUuid(),
+      of,
+      slug,
+      language,
+      state,
+      title,
+      body,
+      circle.circleId,
+      author.memberId,
+      state === 'published' ? reviewer.memberId : null,
+    ],
   )
 }
 
-async function sealedBy(person: Person, place: { table: string; column: string; id: string }, text: string): Promise<Buffer> {
-  return inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async ({ tx, vault }) => (await vault.of(tx, { circleId: circle.circleId, memberId: person.memberId })).seal(place, text))
+async function sealedBy(
+  person: Person,
+  place: { table: string; column: string; id: string },
+  text: string,
+): Promise<Buffer> {
+  return inTransaction(
+    w.world.database,
+    { vault: w.world.vault, language: 'en' },
+    async ({ tx, vault }) =>
+      (await vault.of(tx, { circleId: circle.circleId, memberId: person.memberId })).seal(
+        place,
+        text,
+      ),
+  )
 }
 
-async function testimonial(person: Person, { words = 'People here know me.', onSite = true, state = 'published', reviewedBy = reviewer } = {}): Promise<void> {
+async function testimonial(
+  person: Person,
+  {
+    words = 'People here know me.',
+    onSite = true,
+    state = 'published',
+    reviewedBy = reviewer,
+  } = {},
+): Promise<void> {
   const id = newUuid()
   await w.owner.pool.query(
     `INSERT INTO testimonial (circle_id, testimonial_id, member_id, language, state, words_sealed, on_site, consent_version, consented_at, reviewer_id, created_at, changed_at, published_at)
      VALUES ($1, $2, $3, 'en', $4, $5, $6, '1', app_now(), $7, app_now(), app_now(), app_now())`,
-    [circle.circleId, id, person.memberId, state, await sealedBy(person, { table: 'testimonial', column: 'words_sealed', id }, words), onSite, reviewedBy.memberId],
+    [
+      circle.circleId,
+      id,
+      person.memberId,
+      state,
+      await sealedBy(person, { table: 'testimonial', column: 'words_sealed', id }, words),
+      onSite,
+      reviewedBy.memberId,
+    ],
   )
 }
 
-async function leader(person: Person, { area = 'india', region = null as string | null, onSite = true } = {}): Promise<void> {
+async function leader(
+  person: Person,
+  { area = 'india', region = null as string | null, onSite = true } = {},
+): Promise<void> {
   const id = newUuid()
   await w.owner.pool.query(
     `INSERT INTO leader (circle_id, leader_id, member_id, state, area, region, plans, languages, contact_sealed, on_site, agreement_version, agreed_at, author_id, reviewer_id, created_at, changed_at, published_at)
      VALUES ($1, $2, $3, 'published', $4, $5, '{happy,super}', '{hi}', $6, $7, '1', app_now(), $8, $9, app_now(), app_now(), app_now())`,
-    [circle.circleId, id, person.memberId, area, region, await sealedBy(person, { table: 'leader', column: 'contact_sealed', id }, 'Mornings: 98xxx <b>'), onSite, author.memberId, (person === reviewer ? author : reviewer).memberId],
+    [
+      circle.circleId,
+      id,
+      person.memberId,
+      area,
+      region,
+      await sealedBy(
+        person,
+        { table: 'leader', column: 'contact_sealed', id },
+        'Mornings: 98xxx <b>',
+      ),
+      onSite,
+      author.memberId,
+      (person === reviewer ? author : reviewer).memberId,
+    ],
   )
 }
 
 describe('while nothing is published', () => {
-  test.each<DataPage>(['home', 'news', 'leaders', 'testimonials'])('%s keeps what the page says', async (page) => {
-    expect(await shown(page)).toEqual({})
-  })
+  test.each<DataPage>(['home', 'news', 'leaders', 'testimonials'])(
+    '%s keeps what the page says',
+    async (page) => {
+      expect(await shown(page)).toEqual({})
+    },
+  )
 
-  test.each([['news-item', 'meeting'], ['news-item', '../etc'], ['circle', 'none-here'], ['circle', "' OR 1=1"]] as const)('there is no %s %s', async (page, slug) => {
+  test.each([
+    ['news-item', 'meeting'],
+    ['news-item', '../etc'],
+    ['circle', 'none-here'],
+    ['circle', "' OR 1=1"],
+  ] as const)('there is no %s %s', async (page, slug) => {
     expect(await shown(page, { slug })).toBeUndefined()
   })
 })
@@ -83,7 +159,11 @@ describe('news', () => {
     expect(items).toContain('<a href="/news/meeting">A meeting</a>')
     expect(items).toMatch(/\d{1,2} \w+ \d{4}/)
     expect(items).not.toContain('Not yet')
-    expect(await shown('news-item', { slug: 'meeting' })).toMatchObject({ slug: 'meeting', title: 'A meeting', items: expect.stringContaining('<strong>on Sunday</strong>') })
+    expect(await shown('news-item', { slug: 'meeting' })).toMatchObject({
+      slug: 'meeting',
+      title: 'A meeting',
+      items: expect.stringContaining('<strong>on Sunday</strong>'),
+    })
     expect(await shown('news-item', { slug: 'draft' })).toBeUndefined()
   })
 
@@ -114,13 +194,21 @@ describe('news', () => {
   })
 
   test('cannot be published unread', async () => {
-    await expect(w.owner.pool.query("INSERT INTO news (news_id, slug, language, state, title, summary, body, author_circle_id, author_id, created_at, changed_at, published_at) VALUES ($1, 'x-y', 'en', 'published', 'Title', 'A summary here', 'A body with words', $2, $3, app_now(), app_now(), app_now())", [newUuid(), circle.circleId, author.memberId])).rejects.toThrow('news_published')
+    await expect(
+      w.owner.pool.query(
+        "INSERT INTO news (news_id, slug, language, state, title, summary, body, author_circle_id, author_id, created_at, changed_at, published_at) VALUES ($1, 'x-y', 'en', 'published', 'Title', 'A summary here', 'A body with words', $2, $3, app_now(), app_now(), app_now())",
+        [newUuid(), circle.circleId, author.memberId],
+      ),
+    ).rejects.toThrow('news_published')
   })
 })
 
 describe('a circle’s page', () => {
   test('is there only while the circle wants to be seen', async () => {
-    expect(await shown('circle', { slug: circle.slug })).toMatchObject({ title: circle.name, slug: circle.slug })
+    expect(await shown('circle', { slug: circle.slug })).toMatchObject({
+      title: circle.name,
+      slug: circle.slug,
+    })
     await w.owner.pool.query('UPDATE circle SET seen = false')
     expect(await shown('circle', { slug: circle.slug })).toBeUndefined()
   })
@@ -152,10 +240,16 @@ describe('leaders', () => {
   })
 
   test('are listed only while they are active members and stewards', async () => {
-    const [gone, former] = [await newMember(w, circle, { roles: ['steward'] }), await newMember(w, circle, { roles: ['steward'] })]
+    const [gone, former] = [
+      await newMember(w, circle, { roles: ['steward'] }),
+      await newMember(w, circle, { roles: ['steward'] }),
+    ]
     for (const person of [gone, former, reviewer]) await leader(person)
     expect((await shown('leaders'))?.items?.match(/<strong>/g)).toHaveLength(3)
-    await w.owner.pool.query("UPDATE member SET status = 'suspended', suspended_at = app_now() WHERE member_id = $1", [gone.memberId])
+    await w.owner.pool.query(
+      "UPDATE member SET status = 'suspended', suspended_at = app_now() WHERE member_id = $1",
+      [gone.memberId],
+    )
     await w.owner.pool.query('DELETE FROM member_role WHERE member_id = $1', [former.memberId])
     const { items = '' } = (await shown('leaders')) ?? {}
     expect(items.match(/<strong>/g)).toHaveLength(1)
@@ -175,57 +269,105 @@ describe('testimonials', () => {
   test('are not shown before review, nor by their own word alone', async () => {
     await testimonial(author, { state: 'review' })
     expect(await shown('testimonials')).toEqual({})
-    await expect(testimonial(author, { reviewedBy: author })).rejects.toThrow('testimonial_published')
+    await expect(testimonial(author, { reviewedBy: author })).rejects.toThrow(
+      'testimonial_published',
+    )
   })
 
-  test.each(['suspended', 'closed'])('of a member who is %s are not shown, and the others still are', async (status) => {
-    const gone = await newMember(w, circle)
-    await testimonial(gone, { words: 'I say this too.' })
-    await testimonial(author)
-    expect((await shown('testimonials'))?.items).toContain('I say this too.')
-    await w.owner.pool.query('UPDATE member SET status = $2, suspended_at = app_now() WHERE member_id = $1', [gone.memberId, status])
-    const { items = '' } = (await shown('testimonials')) ?? {}
-    expect([items.includes('I say this too.'), items.includes('People here know me.')]).toEqual([false, true])
-    expect((await shown('circle', { slug: circle.slug }))?.items).not.toContain('I say this too.')
-  })
+  test.each(['suspended', 'closed'])(
+    'of a member who is %s are not shown, and the others still are',
+    async (status) => {
+      const gone = await newMember(w, circle)
+      await testimonial(gone, { words: 'I say this too.' })
+      await testimonial(author)
+      expect((await shown('testimonials'))?.items).toContain('I say this too.')
+      await w.owner.pool.query(
+        'UPDATE member SET status = $2, suspended_at = app_now() WHERE member_id = $1',
+        [gone.memberId, status],
+      )
+      const { items = '' } = (await shown('testimonials')) ?? {}
+      expect([items.includes('I say this too.'), items.includes('People here know me.')]).toEqual([
+        false,
+        true,
+      ])
+      expect((await shown('circle', { slug: circle.slug }))?.items).not.toContain('I say this too.')
+    },
+  )
 })
 
 test('slides replace the built-in ones with the site’s own drawings, and posters are listed', async () => {
   const staff = [circle.circleId, author.memberId, reviewer.memberId]
-  await w.owner.pool.query("INSERT INTO slide (slide_id, language, state, place, picture, words, path, author_circle_id, author_id, reviewer_id, created_at, changed_at, published_at) VALUES ($4, 'en', 'published', 1, 'tree', 'Come on Sunday', '/news', $1, $2, $3, app_now(), app_now(), app_now())", [...staff, newUuid()])
-  await w.owner.pool.query("INSERT INTO poster (poster_id, language, state, kind, picture, title, words, author_circle_id, author_id, reviewer_id, created_at, changed_at, published_at) VALUES ($4, 'en', 'published', 'poster', 'tree', 'Help each other', 'Nothing comes back.', $1, $2, $3, app_now(), app_now(), app_now())", [...staff, newUuid()])
-  expect((await shown('home'))?.items).toMatch(/<svg>tree<\/svg><figcaption><a href="\/news">Come on Sunday/)
-  expect((await shown('promotion'))?.items).toMatch(/<h2>Help each other<\/h2><p>Nothing comes back.<\/p><p><a href="\/posters\/[0-9a-f-]{36}.png"/)
+  await w.owner.pool.query(
+    "INSERT INTO slide (slide_id, language, state, place, picture, words, path, author_circle_id, author_id, reviewer_id, created_at, changed_at, published_at) VALUES ($4, 'en', 'published', 1, 'tree', 'Come on Sunday', '/news', $1, $2, $3, app_now(), app_now(), app_now())",
+    [...staff, newUuid()],
+  )
+  await w.owner.pool.query(
+    "INSERT INTO poster (poster_id, language, state, kind, picture, title, words, author_circle_id, author_id, reviewer_id, created_at, changed_at, published_at) VALUES ($4, 'en', 'published', 'poster', 'tree', 'Help each other', 'Nothing comes back.', $1, $2, $3, app_now(), app_now(), app_now())",
+    [...staff, newUuid()],
+  )
+  expect((await shown('home'))?.items).toMatch(
+    /<svg>tree<\/svg><figcaption><a href="\/news">Come on Sunday/,
+  )
+  expect((await shown('promotion'))?.items).toMatch(
+    /<h2>Help each other<\/h2><p>Nothing comes back.<\/p><p><a href="\/posters\/[0-9a-f-]{36}.png"/,
+  )
   expect(await shown('home', { language: 'hi' })).toEqual({})
 })
 
 describe('posters', () => {
   const url = 'https://paraspar.example'
-  const spec = (file: string, slug?: string) => inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) => posterSpec(ctx, { circle: slug, file, publicUrl: url }))
+  const spec = (file: string, slug?: string) =>
+    inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
+      posterSpec(ctx, { circle: slug, file, publicUrl: url }),
+    )
 
   test('of the catalogue are always there, in the language of the page, with their files', async () => {
     const { items = '' } = (await shown('promotion', { language: 'hi' })) ?? {}
     expect(items.match(/href="\/posters\/[a-z]+-hi\.(png|pdf)"/g)).toHaveLength(8)
-    expect((await shown('circle', { slug: circle.slug }))?.items).toContain(`href="/c/${circle.slug}/posters/together-en.pdf"`)
+    expect((await shown('circle', { slug: circle.slug }))?.items).toContain(
+      `href="/c/${circle.slug}/posters/together-en.pdf"`,
+    )
   })
 
   test('carry the page of the site, or of a circle that is seen, and the promise', async () => {
-    expect(await spec('together-en')).toMatchObject({ pageUrl: `${url}/`, circle: null, promise: expect.stringContaining('nobody here promises you anything back') })
-    expect(await spec('banner-hi', circle.slug)).toMatchObject({ form: 'banner', pageUrl: `${url}/hi/c/${circle.slug}`, circle: expect.stringContaining(circle.name) })
+    expect(await spec('together-en')).toMatchObject({
+      pageUrl: `${url}/`,
+      circle: null,
+      promise: expect.stringContaining('nobody here promises you anything back'),
+    })
+    expect(await spec('banner-hi', circle.slug)).toMatchObject({
+      form: 'banner',
+      pageUrl: `${url}/hi/c/${circle.slug}`,
+      circle: expect.stringContaining(circle.name),
+    })
     await w.owner.pool.query('UPDATE circle SET seen = false')
     expect(await spec('banner-hi', circle.slug)).toBeUndefined()
   })
 
-  test.each(['together', 'together-fr', 'nothing-en', '../x', newUuid()])('are not there as %s', async (file) => {
-    expect(await spec(file)).toBeUndefined()
-  })
+  test.each(['together', 'together-fr', 'nothing-en', '../x', newUuid()])(
+    'are not there as %s',
+    async (file) => {
+      expect(await spec(file)).toBeUndefined()
+    },
+  )
 
   test('that people wrote are there once they are published, for whom they are', async () => {
     const id = newUuid()
-    await w.owner.pool.query("INSERT INTO poster (poster_id, circle_id, language, state, kind, picture, title, words, author_circle_id, author_id, created_at, changed_at) VALUES ($1, $2, 'hi', 'review', 'banner', 'tree', 'Our own', 'We know each other.', $2, $3, app_now(), app_now())", [id, circle.circleId, author.memberId])
+    await w.owner.pool.query(
+      "INSERT INTO poster (poster_id, circle_id, language, state, kind, picture, title, words, author_circle_id, author_id, created_at, changed_at) VALUES ($1, $2, 'hi', 'review', 'banner', 'tree', 'Our own', 'We know each other.', $2, $3, app_now(), app_now())",
+      [id, circle.circleId, author.memberId],
+    )
     expect(await spec(id, circle.slug)).toBeUndefined()
-    await w.owner.pool.query("UPDATE poster SET state = 'published', published_at = app_now(), reviewer_id = $1", [reviewer.memberId])
-    expect(await spec(id, circle.slug)).toMatchObject({ form: 'banner', language: 'hi', title: 'Our own', pageUrl: `${url}/hi/c/${circle.slug}` })
+    await w.owner.pool.query(
+      "UPDATE poster SET state = 'published', published_at = app_now(), reviewer_id = $1",
+      [reviewer.memberId],
+    )
+    expect(await spec(id, circle.slug)).toMatchObject({
+      form: 'banner',
+      language: 'hi',
+      title: 'Our own',
+      pageUrl: `${url}/hi/c/${circle.slug}`,
+    })
     expect(await spec(id)).toBeUndefined()
   })
 })
@@ -234,8 +376,14 @@ test('search engines are told of published news of the site and of circles that 
   await news()
   await news({ slug: 'draft', state: 'draft' })
   await news({ slug: 'own', of: circle.circleId })
-  const places = () => inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, publishedPlaces)
-  expect(await places()).toEqual(['/news/meeting', '/hi/news/meeting', `/c/${circle.slug}`, `/hi/c/${circle.slug}`])
+  const places = () =>
+    inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, publishedPlaces)
+  expect(await places()).toEqual([
+    '/news/meeting',
+    '/hi/news/meeting',
+    `/c/${circle.slug}`,
+    `/hi/c/${circle.slug}`,
+  ])
   await w.owner.pool.query('UPDATE circle SET seen = false')
   expect(await places()).toEqual(['/news/meeting', '/hi/news/meeting'])
 })

@@ -22,7 +22,11 @@ export function wordsIn(language: Language) {
 }
 
 /** What is not translated is said to be so, not hidden. */
-export function otherLanguage(row: { language: Language }, language: Language, { content }: Words): SafeHtml {
+export function otherLanguage(
+  row: { language: Language },
+  language: Language,
+  { content }: Words,
+): SafeHtml {
   return row.language === language ? html`` : html` · ${content('news.other-language')}`
 }
 
@@ -30,17 +34,37 @@ export function langOf(row: { language: Language }, language: Language): SafeHtm
   return row.language === language ? html`` : html` lang="${row.language}"`
 }
 
-type Leader = { readonly name: string; readonly contact: string; readonly plans: readonly string[]; readonly languages: readonly string[] }
+type Leader = {
+  readonly name: string
+  readonly contact: string
+  readonly plans: readonly string[]
+  readonly languages: readonly string[]
+}
 
 /** One steward, as the page lists them. */
 export function leaderHtml({ name, contact, plans, languages }: Leader, words: Words): SafeHtml {
   // Super first, as one looks for urgent help first.
-  const names = PLANS.toReversed().filter((plan) => plans.includes(plan)).map((plan) => words.plans(plan))
-  const spoken = (['hi', 'en'] as const).filter((language) => languages.includes(language)).map((language) => words.content(`leaders.speaks.${language}`))
-  return html`<strong>${name}</strong><p>${contact}</p>${names.length === 0 ? html`` : html`<p class="small">${words.content('leaders.plans')}: ${names.join(', ')}</p>`}<p class="small">${words.content('leaders.speaks')}: ${spoken.join(', ')}</p>`
+  const names = PLANS.toReversed()
+    .filter((plan) => plans.includes(plan))
+    .map((plan) => words.plans(plan))
+  const spoken = (['hi', 'en'] as const)
+    .filter((language) => languages.includes(language))
+    .map((language) => words.content(`leaders.speaks.${language}`))
+  return html`<strong>${name}</strong>
+    <p>${contact}</p>
+    ${names.length === 0 ? html`` : html`<p class="small">${words.content('leaders.plans')}: ${names.join(', ')}</p>`}
+    <p class="small">${words.content('leaders.speaks')}: ${spoken.join(', ')}</p>`
 }
 
 /** What a member says, with no more of their name than the first. */
-export function testimonialHtml({ name, text, lang }: { name: string; text: string; lang: SafeHtml }): SafeHtml {
+export function testimonialHtml({
+  name,
+  text,
+  lang,
+}: {
+  name: string
+  text: string
+  lang: SafeHtml
+}): SafeHtml {
   return html`<blockquote${lang}>${text}</blockquote><figcaption class="soft">${firstName(name)}</figcaption>`
 }

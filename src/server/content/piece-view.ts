@@ -16,22 +16,37 @@ import { findOtherLanguage } from './written-store.ts'
 
 type Fields = ContentView['fields']
 type News = { readonly language: WrittenLanguage; readonly title: string; readonly body: string }
-export type Around = { readonly names: ReadonlyMap<string, string>; readonly tied: ReadonlySet<string> }
+export type Around = {
+  readonly names: ReadonlyMap<string, string>
+  readonly tied: ReadonlySet<string>
+}
 
 const LINE_LENGTH = 80
 
-/** Who wrote these pieces, and to whom of those whose own words they are something ties the viewer. */
+/**
+ * Who wrote these pieces, and to whom of those whose own words they are something ties the viewer.
+ */
 export async function aroundPieces(ctx: ActorCtx, pieces: readonly Piece[]): Promise<Around> {
   const { circleId } = ctx.actor
-  const names = await memberNames(ctx, circleId, pieces.filter((piece) => piece.authorCircleId === circleId).map(({ authorId }) => authorId))
-  const tied = await tiesOf(ctx, pieces.filter((piece) => piece.agreed !== null).map(({ authorId }) => authorId))
+  const names = await memberNames(
+    ctx,
+    circleId,
+    pieces.filter((piece) => piece.authorCircleId === circleId).map(({ authorId }) => authorId),
+  )
+  const tied = await tiesOf(
+    ctx,
+    pieces.filter((piece) => piece.agreed !== null).map(({ authorId }) => authorId),
+  )
   return { names, tied: new Set(tied.keys()) }
 }
 
 /** What a piece is called in a list. Words of members are opened with their own key. */
 export async function titleOf(ctx: ActorCtx, piece: Piece, { names }: Around): Promise<string> {
   if (piece.kind === 'leader') return names.get(piece.authorId) ?? ''
-  const text = piece.kind === 'testimonial' ? await opened(ctx, piece, 'words_sealed') : String(piece.kind === 'slide' ? piece.columns['words'] : piece.columns['title'])
+  const text =
+    piece.kind === 'testimonial'
+      ? await opened(ctx, piece, 'words_sealed')
+      : String(piece.kind === 'slide' ? piece.columns['words'] : piece.columns['title'])
   return text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH).trimEnd()}…` : text
 }
 
@@ -39,64 +54,163 @@ export async function titleOf(ctx: ActorCtx, piece: Piece, { names }: Around): P
 export async function lineOf(ctx: ActorCtx, piece: Piece, around: Around) {
   const isPersonal = piece.agreed !== null
   return {
-    id: piece.id, state: piece.state, whose: piece.circleId === null ? 'site' as const : 'circle' as const, title: await titleOf(ctx, piece, around), language: (piece.columns['language'] ?? null) as WrittenLanguage | null,
-    byName: around.names.get(piece.authorId) ?? '', mine: piece.authorId === ctx.actor.memberId, tied: isPersonal && piece.authorId !== ctx.actor.memberId && around.tied.has(piece.authorId),
-    changedAt: piece.changedAt.toString(), publishedAt: piece.publishedAt?.toString() ?? null, version: piece.version,
+    id: piece.id,
+    state: piece.state,
+    whose: piece.circleId === null ? ('site' as const) : ('circle' as const),
+    title: await titleOf(ctx, piece, around),
+    language: (piece.columns['language'] ?? null) as WrittenLanguage | null,
+    byName: around.names.get(piece.authorId) ?? '',
+    mine: piece.authorId === ctx.actor.memberId,
+    tied: isPersonal && piece.authorId !== ctx.actor.memberId && around.tied.has(piece.authorId),
+    changedAt: piece.changedAt.toString(),
+    publishedAt: piece.publishedAt?.toString() ?? null,
+    version: piece.version,
   }
 }
 
-/** A whole piece for the administrator who looks: its fields, what visitors would see, and what can be done now. */
+/**
+ * A whole piece for the administrator who looks: its fields, what visitors would see, and what can
+ * be done now.
+ */
 export async function pieceView(ctx: ActorCtx, piece: Piece): Promise<ContentView> {
   const line = await lineOf(ctx, piece, await aroundPieces(ctx, [piece]))
   const fields = await fieldsOf(ctx, piece)
-  const moves = movesNow(CONTENT_MOVES, { state: piece.state, isAuthor: line.mine, isTied: line.tied })
+  const moves = movesNow(CONTENT_MOVES, {
+    state: piece.state,
+    isAuthor: line.mine,
+    isTied: line.tied,
+  })
   // What a member wrote about themselves they send and take back in the member area.
-  const can = piece.agreed === null ? [...moves, ...(canChange(piece.state) ? ['change' as const] : [])] : moves.filter((move) => move !== 'send' && move !== 'take_back')
-  const note = piece.noteSealed === null ? null : ((await vaultOfAuthor(ctx, piece))?.open({ table: piece.kind, column: 'note_sealed', id: piece.id }, piece.noteSealed) ?? null)
+  const can =
+    piece.agreed === null
+      ? [...moves, ...(canChange(piece.state) ? ['change' as const] : [])]
+      : moves.filter((move) => move !== 'send' && move !== 'take_back')
+  const note =
+    piece.noteSealed === null
+      ? null
+      : ((await vaultOfAuthor(ctx, piece))?.open(
+          { table: piece.kind, column: 'note_sealed', id: piece.id },
+          piece.noteSealed,
+        ) ?? null)
   const agreed = piece.agreed && { version: piece.agreed.version, at: piece.agreed.at.toString() }
-  return { ...line, fields, note, agreed, can, shown: await shownOf(ctx, piece, { fields, name: line.byName }) }
+  return {
+    ...line,
+    fields,
+    note,
+    agreed,
+    can,
+    shown: await shownOf(ctx, piece, { fields, name: line.byName }),
+  }
 }
 
 async function fieldsOf(ctx: ActorCtx, piece: Piece): Promise<Fields> {
   const { columns } = piece
-  if (piece.kind === 'leader') return { kind: 'leader', ...pick(columns, ['area', 'region', 'plans', 'languages']), contact: await opened(ctx, piece, 'contact_sealed'), onSite: columns['on_site'] } as Fields
-  if (piece.kind === 'testimonial') return { kind: 'testimonial', language: columns['language'], words: await opened(ctx, piece, 'words_sealed'), onSite: columns['on_site'] } as Fields
-  if (piece.kind === 'slide') return { kind: 'slide', ...pick(columns, ['language', 'place', 'picture', 'words', 'path']) } as Fields
-  if (piece.kind === 'poster') return { kind: 'poster', ...pick(columns, ['language', 'picture', 'title', 'words']), form: columns['kind'] } as Fields
-  const news = pick(columns, ['slug', 'language', 'title', 'summary', 'body']) as { slug: string; language: WrittenLanguage; title: string; summary: string; body: string }
+  if (piece.kind === 'leader')
+    return {
+      kind: 'leader',
+      ...pick(columns, ['area', 'region', 'plans', 'languages']),
+      contact: await opened(ctx, piece, 'contact_sealed'),
+      onSite: columns['on_site'],
+    } as Fields
+  if (piece.kind === 'testimonial')
+    return {
+      kind: 'testimonial',
+      language: columns['language'],
+      words: await opened(ctx, piece, 'words_sealed'),
+      onSite: columns['on_site'],
+    } as Fields
+  if (piece.kind === 'slide')
+    return {
+      kind: 'slide',
+      ...pick(columns, ['language', 'place', 'picture', 'words', 'path']),
+    } as Fields
+  if (piece.kind === 'poster')
+    return {
+      kind: 'poster',
+      ...pick(columns, ['language', 'picture', 'title', 'words']),
+      form: columns['kind'],
+    } as Fields
+  const news = pick(columns, ['slug', 'language', 'title', 'summary', 'body']) as {
+    slug: string
+    language: WrittenLanguage
+    title: string
+    summary: string
+    body: string
+  }
   const other = await findOtherLanguage(ctx.tx, { circleId: piece.circleId, ...news })
   return { kind: 'news', ...news, other: other?.id ?? null, hints: hintsOf(news) }
 }
 
-/** What a second look is for: sums and words of promises in news, which may name them to say that there are none. */
-export function hintsOf({ title, summary, body }: { title: string; summary: string; body: string }): ('sums' | 'promises')[] {
+/**
+ * What a second look is for: sums and words of promises in news, which may name them to say that
+ * there are none.
+ */
+export function hintsOf({
+  title,
+  summary,
+  body,
+}: {
+  title: string
+  summary: string
+  body: string
+}): ('sums' | 'promises')[] {
   const text = `${title}\n${summary}\n${body}`
-  const has = (wrong: 'sums' | 'promises') => wrongInPublicWords(text, { allowed: wrong === 'sums' ? ['addresses', 'promises'] : ['addresses', 'sums'] }) === wrong
+  const has = (wrong: 'sums' | 'promises') =>
+    wrongInPublicWords(text, {
+      allowed: wrong === 'sums' ? ['addresses', 'promises'] : ['addresses', 'sums'],
+    }) === wrong
   return (['sums', 'promises'] as const).filter(has)
 }
 
-async function shownOf(ctx: ActorCtx, piece: Piece, { fields, name }: { fields: Fields; name: string }): Promise<ContentView['shown']> {
+async function shownOf(
+  ctx: ActorCtx,
+  piece: Piece,
+  { fields, name }: { fields: Fields; name: string },
+): Promise<ContentView['shown']> {
   if (fields.kind === 'news') {
-    const other = await findOtherLanguage(ctx.tx, { circleId: piece.circleId, slug: fields.slug, language: fields.language })
+    const other = await findOtherLanguage(ctx.tx, {
+      circleId: piece.circleId,
+      slug: fields.slug,
+      language: fields.language,
+    })
     return newsShown(fields, other?.published === true ? other : undefined)
   }
   const inLanguage = (language: WrittenLanguage): ShownPart[] => {
-    if (fields.kind === 'leader') return shownParts(html`<article>${leaderHtml({ ...fields, name }, wordsIn(language))}</article>`)
-    if (fields.kind === 'testimonial') return shownParts(html`<article>${testimonialHtml({ name, text: fields.words, lang: langOf(fields, language) })}</article>`)
+    if (fields.kind === 'leader')
+      return shownParts(
+        html`<article>${leaderHtml({ ...fields, name }, wordsIn(language))}</article>`,
+      )
+    if (fields.kind === 'testimonial')
+      return shownParts(
+        html`<article>
+          ${testimonialHtml({ name, text: fields.words, lang: langOf(fields, language) })}
+        </article>`,
+      )
     // Slides and posters stand only on the pages in their own language.
     if (fields.language !== language) return []
-    return shownParts(fields.kind === 'slide' ? captionHtml(fields) : html`<h2>${fields.title}</h2><p>${fields.words}</p>`)
+    return shownParts(
+      fields.kind === 'slide'
+        ? captionHtml(fields)
+        : html`<h2>${fields.title}</h2>
+            <p>${fields.words}</p>`,
+    )
   }
   return { en: inLanguage('en'), hi: inLanguage('hi') }
 }
 
-/** News in each language: where it is not there in one, visitors get it in the other and are told so. */
+/**
+ * News in each language: where it is not there in one, visitors get it in the other and are told
+ * so.
+ */
 export function newsShown(news: News, other?: Pick<News, 'title' | 'body'>): ContentView['shown'] {
   const inLanguage = (language: WrittenLanguage) => {
     const isOther = news.language !== language && other !== undefined
     const { title, body } = isOther ? other : news
     const isForeign = !isOther && news.language !== language
-    return shownParts(html`<h1>${title}</h1>${isForeign ? html`<p><em>${wordsIn(language).content('news.other-language')}</em></p>` : html``}${{ safe: markdownHtml(body) }}`)
+    return shownParts(
+      html`<h1>${title}</h1>
+        ${isForeign ? html`<p><em>${wordsIn(language).content('news.other-language')}</em></p>` : html``}${{ safe: markdownHtml(body) }}`,
+    )
   }
   return { en: inLanguage('en'), hi: inLanguage('hi') }
 }
@@ -105,8 +219,15 @@ function captionHtml({ words, path }: { words: string; path: string | null }): S
   return path === null ? html`<p>${words}</p>` : html`<p><a href="${path}">${words}</a></p>`
 }
 
-async function opened(ctx: ActorCtx, piece: Piece, column: 'words_sealed' | 'contact_sealed'): Promise<string> {
-  const person = await ctx.vault.of(ctx.tx, { circleId: piece.authorCircleId, memberId: piece.authorId })
+async function opened(
+  ctx: ActorCtx,
+  piece: Piece,
+  column: 'words_sealed' | 'contact_sealed',
+): Promise<string> {
+  const person = await ctx.vault.of(ctx.tx, {
+    circleId: piece.authorCircleId,
+    memberId: piece.authorId,
+  })
   return person.open({ table: piece.kind, column, id: piece.id }, piece.columns[column] as Buffer)
 }
 

@@ -1,7 +1,9 @@
 import type { Weight } from '#server/platform/script-fonts.ts'
 import { wrapped } from '#server/platform/script-lines.ts'
 
-/** What a poster or banner says. `pageUrl` is the page it leads to, never with anybody's code in it. */
+/**
+ * What a poster or banner says. `pageUrl` is the page it leads to, never with anybody's code in it.
+ */
 export type PosterSpec = {
   readonly form: 'poster' | 'banner'
   readonly language: 'en' | 'hi'
@@ -18,20 +20,53 @@ export type PosterSpec = {
 
 /** Pixels of the picture; a PDF has the same places in points. */
 export type Size = { readonly width: number; readonly height: number }
-export type Line = { readonly kind: 'text'; readonly text: string; readonly x: number; readonly y: number; readonly size: number; readonly weight: Weight; readonly color: string }
-export type Box = { readonly kind: 'box' | 'drawing' | 'qr'; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly color: string }
+export type Line = {
+  readonly kind: 'text'
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly weight: Weight
+  readonly color: string
+}
+export type Box = {
+  readonly kind: 'box' | 'drawing' | 'qr'
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly color: string
+}
 export type PosterLayout = Size & { readonly items: readonly (Line | Box)[] }
 
-const INK = { ground: '#e7e9f7', paper: '#ffffff', title: '#2e3d8f', text: '#1b1f2e', soft: '#4a5064', accent: '#e8a11c' } as const
+const INK = {
+  ground: '#e7e9f7',
+  paper: '#ffffff',
+  title: '#2e3d8f',
+  text: '#1b1f2e',
+  soft: '#4a5064',
+  accent: '#e8a11c',
+} as const
 /** A4 at 150 dots an inch; a banner as wide as a shared picture. */
-const SIZES = { poster: { width: 1240, height: 1754 }, banner: { width: 1600, height: 900 } } as const
+const SIZES = {
+  poster: { width: 1240, height: 1754 },
+  banner: { width: 1600, height: 900 },
+} as const
 const LINE_HEIGHT = 1.4
 const SMALLEST = 18
 
-type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+type Area = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 type Style = { readonly size: number; readonly weight: Weight; readonly color: string }
 
-/** Where everything of a poster stands. Texts become smaller until they fit their place; nothing leaves the page. */
+/**
+ * Where everything of a poster stands. Texts become smaller until they fit their place; nothing
+ * leaves the page.
+ */
 export function layoutOf(spec: PosterSpec): PosterLayout {
   return spec.form === 'poster' ? posterLayout(spec) : bannerLayout(spec)
 }
@@ -39,18 +74,49 @@ export function layoutOf(spec: PosterSpec): PosterLayout {
 function posterLayout(spec: PosterSpec): PosterLayout {
   const { width, height } = SIZES.poster
   return {
-    width, height, items: [
-      box('box', { x: 0, y: 0, width, height }, INK.ground), box('box', { x: 0, y: 0, width, height: 16 }, INK.accent),
-      ...fitted(spec.brand, { x: 80, y: 60, width: 1080, height: 80 }, { size: 52, weight: 'bold', color: INK.title }),
+    width,
+    height,
+    items: [
+      box('box', { x: 0, y: 0, width, height }, INK.ground),
+      box('box', { x: 0, y: 0, width, height: 16 }, INK.accent),
+      ...fitted(
+        spec.brand,
+        { x: 80, y: 60, width: 1080, height: 80 },
+        { size: 52, weight: 'bold', color: INK.title },
+      ),
       box('drawing', { x: 270, y: 170, width: 700, height: 481 }, INK.title),
-      ...fitted(spec.title, { x: 80, y: 690, width: 1080, height: 270 }, { size: 84, weight: 'bold', color: INK.title }),
-      ...fitted(spec.words, { x: 80, y: 980, width: 1080, height: 290 }, { size: 46, weight: 'plain', color: INK.text }),
+      ...fitted(
+        spec.title,
+        { x: 80, y: 690, width: 1080, height: 270 },
+        { size: 84, weight: 'bold', color: INK.title },
+      ),
+      ...fitted(
+        spec.words,
+        { x: 80, y: 980, width: 1080, height: 290 },
+        { size: 46, weight: 'plain', color: INK.text },
+      ),
       box('box', { x: 0, y: 1300, width, height: height - 1300 }, INK.paper),
       box('qr', { x: 80, y: 1345, width: 330, height: 330 }, INK.text),
-      ...fitted(spec.circle ?? '', { x: 460, y: 1335, width: 700, height: 56 }, { size: 36, weight: 'bold', color: INK.title }),
-      ...fitted(spec.look, { x: 460, y: 1395, width: 700, height: 50 }, { size: 30, weight: 'plain', color: INK.soft }),
-      ...fitted(spec.pageUrl, { x: 460, y: 1450, width: 700, height: 90 }, { size: 36, weight: 'bold', color: INK.title }),
-      ...fitted(spec.promise, { x: 460, y: 1550, width: 700, height: 160 }, { size: 28, weight: 'plain', color: INK.text }),
+      ...fitted(
+        spec.circle ?? '',
+        { x: 460, y: 1335, width: 700, height: 56 },
+        { size: 36, weight: 'bold', color: INK.title },
+      ),
+      ...fitted(
+        spec.look,
+        { x: 460, y: 1395, width: 700, height: 50 },
+        { size: 30, weight: 'plain', color: INK.soft },
+      ),
+      ...fitted(
+        spec.pageUrl,
+        { x: 460, y: 1450, width: 700, height: 90 },
+        { size: 36, weight: 'bold', color: INK.title },
+      ),
+      ...fitted(
+        spec.promise,
+        { x: 460, y: 1550, width: 700, height: 160 },
+        { size: 28, weight: 'plain', color: INK.text },
+      ),
     ],
   }
 }
@@ -58,17 +124,44 @@ function posterLayout(spec: PosterSpec): PosterLayout {
 function bannerLayout(spec: PosterSpec): PosterLayout {
   const { width, height } = SIZES.banner
   return {
-    width, height, items: [
-      box('box', { x: 0, y: 0, width, height }, INK.ground), box('box', { x: 0, y: 0, width: 16, height }, INK.accent),
+    width,
+    height,
+    items: [
+      box('box', { x: 0, y: 0, width, height }, INK.ground),
+      box('box', { x: 0, y: 0, width: 16, height }, INK.accent),
       box('drawing', { x: 70, y: 90, width: 600, height: 413 }, INK.title),
-      ...fitted(spec.brand, { x: 740, y: 60, width: 800, height: 70 }, { size: 40, weight: 'bold', color: INK.title }),
-      ...fitted(spec.title, { x: 740, y: 140, width: 800, height: 210 }, { size: 66, weight: 'bold', color: INK.title }),
-      ...fitted(spec.words, { x: 740, y: 365, width: 800, height: 220 }, { size: 38, weight: 'plain', color: INK.text }),
+      ...fitted(
+        spec.brand,
+        { x: 740, y: 60, width: 800, height: 70 },
+        { size: 40, weight: 'bold', color: INK.title },
+      ),
+      ...fitted(
+        spec.title,
+        { x: 740, y: 140, width: 800, height: 210 },
+        { size: 66, weight: 'bold', color: INK.title },
+      ),
+      ...fitted(
+        spec.words,
+        { x: 740, y: 365, width: 800, height: 220 },
+        { size: 38, weight: 'plain', color: INK.text },
+      ),
       box('box', { x: 16, y: 620, width: width - 16, height: height - 620 }, INK.paper),
       box('qr', { x: 1330, y: 645, width: 230, height: 230 }, INK.text),
-      ...fitted(spec.circle ?? '', { x: 70, y: 640, width: 1200, height: 46 }, { size: 32, weight: 'bold', color: INK.title }),
-      ...fitted(`${spec.look} ${spec.pageUrl}`, { x: 70, y: 690, width: 1200, height: 80 }, { size: 30, weight: 'bold', color: INK.title }),
-      ...fitted(spec.promise, { x: 70, y: 780, width: 1200, height: 100 }, { size: 26, weight: 'plain', color: INK.text }),
+      ...fitted(
+        spec.circle ?? '',
+        { x: 70, y: 640, width: 1200, height: 46 },
+        { size: 32, weight: 'bold', color: INK.title },
+      ),
+      ...fitted(
+        `${spec.look} ${spec.pageUrl}`,
+        { x: 70, y: 690, width: 1200, height: 80 },
+        { size: 30, weight: 'bold', color: INK.title },
+      ),
+      ...fitted(
+        spec.promise,
+        { x: 70, y: 780, width: 1200, height: 100 },
+        { size: 26, weight: 'plain', color: INK.text },
+      ),
     ],
   }
 }
@@ -86,5 +179,13 @@ function fitted(text: string, area: Area, style: Style): Line[] {
     size -= 2
     lines = wrapped(text, { ...style, size, width: area.width })
   }
-  return lines.map((line, at) => ({ kind: 'text', text: line, x: area.x, y: Math.round(area.y + (at + 0.8) * size * LINE_HEIGHT), size, weight: style.weight, color: style.color }))
+  return lines.map((line, at) => ({
+    kind: 'text',
+    text: line,
+    x: area.x,
+    y: Math.round(area.y + (at + 0.8) * size * LINE_HEIGHT),
+    size,
+    weight: style.weight,
+    color: style.color,
+  }))
 }

@@ -11,7 +11,10 @@ import type { PosterSpec } from './poster-layout.ts'
 
 /** The posters that are always there, whoever writes or does not write others. */
 export const CATALOGUE_POSTERS = [
-  { name: 'together', form: 'poster', picture: 'tree' }, { name: 'gift', form: 'poster', picture: 'gift' }, { name: 'careful', form: 'poster', picture: 'care' }, { name: 'banner', form: 'banner', picture: 'two' },
+  { name: 'together', form: 'poster', picture: 'tree' },
+  { name: 'gift', form: 'poster', picture: 'gift' },
+  { name: 'careful', form: 'poster', picture: 'care' },
+  { name: 'banner', form: 'banner', picture: 'two' },
 ] as const
 export type CataloguePoster = (typeof CATALOGUE_POSTERS)[number]
 
@@ -23,29 +26,61 @@ const say = sayPlainIn('posters', english, hindi)
 const frame = sayPlainIn('site-frame', englishFrame, hindiFrame)
 
 /** What a poster of the catalogue says. */
-export function catalogueWords(name: CataloguePoster['name'], language: WrittenLanguage): { title: string; words: string } {
+export function catalogueWords(
+  name: CataloguePoster['name'],
+  language: WrittenLanguage,
+): { title: string; words: string } {
   return { title: say(language)(`${name}.title`), words: say(language)(`${name}.words`) }
 }
 
-type Question = { readonly circle: string | undefined; readonly file: string; readonly publicUrl: string }
-
-/**
- * What the poster of this name says now: `together-hi` of the catalogue, or the id of one that is published; of the whole site, or with the page of
- * a circle that chose to be seen. Undefined when there is none.
- */
-export async function posterSpec({ tx }: Pick<BaseCtx, 'tx'>, { circle: slug, file, publicUrl }: Question): Promise<PosterSpec | undefined> {
-  const circle = slug === undefined ? null : await seenCircle(tx, slug)
-  if (circle === undefined) return undefined
-  const found = ofCatalogue(file) ?? (UUID.test(file) ? await findPoster(tx, { posterId: file, circleId: circle?.circleId ?? null }) : undefined)
-  return found && { ...found, ...aroundWords(found.language, circle?.name), pageUrl: pageUrlOf(publicUrl, found.language, slug) }
+type Question = {
+  readonly circle: string | undefined
+  readonly file: string
+  readonly publicUrl: string
 }
 
-async function seenCircle(tx: BaseCtx['tx'], slug: string): Promise<{ circleId: string; name: string } | undefined> {
+/**
+ * What the poster of this name says now: `together-hi` of the catalogue, or the id of one that is
+ * published; of the whole site, or with the page of a circle that chose to be seen. Undefined when
+ * there is none.
+ */
+export async function posterSpec(
+  { tx }: Pick<BaseCtx, 'tx'>,
+  { circle: slug, file, publicUrl }: Question,
+): Promise<PosterSpec | undefined> {
+  const circle = slug === undefined ? null : await seenCircle(tx, slug)
+  if (circle === undefined) return undefined
+  const found =
+    ofCatalogue(file) ??
+    (UUID.test(file)
+      ? await findPoster(tx, { posterId: file, circleId: circle?.circleId ?? null })
+      : undefined)
+  return (
+    found && {
+      ...found,
+      ...aroundWords(found.language, circle?.name),
+      pageUrl: pageUrlOf(publicUrl, found.language, slug),
+    }
+  )
+}
+
+async function seenCircle(
+  tx: BaseCtx['tx'],
+  slug: string,
+): Promise<{ circleId: string; name: string } | undefined> {
   return CIRCLE_SLUG.test(slug) ? findSeenCircle(tx, slug) : undefined
 }
 
-function aroundWords(language: WrittenLanguage, circle: string | undefined): Pick<PosterSpec, 'brand' | 'promise' | 'look' | 'circle'> {
-  return { brand: frame(language)('brand'), promise: frame(language)('footer.promise'), look: say(language)('look'), circle: circle === undefined ? null : say(language)('circle', { name: circle }) }
+function aroundWords(
+  language: WrittenLanguage,
+  circle: string | undefined,
+): Pick<PosterSpec, 'brand' | 'promise' | 'look' | 'circle'> {
+  return {
+    brand: frame(language)('brand'),
+    promise: frame(language)('footer.promise'),
+    look: say(language)('look'),
+    circle: circle === undefined ? null : say(language)('circle', { name: circle }),
+  }
 }
 
 function pageUrlOf(publicUrl: string, language: WrittenLanguage, slug: string | undefined): string {
@@ -57,5 +92,12 @@ type Words = Pick<PosterSpec, 'form' | 'language' | 'picture' | 'title' | 'words
 function ofCatalogue(file: string): Words | undefined {
   const [, name, language] = IN_CATALOGUE.exec(file) ?? []
   const found = CATALOGUE_POSTERS.find((poster) => poster.name === name)
-  return found && { form: found.form, picture: found.picture, language: language as WrittenLanguage, ...catalogueWords(found.name, language as WrittenLanguage) }
+  return (
+    found && {
+      form: found.form,
+      picture: found.picture,
+      language: language as WrittenLanguage,
+      ...catalogueWords(found.name, language as WrittenLanguage),
+    }
+  )
 }

@@ -1,11 +1,19 @@
 import type { BaseCtx } from '#server/platform/context.ts'
 import { listPlaces } from './content-store.ts'
 
-/** A sitemap holds at most 50,000 addresses (sitemaps.org); each place stands in it in both languages. */
+/**
+ * A sitemap holds at most 50,000 addresses (sitemaps.org); each place stands in it in both
+ * languages.
+ */
 const PLACES_MAX = 10_000
 
-/** Addresses of what is published, in both languages: news of the whole site, and circles that chose to be seen. */
+/**
+ * Addresses of what is published, in both languages: news of the whole site, and circles that chose
+ * to be seen.
+ */
 export async function publishedPlaces({ tx }: Pick<BaseCtx, 'tx'>): Promise<string[]> {
   const { news, circles } = await listPlaces(tx, PLACES_MAX)
-  return [...news.map((slug) => `/news/${slug}`), ...circles.map((slug) => `/c/${slug}`)].flatMap((path) => [path, `/hi${path}`])
+  return [...news.map((slug) => `/news/${slug}`), ...circles.map((slug) => `/c/${slug}`)].flatMap(
+    (path) => [path, `/hi${path}`],
+  )
 }

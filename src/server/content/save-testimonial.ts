@@ -7,14 +7,30 @@ import { findTestimonial, saveTestimonial as save } from './own-store.ts'
 import { shownOfMember } from './shown-of-member.ts'
 import { tellReviewers } from './tell-about-move.ts'
 
-/** A member's words about their circle, with consent to show them; somebody else looks first. Throws content.sums, .promises, .addresses, .consent-outdated. */
-export const saveTestimonial = useCase('PUT /user/testimonial', async (ctx, { body: { words, consentVersion, ...rest } }) => {
-  if (consentVersion !== SHOWING_VERSION) throw contentError('content.consent-outdated')
-  checkPublicWords({ words })
-  const { circleId, memberId } = ctx.actor
-  const id = (await findTestimonial(ctx.tx, { circleId, memberId }))?.id ?? ctx.newId<string>()
-  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  await save(ctx.tx, { circleId, memberId, id, consentVersion, onSite: rest.onSite, now: ctx.now }, { language: rest.language, wordsSealed: person.seal({ table: 'testimonial', column: 'words_sealed', id }, words) })
-  await tellReviewers(ctx)
-  return { message: contentAnswer(ctx.language, 'testimonial-saved'), data: await shownOfMember(ctx) }
-})
+/**
+ * A member's words about their circle, with consent to show them; somebody else looks first. Throws
+ * content.sums, .promises, .addresses, .consent-outdated.
+ */
+export const saveTestimonial = useCase(
+  'PUT /user/testimonial',
+  async (ctx, { body: { words, consentVersion, ...rest } }) => {
+    if (consentVersion !== SHOWING_VERSION) throw contentError('content.consent-outdated')
+    checkPublicWords({ words })
+    const { circleId, memberId } = ctx.actor
+    const id = (await findTestimonial(ctx.tx, { circleId, memberId }))?.id ?? ctx.newId<string>()
+    const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
+    await save(
+      ctx.tx,
+      { circleId, memberId, id, consentVersion, onSite: rest.onSite, now: ctx.now },
+      {
+        language: rest.language,
+        wordsSealed: person.seal({ table: 'testimonial', column: 'words_sealed', id }, words),
+      },
+    )
+    await tellReviewers(ctx)
+    return {
+      message: contentAnswer(ctx.language, 'testimonial-saved'),
+      data: await shownOfMember(ctx),
+    }
+  },
+)

@@ -4,5 +4,12 @@ import { getPiece } from './piece-store.ts'
 import { pieceView } from './piece-view.ts'
 
 /** One piece, what visitors would see of it, and what can be done now. Throws content.unknown. */
-export const showContent = useCase('GET /staff/content/{kind}/{contentId}', async (ctx, { params: { kind, contentId } }) =>
-  ({ data: await pieceView(ctx, await getPiece(ctx.tx, { kind, id: contentId, sight: await sightOf(ctx) })) }))
+export const showContent = useCase(
+  'GET /staff/content/{kind}/{contentId}',
+  async (ctx, { params: { kind, contentId } }) => ({
+    data: await pieceView(
+      ctx,
+      await getPiece(ctx.tx, { kind, id: contentId, sight: await sightOf(ctx) }),
+    ),
+  }),
+)

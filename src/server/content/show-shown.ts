@@ -2,4 +2,6 @@ import { useCase } from '#server/platform/context.ts'
 import { shownOfMember } from './shown-of-member.ts'
 
 /** What visitors see of me. */
-export const showShown = useCase('GET /user/shown', async (ctx) => ({ data: await shownOfMember(ctx) }))
+export const showShown = useCase('GET /user/shown', async (ctx) => ({
+  data: await shownOfMember(ctx),
+}))

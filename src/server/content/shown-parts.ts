@@ -3,25 +3,67 @@ import type { SafeHtml } from './html.ts'
 
 type Tag = NonNullable<ShownPart['tag']>
 
-const TAGS: ReadonlySet<string> = new Set<Tag>(['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'hr', 'br', 'code', 'pre', 'article'])
+const TAGS: ReadonlySet<string> = new Set<Tag>([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'a',
+  'blockquote',
+  'hr',
+  'br',
+  'code',
+  'pre',
+  'article',
+])
 const VOID: ReadonlySet<string> = new Set(['hr', 'br'])
-const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
-
-/**
- * The same as the HTML of a page, as parts that a browser can put together without reading HTML: of what our own renderer wrote, tags it knows,
- * text, and where links lead. Everything else is left out.
- */
-export function shownParts({ safe }: SafeHtml): ShownPart[] {
-  return Array.from(safe.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g), ([, slash = '', tag = '', attributes = '', text]) => partsOf({ slash, tag, attributes, text })).flat()
+const SIGNS: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
 }
 
-function partsOf({ slash, tag, attributes, text }: { slash: string; tag: string; attributes: string; text: string | undefined }): ShownPart[] {
+/**
+ * The same as the HTML of a page, as parts that a browser can put together without reading HTML: of
+ * what our own renderer wrote, tags it knows, text, and where links lead. Everything else is left
+ * out.
+ */
+export function shownParts({ safe }: SafeHtml): ShownPart[] {
+  return Array.from(
+    safe.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g),
+    ([, slash = '', tag = '', attributes = '', text]) => partsOf({ slash, tag, attributes, text }),
+  ).flat()
+}
+
+function partsOf({
+  slash,
+  tag,
+  attributes,
+  text,
+}: {
+  slash: string
+  tag: string
+  attributes: string
+  text: string | undefined
+}): ShownPart[] {
   if (text !== undefined) return [{ kind: 'text', text: plain(text) }]
   if (!TAGS.has(tag)) return []
   const known = tag as Tag
   if (slash !== '') return [{ kind: 'close', tag: known }]
   const href = tag === 'a' ? /\shref="([^"]*)"/.exec(attributes)?.[1] : undefined
-  const open: ShownPart = { kind: 'open', tag: known, ...(href !== undefined && { href: plain(href) }) }
+  const open: ShownPart = {
+    kind: 'open',
+    tag: known,
+    ...(href !== undefined && { href: plain(href) }),
+  }
   return VOID.has(tag) ? [open, { kind: 'close', tag: known }] : [open]
 }
 

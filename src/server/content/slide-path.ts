@@ -3,5 +3,6 @@ import { contentError } from '#domain/content/content-errors.ts'
 
 /** Throws content.path-invalid unless it is a page of this site, or none. */
 export function checkSlidePath(path: string | null): void {
-  if (path !== null && (!SLIDE_PATH.test(path) || path.startsWith('//'))) throw contentError('content.path-invalid', { fields: { path: 'content.path-invalid' } })
+  if (path !== null && (!SLIDE_PATH.test(path) || path.startsWith('//')))
+    throw contentError('content.path-invalid', { fields: { path: 'content.path-invalid' } })
 }

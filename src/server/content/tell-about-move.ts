@@ -7,14 +7,26 @@ import type { Piece } from './piece-store.ts'
 /** Tells the other administrators that something waits for a second look. */
 export async function tellReviewers(ctx: ActorCtx): Promise<void> {
   const { circleId, memberId } = ctx.actor
-  const admins = (await staffOf(ctx.tx, circleId)).filter(({ id, roles }) => roles.includes('admin') && id !== memberId).map(({ id }) => id)
-  for (const id of admins) await notify(ctx, { circleId, memberId: id, kind: 'content_waiting', about: {} })
+  const admins = (await staffOf(ctx.tx, circleId))
+    .filter(({ id, roles }) => roles.includes('admin') && id !== memberId)
+    .map(({ id }) => id)
+  for (const id of admins)
+    await notify(ctx, { circleId, memberId: id, kind: 'content_waiting', about: {} })
   ctx.announce(admins, 'staff')
 }
 
 /** Tells who has to look at a piece, or what became of it to whoever wrote it. */
-export async function tellAboutMove(ctx: ActorCtx, { id, agreed, authorId, authorCircleId }: Piece, move: ContentMove): Promise<void> {
+export async function tellAboutMove(
+  ctx: ActorCtx,
+  { id, agreed, authorId, authorCircleId }: Piece,
+  move: ContentMove,
+): Promise<void> {
   if (move === 'send') return tellReviewers(ctx)
   if (move === 'take_back' || authorId === ctx.actor.memberId) return
-  await notify(ctx, { circleId: authorCircleId, memberId: authorId, kind: move === 'publish' ? 'content_published' : 'content_returned', about: agreed === null ? { contentId: id } : {} })
+  await notify(ctx, {
+    circleId: authorCircleId,
+    memberId: authorId,
+    kind: move === 'publish' ? 'content_published' : 'content_returned',
+    about: agreed === null ? { contentId: id } : {},
+  })
 }

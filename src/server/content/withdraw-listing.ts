@@ -4,12 +4,25 @@ import { contentAnswer } from './answer.ts'
 import { endListing, findListing } from './own-store.ts'
 import { shownOfMember } from './shown-of-member.ts'
 
-/** Ends a steward's listing, at any time, also after the role was taken: how to reach them is not kept. Throws content.unknown. */
+/**
+ * Ends a steward's listing, at any time, also after the role was taken: how to reach them is not
+ * kept. Throws content.unknown.
+ */
 export const withdrawListing = useCase('POST /user/listing/withdraw', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const found = await findListing(ctx.tx, { circleId, memberId })
   if (found === undefined || found.ended) throw contentError('content.unknown')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  await endListing(ctx.tx, { circleId, memberId }, { empty: person.seal({ table: 'leader', column: 'contact_sealed', id: found.id }, ''), now: ctx.now })
-  return { message: contentAnswer(ctx.language, 'listing-withdrawn'), data: await shownOfMember(ctx) }
+  await endListing(
+    ctx.tx,
+    { circleId, memberId },
+    {
+      empty: person.seal({ table: 'leader', column: 'contact_sealed', id: found.id }, ''),
+      now: ctx.now,
+    },
+  )
+  return {
+    message: contentAnswer(ctx.language, 'listing-withdrawn'),
+    data: await shownOfMember(ctx),
+  }
 })

@@ -10,15 +10,20 @@ import { findLatestDispute, isPartyOf } from './dispute-store.ts'
 import { beginAsParty } from './party-case.ts'
 import { partyView } from './party-view.ts'
 
-/** One of the two adds a picture, asked or not, until there is a ruling. Only they and the officers of the case see it. */
+/**
+ * One of the two adds a picture, asked or not, until there is a ruling. Only they and the officers
+ * of the case see it.
+ */
 export const addEvidence = preparedUseCase('POST /matches/{matchId}/dispute/evidence', {
   async prepare({ input, services, actor, file, read }): Promise<KeptImage> {
     const { circleId, memberId } = actor
     const mine = { circleId, memberId, matchId: input.params.matchId }
     await read(async (tx) => {
       if (!(await isPartyOf(tx, mine))) throw matchError('matches.unknown')
-      // Whether there is still time is judged after the key: a repeat gets its first answer also after the end.
-      if ((await findLatestDispute(tx, mine, 'look')) === undefined) throw disputeError('disputes.not-now')
+      // Whether there is still time is judged after the key: a repeat gets its first answer also
+      // after the end.
+      if ((await findLatestDispute(tx, mine, 'look')) === undefined)
+        throw disputeError('disputes.not-now')
     })
     return keepPicture(services, { circleId, file })
   },
@@ -26,8 +31,18 @@ export const addEvidence = preparedUseCase('POST /matches/{matchId}/dispute/evid
     const { circleId, memberId } = ctx.actor
     const { dispute } = await beginAsParty(ctx, params.matchId)
     if (!takesEvidence(dispute)) throw disputeError('disputes.not-now')
-    await recordEvidence(ctx, { circleId, ownerId: memberId, matchId: dispute.match.id, disputeId: dispute.id, kept, max: EVIDENCE_A_SIDE_MAX })
+    await recordEvidence(ctx, {
+      circleId,
+      ownerId: memberId,
+      matchId: dispute.match.id,
+      disputeId: dispute.id,
+      kept,
+      max: EVIDENCE_A_SIDE_MAX,
+    })
     ctx.announce([memberId, ...(dispute.officerId === null ? [] : [dispute.officerId])], 'disputes')
-    return { message: disputeAnswer(ctx.language, 'evidence-added'), data: await partyView(ctx, dispute) }
+    return {
+      message: disputeAnswer(ctx.language, 'evidence-added'),
+      data: await partyView(ctx, dispute),
+    }
   },
 })

@@ -30,7 +30,11 @@ test('the open page of the officer who has a case hears what its two people writ
   const write = async (text: string) => {
     await listener.query('SELECT 1')
     told = []
-    await w.call('POST /matches/{matchId}/messages', { token: dispute.giver.token, params: { matchId: dispute.match.id }, body: { text } })
+    await w.call('POST /matches/{matchId}/messages', {
+      token: dispute.giver.token,
+      params: { matchId: dispute.match.id },
+      body: { text },
+    })
     // An answer to this comes after all that was announced before it.
     await listener.query('SELECT 1')
     return told
@@ -40,17 +44,25 @@ test('the open page of the officer who has a case hears what its two people writ
   expect(await write('Please look at my picture.')).toEqual([officer?.memberId])
 })
 
-test.each(['accept', 'appeal'] as const)('the open pages of both officers who ruled hear that one of the two wants to %s', async (what) => {
-  const circle = await helpingCircle(w)
-  const [first, second] = await officersOf(w, circle, 2)
-  const dispute = await disputedMatch(w, circle)
-  await ruled(w, dispute, [first!, second!])
-  const { version } = await caseNow(w, dispute, first!)
-  await listener.query('SELECT 1')
-  told = []
-  const request = { token: dispute.giver.token, params: { matchId: dispute.match.id } }
-  if (what === 'accept') await w.call('POST /matches/{matchId}/dispute/accept', { ...request, body: { version } })
-  else await w.call('POST /matches/{matchId}/dispute/appeal', { ...request, body: { version, reason: 'I have another picture of it.' } })
-  await listener.query('SELECT 1')
-  expect(told).toEqual(expect.arrayContaining([first!.memberId, second!.memberId]))
-})
+test.each(['accept', 'appeal'] as const)(
+  'the open pages of both officers who ruled hear that one of the two wants to %s',
+  async (what) => {
+    const circle = await helpingCircle(w)
+    const [first, second] = await officersOf(w, circle, 2)
+    const dispute = await disputedMatch(w, circle)
+    await ruled(w, dispute, [first!, second!])
+    const { version } = await caseNow(w, dispute, first!)
+    await listener.query('SELECT 1')
+    told = []
+    const request = { token: dispute.giver.token, params: { matchId: dispute.match.id } }
+    if (what === 'accept')
+      await w.call('POST /matches/{matchId}/dispute/accept', { ...request, body: { version } })
+    else
+      await w.call('POST /matches/{matchId}/dispute/appeal', {
+        ...request,
+        body: { version, reason: 'I have another picture of it.' },
+      })
+    await listener.query('SELECT 1')
+    expect(told).toEqual(expect.arrayContaining([first!.memberId, second!.memberId]))
+  },
+)

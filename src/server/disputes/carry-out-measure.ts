@@ -7,8 +7,15 @@ import { leaveCases } from './leave-cases.ts'
 
 const LIMIT_MS = 30 * DAY_MS
 
-/** Carries out what was decided about somebody; answers until when it lasts, where it ends by itself. */
-export async function carryOutMeasure(ctx: BaseCtx, of: { circleId: string; memberId: string }, measure: StandingMeasure): Promise<Temporal.Instant | null> {
+/**
+ * Carries out what was decided about somebody; answers until when it lasts, where it ends by
+ * itself.
+ */
+export async function carryOutMeasure(
+  ctx: BaseCtx,
+  of: { circleId: string; memberId: string },
+  measure: StandingMeasure,
+): Promise<Temporal.Instant | null> {
   if (measure === 'limit_30_days') {
     const until = addMs(ctx.now, LIMIT_MS)
     await limitMember(ctx, of, until)

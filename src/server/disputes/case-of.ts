@@ -7,7 +7,12 @@ import { tiesOf } from '#server/members/ties.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { policyOf } from '#server/platform/policies.ts'
 import { checkVersion } from '#server/platform/versions.ts'
-import { excludedOfficers, findCircleOfCase, getDispute, type StoredDispute } from './dispute-store.ts'
+import {
+  excludedOfficers,
+  findCircleOfCase,
+  getDispute,
+  type StoredDispute,
+} from './dispute-store.ts'
 import { isFitOfficer } from './fit-officer.ts'
 import { findWaitingRuling, type StoredRuling } from './ruling-store.ts'
 
@@ -19,42 +24,80 @@ export type Case = {
   readonly excluded: Exclusion
 }
 
-/** The circle of a case the acting officer may know of: their own, or one to which the panel was called. Throws disputes.unknown. */
-export async function caseOf(ctx: Pick<ActorCtx, 'tx' | 'actor'>, disputeId: string): Promise<StoredDispute['circleId']> {
+/**
+ * The circle of a case the acting officer may know of: their own, or one to which the panel was
+ * called. Throws disputes.unknown.
+ */
+export async function caseOf(
+  ctx: Pick<ActorCtx, 'tx' | 'actor'>,
+  disputeId: string,
+): Promise<StoredDispute['circleId']> {
   const circleId = await findCircleOfCase(ctx.tx, ctx.actor, disputeId)
   if (circleId === undefined) throw disputeError('disputes.unknown')
   return circleId
 }
 
-/** What ties the acting officer to the two people of a case; nothing does where it is of another circle. */
-export async function tiesToCase(ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>, { circleId, match }: Pick<StoredDispute, 'circleId' | 'match'>): Promise<ReadonlyMap<string, Tie>> {
-  return ctx.actor.circleId === circleId ? tiesOf(ctx, [match.giverId, match.receiverId]) : new Map()
+/**
+ * What ties the acting officer to the two people of a case; nothing does where it is of another
+ * circle.
+ */
+export async function tiesToCase(
+  ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
+  { circleId, match }: Pick<StoredDispute, 'circleId' | 'match'>,
+): Promise<ReadonlyMap<string, Tie>> {
+  return ctx.actor.circleId === circleId
+    ? tiesOf(ctx, [match.giverId, match.receiverId])
+    : new Map()
 }
 
 /**
- * Begins an officer's act: takes the circle's lock, finds the case again under it, and refuses whoever is tied and whoever saw an older
- * state. Throws disputes.unknown, tied, request.changed-meanwhile.
+ * Begins an officer's act: takes the circle's lock, finds the case again under it, and refuses
+ * whoever is tied and whoever saw an older state. Throws disputes.unknown, tied,
+ * request.changed-meanwhile.
  */
-export async function beginAct(ctx: ActorCtx, disputeId: string, { version, tied = 'refused' }: { version?: number; tied?: 'refused' | 'allowed' } = {}): Promise<Case> {
+export async function beginAct(
+  ctx: ActorCtx,
+  disputeId: string,
+  { version, tied = 'refused' }: { version?: number; tied?: 'refused' | 'allowed' } = {},
+): Promise<Case> {
   await lockCircle(ctx.tx, await caseOf(ctx, disputeId))
   const dispute = await getDispute(ctx.tx, await caseOf(ctx, disputeId), disputeId, 'lock')
-  if (tied === 'refused' && (await tiesToCase(ctx, dispute)).size > 0) throw disputeError('disputes.tied')
+  if (tied === 'refused' && (await tiesToCase(ctx, dispute)).size > 0)
+    throw disputeError('disputes.tied')
   if (version !== undefined) checkVersion(dispute, version)
   return aroundCase(ctx, dispute)
 }
 
 /** What decisions about a case look at beside its row. */
-export async function aroundCase(ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>, dispute: StoredDispute): Promise<Case> {
+export async function aroundCase(
+  ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
+  dispute: StoredDispute,
+): Promise<Case> {
   return {
-    dispute, policy: await policyOf(ctx.tx, dispute.circleId, dispute.match.policyVersion),
+    dispute,
+    policy: await policyOf(ctx.tx, dispute.circleId, dispute.match.policyVersion),
     waiting: await findFitRuling(ctx, dispute),
     excluded: (await excludedOfficers(ctx.tx, dispute)).get(ctx.actor.memberId) ?? null,
   }
 }
 
-/** The ruling that waits for its second officer; one whose officer may not rule any more waits for nobody. */
-export async function findFitRuling(ctx: Pick<ActorCtx, 'tx' | 'now'>, dispute: StoredDispute): Promise<StoredRuling | undefined> {
-  const waiting = await findWaitingRuling(ctx.tx, { circleId: dispute.circleId, disputeId: dispute.id })
+/**
+ * The ruling that waits for its second officer; one whose officer may not rule any more waits for
+ * nobody.
+ */
+export async function findFitRuling(
+  ctx: Pick<ActorCtx, 'tx' | 'now'>,
+  dispute: StoredDispute,
+): Promise<StoredRuling | undefined> {
+  const waiting = await findWaitingRuling(ctx.tx, {
+    circleId: dispute.circleId,
+    disputeId: dispute.id,
+  })
   if (waiting === undefined) return undefined
-  return (await isFitOfficer(ctx, dispute, { circleId: waiting.proposedCircleId, memberId: waiting.proposedBy })) ? waiting : undefined
+  return (await isFitOfficer(ctx, dispute, {
+    circleId: waiting.proposedCircleId,
+    memberId: waiting.proposedBy,
+  }))
+    ? waiting
+    : undefined
 }

@@ -3,7 +3,9 @@ import { isSuspensionDecided, liftDecidedSuspensions } from './decision-store.ts
 
 type Of = { readonly circleId: string; readonly memberId: string }
 
-/** Whether two officers decided the suspension that a member is under: then it takes two to end it. */
+/**
+ * Whether two officers decided the suspension that a member is under: then it takes two to end it.
+ */
 export function twoDecidedSuspension(tx: Tx, of: Of): Promise<boolean> {
   return isSuspensionDecided(tx, of)
 }

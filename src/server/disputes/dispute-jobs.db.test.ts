@@ -1,8 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { refusal } from '#test/commands.ts'
-import { appealed, caseNow, decided, disputedMatch, disputeNow, officersOf, type PlayedDispute, proposed, ruled, taken } from '#test/disputes.ts'
-import { backAgain, clockTo, type HelpingCircle, helpingCircle, helpingWorld } from '#test/helping.ts'
+import {
+  appealed,
+  caseNow,
+  decided,
+  disputedMatch,
+  disputeNow,
+  officersOf,
+  type PlayedDispute,
+  proposed,
+  ruled,
+  taken,
+} from '#test/disputes.ts'
+import {
+  backAgain,
+  clockTo,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+} from '#test/helping.ts'
 import { newMember, type Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { sweepDisputes, tellOfWaitingDispute } from './dispute-jobs.ts'
@@ -14,15 +31,28 @@ beforeAll(async () => {
   w = await helpingWorld()
   elsewhere = await helpingCircle(w)
   panel = await officersOf(w, elsewhere, 2)
-  for (const { circleId, memberId } of panel) await w.owner.pool.query('INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())', [circleId, memberId])
+  for (const { circleId, memberId } of panel)
+    await w.owner.pool.query(
+      'INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())',
+      [circleId, memberId],
+    )
 })
 afterAll(() => w.close())
 
-const told = async (person: Person, kind: string) => (await w.owner.pool.query('SELECT about FROM notice WHERE member_id = $1 AND kind = $2 ORDER BY created_at', [person.memberId, kind])).rows.map(({ about }) => about as Record<string, string>)
-const tellAgain = ({ id: disputeId }: PlayedDispute, { circleId }: HelpingCircle) => tellOfWaitingDispute(w.world, { circleId, disputeId })
+const told = async (person: Person, kind: string) =>
+  (
+    await w.owner.pool.query(
+      'SELECT about FROM notice WHERE member_id = $1 AND kind = $2 ORDER BY created_at',
+      [person.memberId, kind],
+    )
+  ).rows.map(({ about }) => about as Record<string, string>)
+const tellAgain = ({ id: disputeId }: PlayedDispute, { circleId }: HelpingCircle) =>
+  tellOfWaitingDispute(w.world, { circleId, disputeId })
 
 /** A circle with so many officers, at 11:00 in the morning. */
-async function circleWith(officers: number): Promise<{ circle: HelpingCircle; officers: Person[] }> {
+async function circleWith(
+  officers: number,
+): Promise<{ circle: HelpingCircle; officers: Person[] }> {
   await clockTo(w, '11:00')
   await backAgain(w, elsewhere, ...panel)
   const circle = await helpingCircle(w)
@@ -30,12 +60,18 @@ async function circleWith(officers: number): Promise<{ circle: HelpingCircle; of
 }
 
 async function row({ id }: PlayedDispute) {
-  const { rows } = await w.owner.pool.query('SELECT state, round, panel, officer_id, deadline_at, deadline_at > app_now() AS ahead, deadline_moved, escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1', [id])
+  const { rows } = await w.owner.pool.query(
+    'SELECT state, round, panel, officer_id, deadline_at, deadline_at > app_now() AS ahead, deadline_moved, escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1',
+    [id],
+  )
   return rows[0]
 }
 
 async function deadlineOver({ id }: PlayedDispute): Promise<void> {
-  await w.owner.pool.query("UPDATE dispute SET deadline_at = app_now() - interval '61 seconds' WHERE dispute_id = $1", [id])
+  await w.owner.pool.query(
+    "UPDATE dispute SET deadline_at = app_now() - interval '61 seconds' WHERE dispute_id = $1",
+    [id],
+  )
   await sweepDisputes(w.world)
 }
 
@@ -47,9 +83,14 @@ describe('a dispute that waits', () => {
     const dispute = await disputedMatch(w, circle, { giver })
     await w.work()
     await tellAgain(dispute, circle)
-    for (const officer of officers) expect(await told(officer, 'dispute_waiting')).toEqual([{ disputeId: dispute.id }])
+    for (const officer of officers)
+      expect(await told(officer, 'dispute_waiting')).toEqual([{ disputeId: dispute.id }])
     expect(await told(tied, 'dispute_waiting')).toEqual([])
-    expect(await row(dispute)).toMatchObject({ panel: false, state: 'open', deadline_moved: 'quiet_hours' })
+    expect(await row(dispute)).toMatchObject({
+      panel: false,
+      state: 'open',
+      deadline_moved: 'quiet_hours',
+    })
     expect(await told(circle.admin, 'too_few_officers')).toEqual([])
   })
 
@@ -60,13 +101,21 @@ describe('a dispute that waits', () => {
     await w.work()
     await w.advance(MINUTE_MS)
     const { version } = await taken(w, dispute, one)
-    await w.call('POST /staff/disputes/{disputeId}/let-go', { token: one.token, params: { disputeId: dispute.id }, body: { reason: 'I am away.', version } })
+    await w.call('POST /staff/disputes/{disputeId}/let-go', {
+      token: one.token,
+      params: { disputeId: dispute.id },
+      body: { reason: 'I am away.', version },
+    })
     await w.work()
     expect(await told(two, 'dispute_waiting')).toHaveLength(2)
     await ruled(w, dispute, [one, two])
     await appealed(w, dispute, dispute.giver)
     await w.work()
-    expect([await told(three, 'appeal_waiting'), await told(four, 'appeal_waiting'), await told(one, 'appeal_waiting')]).toEqual([[{ disputeId: dispute.id }], [{ disputeId: dispute.id }], []])
+    expect([
+      await told(three, 'appeal_waiting'),
+      await told(four, 'appeal_waiting'),
+      await told(one, 'appeal_waiting'),
+    ]).toEqual([[{ disputeId: dispute.id }], [{ disputeId: dispute.id }], []])
     expect(await row(dispute)).toMatchObject({ panel: false })
   })
 
@@ -80,23 +129,31 @@ describe('a dispute that waits', () => {
 })
 
 describe('the panel', () => {
-  test.each([0, 1])('is called where %d officer is free of ties, and the administrators are told', async (count) => {
-    const { circle, officers } = await circleWith(count)
-    const dispute = await disputedMatch(w, circle)
-    await w.work()
-    expect(await row(dispute)).toMatchObject({ panel: true })
-    for (const officer of [...officers, ...panel]) expect(await told(officer, 'dispute_waiting')).toContainEqual({ disputeId: dispute.id })
-    expect(await told(circle.admin, 'too_few_officers')).toEqual([{ disputeId: dispute.id }])
-  })
+  test.each([0, 1])(
+    'is called where %d officer is free of ties, and the administrators are told',
+    async (count) => {
+      const { circle, officers } = await circleWith(count)
+      const dispute = await disputedMatch(w, circle)
+      await w.work()
+      expect(await row(dispute)).toMatchObject({ panel: true })
+      for (const officer of [...officers, ...panel])
+        expect(await told(officer, 'dispute_waiting')).toContainEqual({ disputeId: dispute.id })
+      expect(await told(circle.admin, 'too_few_officers')).toEqual([{ disputeId: dispute.id }])
+    },
+  )
 
   test('is called where officers have no second factor yet: they are told, and do not count', async () => {
     const { circle, officers } = await circleWith(1)
     const later = await newMember(w, circle, { roles: ['officer'], factor: false })
-    await w.owner.pool.query("INSERT INTO totp (identity_id, secret_sealed, created_at) SELECT identity_id, '', app_now() FROM identity WHERE member_id = $1", [later.memberId])
+    await w.owner.pool.query(
+      "INSERT INTO totp (identity_id, secret_sealed, created_at) SELECT identity_id, '', app_now() FROM identity WHERE member_id = $1",
+      [later.memberId],
+    )
     const dispute = await disputedMatch(w, circle)
     await w.work()
     expect(await row(dispute)).toMatchObject({ panel: true })
-    for (const officer of [...officers, later, ...panel]) expect(await told(officer, 'dispute_waiting')).toContainEqual({ disputeId: dispute.id })
+    for (const officer of [...officers, later, ...panel])
+      expect(await told(officer, 'dispute_waiting')).toContainEqual({ disputeId: dispute.id })
     await w.owner.pool.query('UPDATE totp SET confirmed_at = app_now()')
     const next = await disputedMatch(w, circle)
     await w.work()
@@ -106,10 +163,16 @@ describe('the panel', () => {
   test('has only officers with a second factor', async () => {
     const { circle } = await circleWith(0)
     const without = await newMember(w, elsewhere, { roles: ['officer'], factor: false })
-    await w.owner.pool.query('INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())', [without.circleId, without.memberId])
+    await w.owner.pool.query(
+      'INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())',
+      [without.circleId, without.memberId],
+    )
     const dispute = await disputedMatch(w, circle)
     await w.work()
-    expect([(await told(panel[0]!, 'dispute_waiting')).some(({ disputeId }) => disputeId === dispute.id), await told(without, 'dispute_waiting')]).toEqual([true, []])
+    expect([
+      (await told(panel[0]!, 'dispute_waiting')).some(({ disputeId }) => disputeId === dispute.id),
+      await told(without, 'dispute_waiting'),
+    ]).toEqual([true, []])
     await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [without.memberId])
   })
 
@@ -119,14 +182,43 @@ describe('the panel', () => {
     await tellAgain(dispute, circle)
     const [one, two] = panel as [Person, Person]
     const { data } = await w.call('GET /staff/disputes', { token: one.token, query: {} })
-    expect(data.filter(({ id }) => id === dispute.id || id === other.id)).toMatchObject([{ id: dispute.id, circleName: circle.name, tied: false }])
+    expect(data.filter(({ id }) => id === dispute.id || id === other.id)).toMatchObject([
+      { id: dispute.id, circleName: circle.name, tied: false },
+    ])
     expect((await refusal(caseNow(w, other, one))).code).toBe('disputes.unknown')
-    expect((await refusal(w.call('GET /matches/{matchId}', { token: one.token, params: { matchId: dispute.match.id } }))).code).toBe('matches.unknown')
+    expect(
+      (
+        await refusal(
+          w.call('GET /matches/{matchId}', {
+            token: one.token,
+            params: { matchId: dispute.match.id },
+          }),
+        )
+      ).code,
+    ).toBe('matches.unknown')
     const seen = await ruled(w, dispute, [one, two])
-    expect(seen).toMatchObject({ state: 'ruled', giver: { name: dispute.giver.name, tie: null }, history: [{}, { kind: 'taken', byName: one.name }, { byName: one.name }, { kind: 'ruling_approved', byName: two.name }] })
-    const { rows } = await w.owner.pool.query('SELECT DISTINCT circle_id, actor_role FROM audit_log WHERE subject_id = $1', [dispute.id])
+    expect(seen).toMatchObject({
+      state: 'ruled',
+      giver: { name: dispute.giver.name, tie: null },
+      history: [
+        {},
+        { kind: 'taken', byName: one.name },
+        { byName: one.name },
+        { kind: 'ruling_approved', byName: two.name },
+      ],
+    })
+    const { rows } = await w.owner.pool.query(
+      'SELECT DISTINCT circle_id, actor_role FROM audit_log WHERE subject_id = $1',
+      [dispute.id],
+    )
     expect(rows).toEqual([{ circle_id: circle.circleId, actor_role: 'officer' }])
-    expect((await w.owner.pool.query('SELECT officer_circle_id FROM dispute WHERE dispute_id = $1', [dispute.id])).rows).toEqual([{ officer_circle_id: elsewhere.circleId }])
+    expect(
+      (
+        await w.owner.pool.query('SELECT officer_circle_id FROM dispute WHERE dispute_id = $1', [
+          dispute.id,
+        ])
+      ).rows,
+    ).toEqual([{ officer_circle_id: elsewhere.circleId }])
     expect(await told(one, 'approval_decided')).toContainEqual({ disputeId: dispute.id })
   })
 
@@ -136,9 +228,12 @@ describe('the panel', () => {
     await tellAgain(dispute, circle)
     const [not] = await officersOf(w, elsewhere, 1)
     expect((await refusal(caseNow(w, dispute, not!))).code).toBe('disputes.unknown')
-    await w.owner.pool.query("INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())", [not!.circleId, not!.memberId])
+    await w.owner.pool.query(
+      'INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())',
+      [not!.circleId, not!.memberId],
+    )
     await caseNow(w, dispute, not!)
-    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1", [not!.memberId])
+    await w.owner.pool.query('DELETE FROM member_role WHERE member_id = $1', [not!.memberId])
     expect((await refusal(caseNow(w, dispute, not!))).code).toBe('request.not-allowed')
     await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [not!.memberId])
   })
@@ -151,7 +246,8 @@ describe('the panel', () => {
     await appealed(w, dispute, dispute.receiver)
     await w.work()
     expect(await row(dispute)).toMatchObject({ panel: true, round: 2 })
-    for (const officer of [officers[2]!, ...panel]) expect(await told(officer, 'appeal_waiting')).toContainEqual({ disputeId: dispute.id })
+    for (const officer of [officers[2]!, ...panel])
+      expect(await told(officer, 'appeal_waiting')).toContainEqual({ disputeId: dispute.id })
     await proposed(w, dispute, officers[2]!)
     expect(await decided(w, dispute, panel[0]!)).toMatchObject({ state: 'final' })
   })
@@ -160,7 +256,9 @@ describe('the panel', () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     await taken(w, dispute, officers[0]!)
-    await w.owner.pool.query('DELETE FROM member_role WHERE member_id = $1', [officers[1]!.memberId])
+    await w.owner.pool.query('DELETE FROM member_role WHERE member_id = $1', [
+      officers[1]!.memberId,
+    ])
     await proposed(w, dispute, officers[0]!)
     expect(await row(dispute)).toMatchObject({ panel: true })
     expect(await told(panel[0]!, 'ruling_to_approve')).toContainEqual({ disputeId: dispute.id })
@@ -175,9 +273,17 @@ describe('time that runs out', () => {
     expect(await row(dispute)).toMatchObject({ escalated: false })
     await deadlineOver(dispute)
     await sweepDisputes(w.world)
-    expect(await row(dispute)).toMatchObject({ state: 'open', escalated: true, panel: false, ahead: true })
-    for (const person of [...officers, circle.admin]) expect(await told(person, 'dispute_waits_too_long')).toEqual([{ disputeId: dispute.id }])
-    expect((await w.call('GET /staff/disputes', { token: officers[0]!.token, query: {} })).data).toMatchObject([{ id: dispute.id, late: true, deadlineAt: expect.any(String) }])
+    expect(await row(dispute)).toMatchObject({
+      state: 'open',
+      escalated: true,
+      panel: false,
+      ahead: true,
+    })
+    for (const person of [...officers, circle.admin])
+      expect(await told(person, 'dispute_waits_too_long')).toEqual([{ disputeId: dispute.id }])
+    expect(
+      (await w.call('GET /staff/disputes', { token: officers[0]!.token, query: {} })).data,
+    ).toMatchObject([{ id: dispute.id, late: true, deadlineAt: expect.any(String) }])
     expect((await taken(w, dispute, officers[0]!)).late).toBe(false)
   })
 
@@ -186,10 +292,17 @@ describe('time that runs out', () => {
     const dispute = await disputedMatch(w, circle)
     for (const missed of [1, 2, 3]) {
       await deadlineOver(dispute)
-      expect(await row(dispute)).toMatchObject({ state: 'open', escalated: true, panel: missed > 1, ahead: true })
+      expect(await row(dispute)).toMatchObject({
+        state: 'open',
+        escalated: true,
+        panel: missed > 1,
+        ahead: true,
+      })
       expect(await told(officers[0]!, 'dispute_waits_too_long')).toHaveLength(missed)
     }
-    expect(await told(panel[0]!, 'dispute_waits_too_long')).toContainEqual({ disputeId: dispute.id })
+    expect(await told(panel[0]!, 'dispute_waits_too_long')).toContainEqual({
+      disputeId: dispute.id,
+    })
     await proposed(w, dispute, panel[0]!)
     expect(await row(dispute)).toMatchObject({ escalated: false })
   })
@@ -198,20 +311,31 @@ describe('time that runs out', () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     await w.work()
-    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1", [officers[1]!.memberId])
+    await w.owner.pool.query('DELETE FROM member_role WHERE member_id = $1', [
+      officers[1]!.memberId,
+    ])
     await deadlineOver(dispute)
     expect(await row(dispute)).toMatchObject({ panel: true })
-    expect(await told(panel[1]!, 'dispute_waits_too_long')).toContainEqual({ disputeId: dispute.id })
+    expect(await told(panel[1]!, 'dispute_waits_too_long')).toContainEqual({
+      disputeId: dispute.id,
+    })
   })
 
   test('for evidence: the officer rules on what there is', async () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     const { version } = await taken(w, dispute, officers[0]!)
-    await w.call('POST /staff/disputes/{disputeId}/ask-evidence', { token: officers[0]!.token, params: { disputeId: dispute.id }, body: { what: 'The line of your statement.', version } })
+    await w.call('POST /staff/disputes/{disputeId}/ask-evidence', {
+      token: officers[0]!.token,
+      params: { disputeId: dispute.id },
+      body: { what: 'The line of your statement.', version },
+    })
     await deadlineOver(dispute)
     expect(await row(dispute)).toMatchObject({ state: 'review', officer_id: officers[0]!.memberId })
-    expect((await caseNow(w, dispute, officers[0]!)).history.at(-1)).toMatchObject({ kind: 'evidence_time_over', byName: null })
+    expect((await caseNow(w, dispute, officers[0]!)).history.at(-1)).toMatchObject({
+      kind: 'evidence_time_over',
+      byName: null,
+    })
   })
 
   test('to rule: another officer takes it, the late one cannot, but can still be the second', async () => {
@@ -246,10 +370,21 @@ describe('time that runs out', () => {
     const dispute = await disputedMatch(w, circle)
     await proposed(w, dispute, officers[0]!)
     await deadlineOver(dispute)
-    expect(await row(dispute)).toMatchObject({ state: 'review', escalated: true, panel: false, ahead: true, officer_id: officers[0]!.memberId })
+    expect(await row(dispute)).toMatchObject({
+      state: 'review',
+      escalated: true,
+      panel: false,
+      ahead: true,
+      officer_id: officers[0]!.memberId,
+    })
     expect(await told(circle.admin, 'dispute_waits_too_long')).toHaveLength(1)
     await deadlineOver(dispute)
-    expect(await row(dispute)).toMatchObject({ state: 'review', panel: true, ahead: true, officer_id: officers[0]!.memberId })
+    expect(await row(dispute)).toMatchObject({
+      state: 'review',
+      panel: true,
+      ahead: true,
+      officer_id: officers[0]!.memberId,
+    })
     expect(await decided(w, dispute, panel[1]!)).toMatchObject({ state: 'ruled' })
   })
 
@@ -259,9 +394,12 @@ describe('time that runs out', () => {
     await ruled(w, dispute, officers)
     await deadlineOver(dispute)
     expect(await disputeNow(w, dispute, dispute.giver)).toMatchObject({ state: 'final' })
-    const { rows } = await w.owner.pool.query('SELECT state FROM match WHERE match_id = $1', [dispute.match.id])
+    const { rows } = await w.owner.pool.query('SELECT state FROM match WHERE match_id = $1', [
+      dispute.match.id,
+    ])
     expect(rows).toEqual([{ state: 'confirmed' }])
-    for (const person of [dispute.giver, dispute.receiver]) expect(await told(person, 'dispute_final')).toHaveLength(1)
+    for (const person of [dispute.giver, dispute.receiver])
+      expect(await told(person, 'dispute_final')).toHaveLength(1)
   })
 })
 
@@ -270,14 +408,19 @@ describe('reminders', () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     const { version } = await taken(w, dispute, officers[0]!)
-    await w.call('POST /staff/disputes/{disputeId}/ask-evidence', { token: officers[0]!.token, params: { disputeId: dispute.id }, body: { what: 'The line of your statement.', version } })
+    await w.call('POST /staff/disputes/{disputeId}/ask-evidence', {
+      token: officers[0]!.token,
+      params: { disputeId: dispute.id },
+      body: { what: 'The line of your statement.', version },
+    })
     await w.advance(23 * HOUR_MS)
     await sweepDisputes(w.world)
     expect(await told(dispute.giver, 'evidence_reminder')).toEqual([])
     await w.advance(2 * HOUR_MS)
     await sweepDisputes(w.world)
     await sweepDisputes(w.world)
-    for (const person of [dispute.giver, dispute.receiver]) expect(await told(person, 'evidence_reminder')).toHaveLength(1)
+    for (const person of [dispute.giver, dispute.receiver])
+      expect(await told(person, 'evidence_reminder')).toHaveLength(1)
     await w.advance(21 * HOUR_MS)
     await sweepDisputes(w.world)
     expect(await told(dispute.giver, 'evidence_reminder')).toHaveLength(2)

@@ -9,7 +9,14 @@ import type { BaseCtx } from '#server/platform/context.ts'
 import { policyOf } from '#server/platform/policies.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { getDispute, listDisputesToRemind, listDueDisputes, listLeftDisputes, type StoredDispute, updateReminder } from './dispute-store.ts'
+import {
+  getDispute,
+  listDisputesToRemind,
+  listDueDisputes,
+  listLeftDisputes,
+  type StoredDispute,
+  updateReminder,
+} from './dispute-store.ts'
 import { finishDispute } from './finish-dispute.ts'
 import { saveMove, tellBoth } from './move-dispute.ts'
 import { administratorsOf, officersOf, tellOfficers, tellThatItWaits } from './officers-of-case.ts'
@@ -42,16 +49,23 @@ export function tellOfWaitingDispute(world: World, due: Due): Promise<void> {
 }
 
 /**
- * Gives back the disputes whose officer cannot act any more, moves those whose time ran out and reminds of those whose time does; one transaction
- * each, judged again under the lock, safe to run twice and side by side.
+ * Gives back the disputes whose officer cannot act any more, moves those whose time ran out and
+ * reminds of those whose time does; one transaction each, judged again under the lock, safe to run
+ * twice and side by side.
  */
 export async function sweepDisputes(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
-  const left = await inTransaction(world.database, options, (ctx) => listLeftDisputes(ctx.tx, SWEEP_MAX))
+  const left = await inTransaction(world.database, options, (ctx) =>
+    listLeftDisputes(ctx.tx, SWEEP_MAX),
+  )
   await eachUnderLock(world, 'left dispute', left, onRunning(giveBackIfLeft))
-  const due = await inTransaction(world.database, options, (ctx) => listDueDisputes(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX))
+  const due = await inTransaction(world.database, options, (ctx) =>
+    listDueDisputes(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX),
+  )
   await eachUnderLock(world, 'dispute', due, onRunning(sweepDispute))
-  const toRemind = await inTransaction(world.database, options, (ctx) => listDisputesToRemind(ctx.tx, ctx.now, SWEEP_MAX))
+  const toRemind = await inTransaction(world.database, options, (ctx) =>
+    listDisputesToRemind(ctx.tx, ctx.now, SWEEP_MAX),
+  )
   await eachUnderLock(world, 'dispute reminder', toRemind, onRunning(remind))
 }
 
@@ -69,25 +83,45 @@ async function sweepDispute(ctx: BaseCtx, dispute: StoredDispute): Promise<void>
   const stored = await saveMove(ctx, dispute, over.dispute, { kind: over.kind, by: null })
   if (over.kind === 'rule_time_over') ctx.enqueue('dispute-waits', { circleId, disputeId })
   // Whoever was told once and did not come may never come: the second time others are called.
-  if (over.kind === 'take_time_over') await tellEverybody(ctx, stored, { missed: dispute.escalatedAt !== null })
+  if (over.kind === 'take_time_over')
+    await tellEverybody(ctx, stored, { missed: dispute.escalatedAt !== null })
 }
 
-/** Nobody came in time: who can decide is counted again, and every officer of the case and the administrators are told. */
-async function tellEverybody(ctx: BaseCtx, dispute: StoredDispute, again: { missed: boolean }): Promise<void> {
+/**
+ * Nobody came in time: who can decide is counted again, and every officer of the case and the
+ * administrators are told.
+ */
+async function tellEverybody(
+  ctx: BaseCtx,
+  dispute: StoredDispute,
+  again: { missed: boolean },
+): Promise<void> {
   const { officers } = await officersOf(ctx, dispute, again)
   const administrators = await administratorsOf(ctx, dispute)
   const all = new Map([...officers, ...administrators].map((each) => [each.memberId, each]))
-  await tellOfficers(ctx, dispute, { officers: Array.from(all.values()), kind: 'dispute_waits_too_long' })
+  await tellOfficers(ctx, dispute, {
+    officers: Array.from(all.values()),
+    kind: 'dispute_waits_too_long',
+  })
 }
 
 async function remind(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
   const { circleId, id: disputeId, deadline, remindAt } = dispute
   if (remindAt === null) return
-  const { send, next } = deadline === null ? { send: undefined, next: null } : reminderStep({ remindAt, until: deadline.at, now: ctx.now })
+  const { send, next } =
+    deadline === null
+      ? { send: undefined, next: null }
+      : reminderStep({ remindAt, until: deadline.at, now: ctx.now })
   await updateReminder(ctx.tx, { circleId, disputeId, next, sent: send !== undefined })
   if (send === undefined || dispute.state === 'open' || dispute.state === 'ruled') return
   // A ruling that waits is with the others: whoever proposed it has nothing left to do.
   if ((await findWaitingRuling(ctx.tx, { circleId, disputeId })) !== undefined) return
   if (dispute.state === 'evidence') await tellBoth(ctx, dispute, 'evidence_reminder')
-  else if (dispute.officerId !== null && dispute.officerCircleId !== null) await notify(ctx, { circleId: dispute.officerCircleId, memberId: dispute.officerId, kind: 'deadline_near', about: { disputeId } })
+  else if (dispute.officerId !== null && dispute.officerCircleId !== null)
+    await notify(ctx, {
+      circleId: dispute.officerCircleId,
+      memberId: dispute.officerId,
+      kind: 'deadline_near',
+      about: { disputeId },
+    })
 }

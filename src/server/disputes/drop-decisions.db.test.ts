@@ -2,8 +2,24 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHANGES_CHANNEL } from '#server/platform/transaction.ts'
 import { refusal } from '#test/commands.ts'
-import { accepted, caseNow, disputedMatch, finished, officersOf, type PlayedDispute, proposed, ruled, taken } from '#test/disputes.ts'
-import { confirmed, type HelpingCircle, helpingCircle, helpingWorld, newGiver } from '#test/helping.ts'
+import {
+  accepted,
+  caseNow,
+  disputedMatch,
+  finished,
+  officersOf,
+  type PlayedDispute,
+  proposed,
+  ruled,
+  taken,
+} from '#test/disputes.ts'
+import {
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  newGiver,
+} from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { tellOfWaitingDispute } from './dispute-jobs.ts'
@@ -45,13 +61,39 @@ async function heard(act: () => Promise<unknown>): Promise<string[]> {
   return told
 }
 
-async function propose({ id }: PlayedDispute, officer: Person, memberId: string, measure: 'note' | 'removal' = 'note'): Promise<string> {
-  const { data } = await w.call(PROPOSE, { token: officer.token, params: { disputeId: id }, body: { memberId, measure, reasons: 'The picture had been edited.' } })
+async function propose(
+  { id }: PlayedDispute,
+  officer: Person,
+  memberId: string,
+  measure: 'note' | 'removal' = 'note',
+): Promise<string> {
+  const { data } = await w.call(PROPOSE, {
+    token: officer.token,
+    params: { disputeId: id },
+    body: { memberId, measure, reasons: 'The picture had been edited.' },
+  })
   return data.decisions.at(-1)!.id
 }
-const decide = ({ id }: PlayedDispute, officer: Person, decisionId: string, approve = true) => w.call(DECIDE, { token: officer.token, params: { disputeId: id, decisionId }, body: { approve, reason: 'I see the same.' } })
-const decisionOf = async ({ id }: PlayedDispute) => (await w.owner.pool.query('SELECT state, decided_by, decided_at IS NOT NULL AS ended FROM standing_decision WHERE dispute_id = $1', [id])).rows
-const dropsOf = async ({ id }: PlayedDispute) => (await w.owner.pool.query("SELECT actor_id, actor_role, whom_id, before, after FROM audit_log WHERE act = 'standing.dropped' AND subject_id = $1", [id])).rows
+const decide = ({ id }: PlayedDispute, officer: Person, decisionId: string, approve = true) =>
+  w.call(DECIDE, {
+    token: officer.token,
+    params: { disputeId: id, decisionId },
+    body: { approve, reason: 'I see the same.' },
+  })
+const decisionOf = async ({ id }: PlayedDispute) =>
+  (
+    await w.owner.pool.query(
+      'SELECT state, decided_by, decided_at IS NOT NULL AS ended FROM standing_decision WHERE dispute_id = $1',
+      [id],
+    )
+  ).rows
+const dropsOf = async ({ id }: PlayedDispute) =>
+  (
+    await w.owner.pool.query(
+      "SELECT actor_id, actor_role, whom_id, before, after FROM audit_log WHERE act = 'standing.dropped' AND subject_id = $1",
+      [id],
+    )
+  ).rows
 const FALLEN = [{ state: 'refused', decided_by: null, ended: true }]
 
 describe('what was proposed to follow for somebody and waits', () => {
@@ -64,9 +106,24 @@ describe('what was proposed to follow for somebody and waits', () => {
     expect(await decisionOf(dispute)).toMatchObject([{ state: 'proposed' }])
     expect(await heard(() => accepted(w, dispute, dispute.receiver))).toContain(one.memberId)
     expect(await decisionOf(dispute)).toEqual(FALLEN)
-    expect(await dropsOf(dispute)).toEqual([{ actor_id: null, actor_role: 'clock', whom_id: dispute.giver.memberId, before: { state: 'proposed', measure: 'note' }, after: { state: 'refused', measure: 'note', why: 'void' } }])
-    const { data } = await w.call('GET /staff/audit', { token: circle.admin.token, query: { act: 'standing.dropped' } })
-    expect(data[0]).toMatchObject({ actorName: null, actorRole: 'clock', whomName: dispute.giver.name })
+    expect(await dropsOf(dispute)).toEqual([
+      {
+        actor_id: null,
+        actor_role: 'clock',
+        whom_id: dispute.giver.memberId,
+        before: { state: 'proposed', measure: 'note' },
+        after: { state: 'refused', measure: 'note', why: 'void' },
+      },
+    ])
+    const { data } = await w.call('GET /staff/audit', {
+      token: circle.admin.token,
+      query: { act: 'standing.dropped' },
+    })
+    expect(data[0]).toMatchObject({
+      actorName: null,
+      actorRole: 'clock',
+      whomName: dispute.giver.name,
+    })
   })
 
   test('falls when the two settle it, with the ruling that waits', async () => {
@@ -76,14 +133,26 @@ describe('what was proposed to follow for somebody and waits', () => {
     await proposed(w, dispute, one)
     expect(await heard(() => confirmed(w, dispute.match))).toContain(one.memberId)
     await w.work()
-    expect([await decisionOf(dispute), await dropsOf(dispute)]).toEqual([FALLEN, [expect.objectContaining({ after: { state: 'refused', measure: 'note', why: 'settled' } })]])
-    expect((await w.owner.pool.query('SELECT state, decided_by FROM ruling WHERE dispute_id = $1', [dispute.id])).rows).toEqual([{ state: 'refused', decided_by: null }])
+    expect([await decisionOf(dispute), await dropsOf(dispute)]).toEqual([
+      FALLEN,
+      [expect.objectContaining({ after: { state: 'refused', measure: 'note', why: 'settled' } })],
+    ])
+    expect(
+      (
+        await w.owner.pool.query('SELECT state, decided_by FROM ruling WHERE dispute_id = $1', [
+          dispute.id,
+        ])
+      ).rows,
+    ).toEqual([{ state: 'refused', decided_by: null }])
     expect((await w.call('GET /staff/approvals', { token: two.token, query: {} })).data).toEqual([])
   })
 
   test('falls when the person is removed from the circle by another case, and nothing about others does', async () => {
     const giver = await newGiver(w, circle)
-    const [first, second] = [await disputedMatch(w, circle, { giver }), await disputedMatch(w, circle, { giver })]
+    const [first, second] = [
+      await disputedMatch(w, circle, { giver }),
+      await disputedMatch(w, circle, { giver }),
+    ]
     await taken(w, second, one)
     await propose(second, one, giver.memberId)
     await propose(second, one, second.receiver.memberId)
@@ -92,8 +161,14 @@ describe('what was proposed to follow for somebody and waits', () => {
     await finished(w, first, [one, two], { outcome: 'not_paid' })
     await decide(first, two, removal)
     await w.work()
-    const { rows } = await w.owner.pool.query('SELECT member_id, state FROM standing_decision WHERE dispute_id = $1 ORDER BY proposed_at', [second.id])
-    expect(rows).toEqual([{ member_id: giver.memberId, state: 'refused' }, { member_id: second.receiver.memberId, state: 'proposed' }])
+    const { rows } = await w.owner.pool.query(
+      'SELECT member_id, state FROM standing_decision WHERE dispute_id = $1 ORDER BY proposed_at',
+      [second.id],
+    )
+    expect(rows).toEqual([
+      { member_id: giver.memberId, state: 'refused' },
+      { member_id: second.receiver.memberId, state: 'proposed' },
+    ])
     expect(await decisionOf(first)).toMatchObject([{ state: 'in_force' }])
   })
 })
@@ -114,18 +189,35 @@ describe('the panel', () => {
   test('loses sight of a case once it is over, unless what follows for somebody still waits for its second officer', async () => {
     const [young, elsewhere] = [await helpingCircle(w), await helpingCircle(w)]
     const panel = await officersOf(w, elsewhere, 2)
-    for (const { circleId, memberId } of panel) await w.owner.pool.query('INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())', [circleId, memberId])
+    for (const { circleId, memberId } of panel)
+      await w.owner.pool.query(
+        'INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())',
+        [circleId, memberId],
+      )
     const [first, second] = panel as [Person, Person]
     const dispute = await disputedMatch(w, young)
     await tellOfWaitingDispute(w.world, { circleId: young.circleId, disputeId: dispute.id })
     await taken(w, dispute, first)
     const decision = await propose(dispute, first, dispute.giver.memberId)
     await finished(w, dispute, [first, second], { outcome: 'not_paid' })
-    const ended = async (officer: Person) => (await w.call('GET /staff/disputes', { token: officer.token, query: { which: 'ended' } })).data.map(({ id }) => id)
-    expect([(await caseNow(w, dispute, second)).can, await ended(second)]).toEqual([['decide_standing'], [dispute.id]])
+    const ended = async (officer: Person) =>
+      (
+        await w.call('GET /staff/disputes', { token: officer.token, query: { which: 'ended' } })
+      ).data.map(({ id }) => id)
+    expect([(await caseNow(w, dispute, second)).can, await ended(second)]).toEqual([
+      ['decide_standing'],
+      [dispute.id],
+    ])
     await decide(dispute, second, decision)
-    for (const officer of panel) expect([(await refusal(caseNow(w, dispute, officer))).code, await ended(officer)]).toEqual(['disputes.unknown', []])
+    for (const officer of panel)
+      expect([(await refusal(caseNow(w, dispute, officer))).code, await ended(officer)]).toEqual([
+        'disputes.unknown',
+        [],
+      ])
     const [own] = await officersOf(w, young, 1)
-    expect([(await caseNow(w, dispute, own!)).state, await ended(own!)]).toEqual(['final', [dispute.id]])
+    expect([(await caseNow(w, dispute, own!)).state, await ended(own!)]).toEqual([
+      'final',
+      [dispute.id],
+    ])
   })
 })

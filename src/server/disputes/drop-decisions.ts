@@ -8,25 +8,52 @@ import { endWaitingDecisions } from './decision-store.ts'
 import { dropWaitingRuling } from './ruling-store.ts'
 
 /**
- * What was proposed to follow for people, and waits, falls: their payment was void or settled, or the person has left. Nobody refused it; the log
- * says that it fell and whoever proposed it sees it. The circle is to be locked before.
+ * What was proposed to follow for people, and waits, falls: their payment was void or settled, or
+ * the person has left. Nobody refused it; the log says that it fell and whoever proposed it sees
+ * it. The circle is to be locked before.
  */
-export async function dropDecisions(ctx: BaseCtx, of: { circleId: CircleId; disputeId?: string; memberId?: string }, why: 'void' | 'settled' | 'left'): Promise<void> {
-  for (const { id, memberId, measure, proposedBy, disputeId } of await endWaitingDecisions(ctx.tx, of, ctx.now)) {
-    const subject = disputeId === null ? { kind: 'standing_decision', id } : { kind: 'dispute', id: disputeId }
-    await recordAct(ctx, { circleId: of.circleId, actorId: null, role: 'clock', act: 'standing.dropped', subject, whomId: memberId, before: { state: 'proposed', measure }, after: { state: 'refused', measure, why }, reason: '' })
+export async function dropDecisions(
+  ctx: BaseCtx,
+  of: { circleId: CircleId; disputeId?: string; memberId?: string },
+  why: 'void' | 'settled' | 'left',
+): Promise<void> {
+  for (const { id, memberId, measure, proposedBy, disputeId } of await endWaitingDecisions(
+    ctx.tx,
+    of,
+    ctx.now,
+  )) {
+    const subject =
+      disputeId === null ? { kind: 'standing_decision', id } : { kind: 'dispute', id: disputeId }
+    await recordAct(ctx, {
+      circleId: of.circleId,
+      actorId: null,
+      role: 'clock',
+      act: 'standing.dropped',
+      subject,
+      whomId: memberId,
+      before: { state: 'proposed', measure },
+      after: { state: 'refused', measure, why },
+      reason: '',
+    })
     ctx.announce([proposedBy], 'disputes', 'staff')
   }
 }
 
-/** The two of a payment have settled it, or somebody has left: what waited for a second officer falls. Safe to run twice. */
-export function dropWhatWaits(world: World, { circleId, disputeId, memberId }: Jobs['drop-decisions']): Promise<void> {
+/**
+ * The two of a payment have settled it, or somebody has left: what waited for a second officer
+ * falls. Safe to run twice.
+ */
+export function dropWhatWaits(
+  world: World,
+  { circleId, disputeId, memberId }: Jobs['drop-decisions'],
+): Promise<void> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     await lockCircle(ctx.tx, circleId)
     if (disputeId !== undefined) {
       await dropWaitingRuling(ctx.tx, { circleId, disputeId }, ctx.now)
       await dropDecisions(ctx, { circleId: circleId as CircleId, disputeId }, 'settled')
     }
-    if (memberId !== undefined) await dropDecisions(ctx, { circleId: circleId as CircleId, memberId }, 'left')
+    if (memberId !== undefined)
+      await dropDecisions(ctx, { circleId: circleId as CircleId, memberId }, 'left')
   })
 }

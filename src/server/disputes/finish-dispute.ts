@@ -9,13 +9,22 @@ import { saveAct, saveMove, tellBoth } from './move-dispute.ts'
 import { listRulings, overturnRuling } from './ruling-store.ts'
 import { openReference } from './sealed-texts.ts'
 
-type Ending = { readonly kind: DisputeEventKind; readonly by: { circleId: string; memberId: string } | null }
+type Ending = {
+  readonly kind: DisputeEventKind
+  readonly by: { circleId: string; memberId: string } | null
+}
 
 /**
- * A ruling has become final: it is carried out on its match in the same transaction, and a first ruling that an appeal changed is marked
- * as overturned. The match is moved while the dispute still runs, because only a running one lets it.
+ * A ruling has become final: it is carried out on its match in the same transaction, and a first
+ * ruling that an appeal changed is marked as overturned. The match is moved while the dispute still
+ * runs, because only a running one lets it.
  */
-export async function finishDispute(ctx: BaseCtx, dispute: StoredDispute, moved: Dispute, ending: Ending): Promise<StoredDispute> {
+export async function finishDispute(
+  ctx: BaseCtx,
+  dispute: StoredDispute,
+  moved: Dispute,
+  ending: Ending,
+): Promise<StoredDispute> {
   await carryOut(ctx, dispute)
   const stored = await saveMove(ctx, dispute, moved, ending)
   await tellBoth(ctx, stored, 'dispute_final')
@@ -23,7 +32,12 @@ export async function finishDispute(ctx: BaseCtx, dispute: StoredDispute, moved:
 }
 
 /** The same where an officer's approval decides an appeal. */
-export async function finishByAct(ctx: ActorCtx, dispute: StoredDispute, moved: Dispute, act: { kind: DisputeEventKind; reason: string }): Promise<StoredDispute> {
+export async function finishByAct(
+  ctx: ActorCtx,
+  dispute: StoredDispute,
+  moved: Dispute,
+  act: { kind: DisputeEventKind; reason: string },
+): Promise<StoredDispute> {
   await carryOut(ctx, dispute)
   const stored = await saveAct(ctx, dispute, moved, act)
   await tellBoth(ctx, stored, 'dispute_final')
@@ -31,13 +45,22 @@ export async function finishByAct(ctx: ActorCtx, dispute: StoredDispute, moved: 
 }
 
 async function carryOut(ctx: BaseCtx, { circleId, id, match }: StoredDispute): Promise<void> {
-  const approved = (await listRulings(ctx.tx, { circleId, disputeId: id })).filter(({ state }) => state === 'approved')
+  const approved = (await listRulings(ctx.tx, { circleId, disputeId: id })).filter(
+    ({ state }) => state === 'approved',
+  )
   const ruling = approved.at(-1)
   invariant(ruling, 'a dispute became final without a ruling')
   for (const earlier of approved.slice(0, -1)) {
-    if (earlier.outcome !== ruling.outcome || earlier.amount !== ruling.amount) await overturnRuling(ctx.tx, circleId, earlier.id)
+    if (earlier.outcome !== ruling.outcome || earlier.amount !== ruling.amount)
+      await overturnRuling(ctx.tx, circleId, earlier.id)
   }
   if (ruling.outcome === 'void') await dropDecisions(ctx, { circleId, disputeId: id }, 'void')
   const giver = await ctx.vault.of(ctx.tx, { circleId, memberId: match.giverId })
-  await carryOutRuling(ctx, { circleId, matchId: match.id, outcome: ruling.outcome, amount: ruling.amount, reference: openReference(giver, ruling) })
+  await carryOutRuling(ctx, {
+    circleId,
+    matchId: match.id,
+    outcome: ruling.outcome,
+    amount: ruling.amount,
+    reference: openReference(giver, ruling),
+  })
 }

@@ -3,11 +3,23 @@ import type { BaseCtx } from '#server/platform/context.ts'
 import type { StoredDispute } from './dispute-store.ts'
 import { findActiveOfficer } from './officer-store.ts'
 
-/** Whether somebody may be an officer of a case at this moment: active, an officer of its circle whom nothing ties to its two people, or of the panel where it was called. */
-export async function isFitOfficer({ tx, now }: Pick<BaseCtx, 'tx' | 'now'>, { circleId, panel, match }: StoredDispute, officer: { circleId: string; memberId: string }): Promise<boolean> {
+/**
+ * Whether somebody may be an officer of a case at this moment: active, an officer of its circle
+ * whom nothing ties to its two people, or of the panel where it was called.
+ */
+export async function isFitOfficer(
+  { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
+  { circleId, panel, match }: StoredDispute,
+  officer: { circleId: string; memberId: string },
+): Promise<boolean> {
   const found = await findActiveOfficer(tx, officer)
   if (found === undefined) return false
   if (officer.circleId !== circleId) return panel && found.onPanel
-  const untied = await untiedTo(tx, { circleId, deciders: [{ id: officer.memberId, introducedBy: found.introducedBy }], memberIds: [match.giverId, match.receiverId], now })
+  const untied = await untiedTo(tx, {
+    circleId,
+    deciders: [{ id: officer.memberId, introducedBy: found.introducedBy }],
+    memberIds: [match.giverId, match.receiverId],
+    now,
+  })
   return untied.length > 0
 }

@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disputedMatch, officersOf, type PlayedDispute, proposed, ruled, taken } from '#test/disputes.ts'
-import { backAgain, clockTo, type HelpingCircle, helpingCircle, helpingWorld } from '#test/helping.ts'
+import {
+  disputedMatch,
+  officersOf,
+  type PlayedDispute,
+  proposed,
+  ruled,
+  taken,
+} from '#test/disputes.ts'
+import {
+  backAgain,
+  clockTo,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+} from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { sweepDisputes, tellOfWaitingDispute } from './dispute-jobs.ts'
@@ -16,11 +29,23 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const onPanel = ({ circleId, memberId }: Person) => w.owner.pool.query('INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())', [circleId, memberId])
-const toldOfWait = async (person: Person, { id }: PlayedDispute) => (await w.owner.pool.query("SELECT FROM notice WHERE member_id = $1 AND kind = 'dispute_waiting' AND about ->> 'disputeId' = $2", [person.memberId, id])).rowCount
+const onPanel = ({ circleId, memberId }: Person) =>
+  w.owner.pool.query(
+    'INSERT INTO panel_member (circle_id, member_id, added_at) VALUES ($1, $2, app_now())',
+    [circleId, memberId],
+  )
+const toldOfWait = async (person: Person, { id }: PlayedDispute) =>
+  (
+    await w.owner.pool.query(
+      "SELECT FROM notice WHERE member_id = $1 AND kind = 'dispute_waiting' AND about ->> 'disputeId' = $2",
+      [person.memberId, id],
+    )
+  ).rowCount
 
 /** A circle with so many officers, at 11:00 in the morning. */
-async function circleWith(officers: number): Promise<{ circle: HelpingCircle; officers: Person[] }> {
+async function circleWith(
+  officers: number,
+): Promise<{ circle: HelpingCircle; officers: Person[] }> {
   await clockTo(w, '11:00')
   await backAgain(w, elsewhere, ...panel)
   const circle = await helpingCircle(w)
@@ -28,7 +53,10 @@ async function circleWith(officers: number): Promise<{ circle: HelpingCircle; of
 }
 
 async function row({ id }: PlayedDispute) {
-  const { rows } = await w.owner.pool.query('SELECT state, officer_id, deadline_at > app_now() AS ahead, escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1', [id])
+  const { rows } = await w.owner.pool.query(
+    'SELECT state, officer_id, deadline_at > app_now() AS ahead, escalated_at IS NOT NULL AS escalated FROM dispute WHERE dispute_id = $1',
+    [id],
+  )
   return rows[0]
 }
 
@@ -50,31 +78,48 @@ describe('a case whose officer', () => {
     return { dispute, officer: officer! }
   }
 
-  test.each(Object.entries(LOSSES))('%s goes back to the panel with a new clock', async (_what, sql) => {
-    const { dispute, officer } = await withPanelOfficer()
-    await sweepDisputes(w.world)
-    expect(await row(dispute)).toMatchObject({ state: 'assigned', officer_id: officer.memberId })
-    await proposed(w, dispute, officer)
-    await w.owner.pool.query(sql, [officer.memberId])
-    await sweepDisputes(w.world)
-    await sweepDisputes(w.world)
-    expect(await row(dispute)).toMatchObject({ state: 'open', officer_id: null, ahead: true, escalated: false })
-    expect((await w.owner.pool.query('SELECT state, decided_by FROM ruling WHERE dispute_id = $1', [dispute.id])).rows).toEqual([{ state: 'refused', decided_by: null }])
-    await w.work()
-    expect(await toldOfWait(panel[0]!, dispute)).toBe(2)
-    await proposed(w, dispute, panel[0]!)
-    await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [officer.memberId])
-  })
+  test.each(Object.entries(LOSSES))(
+    '%s goes back to the panel with a new clock',
+    async (_what, sql) => {
+      const { dispute, officer } = await withPanelOfficer()
+      await sweepDisputes(w.world)
+      expect(await row(dispute)).toMatchObject({ state: 'assigned', officer_id: officer.memberId })
+      await proposed(w, dispute, officer)
+      await w.owner.pool.query(sql, [officer.memberId])
+      await sweepDisputes(w.world)
+      await sweepDisputes(w.world)
+      expect(await row(dispute)).toMatchObject({
+        state: 'open',
+        officer_id: null,
+        ahead: true,
+        escalated: false,
+      })
+      expect(
+        (
+          await w.owner.pool.query('SELECT state, decided_by FROM ruling WHERE dispute_id = $1', [
+            dispute.id,
+          ])
+        ).rows,
+      ).toEqual([{ state: 'refused', decided_by: null }])
+      await w.work()
+      expect(await toldOfWait(panel[0]!, dispute)).toBe(2)
+      await proposed(w, dispute, panel[0]!)
+      await w.owner.pool.query('DELETE FROM panel_member WHERE member_id = $1', [officer.memberId])
+    },
+  )
 
-  test.each(['was suspended', 'left the circle', 'lost the role'] as const)('%s goes back in their own circle, too', async (what) => {
-    const { circle, officers } = await circleWith(3)
-    const dispute = await disputedMatch(w, circle)
-    await taken(w, dispute, officers[0]!)
-    await w.owner.pool.query(LOSSES[what], [officers[0]!.memberId])
-    await sweepDisputes(w.world)
-    expect(await row(dispute)).toMatchObject({ state: 'open', officer_id: null, ahead: true })
-    await taken(w, dispute, officers[1]!)
-  })
+  test.each(['was suspended', 'left the circle', 'lost the role'] as const)(
+    '%s goes back in their own circle, too',
+    async (what) => {
+      const { circle, officers } = await circleWith(3)
+      const dispute = await disputedMatch(w, circle)
+      await taken(w, dispute, officers[0]!)
+      await w.owner.pool.query(LOSSES[what], [officers[0]!.memberId])
+      await sweepDisputes(w.world)
+      expect(await row(dispute)).toMatchObject({ state: 'open', officer_id: null, ahead: true })
+      await taken(w, dispute, officers[1]!)
+    },
+  )
 
   test('was lost after the ruling stays as it is', async () => {
     const { circle, officers } = await circleWith(2)

@@ -6,23 +6,35 @@ import { saveMove } from './move-dispute.ts'
 import { dropWaitingRuling } from './ruling-store.ts'
 
 /**
- * Somebody is no officer any more: their cases go back to the others with a new clock, and rulings they proposed fall; what they proposed to
- * follow for somebody can only be refused. The circle is to be locked before. A case of another circle, which only the panel takes, goes back
- * by the next sweep, since that circle is not locked here.
+ * Somebody is no officer any more: their cases go back to the others with a new clock, and rulings
+ * they proposed fall; what they proposed to follow for somebody can only be refused. The circle is
+ * to be locked before. A case of another circle, which only the panel takes, goes back by the next
+ * sweep, since that circle is not locked here.
  */
-export async function leaveCases(ctx: BaseCtx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<void> {
-  for (const disputeId of await listCasesOf(ctx.tx, { circleId, memberId })) await giveBack(ctx, await getDispute(ctx.tx, circleId, disputeId, 'lock'), memberId)
+export async function leaveCases(
+  ctx: BaseCtx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<void> {
+  for (const disputeId of await listCasesOf(ctx.tx, { circleId, memberId }))
+    await giveBack(ctx, await getDispute(ctx.tx, circleId, disputeId, 'lock'), memberId)
 }
 
-/** The same for one case, whatever ended its officer's part in it: the role, the membership, the place on the panel. */
+/**
+ * The same for one case, whatever ended its officer's part in it: the role, the membership, the
+ * place on the panel.
+ */
 export async function giveBackIfLeft(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
-  if (dispute.officerId !== null && (await isLeft(ctx.tx, dispute))) await giveBack(ctx, dispute, dispute.officerId)
+  if (dispute.officerId !== null && (await isLeft(ctx.tx, dispute)))
+    await giveBack(ctx, dispute, dispute.officerId)
 }
 
 async function giveBack(ctx: BaseCtx, dispute: StoredDispute, officerId: string): Promise<void> {
   const { circleId, id: disputeId } = dispute
   const policy = await policyOf(ctx.tx, circleId, dispute.match.policyVersion)
   await dropWaitingRuling(ctx.tx, { circleId, disputeId }, ctx.now)
-  await saveMove(ctx, dispute, letGo(dispute, { actingId: officerId, policy, now: ctx.now }), { kind: 'let_go', by: null })
+  await saveMove(ctx, dispute, letGo(dispute, { actingId: officerId, policy, now: ctx.now }), {
+    kind: 'let_go',
+    by: null,
+  })
   ctx.enqueue('dispute-waits', { circleId, disputeId })
 }

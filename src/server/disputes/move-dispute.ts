@@ -9,39 +9,104 @@ import { listRulers } from './ruling-store.ts'
 import { insertDisputeEvent, type StoredDispute, updateDispute } from './dispute-store.ts'
 
 type By = { readonly circleId: string; readonly memberId: string } | null
-type Change = Pick<Partial<StoredDispute>, 'officerCircleId' | 'evidenceAskedSealed' | 'appealedBy' | 'appealReasonSealed'>
+type Change = Pick<
+  Partial<StoredDispute>,
+  'officerCircleId' | 'evidenceAskedSealed' | 'appealedBy' | 'appealReasonSealed'
+>
 
-/** Saves where a dispute went, writes the line of its history, and tells the open pages of its two people, its officer, those who ruled in it, and whoever proposed what waits in it. */
-export async function saveMove(ctx: BaseCtx, before: StoredDispute, moved: Dispute & Change, { kind, by }: { kind: DisputeEventKind; by: By }): Promise<StoredDispute> {
+/**
+ * Saves where a dispute went, writes the line of its history, and tells the open pages of its two
+ * people, its officer, those who ruled in it, and whoever proposed what waits in it.
+ */
+export async function saveMove(
+  ctx: BaseCtx,
+  before: StoredDispute,
+  moved: Dispute & Change,
+  { kind, by }: { kind: DisputeEventKind; by: By },
+): Promise<StoredDispute> {
   const stored = await updateDispute(ctx.tx, { ...before, ...moved })
   await insertDisputeEvent(ctx.tx, {
-    circleId: before.circleId, disputeId: before.id, eventId: ctx.newId(), kind, from: before.state, to: stored.state, actorId: by?.memberId ?? null, actorCircleId: by?.circleId ?? null, round: before.round, now: ctx.now,
+    circleId: before.circleId,
+    disputeId: before.id,
+    eventId: ctx.newId(),
+    kind,
+    from: before.state,
+    to: stored.state,
+    actorId: by?.memberId ?? null,
+    actorCircleId: by?.circleId ?? null,
+    round: before.round,
+    now: ctx.now,
   })
   ctx.announce([before.match.giverId, before.match.receiverId], 'disputes', 'matches')
-  const officers = [before.officerId, stored.officerId, ...(await listProposers(ctx.tx, before.circleId, before.id)), ...(await listRulers(ctx.tx, { circleId: before.circleId, disputeId: before.id }))]
+  const officers = [
+    before.officerId,
+    stored.officerId,
+    ...(await listProposers(ctx.tx, before.circleId, before.id)),
+    ...(await listRulers(ctx.tx, { circleId: before.circleId, disputeId: before.id })),
+  ]
   ctx.announce([...new Set(officers.filter((id) => id !== null))], 'disputes', 'staff')
   return stored
 }
 
 /** The same for an officer's act, which also goes into the audit log of the case's circle. */
-export async function saveAct(ctx: ActorCtx, before: StoredDispute, moved: Dispute & Change, { kind, reason = '' }: { kind: DisputeEventKind; reason?: string }): Promise<StoredDispute> {
+export async function saveAct(
+  ctx: ActorCtx,
+  before: StoredDispute,
+  moved: Dispute & Change,
+  { kind, reason = '' }: { kind: DisputeEventKind; reason?: string },
+): Promise<StoredDispute> {
   const stored = await saveMove(ctx, before, moved, { kind, by: ctx.actor })
   await recordDisputeAct(ctx, before, {
-    act: `dispute.${kind}`, whomId: before.match.giverId, reason,
-    before: { state: before.state, officer: before.officerId, round: before.round }, after: { state: stored.state, officer: stored.officerId, round: stored.round },
+    act: `dispute.${kind}`,
+    whomId: before.match.giverId,
+    reason,
+    before: { state: before.state, officer: before.officerId, round: before.round },
+    after: { state: stored.state, officer: stored.officerId, round: stored.round },
   })
   return stored
 }
 
-/** Writes an officer's act about a case into the audit log. Of an act about both people the giver's key seals the reason. */
-export async function recordDisputeAct(ctx: ActorCtx, { id, circleId }: StoredDispute, { act, whomId, before, after, reason }: {
-  act: string; whomId: string; before: Record<string, string | number | null>; after: Record<string, string | number | null>; reason: string
-}): Promise<void> {
-  await recordAct(ctx, { circleId, actorId: ctx.actor.memberId, role: 'officer', act, subject: { kind: 'dispute', id }, whomId, before, after, reason })
+/**
+ * Writes an officer's act about a case into the audit log. Of an act about both people the giver's
+ * key seals the reason.
+ */
+export async function recordDisputeAct(
+  ctx: ActorCtx,
+  { id, circleId }: StoredDispute,
+  {
+    act,
+    whomId,
+    before,
+    after,
+    reason,
+  }: {
+    act: string
+    whomId: string
+    before: Record<string, string | number | null>
+    after: Record<string, string | number | null>
+    reason: string
+  },
+): Promise<void> {
+  await recordAct(ctx, {
+    circleId,
+    actorId: ctx.actor.memberId,
+    role: 'officer',
+    act,
+    subject: { kind: 'dispute', id },
+    whomId,
+    before,
+    after,
+    reason,
+  })
   ctx.announce([ctx.actor.memberId], 'disputes', 'staff')
 }
 
 /** Tells both people of a case the same. */
-export async function tellBoth(ctx: BaseCtx, { id, circleId, match }: StoredDispute, kind: NoticeKind): Promise<void> {
-  for (const memberId of [match.giverId, match.receiverId]) await notify(ctx, { circleId, memberId, kind, about: { matchId: match.id, disputeId: id } })
+export async function tellBoth(
+  ctx: BaseCtx,
+  { id, circleId, match }: StoredDispute,
+  kind: NoticeKind,
+): Promise<void> {
+  for (const memberId of [match.giverId, match.receiverId])
+    await notify(ctx, { circleId, memberId, kind, about: { matchId: match.id, disputeId: id } })
 }

@@ -31,25 +31,82 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
   const ties = await tiesToCase(ctx, dispute)
   const decisions = await decisionsView(ctx, dispute, vaults)
   return {
-    ...disputeLine(ctx, dispute, { circleName: circle?.name ?? '', tied: ties.size > 0, waitsForSecond: around.waiting !== undefined }),
-    stateBefore: dispute.stateBefore, matchState: match.state, openedBy: dispute.openedBy === null ? 'clock' : sideOf(dispute, dispute.openedBy), deadlineMoved: dispute.deadline?.moved ?? 'no',
-    reason: dispute.openedBy === null ? null : openText(vaults.get(dispute.openedBy), 'reason', dispute.id, dispute.reasonSealed), ...(await peopleView(ctx, dispute)), claims: await claimsView(ctx, dispute, vaults),
-    utrSightings: (await listOtherSightings(ctx.tx, { circleId, matchId: match.id })).map((seen) => ({ ...seen, at: seen.at.toString() })), pictures: await picturesView(ctx, dispute),
-    timeline: await timelineView(ctx, dispute, vaults), history: await historyView(ctx, dispute), messages: await messagesView(ctx, dispute),
-    evidenceAsked: openText(vaults.get(match.giverId), 'evidenceAsked', dispute.id, dispute.evidenceAskedSealed),
-    appealReason: dispute.appealedBy === null ? null : openText(vaults.get(dispute.appealedBy), 'appealReason', dispute.id, dispute.appealReasonSealed),
-    needsReference: outcomesOf(dispute.kind).includes('paid') && !(await isReferenceNamed(ctx.tx, { circleId, matchId: match.id })), rulings: await rulingsView(ctx, dispute, vaults), decisions, outcomes: [...outcomesOf(dispute.kind)], can: movesFor(ctx, dispute, { ...around, decisions, tied: ties.size > 0 }), version: dispute.version,
+    ...disputeLine(ctx, dispute, {
+      circleName: circle?.name ?? '',
+      tied: ties.size > 0,
+      waitsForSecond: around.waiting !== undefined,
+    }),
+    stateBefore: dispute.stateBefore,
+    matchState: match.state,
+    openedBy: dispute.openedBy === null ? 'clock' : sideOf(dispute, dispute.openedBy),
+    deadlineMoved: dispute.deadline?.moved ?? 'no',
+    reason:
+      dispute.openedBy === null
+        ? null
+        : openText(vaults.get(dispute.openedBy), 'reason', dispute.id, dispute.reasonSealed),
+    ...(await peopleView(ctx, dispute)),
+    claims: await claimsView(ctx, dispute, vaults),
+    utrSightings: (await listOtherSightings(ctx.tx, { circleId, matchId: match.id })).map(
+      (seen) => ({ ...seen, at: seen.at.toString() }),
+    ),
+    pictures: await picturesView(ctx, dispute),
+    timeline: await timelineView(ctx, dispute, vaults),
+    history: await historyView(ctx, dispute),
+    messages: await messagesView(ctx, dispute),
+    evidenceAsked: openText(
+      vaults.get(match.giverId),
+      'evidenceAsked',
+      dispute.id,
+      dispute.evidenceAskedSealed,
+    ),
+    appealReason:
+      dispute.appealedBy === null
+        ? null
+        : openText(
+            vaults.get(dispute.appealedBy),
+            'appealReason',
+            dispute.id,
+            dispute.appealReasonSealed,
+          ),
+    needsReference:
+      outcomesOf(dispute.kind).includes('paid') &&
+      !(await isReferenceNamed(ctx.tx, { circleId, matchId: match.id })),
+    rulings: await rulingsView(ctx, dispute, vaults),
+    decisions,
+    outcomes: [...outcomesOf(dispute.kind)],
+    can: movesFor(ctx, dispute, { ...around, decisions, tied: ties.size > 0 }),
+    version: dispute.version,
   }
 }
 
 /** What the acting officer may do now; who is tied can only give the case back. */
-function movesFor(ctx: ActorCtx, dispute: StoredDispute, { waiting, excluded, decisions, tied }: Awaited<ReturnType<typeof aroundCase>> & Pick<OfficerDispute, 'decisions'> & { tied: boolean }): OfficerDispute['can'] {
-  const decisionWaits = dispute.state === 'final' && excluded !== 'first_round' && decisions.some(({ state, proposedByMe }) => state === 'proposed' && !proposedByMe)
-  const can = officerMoves(dispute, { actingId: ctx.actor.memberId, waiting, excluded, decisionWaits })
+function movesFor(
+  ctx: ActorCtx,
+  dispute: StoredDispute,
+  {
+    waiting,
+    excluded,
+    decisions,
+    tied,
+  }: Awaited<ReturnType<typeof aroundCase>> & Pick<OfficerDispute, 'decisions'> & { tied: boolean },
+): OfficerDispute['can'] {
+  const decisionWaits =
+    dispute.state === 'final' &&
+    excluded !== 'first_round' &&
+    decisions.some(({ state, proposedByMe }) => state === 'proposed' && !proposedByMe)
+  const can = officerMoves(dispute, {
+    actingId: ctx.actor.memberId,
+    waiting,
+    excluded,
+    decisionWaits,
+  })
   return tied ? can.filter((move) => move === 'let_go') : can
 }
 
-async function peopleView(ctx: ActorCtx, dispute: StoredDispute): Promise<Pick<OfficerDispute, 'giver' | 'receiver'>> {
+async function peopleView(
+  ctx: ActorCtx,
+  dispute: StoredDispute,
+): Promise<Pick<OfficerDispute, 'giver' | 'receiver'>> {
   const { circleId, match } = dispute
   const ids = [match.giverId, match.receiverId]
   const names = await memberNames(ctx, circleId, ids)
@@ -63,61 +120,157 @@ async function peopleView(ctx: ActorCtx, dispute: StoredDispute): Promise<Pick<O
   return { giver: person(match.giverId), receiver: person(match.receiverId) }
 }
 
-async function claimsView(ctx: ActorCtx, { circleId, match }: StoredDispute, vaults: Vaults): Promise<OfficerDispute['claims']> {
+async function claimsView(
+  ctx: ActorCtx,
+  { circleId, match }: StoredDispute,
+  vaults: Vaults,
+): Promise<OfficerDispute['claims']> {
   const claims = await listClaims(ctx.tx, { circleId, matchId: match.id })
   return claims.map(({ id, rail, utrSealed, amount, at, withdrawnAt, late }) => ({
-    rail, utr: vaults.get(match.giverId)?.open({ table: 'claim', column: 'utr_sealed', id }, utrSealed) ?? '', amount, at: at.toString(), withdrawnAt: withdrawnAt?.toString() ?? null, late,
+    rail,
+    utr:
+      vaults.get(match.giverId)?.open({ table: 'claim', column: 'utr_sealed', id }, utrSealed) ??
+      '',
+    amount,
+    at: at.toString(),
+    withdrawnAt: withdrawnAt?.toString() ?? null,
+    late,
   }))
 }
 
-async function picturesView(ctx: ActorCtx, dispute: StoredDispute): Promise<OfficerDispute['pictures']> {
+async function picturesView(
+  ctx: ActorCtx,
+  dispute: StoredDispute,
+): Promise<OfficerDispute['pictures']> {
   const pictures = await picturesOfMatch(ctx.tx, dispute.circleId, dispute.match.id)
-  return pictures.flatMap(({ fileId, ownerId, purpose, createdAt, kept, sha256, sameAs, likeness }) => (purpose === 'ticket' ? [] : [{
-    id: fileId, path: kept && isRunning(dispute.state) ? proofPath(ctx.vault, { fileId, viewerId: ctx.actor.memberId, now: ctx.now }) : null, by: sideOf(dispute, ownerId), purpose, at: createdAt.toString(), sha256, sameAs, likeness,
-  }]))
+  return pictures.flatMap(
+    ({ fileId, ownerId, purpose, createdAt, kept, sha256, sameAs, likeness }) =>
+      purpose === 'ticket'
+        ? []
+        : [
+            {
+              id: fileId,
+              path:
+                kept && isRunning(dispute.state)
+                  ? proofPath(ctx.vault, { fileId, viewerId: ctx.actor.memberId, now: ctx.now })
+                  : null,
+              by: sideOf(dispute, ownerId),
+              purpose,
+              at: createdAt.toString(),
+              sha256,
+              sameAs,
+              likeness,
+            },
+          ],
+  )
 }
 
-async function timelineView(ctx: ActorCtx, dispute: StoredDispute, vaults: Vaults): Promise<OfficerDispute['timeline']> {
-  const events = await listTimeline(ctx.tx, { circleId: dispute.circleId, matchId: dispute.match.id })
+async function timelineView(
+  ctx: ActorCtx,
+  dispute: StoredDispute,
+  vaults: Vaults,
+): Promise<OfficerDispute['timeline']> {
+  const events = await listTimeline(ctx.tx, {
+    circleId: dispute.circleId,
+    matchId: dispute.match.id,
+  })
   return events.map(({ id, kind, actorId, at, to, reasonSealed }) => ({
-    kind, by: byWhom(dispute, actorId) ?? (kind.startsWith('ruled_') || kind === 'reversed' ? 'staff' : 'clock'), at: at.toString(), to,
-    reason: reasonSealed === null || actorId === null ? null : (vaults.get(actorId)?.open({ table: 'match_event', column: 'reason_sealed', id }, reasonSealed) ?? null),
+    kind,
+    by:
+      byWhom(dispute, actorId) ??
+      (kind.startsWith('ruled_') || kind === 'reversed' ? 'staff' : 'clock'),
+    at: at.toString(),
+    to,
+    reason:
+      reasonSealed === null || actorId === null
+        ? null
+        : (vaults
+            .get(actorId)
+            ?.open({ table: 'match_event', column: 'reason_sealed', id }, reasonSealed) ?? null),
   }))
 }
 
 /** Which side somebody is on, staff where neither; undefined where nobody acted. */
 function byWhom(dispute: StoredDispute, actorId: string | null): Side | 'staff' | undefined {
   if (actorId === null) return undefined
-  return actorId === dispute.match.giverId || actorId === dispute.match.receiverId ? sideOf(dispute, actorId) : 'staff'
+  return actorId === dispute.match.giverId || actorId === dispute.match.receiverId
+    ? sideOf(dispute, actorId)
+    : 'staff'
 }
 
-async function historyView(ctx: ActorCtx, { circleId, id }: StoredDispute): Promise<OfficerDispute['history']> {
+async function historyView(
+  ctx: ActorCtx,
+  { circleId, id }: StoredDispute,
+): Promise<OfficerDispute['history']> {
   const events = await listDisputeEvents(ctx.tx, circleId, id)
   const names = new Map<string, string>()
   // The panel's officers have their names in circles of their own.
   for (const of of new Set(events.map(({ actorCircleId }) => actorCircleId ?? circleId))) {
-    const there = events.flatMap(({ actorId, actorCircleId }) => (actorId !== null && (actorCircleId ?? circleId) === of ? [actorId] : []))
+    const there = events.flatMap(({ actorId, actorCircleId }) =>
+      actorId !== null && (actorCircleId ?? circleId) === of ? [actorId] : [],
+    )
     for (const [memberId, name] of await memberNames(ctx, of, there)) names.set(memberId, name)
   }
-  return events.map(({ kind, at, to, round, actorId }) => ({ kind, at: at.toString(), to, round, byName: actorId === null ? null : (names.get(actorId) ?? null) }))
-}
-
-async function messagesView(ctx: ActorCtx, dispute: StoredDispute): Promise<OfficerDispute['messages']> {
-  const messages = await readMessages(ctx, { circleId: dispute.circleId, id: dispute.match.id })
-  return messages.map(({ id, authorId, byOfficer, text, at }) => ({ id, by: byOfficer ? 'officer' : sideOf(dispute, authorId), text, at }))
-}
-
-async function rulingsView(ctx: ActorCtx, { circleId, id, match }: StoredDispute, vaults: Vaults): Promise<OfficerDispute['rulings']> {
-  const giver = vaults.get(match.giverId)
-  return (await listRulings(ctx.tx, { circleId, disputeId: id })).map((ruling) => ({
-    id: ruling.id, round: ruling.round, outcome: ruling.outcome, amount: ruling.amount, reference: openReference(giver, ruling), reasons: openText(giver, 'reasons', ruling.id, ruling.reasonsSealed) ?? '', state: ruling.state,
-    proposedByMe: ruling.proposedBy === ctx.actor.memberId, at: ruling.proposedAt.toString(), decisionReason: openText(giver, 'decisionReason', ruling.id, ruling.decisionReasonSealed),
+  return events.map(({ kind, at, to, round, actorId }) => ({
+    kind,
+    at: at.toString(),
+    to,
+    round,
+    byName: actorId === null ? null : (names.get(actorId) ?? null),
   }))
 }
 
-async function decisionsView(ctx: ActorCtx, { circleId, id }: StoredDispute, vaults: Vaults): Promise<OfficerDispute['decisions']> {
+async function messagesView(
+  ctx: ActorCtx,
+  dispute: StoredDispute,
+): Promise<OfficerDispute['messages']> {
+  const messages = await readMessages(ctx, { circleId: dispute.circleId, id: dispute.match.id })
+  return messages.map(({ id, authorId, byOfficer, text, at }) => ({
+    id,
+    by: byOfficer ? 'officer' : sideOf(dispute, authorId),
+    text,
+    at,
+  }))
+}
+
+async function rulingsView(
+  ctx: ActorCtx,
+  { circleId, id, match }: StoredDispute,
+  vaults: Vaults,
+): Promise<OfficerDispute['rulings']> {
+  const giver = vaults.get(match.giverId)
+  return (await listRulings(ctx.tx, { circleId, disputeId: id })).map((ruling) => ({
+    id: ruling.id,
+    round: ruling.round,
+    outcome: ruling.outcome,
+    amount: ruling.amount,
+    reference: openReference(giver, ruling),
+    reasons: openText(giver, 'reasons', ruling.id, ruling.reasonsSealed) ?? '',
+    state: ruling.state,
+    proposedByMe: ruling.proposedBy === ctx.actor.memberId,
+    at: ruling.proposedAt.toString(),
+    decisionReason: openText(giver, 'decisionReason', ruling.id, ruling.decisionReasonSealed),
+  }))
+}
+
+async function decisionsView(
+  ctx: ActorCtx,
+  { circleId, id }: StoredDispute,
+  vaults: Vaults,
+): Promise<OfficerDispute['decisions']> {
   return (await listDecisions(ctx.tx, circleId, id)).map((decision) => ({
-    id: decision.id, memberId: decision.memberId, measure: decision.measure, reasons: openText(vaults.get(decision.memberId), 'standingReasons', decision.id, decision.reasonsSealed) ?? '', state: decision.state,
-    proposedByMe: decision.proposedBy === ctx.actor.memberId, until: decision.until?.toString() ?? null,
+    id: decision.id,
+    memberId: decision.memberId,
+    measure: decision.measure,
+    reasons:
+      openText(
+        vaults.get(decision.memberId),
+        'standingReasons',
+        decision.id,
+        decision.reasonsSealed,
+      ) ?? '',
+    state: decision.state,
+    proposedByMe: decision.proposedBy === ctx.actor.memberId,
+    until: decision.until?.toString() ?? null,
   }))
 }

@@ -3,38 +3,78 @@ import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { untiedTo } from '#server/members/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
-import { callPanel, excludedOfficers, listDisputeEvents, type StoredDispute } from './dispute-store.ts'
+import {
+  callPanel,
+  excludedOfficers,
+  listDisputeEvents,
+  type StoredDispute,
+} from './dispute-store.ts'
 import { listPanel, listTold, listWithRole, type Officer } from './officer-store.ts'
 
 /**
- * Officers whom nothing ties to the two people of a case: of its circle, and of the panel once it was called. In an appeal none of the first
- * round. Those of the circle are told whether or not they have set up the second factor that they need; only those who have count.
+ * Officers whom nothing ties to the two people of a case: of its circle, and of the panel once it
+ * was called. In an appeal none of the first round. Those of the circle are told whether or not
+ * they have set up the second factor that they need; only those who have count.
  */
 export type CaseOfficers = { readonly officers: readonly Officer[]; readonly panel: boolean }
 
-/** Finds the officers of a case and calls the panel when fewer of the circle are able than a round takes, or nobody came (`missed`) although there are enough. */
-export async function officersOf(ctx: BaseCtx, dispute: StoredDispute, { missed = false }: { missed?: boolean } = {}): Promise<CaseOfficers> {
+/**
+ * Finds the officers of a case and calls the panel when fewer of the circle are able than a round
+ * takes, or nobody came (`missed`) although there are enough.
+ */
+export async function officersOf(
+  ctx: BaseCtx,
+  dispute: StoredDispute,
+  { missed = false }: { missed?: boolean } = {},
+): Promise<CaseOfficers> {
   const { circleId, match } = dispute
   const own = await listWithRole(ctx.tx, circleId, 'officer')
   const deciders = own.map(({ memberId, introducedBy }) => ({ id: memberId, introducedBy }))
-  const untied = new Set(await untiedTo(ctx.tx, { circleId, deciders, memberIds: [match.giverId, match.receiverId], now: ctx.now }))
+  const untied = new Set(
+    await untiedTo(ctx.tx, {
+      circleId,
+      deciders,
+      memberIds: [match.giverId, match.receiverId],
+      now: ctx.now,
+    }),
+  )
   const excluded = await excludedOfficers(ctx.tx, dispute)
   const hadNoPart = ({ memberId }: Officer) => excluded.get(memberId) !== 'first_round'
   const ready = own.filter((officer) => untied.has(officer.memberId) && hadNoPart(officer))
   const able = ready.filter((officer) => officer.able)
-  const panel = dispute.panel || missed || able.length < OFFICERS_A_ROUND || !able.some(({ memberId }) => memberId === dispute.officerId || !excluded.has(memberId))
+  const panel =
+    dispute.panel ||
+    missed ||
+    able.length < OFFICERS_A_ROUND ||
+    !able.some(({ memberId }) => memberId === dispute.officerId || !excluded.has(memberId))
   if (!panel) return { officers: ready, panel }
   if (!dispute.panel) await callPanel(ctx.tx, circleId, dispute.id)
   return { officers: [...ready, ...(await listPanel(ctx.tx, circleId)).filter(hadNoPart)], panel }
 }
 
 /** Tells officers of a case something; whoever was told since an instant is not told again. */
-export async function tellOfficers(ctx: BaseCtx, dispute: StoredDispute, { officers, kind, since }: { officers: readonly Officer[]; kind: NoticeKind; since?: Temporal.Instant }): Promise<void> {
-  const told = since === undefined ? new Set<string>() : await listTold(ctx.tx, { officers, kind, disputeId: dispute.id, since })
+export async function tellOfficers(
+  ctx: BaseCtx,
+  dispute: StoredDispute,
+  {
+    officers,
+    kind,
+    since,
+  }: { officers: readonly Officer[]; kind: NoticeKind; since?: Temporal.Instant },
+): Promise<void> {
+  const told =
+    since === undefined
+      ? new Set<string>()
+      : await listTold(ctx.tx, { officers, kind, disputeId: dispute.id, since })
   for (const { circleId, memberId } of officers) {
-    if (!told.has(memberId)) await notify(ctx, { circleId, memberId, kind, about: { disputeId: dispute.id } })
+    if (!told.has(memberId))
+      await notify(ctx, { circleId, memberId, kind, about: { disputeId: dispute.id } })
   }
-  ctx.announce(officers.map(({ memberId }) => memberId), 'disputes', 'staff')
+  ctx.announce(
+    officers.map(({ memberId }) => memberId),
+    'disputes',
+    'staff',
+  )
 }
 
 /** The administrators of the case's circle. */
@@ -43,12 +83,25 @@ export function administratorsOf(ctx: BaseCtx, { circleId }: StoredDispute): Pro
 }
 
 /**
- * A dispute waits: its officers are told, and where the panel had to be called the administrators too, that there are too few of their own.
- * Safe to run twice: nobody is told again of the same wait.
+ * A dispute waits: its officers are told, and where the panel had to be called the administrators
+ * too, that there are too few of their own. Safe to run twice: nobody is told again of the same
+ * wait.
  */
 export async function tellThatItWaits(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
-  const since = (await listDisputeEvents(ctx.tx, dispute.circleId, dispute.id)).findLast(({ to }) => to === 'open')?.at ?? dispute.openedAt
+  const since =
+    (await listDisputeEvents(ctx.tx, dispute.circleId, dispute.id)).findLast(
+      ({ to }) => to === 'open',
+    )?.at ?? dispute.openedAt
   const { officers, panel } = await officersOf(ctx, dispute)
-  await tellOfficers(ctx, dispute, { officers, kind: dispute.round > 1 ? 'appeal_waiting' : 'dispute_waiting', since })
-  if (panel) await tellOfficers(ctx, dispute, { officers: await administratorsOf(ctx, dispute), kind: 'too_few_officers', since })
+  await tellOfficers(ctx, dispute, {
+    officers,
+    kind: dispute.round > 1 ? 'appeal_waiting' : 'dispute_waiting',
+    since,
+  })
+  if (panel)
+    await tellOfficers(ctx, dispute, {
+      officers: await administratorsOf(ctx, dispute),
+      kind: 'too_few_officers',
+      since,
+    })
 }

@@ -13,13 +13,25 @@ export function sideOf({ match }: StoredDispute, memberId: string): Side {
   return memberId === match.giverId ? 'giver' : 'receiver'
 }
 
-/** Begins what one of the two people does: under the circle's lock, on the latest dispute about their payment. Throws matches.unknown, disputes.not-now, request.changed-meanwhile. */
-export async function beginAsParty(ctx: ActorCtx, matchId: string, version?: number): Promise<{ dispute: StoredDispute; side: Side; policy: Policy }> {
+/**
+ * Begins what one of the two people does: under the circle's lock, on the latest dispute about
+ * their payment. Throws matches.unknown, disputes.not-now, request.changed-meanwhile.
+ */
+export async function beginAsParty(
+  ctx: ActorCtx,
+  matchId: string,
+  version?: number,
+): Promise<{ dispute: StoredDispute; side: Side; policy: Policy }> {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
-  if (!(await isPartyOf(ctx.tx, { circleId, matchId, memberId }))) throw matchError('matches.unknown')
+  if (!(await isPartyOf(ctx.tx, { circleId, matchId, memberId })))
+    throw matchError('matches.unknown')
   const dispute = await findLatestDispute(ctx.tx, { circleId, matchId, memberId }, 'lock')
   if (dispute === undefined) throw disputeError('disputes.not-now')
   if (version !== undefined) checkVersion(dispute, version)
-  return { dispute, side: sideOf(dispute, memberId), policy: await policyOf(ctx.tx, circleId, dispute.match.policyVersion) }
+  return {
+    dispute,
+    side: sideOf(dispute, memberId),
+    policy: await policyOf(ctx.tx, circleId, dispute.match.policyVersion),
+  }
 }

@@ -14,9 +14,10 @@ import { openText } from './sealed-texts.ts'
 type Vaults = ReadonlyMap<string, PersonVault>
 
 /**
- * What one of the two people sees: how it stands, their own pictures, the rulings that were approved, the words of an appeal and what was
- * decided about themselves. Never an officer's name, a proposal, the other side's pictures or record, nor what numbers and pictures were
- * compared with.
+ * What one of the two people sees: how it stands, their own pictures, the rulings that were
+ * approved, the words of an appeal and what was decided about themselves. Never an officer's name,
+ * a proposal, the other side's pictures or record, nor what numbers and pictures were compared
+ * with.
  */
 export async function partyView(ctx: ActorCtx, dispute: StoredDispute): Promise<PartyDispute> {
   const { circleId, match } = dispute
@@ -26,48 +27,118 @@ export async function partyView(ctx: ActorCtx, dispute: StoredDispute): Promise<
   const rulings = await listRulings(ctx.tx, { circleId, disputeId: dispute.id })
   const evidence = await evidenceOf(ctx.tx, { circleId, disputeId: dispute.id, ownerId: memberId })
   return {
-    id: dispute.id, kind: dispute.kind, state: dispute.state, round: dispute.round, openedAt: dispute.openedAt.toString(), ...openingView(dispute, { memberId, vaults }),
-    deadlineAt: dispute.deadline?.at.toString() ?? null, deadlineMoved: dispute.deadline?.moved ?? 'no', evidenceAsked: openText(vaults.get(match.giverId), 'evidenceAsked', dispute.id, dispute.evidenceAskedSealed),
-    evidence: evidence.map(({ fileId, createdAt }) => ({ id: fileId, path: proofPath(ctx.vault, { fileId, viewerId: memberId, now: ctx.now }), by: 'me', at: createdAt.toString() })),
-    ...rulingViews(dispute, rulings, { side, vaults }), appeal: await appealView(ctx, dispute, vaults), escalated: dispute.escalatedAt !== null, waitsForSecond: rulings.some(({ state }) => state === 'proposed'),
-    standing: await standingView(ctx, dispute, vaults.get(memberId)), can: sideMoves(dispute, side), version: dispute.version,
+    id: dispute.id,
+    kind: dispute.kind,
+    state: dispute.state,
+    round: dispute.round,
+    openedAt: dispute.openedAt.toString(),
+    ...openingView(dispute, { memberId, vaults }),
+    deadlineAt: dispute.deadline?.at.toString() ?? null,
+    deadlineMoved: dispute.deadline?.moved ?? 'no',
+    evidenceAsked: openText(
+      vaults.get(match.giverId),
+      'evidenceAsked',
+      dispute.id,
+      dispute.evidenceAskedSealed,
+    ),
+    evidence: evidence.map(({ fileId, createdAt }) => ({
+      id: fileId,
+      path: proofPath(ctx.vault, { fileId, viewerId: memberId, now: ctx.now }),
+      by: 'me',
+      at: createdAt.toString(),
+    })),
+    ...rulingViews(dispute, rulings, { side, vaults }),
+    appeal: await appealView(ctx, dispute, vaults),
+    escalated: dispute.escalatedAt !== null,
+    waitsForSecond: rulings.some(({ state }) => state === 'proposed'),
+    standing: await standingView(ctx, dispute, vaults.get(memberId)),
+    can: sideMoves(dispute, side),
+    version: dispute.version,
   }
 }
 
-function openingView({ id, openedBy, reasonSealed }: StoredDispute, { memberId, vaults }: { memberId: string; vaults: Vaults }): Pick<PartyDispute, 'openedBy' | 'reason'> {
+function openingView(
+  { id, openedBy, reasonSealed }: StoredDispute,
+  { memberId, vaults }: { memberId: string; vaults: Vaults },
+): Pick<PartyDispute, 'openedBy' | 'reason'> {
   if (openedBy === null) return { openedBy: 'clock', reason: null }
-  return { openedBy: openedBy === memberId ? 'me' : 'other', reason: openText(vaults.get(openedBy), 'reason', id, reasonSealed) }
+  return {
+    openedBy: openedBy === memberId ? 'me' : 'other',
+    reason: openText(vaults.get(openedBy), 'reason', id, reasonSealed),
+  }
 }
 
 type Rulings = Pick<PartyDispute, 'ruling' | 'firstRuling'>
 
-/** What was approved in the present round, and what the first round had come to once there was an appeal. */
-function rulingViews(dispute: StoredDispute, rulings: readonly StoredRuling[], { side, vaults }: { side: Side; vaults: Vaults }): Rulings {
-  const approved = (round: number) => rulings.findLast((ruling) => ruling.round === round && (ruling.state === 'approved' || ruling.state === 'overturned'))
+/**
+ * What was approved in the present round, and what the first round had come to once there was an
+ * appeal.
+ */
+function rulingViews(
+  dispute: StoredDispute,
+  rulings: readonly StoredRuling[],
+  { side, vaults }: { side: Side; vaults: Vaults },
+): Rulings {
+  const approved = (round: number) =>
+    rulings.findLast(
+      (ruling) =>
+        ruling.round === round && (ruling.state === 'approved' || ruling.state === 'overturned'),
+    )
   const view = ({ id, outcome, amount, reasonsSealed, decidedAt, proposedAt }: StoredRuling) => ({
-    outcome, amount, reasons: openText(vaults.get(dispute.match.giverId), 'reasons', id, reasonsSealed) ?? '', at: (decidedAt ?? proposedAt).toString(),
+    outcome,
+    amount,
+    reasons: openText(vaults.get(dispute.match.giverId), 'reasons', id, reasonsSealed) ?? '',
+    at: (decidedAt ?? proposedAt).toString(),
   })
   const ruling = approved(dispute.round)
   const first = dispute.round > 1 ? approved(1) : undefined
   return {
-    ruling: ruling === undefined ? null : { ...view(ruling), acceptedByMe: dispute.accepted[side], acceptedByOther: dispute.accepted[side === 'giver' ? 'receiver' : 'giver'] },
-    firstRuling: first === undefined ? null : { ...view(first), overturned: first.state === 'overturned' },
+    ruling:
+      ruling === undefined
+        ? null
+        : {
+            ...view(ruling),
+            acceptedByMe: dispute.accepted[side],
+            acceptedByOther: dispute.accepted[side === 'giver' ? 'receiver' : 'giver'],
+          },
+    firstRuling:
+      first === undefined ? null : { ...view(first), overturned: first.state === 'overturned' },
   }
 }
 
 /** Whoever appeals is told that the other side reads the reason. */
-async function appealView(ctx: ActorCtx, { circleId, id, appealedBy, appealReasonSealed }: StoredDispute, vaults: Vaults): Promise<PartyDispute['appeal']> {
+async function appealView(
+  ctx: ActorCtx,
+  { circleId, id, appealedBy, appealReasonSealed }: StoredDispute,
+  vaults: Vaults,
+): Promise<PartyDispute['appeal']> {
   if (appealedBy === null) return null
-  const appealed = (await listDisputeEvents(ctx.tx, circleId, id)).findLast(({ kind }) => kind === 'appealed')
+  const appealed = (await listDisputeEvents(ctx.tx, circleId, id)).findLast(
+    ({ kind }) => kind === 'appealed',
+  )
   invariant(appealed, 'an appeal nobody made')
-  return { by: appealedBy === ctx.actor.memberId ? 'me' : 'other', reason: openText(vaults.get(appealedBy), 'appealReason', id, appealReasonSealed) ?? '', at: appealed.at.toString() }
+  return {
+    by: appealedBy === ctx.actor.memberId ? 'me' : 'other',
+    reason: openText(vaults.get(appealedBy), 'appealReason', id, appealReasonSealed) ?? '',
+    at: appealed.at.toString(),
+  }
 }
 
 const DECIDED: readonly DecisionState[] = ['approved', 'in_force', 'lifted']
 
-async function standingView(ctx: ActorCtx, { circleId, id: disputeId }: StoredDispute, mine: PersonVault | undefined): Promise<PartyDispute['standing']> {
-  const decision = (await listDecisions(ctx.tx, circleId, disputeId)).findLast(({ memberId, state }) => memberId === ctx.actor.memberId && DECIDED.includes(state))
+async function standingView(
+  ctx: ActorCtx,
+  { circleId, id: disputeId }: StoredDispute,
+  mine: PersonVault | undefined,
+): Promise<PartyDispute['standing']> {
+  const decision = (await listDecisions(ctx.tx, circleId, disputeId)).findLast(
+    ({ memberId, state }) => memberId === ctx.actor.memberId && DECIDED.includes(state),
+  )
   if (decision === undefined) return null
   const { id, measure, reasonsSealed, until } = decision
-  return { measure, reasons: openText(mine, 'standingReasons', id, reasonsSealed) ?? '', until: until?.toString() ?? null }
+  return {
+    measure,
+    reasons: openText(mine, 'standingReasons', id, reasonsSealed) ?? '',
+    until: until?.toString() ?? null,
+  }
 }

@@ -2,7 +2,10 @@ import type { Rail } from '#domain/matches/utr.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
 import type { StoredRuling } from './ruling-store.ts'
 
-/** Where the texts of a case live. Whose key seals each: words about both people the giver's, everybody's own words their own. */
+/**
+ * Where the texts of a case live. Whose key seals each: words about both people the giver's,
+ * everybody's own words their own.
+ */
 const PLACES = {
   reason: { table: 'dispute', column: 'reason_sealed' },
   evidenceAsked: { table: 'dispute', column: 'evidence_asked_sealed' },
@@ -19,12 +22,22 @@ export function sealText(person: PersonVault, text: CaseText, id: string, words:
   return person.seal({ ...PLACES[text], id }, words)
 }
 
-export function openText(person: PersonVault | undefined, text: CaseText, id: string, sealed: Buffer | null): string | null {
-  return sealed === null || person === undefined ? null : person.open({ ...PLACES[text], id }, sealed)
+export function openText(
+  person: PersonVault | undefined,
+  text: CaseText,
+  id: string,
+  sealed: Buffer | null,
+): string | null {
+  return sealed === null || person === undefined
+    ? null
+    : person.open({ ...PLACES[text], id }, sealed)
 }
 
 /** The bank's reference of a ruling, opened; null where it needed none. */
-export function openReference(giver: PersonVault | undefined, { id, reference }: Pick<StoredRuling, 'id' | 'reference'>): { rail: Rail; utr: string } | null {
+export function openReference(
+  giver: PersonVault | undefined,
+  { id, reference }: Pick<StoredRuling, 'id' | 'reference'>,
+): { rail: Rail; utr: string } | null {
   const utr = openText(giver, 'ruledReference', id, reference?.utrSealed ?? null)
   return reference === null || utr === null ? null : { rail: reference.rail, utr }
 }

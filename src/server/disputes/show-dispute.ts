@@ -3,10 +3,18 @@ import { useCase } from '#server/platform/context.ts'
 import { findLatestDispute, isPartyOf } from './dispute-store.ts'
 import { partyView } from './party-view.ts'
 
-/** The latest dispute about a payment of mine, as its two people may see it; null where there never was one. */
+/**
+ * The latest dispute about a payment of mine, as its two people may see it; null where there never
+ * was one.
+ */
 export const showDispute = useCase('GET /matches/{matchId}/dispute', async (ctx, { params }) => {
   const { circleId, memberId } = ctx.actor
-  if (!(await isPartyOf(ctx.tx, { circleId, matchId: params.matchId, memberId }))) throw matchError('matches.unknown')
-  const dispute = await findLatestDispute(ctx.tx, { circleId, matchId: params.matchId, memberId }, 'look')
+  if (!(await isPartyOf(ctx.tx, { circleId, matchId: params.matchId, memberId })))
+    throw matchError('matches.unknown')
+  const dispute = await findLatestDispute(
+    ctx.tx,
+    { circleId, matchId: params.matchId, memberId },
+    'look',
+  )
   return { data: dispute === undefined ? null : await partyView(ctx, dispute) }
 })

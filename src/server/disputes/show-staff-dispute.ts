@@ -6,10 +6,18 @@ import { getDispute } from './dispute-store.ts'
 import { officerView } from './officer-view.ts'
 
 /** One case with everything an officer needs; both people can see later that somebody looked. */
-export const showStaffDispute = useCase('GET /staff/disputes/{disputeId}', async (ctx, { params }) => {
-  const circleId = await caseOf(ctx, params.disputeId)
-  const dispute = await getDispute(ctx.tx, circleId, params.disputeId, 'look')
-  if ((await tiesToCase(ctx, dispute)).size > 0) throw disputeError('disputes.tied')
-  await recordLooks(ctx, [dispute.match.giverId, dispute.match.receiverId], { circleId, role: 'officer', what: 'dispute', subjectId: dispute.id })
-  return { data: await officerView(ctx, dispute) }
-})
+export const showStaffDispute = useCase(
+  'GET /staff/disputes/{disputeId}',
+  async (ctx, { params }) => {
+    const circleId = await caseOf(ctx, params.disputeId)
+    const dispute = await getDispute(ctx.tx, circleId, params.disputeId, 'look')
+    if ((await tiesToCase(ctx, dispute)).size > 0) throw disputeError('disputes.tied')
+    await recordLooks(ctx, [dispute.match.giverId, dispute.match.receiverId], {
+      circleId,
+      role: 'officer',
+      what: 'dispute',
+      subjectId: dispute.id,
+    })
+    return { data: await officerView(ctx, dispute) }
+  },
+)

@@ -4,11 +4,20 @@ import type { Tx } from '#server/platform/db.ts'
 import { findBeginning, listPastMatches } from './standing-store.ts'
 
 /** Facts about how members kept their word, by member id: counts, never a score. */
-export async function standingFactsOf(tx: Tx, circleId: string, memberIds: readonly string[], now: Temporal.Instant): Promise<ReadonlyMap<string, StandingFacts>> {
+export async function standingFactsOf(
+  tx: Tx,
+  circleId: string,
+  memberIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, StandingFacts>> {
   const facts = new Map<string, StandingFacts>()
   for (const memberId of new Set(memberIds)) {
     const { joinedAt, vouchedFor } = await findBeginning(tx, circleId, memberId)
-    facts.set(memberId, { memberSince: joinedAt?.toString() ?? null, vouchedFor, ...countRecord(await listPastMatches(tx, circleId, memberId), now) })
+    facts.set(memberId, {
+      memberSince: joinedAt?.toString() ?? null,
+      vouchedFor,
+      ...countRecord(await listPastMatches(tx, circleId, memberId), now),
+    })
   }
   return facts
 }

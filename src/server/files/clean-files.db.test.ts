@@ -2,7 +2,19 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { disputedMatch, finished, officersOf } from '#test/disputes.ts'
-import { addProof, backAgain, claimed, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, proofPicture } from '#test/helping.ts'
+import {
+  addProof,
+  backAgain,
+  claimed,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  proofPicture,
+} from '#test/helping.ts'
 import { refusal } from '#test/commands.ts'
 import type { TestWorld } from '#test/world.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
@@ -18,10 +30,17 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const onDisk = (name: string) => existsSync(join(w.world.config.storageFolder, name))
-const newMatch = async () => matchBetween(w, { giver: await newGiver(w, circle), receiver: await newReceiver(w, circle, { asks: 0 }) })
+const newMatch = async () =>
+  matchBetween(w, {
+    giver: await newGiver(w, circle),
+    receiver: await newReceiver(w, circle, { asks: 0 }),
+  })
 
 async function pictureOf(matchId: string) {
-  const { rows } = await w.owner.pool.query('SELECT storage_name, purged_at IS NOT NULL AS purged, sha256 IS NOT NULL AND original_sha256 IS NOT NULL AS hashed FROM stored_file WHERE match_id = $1 ORDER BY created_at', [matchId])
+  const { rows } = await w.owner.pool.query(
+    'SELECT storage_name, purged_at IS NOT NULL AS purged, sha256 IS NOT NULL AND original_sha256 IS NOT NULL AS hashed FROM stored_file WHERE match_id = $1 ORDER BY created_at',
+    [matchId],
+  )
   return rows.map(({ storage_name: name, ...row }) => ({ ...row, there: onDisk(name as string) }))
 }
 
@@ -30,18 +49,35 @@ test('pictures are deleted a year after the end of their payment and of every di
   const ended = await confirmed(w, await newMatch())
   const running = await claimed(w, await newMatch())
   const dispute = await disputedMatch(w, circle)
-  await w.call('POST /matches/{matchId}/dispute/evidence', { token: dispute.giver.token, params: { matchId: dispute.match.id }, file: await proofPicture() })
+  await w.call('POST /matches/{matchId}/dispute/evidence', {
+    token: dispute.giver.token,
+    params: { matchId: dispute.match.id },
+    file: await proofPicture(),
+  })
   await finished(w, dispute, officers, { outcome: 'void' })
   await w.advance(364 * DAY_MS)
   await purgePictures(w.world)
-  expect([await pictureOf(ended.id), await pictureOf(dispute.match.id)]).toEqual([[{ purged: false, hashed: true, there: true }], [{ purged: false, hashed: true, there: true }, { purged: false, hashed: true, there: true }]])
+  expect([await pictureOf(ended.id), await pictureOf(dispute.match.id)]).toEqual([
+    [{ purged: false, hashed: true, there: true }],
+    [
+      { purged: false, hashed: true, there: true },
+      { purged: false, hashed: true, there: true },
+    ],
+  ])
   await w.advance(2 * DAY_MS)
   await purgePictures(w.world)
   await purgePictures(w.world)
   const gone = { purged: true, hashed: true, there: false }
-  expect([await pictureOf(ended.id), await pictureOf(dispute.match.id), await pictureOf(running.id)]).toEqual([[gone], [gone, gone], [{ purged: false, hashed: true, there: true }]])
+  expect([
+    await pictureOf(ended.id),
+    await pictureOf(dispute.match.id),
+    await pictureOf(running.id),
+  ]).toEqual([[gone], [gone, gone], [{ purged: false, hashed: true, there: true }]])
   await backAgain(w, circle, ended.giver)
-  const { data } = await w.call('GET /matches/{matchId}', { token: ended.giver.token, params: { matchId: ended.id } })
+  const { data } = await w.call('GET /matches/{matchId}', {
+    token: ended.giver.token,
+    params: { matchId: ended.id },
+  })
   expect(data.proofDocument).toBeNull()
 })
 
@@ -53,10 +89,19 @@ test('files of refused uploads are deleted; those with a row, and what is not ou
     const hex = (Date.now() - ms).toString(16).padStart(12, '0')
     return `${hex.slice(0, 8)}-${hex.slice(8)}${newUuid().slice(13)}`
   }
-  const [orphan, fresh, ancient, known] = [madeAgo(3 * HOUR_MS), madeAgo(HOUR_MS), madeAgo(60 * HOUR_MS), madeAgo(4 * HOUR_MS)]
-  for (const name of [orphan, fresh, ancient, known]) await w.world.services.storage.put(`${circleId}/${name}`, Buffer.from('picture'))
+  const [orphan, fresh, ancient, known] = [
+    madeAgo(3 * HOUR_MS),
+    madeAgo(HOUR_MS),
+    madeAgo(60 * HOUR_MS),
+    madeAgo(4 * HOUR_MS),
+  ]
+  for (const name of [orphan, fresh, ancient, known])
+    await w.world.services.storage.put(`${circleId}/${name}`, Buffer.from('picture'))
   await w.world.services.storage.put(`keys/${orphan}`, Buffer.from('something else'))
-  await w.owner.pool.query("INSERT INTO stored_file SELECT circle_id, $2, owner_id, match_id, storage_name, media_type, width, height, bytes, sha256, created_at FROM stored_file WHERE file_id = $1", [id, known])
+  await w.owner.pool.query(
+    'INSERT INTO stored_file SELECT circle_id, $2, owner_id, match_id, storage_name, media_type, width, height, bytes, sha256, created_at FROM stored_file WHERE file_id = $1',
+    [id, known],
+  )
   await removeOrphans(w.world)
   const left = [orphan, fresh, ancient, known, id].map((name) => onDisk(`${circleId}/${name}`))
   expect([left, onDisk(`keys/${orphan}`)]).toEqual([[false, true, true, true, true], true])

@@ -9,32 +9,50 @@ const PURGED_A_RUN_MAX = 1_000
 const CIRCLE_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Deletes the pictures of payments that ended a year ago; their rows stay with the hashes. The file goes first: a run that is cut short
- * finds the same row again.
+ * Deletes the pictures of payments that ended a year ago; their rows stay with the hashes. The file
+ * goes first: a run that is cut short finds the same row again.
  */
 export async function purgePictures(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
-  const outlived = await inTransaction(world.database, options, (ctx) => listOutlived(ctx.tx, addMs(ctx.now, -PICTURES_KEPT_DAYS * DAY_MS), PURGED_A_RUN_MAX))
+  const outlived = await inTransaction(world.database, options, (ctx) =>
+    listOutlived(ctx.tx, addMs(ctx.now, -PICTURES_KEPT_DAYS * DAY_MS), PURGED_A_RUN_MAX),
+  )
   await eachSafely(world, 'outlived picture', outlived, (picture) => purge(world, picture))
 }
 
 /** Deletes everything that somebody uploaded, before they are erased. */
-export async function purgePicturesOf(world: World, { circleId, memberId }: { circleId: string; memberId: string }): Promise<void> {
-  const kept = await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => listKeptOf(ctx.tx, { circleId, ownerId: memberId }, PURGED_A_RUN_MAX))
+export async function purgePicturesOf(
+  world: World,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<void> {
+  const kept = await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) =>
+    listKeptOf(ctx.tx, { circleId, ownerId: memberId }, PURGED_A_RUN_MAX),
+  )
   for (const picture of kept) await purge(world, picture)
 }
 
-async function purge(world: World, { circleId, fileId, storageName }: { circleId: string; fileId: string; storageName: string }): Promise<void> {
+async function purge(
+  world: World,
+  { circleId, fileId, storageName }: { circleId: string; fileId: string; storageName: string },
+): Promise<void> {
   await world.services.storage.remove(storageName)
-  await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => markPurged(ctx.tx, { circleId, fileId, now: ctx.now }))
+  await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) =>
+    markPurged(ctx.tx, { circleId, fileId, now: ctx.now }),
+  )
 }
 
-/** Deletes files that were laid down for an upload which was refused afterwards, so that no row ever named them. */
+/**
+ * Deletes files that were laid down for an upload which was refused afterwards, so that no row ever
+ * named them.
+ */
 export async function removeOrphans(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   for await (const { folder: circleId, ids } of world.services.storage.listRecent()) {
     if (!CIRCLE_FOLDER.test(circleId)) continue
-    const known = new Set(await inTransaction(world.database, options, (ctx) => listKnownIds(ctx.tx, circleId, ids)))
-    for (const id of ids.filter((each) => !known.has(each))) await world.services.storage.remove(`${circleId}/${id}`)
+    const known = new Set(
+      await inTransaction(world.database, options, (ctx) => listKnownIds(ctx.tx, circleId, ids)),
+    )
+    for (const id of ids.filter((each) => !known.has(each)))
+      await world.services.storage.remove(`${circleId}/${id}`)
   }
 }

@@ -1,23 +1,59 @@
 import { fileError } from '#domain/files/file-errors.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { countEvidence, insertFile, listEvidenceOf, listPictures, type PictureRow } from './file-store.ts'
+import {
+  countEvidence,
+  insertFile,
+  listEvidenceOf,
+  listPictures,
+  type PictureRow,
+} from './file-store.ts'
 import type { KeptImage } from './proofs.ts'
 
 const PICTURES_LISTED_MAX = 60
 
 /** Records what one side shows in a dispute, at most `max` pictures. Throws files.too-many. */
-export async function recordEvidence(ctx: BaseCtx, { circleId, ownerId, matchId, disputeId, kept, max }: { circleId: string; ownerId: string; matchId: string; disputeId: string; kept: KeptImage; max: number }): Promise<void> {
-  if ((await countEvidence(ctx.tx, { circleId, disputeId, ownerId })) >= max) throw fileError('files.too-many')
-  await insertFile(ctx.tx, { circleId, ownerId, belongs: { purpose: 'evidence', matchId, disputeId }, ...kept, now: ctx.now })
+export async function recordEvidence(
+  ctx: BaseCtx,
+  {
+    circleId,
+    ownerId,
+    matchId,
+    disputeId,
+    kept,
+    max,
+  }: {
+    circleId: string
+    ownerId: string
+    matchId: string
+    disputeId: string
+    kept: KeptImage
+    max: number
+  },
+): Promise<void> {
+  if ((await countEvidence(ctx.tx, { circleId, disputeId, ownerId })) >= max)
+    throw fileError('files.too-many')
+  await insertFile(ctx.tx, {
+    circleId,
+    ownerId,
+    belongs: { purpose: 'evidence', matchId, disputeId },
+    ...kept,
+    now: ctx.now,
+  })
 }
 
 /** What one side added to a dispute, oldest first. */
-export function evidenceOf(tx: Tx, of: { circleId: string; disputeId: string; ownerId: string }): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
+export function evidenceOf(
+  tx: Tx,
+  of: { circleId: string; disputeId: string; ownerId: string },
+): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
   return listEvidenceOf(tx, of)
 }
 
-/** Every picture of a match with how many other matches show the same or one nearly like it: for officers only. */
+/**
+ * Every picture of a match with how many other matches show the same or one nearly like it: for
+ * officers only.
+ */
 export function picturesOfMatch(tx: Tx, circleId: string, matchId: string): Promise<PictureRow[]> {
   return listPictures(tx, circleId, matchId, PICTURES_LISTED_MAX)
 }

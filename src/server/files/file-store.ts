@@ -12,44 +12,147 @@ export type Belongs =
   | { readonly purpose: 'ticket'; readonly ticketId: string }
 export type Purpose = Belongs['purpose']
 
-export async function insertFile(tx: Tx, file: { circleId: string; fileId: string; ownerId: string; belongs: Belongs; storageName: string; image: CleanImage; now: Temporal.Instant }): Promise<void> {
+export async function insertFile(
+  tx: Tx,
+  file: {
+    circleId: string
+    fileId: string
+    ownerId: string
+    belongs: Belongs
+    storageName: string
+    image: CleanImage
+    now: Temporal.Instant
+  },
+): Promise<void> {
   const { image, belongs } = file
-  await tx.insertInto('stored_file').values({
-    circle_id: file.circleId, file_id: file.fileId, owner_id: file.ownerId, purpose: belongs.purpose, match_id: 'matchId' in belongs ? belongs.matchId : null,
-    dispute_id: 'disputeId' in belongs ? belongs.disputeId : null, ticket_id: 'ticketId' in belongs ? belongs.ticketId : null, storage_name: file.storageName, media_type: image.mediaType,
-    width: image.width, height: image.height, bytes: image.bytes.length, sha256: image.sha256, original_sha256: image.originalSha256, likeness: image.likeness, created_at: file.now,
-  }).execute()
+  await tx
+    .insertInto('stored_file')
+    .values({
+      circle_id: file.circleId,
+      file_id: file.fileId,
+      owner_id: file.ownerId,
+      purpose: belongs.purpose,
+      match_id: 'matchId' in belongs ? belongs.matchId : null,
+      dispute_id: 'disputeId' in belongs ? belongs.disputeId : null,
+      ticket_id: 'ticketId' in belongs ? belongs.ticketId : null,
+      storage_name: file.storageName,
+      media_type: image.mediaType,
+      width: image.width,
+      height: image.height,
+      bytes: image.bytes.length,
+      sha256: image.sha256,
+      original_sha256: image.originalSha256,
+      likeness: image.likeness,
+      created_at: file.now,
+    })
+    .execute()
 }
 
 export async function countProofs(tx: Tx, circleId: string, matchId: string): Promise<number> {
-  const row = await tx.selectFrom('stored_file').select((of) => of.fn.countAll<number>().as('files')).where('circle_id', '=', circleId).where('match_id', '=', matchId)
-    .where('purpose', '=', 'proof').executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('stored_file')
+    .select((of) => of.fn.countAll<number>().as('files'))
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+    .where('purpose', '=', 'proof')
+    .executeTakeFirstOrThrow()
   return row.files
 }
 
 /** How many pictures one side has added to a dispute. */
-export async function countEvidence(tx: Tx, { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string }): Promise<number> {
-  const row = await tx.selectFrom('stored_file').select((of) => of.fn.countAll<number>().as('files')).where('circle_id', '=', circleId).where('dispute_id', '=', disputeId)
-    .where('owner_id', '=', ownerId).executeTakeFirstOrThrow()
+export async function countEvidence(
+  tx: Tx,
+  { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string },
+): Promise<number> {
+  const row = await tx
+    .selectFrom('stored_file')
+    .select((of) => of.fn.countAll<number>().as('files'))
+    .where('circle_id', '=', circleId)
+    .where('dispute_id', '=', disputeId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
   return row.files
 }
 
 /** The newest proof of each match that is still kept, by match id. */
-export async function findLatestProofs(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
-  const rows = await tx.selectFrom('stored_file').distinctOn('match_id').select(['match_id', 'file_id', 'created_at']).where(isOneOf(['circle_id', 'match_id'], matches)).where('purpose', '=', 'proof').where('purged_at', 'is', null).orderBy('match_id').orderBy('created_at', 'desc').execute()
-  return new Map(rows.map((row) => [row.match_id ?? '', { fileId: row.file_id, createdAt: row.created_at }]))
+export async function findLatestProofs(
+  tx: Tx,
+  matches: readonly RowKey[],
+): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
+  const rows = await tx
+    .selectFrom('stored_file')
+    .distinctOn('match_id')
+    .select(['match_id', 'file_id', 'created_at'])
+    .where(isOneOf(['circle_id', 'match_id'], matches))
+    .where('purpose', '=', 'proof')
+    .where('purged_at', 'is', null)
+    .orderBy('match_id')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return new Map(
+    rows.map((row) => [row.match_id ?? '', { fileId: row.file_id, createdAt: row.created_at }]),
+  )
 }
 
-export type StoredPicture = { readonly circleId: string; readonly fileId: string; readonly ownerId: string; readonly purpose: Purpose; readonly matchId: string | null; readonly ticketId: string | null; readonly storageName: string }
-
-/** A picture by its id, of whatever circle: whoever reads it decides who may see it. Deleted ones are not found. */
-export async function findUncheckedFile(tx: Tx, fileId: string): Promise<StoredPicture | undefined> {
-  const row = await tx.selectFrom('stored_file').select(['circle_id', 'file_id', 'owner_id', 'purpose', 'match_id', 'ticket_id', 'storage_name']).where('file_id', '=', fileId).where('purged_at', 'is', null).executeTakeFirst()
-  return row && { circleId: row.circle_id, fileId: row.file_id, ownerId: row.owner_id, purpose: row.purpose as Purpose, matchId: row.match_id, ticketId: row.ticket_id, storageName: row.storage_name }
+export type StoredPicture = {
+  readonly circleId: string
+  readonly fileId: string
+  readonly ownerId: string
+  readonly purpose: Purpose
+  readonly matchId: string | null
+  readonly ticketId: string | null
+  readonly storageName: string
 }
 
-/** A look at a picture. The record of its owner tells of it, unless they looked themselves or it was the other side of its payment. */
-export async function insertView(tx: Tx, view: { circleId: string; viewId: string; fileId: string; viewerId: string; now: Temporal.Instant }): Promise<void> {
+/**
+ * A picture by its id, of whatever circle: whoever reads it decides who may see it. Deleted ones
+ * are not found.
+ */
+export async function findUncheckedFile(
+  tx: Tx,
+  fileId: string,
+): Promise<StoredPicture | undefined> {
+  const row = await tx
+    .selectFrom('stored_file')
+    .select([
+      'circle_id',
+      'file_id',
+      'owner_id',
+      'purpose',
+      'match_id',
+      'ticket_id',
+      'storage_name',
+    ])
+    .where('file_id', '=', fileId)
+    .where('purged_at', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      circleId: row.circle_id,
+      fileId: row.file_id,
+      ownerId: row.owner_id,
+      purpose: row.purpose as Purpose,
+      matchId: row.match_id,
+      ticketId: row.ticket_id,
+      storageName: row.storage_name,
+    }
+  )
+}
+
+/**
+ * A look at a picture. The record of its owner tells of it, unless they looked themselves or it was
+ * the other side of its payment.
+ */
+export async function insertView(
+  tx: Tx,
+  view: {
+    circleId: string
+    viewId: string
+    fileId: string
+    viewerId: string
+    now: Temporal.Instant
+  },
+): Promise<void> {
   await sql`INSERT INTO file_view (circle_id, view_id, file_id, viewer_id, viewed_at, told_to)
     SELECT f.circle_id, ${view.viewId}, f.file_id, v.viewer_id, ${view.now}, CASE WHEN v.viewer_id <> f.owner_id AND v.viewer_id IS DISTINCT FROM m.giver_id AND v.viewer_id IS DISTINCT FROM m.receiver_id THEN f.owner_id END
     FROM (SELECT ${view.viewerId}::uuid AS viewer_id) v JOIN stored_file f ON f.circle_id = ${view.circleId} AND f.file_id = ${view.fileId}
@@ -57,66 +160,179 @@ export async function insertView(tx: Tx, view: { circleId: string; viewId: strin
 }
 
 export type PictureRow = {
-  readonly fileId: string; readonly ownerId: string; readonly purpose: Purpose; readonly disputeId: string | null; readonly createdAt: Temporal.Instant; readonly kept: boolean; readonly sha256: string
-  readonly sameAs: number; readonly likeness: number
+  readonly fileId: string
+  readonly ownerId: string
+  readonly purpose: Purpose
+  readonly disputeId: string | null
+  readonly createdAt: Temporal.Instant
+  readonly kept: boolean
+  readonly sha256: string
+  readonly sameAs: number
+  readonly likeness: number
 }
 
-/** Pictures of a match, oldest first, with how many other matches show the same one (of the installation) or one nearly like it (of the circle). */
-export async function listPictures(tx: Tx, circleId: string, matchId: string, limit: number): Promise<PictureRow[]> {
-  const rows = await tx.selectFrom('stored_file as f').select(['f.file_id', 'f.owner_id', 'f.purpose', 'f.dispute_id', 'f.created_at', 'f.purged_at'])
+/**
+ * Pictures of a match, oldest first, with how many other matches show the same one (of the
+ * installation) or one nearly like it (of the circle).
+ */
+export async function listPictures(
+  tx: Tx,
+  circleId: string,
+  matchId: string,
+  limit: number,
+): Promise<PictureRow[]> {
+  const rows = await tx
+    .selectFrom('stored_file as f')
+    .select(['f.file_id', 'f.owner_id', 'f.purpose', 'f.dispute_id', 'f.created_at', 'f.purged_at'])
     .select([
       sql<string>`encode(f.sha256, 'hex')`.as('sha256'),
-      // Two index look-ups; with OR between them the planner would read every picture of the installation.
+      // Two index look-ups; with OR between them the planner would read every picture of the
+      // installation.
       sql<number>`(SELECT count(DISTINCT x.match_id) FROM (
         SELECT o.match_id FROM stored_file o WHERE o.sha256 = f.sha256 AND o.match_id <> f.match_id
-        UNION ALL SELECT o.match_id FROM stored_file o WHERE o.original_sha256 = f.original_sha256 AND o.match_id <> f.match_id) x)`.as('same'),
+        UNION ALL SELECT o.match_id FROM stored_file o WHERE o.original_sha256 = f.original_sha256 AND o.match_id <> f.match_id) x)`.as(
+        'same',
+      ),
       sql<number>`(SELECT count(DISTINCT o.match_id) FROM stored_file o
-        WHERE o.circle_id = f.circle_id AND o.match_id <> f.match_id AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as('like_it'),
+        WHERE o.circle_id = f.circle_id AND o.match_id <> f.match_id AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as(
+        'like_it',
+      ),
     ])
-    .where('f.circle_id', '=', circleId).where('f.match_id', '=', matchId).orderBy('f.created_at').orderBy('f.file_id').limit(limit).execute()
+    .where('f.circle_id', '=', circleId)
+    .where('f.match_id', '=', matchId)
+    .orderBy('f.created_at')
+    .orderBy('f.file_id')
+    .limit(limit)
+    .execute()
   return rows.map((row) => ({
-    fileId: row.file_id, ownerId: row.owner_id, purpose: row.purpose as Purpose, disputeId: row.dispute_id, createdAt: row.created_at, kept: row.purged_at === null, sha256: row.sha256, sameAs: row.same, likeness: row.like_it,
+    fileId: row.file_id,
+    ownerId: row.owner_id,
+    purpose: row.purpose as Purpose,
+    disputeId: row.dispute_id,
+    createdAt: row.created_at,
+    kept: row.purged_at === null,
+    sha256: row.sha256,
+    sameAs: row.same,
+    likeness: row.like_it,
   }))
 }
 
 /** What one side added to a dispute and is still kept, oldest first. */
-export async function listEvidenceOf(tx: Tx, { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string }): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
-  const rows = await tx.selectFrom('stored_file').select(['file_id as fileId', 'created_at as createdAt']).where('circle_id', '=', circleId).where('dispute_id', '=', disputeId).where('owner_id', '=', ownerId)
-    .where('purged_at', 'is', null).orderBy('created_at').orderBy('file_id').execute()
+export async function listEvidenceOf(
+  tx: Tx,
+  { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string },
+): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
+  const rows = await tx
+    .selectFrom('stored_file')
+    .select(['file_id as fileId', 'created_at as createdAt'])
+    .where('circle_id', '=', circleId)
+    .where('dispute_id', '=', disputeId)
+    .where('owner_id', '=', ownerId)
+    .where('purged_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('file_id')
+    .execute()
   return rows
 }
 
-/** A picture can be added after a payment ended for as long as it may still be claimed late: thirty days at most, and what outages add. */
+/**
+ * A picture can be added after a payment ended for as long as it may still be claimed late: thirty
+ * days at most, and what outages add.
+ */
 const ADDED_AFTER_END_MS_MAX = 60 * DAY_MS
 
-/** Pictures of matches that ended, and whose disputes ended, before an instant; the oldest first. */
-export async function listOutlived(tx: Tx, before: Temporal.Instant, limit: number): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
-  const rows = await tx.selectFrom('stored_file as f').innerJoin('match as m', (join) => join.onRef('m.circle_id', '=', 'f.circle_id').onRef('m.match_id', '=', 'f.match_id'))
+/**
+ * Pictures of matches that ended, and whose disputes ended, before an instant; the oldest first.
+ */
+export async function listOutlived(
+  tx: Tx,
+  before: Temporal.Instant,
+  limit: number,
+): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
+  const rows = await tx
+    .selectFrom('stored_file as f')
+    .innerJoin('match as m', (join) =>
+      join.onRef('m.circle_id', '=', 'f.circle_id').onRef('m.match_id', '=', 'f.match_id'),
+    )
     .select(['f.circle_id as circleId', 'f.file_id as fileId', 'f.storage_name as storageName'])
-    .where('f.purged_at', 'is', null).where('f.match_id', 'is not', null).where('f.created_at', '<', addMs(before, ADDED_AFTER_END_MS_MAX)).where('m.ended_at', '<', before)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('dispute as d').select('d.dispute_id').whereRef('d.circle_id', '=', 'm.circle_id').whereRef('d.match_id', '=', 'm.match_id')
-      .where((of) => of.or([of('d.closed_at', 'is', null), of('d.closed_at', '>=', before)])))))
-    .orderBy('f.created_at').limit(limit).execute()
+    .where('f.purged_at', 'is', null)
+    .where('f.match_id', 'is not', null)
+    .where('f.created_at', '<', addMs(before, ADDED_AFTER_END_MS_MAX))
+    .where('m.ended_at', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('dispute as d')
+            .select('d.dispute_id')
+            .whereRef('d.circle_id', '=', 'm.circle_id')
+            .whereRef('d.match_id', '=', 'm.match_id')
+            .where((of) => of.or([of('d.closed_at', 'is', null), of('d.closed_at', '>=', before)])),
+        ),
+      ),
+    )
+    .orderBy('f.created_at')
+    .limit(limit)
+    .execute()
   return rows
 }
 
 /** What somebody uploaded and is still kept. */
-export async function listKeptOf(tx: Tx, { circleId, ownerId }: { circleId: string; ownerId: string }, limit: number): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
-  return tx.selectFrom('stored_file').select(['circle_id as circleId', 'file_id as fileId', 'storage_name as storageName']).where('circle_id', '=', circleId).where('owner_id', '=', ownerId).where('purged_at', 'is', null).limit(limit).execute()
+export async function listKeptOf(
+  tx: Tx,
+  { circleId, ownerId }: { circleId: string; ownerId: string },
+  limit: number,
+): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
+  return tx
+    .selectFrom('stored_file')
+    .select(['circle_id as circleId', 'file_id as fileId', 'storage_name as storageName'])
+    .where('circle_id', '=', circleId)
+    .where('owner_id', '=', ownerId)
+    .where('purged_at', 'is', null)
+    .limit(limit)
+    .execute()
 }
 
-export async function markPurged(tx: Tx, { circleId, fileId, now }: { circleId: string; fileId: string; now: Temporal.Instant }): Promise<void> {
-  await tx.updateTable('stored_file').set({ purged_at: now }).where('circle_id', '=', circleId).where('file_id', '=', fileId).execute()
+export async function markPurged(
+  tx: Tx,
+  { circleId, fileId, now }: { circleId: string; fileId: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('stored_file')
+    .set({ purged_at: now })
+    .where('circle_id', '=', circleId)
+    .where('file_id', '=', fileId)
+    .execute()
 }
 
 /** Which of these ids have a row. */
-export async function listKnownIds(tx: Tx, circleId: string, fileIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.selectFrom('stored_file').select('file_id').where('circle_id', '=', circleId).where('file_id', 'in', fileIds).execute()
+export async function listKnownIds(
+  tx: Tx,
+  circleId: string,
+  fileIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('stored_file')
+    .select('file_id')
+    .where('circle_id', '=', circleId)
+    .where('file_id', 'in', fileIds)
+    .execute()
   return rows.map((row) => row.file_id)
 }
 
 /** The pictures of a ticket that are still kept, oldest first. */
-export async function listTicketFiles(tx: Tx, circleId: string, ticketId: string): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
-  return tx.selectFrom('stored_file').select(['file_id as fileId', 'created_at as createdAt']).where('circle_id', '=', circleId).where('ticket_id', '=', ticketId)
-    .where('purged_at', 'is', null).orderBy('created_at').orderBy('file_id').execute()
+export async function listTicketFiles(
+  tx: Tx,
+  circleId: string,
+  ticketId: string,
+): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
+  return tx
+    .selectFrom('stored_file')
+    .select(['file_id as fileId', 'created_at as createdAt'])
+    .where('circle_id', '=', circleId)
+    .where('ticket_id', '=', ticketId)
+    .where('purged_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('file_id')
+    .execute()
 }

@@ -3,8 +3,14 @@ import { newUuid } from '#server/platform/ids.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { KeptImage } from './proofs.ts'
 
-/** Makes a picture anew and lays it into the storage folder, before the transaction that gives it its row. Throws files.missing, not-an-image, too-large. */
-export async function keepPicture({ images, storage }: Services, { circleId, file }: { circleId: string; file: Uint8Array | undefined }): Promise<KeptImage> {
+/**
+ * Makes a picture anew and lays it into the storage folder, before the transaction that gives it
+ * its row. Throws files.missing, not-an-image, too-large.
+ */
+export async function keepPicture(
+  { images, storage }: Services,
+  { circleId, file }: { circleId: string; file: Uint8Array | undefined },
+): Promise<KeptImage> {
   if (file === undefined) throw fileError('files.missing')
   const image = await images.clean(file)
   const fileId = newUuid()

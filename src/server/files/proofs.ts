@@ -5,23 +5,55 @@ import type { Tx } from '#server/platform/db.ts'
 import type { CleanImage } from '#server/platform/images.ts'
 import type { RowKey } from '#server/platform/many-rows.ts'
 import type { Vault } from '#server/platform/vault.ts'
-import { countProofs, findLatestProofs, findUncheckedFile, insertFile, insertView, type StoredPicture } from './file-store.ts'
+import {
+  countProofs,
+  findLatestProofs,
+  findUncheckedFile,
+  insertFile,
+  insertView,
+  type StoredPicture,
+} from './file-store.ts'
 
 /** A picture that lies in the storage folder already and waits for its row. */
-export type KeptImage = { readonly fileId: string; readonly storageName: string; readonly image: CleanImage }
+export type KeptImage = {
+  readonly fileId: string
+  readonly storageName: string
+  readonly image: CleanImage
+}
 
 /** Records a proof image of a match. Throws files.too-many. */
-export async function recordProof(ctx: BaseCtx, { circleId, ownerId, matchId, kept }: { circleId: string; ownerId: string; matchId: string; kept: KeptImage }): Promise<void> {
-  if ((await countProofs(ctx.tx, circleId, matchId)) >= PROOFS_A_MATCH_MAX) throw fileError('files.too-many')
-  await insertFile(ctx.tx, { circleId, ownerId, belongs: { purpose: 'proof', matchId }, ...kept, now: ctx.now })
+export async function recordProof(
+  ctx: BaseCtx,
+  {
+    circleId,
+    ownerId,
+    matchId,
+    kept,
+  }: { circleId: string; ownerId: string; matchId: string; kept: KeptImage },
+): Promise<void> {
+  if ((await countProofs(ctx.tx, circleId, matchId)) >= PROOFS_A_MATCH_MAX)
+    throw fileError('files.too-many')
+  await insertFile(ctx.tx, {
+    circleId,
+    ownerId,
+    belongs: { purpose: 'proof', matchId },
+    ...kept,
+    now: ctx.now,
+  })
 }
 
 /** The newest proof image of each match. */
-export function latestProofs(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
+export function latestProofs(
+  tx: Tx,
+  matches: readonly RowKey[],
+): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
   return findLatestProofs(tx, matches)
 }
 
-/** What a picture belongs to and where it lies; who may see it is for the caller to decide. Throws files.unknown. */
+/**
+ * What a picture belongs to and where it lies; who may see it is for the caller to decide. Throws
+ * files.unknown.
+ */
 export async function getUncheckedPicture(tx: Tx, fileId: string): Promise<StoredPicture> {
   const file = await findUncheckedFile(tx, fileId)
   if (!file) throw fileError('files.unknown')
@@ -29,19 +61,35 @@ export async function getUncheckedPicture(tx: Tx, fileId: string): Promise<Store
 }
 
 /** Notes that somebody looked at a picture. */
-export function recordView(ctx: BaseCtx, { circleId, fileId, viewerId }: { circleId: string; fileId: string; viewerId: string }): Promise<void> {
+export function recordView(
+  ctx: BaseCtx,
+  { circleId, fileId, viewerId }: { circleId: string; fileId: string; viewerId: string },
+): Promise<void> {
   return insertView(ctx.tx, { circleId, fileId, viewerId, viewId: ctx.newId(), now: ctx.now })
 }
 
 /** A path that shows one picture to one person for ten minutes. */
-export function proofPath(vault: Vault, { fileId, viewerId, now }: { fileId: string; viewerId: string; now: Temporal.Instant }): string {
-  // Rounded to five minutes, so that a page that reloads its lists does not load the same picture again under a new address.
+export function proofPath(
+  vault: Vault,
+  { fileId, viewerId, now }: { fileId: string; viewerId: string; now: Temporal.Instant },
+): string {
+  // Rounded to five minutes, so that a page that reloads its lists does not load the same picture
+  // again under a new address.
   const until = Math.ceil(now.epochMilliseconds / 300_000) * 300_000 + PROOF_LINK_MS
   return `/api/proofs/${fileId}?until=${until}&key=${vault.sign(`${fileId} ${viewerId} ${until}`)}`
 }
 
 /** Throws files.unknown for a path made for somebody else, files.link-over after its time. */
-export function checkProofPath(vault: Vault, { fileId, viewerId, until, key, now }: { fileId: string; viewerId: string; until: string; key: string; now: Temporal.Instant }): void {
+export function checkProofPath(
+  vault: Vault,
+  {
+    fileId,
+    viewerId,
+    until,
+    key,
+    now,
+  }: { fileId: string; viewerId: string; until: string; key: string; now: Temporal.Instant },
+): void {
   if (!vault.isSigned(`${fileId} ${viewerId} ${until}`, key)) throw fileError('files.unknown')
   if (now.epochMilliseconds > Number(until)) throw fileError('files.link-over')
 }

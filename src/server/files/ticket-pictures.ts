@@ -6,12 +6,33 @@ import { insertFile, listTicketFiles } from './file-store.ts'
 import type { KeptImage } from './proofs.ts'
 
 /** Records a picture attached to a ticket. Throws files.too-many. */
-export async function recordTicketPicture(ctx: BaseCtx, { circleId, ownerId, ticketId, kept }: { circleId: string; ownerId: string; ticketId: string; kept: KeptImage }): Promise<void> {
-  if ((await listTicketFiles(ctx.tx, circleId, ticketId)).length >= PICTURES_A_TICKET_MAX) throw fileError('files.too-many')
-  await insertFile(ctx.tx, { circleId, fileId: kept.fileId, ownerId, belongs: { purpose: 'ticket', ticketId }, storageName: kept.storageName, image: kept.image, now: ctx.now })
+export async function recordTicketPicture(
+  ctx: BaseCtx,
+  {
+    circleId,
+    ownerId,
+    ticketId,
+    kept,
+  }: { circleId: string; ownerId: string; ticketId: string; kept: KeptImage },
+): Promise<void> {
+  if ((await listTicketFiles(ctx.tx, circleId, ticketId)).length >= PICTURES_A_TICKET_MAX)
+    throw fileError('files.too-many')
+  await insertFile(ctx.tx, {
+    circleId,
+    fileId: kept.fileId,
+    ownerId,
+    belongs: { purpose: 'ticket', ticketId },
+    storageName: kept.storageName,
+    image: kept.image,
+    now: ctx.now,
+  })
 }
 
 /** The pictures of a ticket that are still kept, oldest first. */
-export function listTicketPictures(tx: Tx, circleId: string, ticketId: string): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
+export function listTicketPictures(
+  tx: Tx,
+  circleId: string,
+  ticketId: string,
+): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
   return listTicketFiles(tx, circleId, ticketId)
 }

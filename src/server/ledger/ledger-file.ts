@@ -5,35 +5,61 @@ import type { Tx } from '#server/platform/db.ts'
 import { listSealed, listSealKeys, listSeals } from './seal-store.ts'
 import { sealedForm } from './sealed-form.ts'
 
-/** Seals are read this many at a time, with no more of their transfers than this unless one seal has more. */
+/**
+ * Seals are read this many at a time, with no more of their transfers than this unless one seal has
+ * more.
+ */
 const SEALS_A_PAGE = 500
 const TRANSFERS_A_PAGE = 2_048
 
 type StoredSeal = Awaited<ReturnType<typeof listSeals>>[number]
 
 /**
- * A circle's ledger without names, page by page in short transactions, up to the seal that is the last when it begins. Written from the ledger's
- * rows as they are now, and not from what was sealed: whoever changed a row is found by its reader.
+ * A circle's ledger without names, page by page in short transactions, up to the seal that is the
+ * last when it begins. Written from the ledger's rows as they are now, and not from what was
+ * sealed: whoever changed a row is found by its reader.
  */
-export async function* ledgerFile(world: Pick<World, 'database' | 'vault'>, { circleId, lastSeal }: { circleId: string; lastSeal: number }): AsyncGenerator<string> {
-  const read = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) => work(tx))
-  const keys = new Map((await read(listSealKeys)).map((known) => [known.key, known.publicKey.toString('hex')]))
+export async function* ledgerFile(
+  world: Pick<World, 'database' | 'vault'>,
+  { circleId, lastSeal }: { circleId: string; lastSeal: number },
+): AsyncGenerator<string> {
+  const read = <T>(work: (tx: Tx) => Promise<T>) =>
+    inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) => work(tx))
+  const keys = new Map(
+    (await read(listSealKeys)).map((known) => [known.key, known.publicKey.toString('hex')]),
+  )
   const form = sealedForm(world.vault)
   const done = { seal: 0, transfers: 0, key: '' }
   yield `${firstLine(circleId)}\n`
   while (done.seal < lastSeal) {
     const page = await read(async (tx) => {
-      const seals = firstOf((await listSeals(tx, { circleId, after: done.seal, limit: SEALS_A_PAGE })).filter(({ number }) => number <= lastSeal))
-      return { seals, transfers: await listSealed(tx, { circleId, from: done.transfers + 1, until: done.transfers + 1 + seals.reduce((sum, seal) => sum + seal.transfers, 0) }) }
+      const seals = firstOf(
+        (await listSeals(tx, { circleId, after: done.seal, limit: SEALS_A_PAGE })).filter(
+          ({ number }) => number <= lastSeal,
+        ),
+      )
+      return {
+        seals,
+        transfers: await listSealed(tx, {
+          circleId,
+          from: done.transfers + 1,
+          until: done.transfers + 1 + seals.reduce((sum, seal) => sum + seal.transfers, 0),
+        }),
+      }
     })
     if (page.seals.length === 0) return
     const lines: string[] = []
     let at = 0
     for (const seal of page.seals) {
-      if (seal.key !== done.key) lines.push(keyLine({ key: seal.key, publicKey: keys.get(seal.key) ?? '' }))
+      if (seal.key !== done.key)
+        lines.push(keyLine({ key: seal.key, publicKey: keys.get(seal.key) ?? '' }))
       lines.push(...page.transfers.slice(at, at + seal.transfers).map(form.line), lineOf(seal))
       at += seal.transfers
-      Object.assign(done, { seal: seal.number, transfers: done.transfers + seal.transfers, key: seal.key })
+      Object.assign(done, {
+        seal: seal.number,
+        transfers: done.transfers + seal.transfers,
+        key: seal.key,
+      })
     }
     yield `${lines.join('\n')}\n`
   }
@@ -46,6 +72,22 @@ function firstOf(seals: readonly StoredSeal[]): readonly StoredSeal[] {
   return end === -1 ? seals : seals.slice(0, Math.max(1, end))
 }
 
-function lineOf({ number, transfers, root, previous, sealedAt, key, signature }: StoredSeal): string {
-  return sealLine({ number, transfers, root: root.toString('hex'), previous: previous.toString('hex'), sealedAt: sealedAt.toString({ fractionalSecondDigits: 3 }), key, signature: signature.toString('hex') })
+function lineOf({
+  number,
+  transfers,
+  root,
+  previous,
+  sealedAt,
+  key,
+  signature,
+}: StoredSeal): string {
+  return sealLine({
+    number,
+    transfers,
+    root: root.toString('hex'),
+    previous: previous.toString('hex'),
+    sealedAt: sealedAt.toString({ fractionalSecondDigits: 3 }),
+    key,
+    signature: signature.toString('hex'),
+  })
 }

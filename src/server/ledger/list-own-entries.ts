@@ -5,15 +5,37 @@ import { accountSecret, detailOfTransfer } from './sealed-form.ts'
 
 const ENTRIES_A_PAGE = 1_000
 
-/** What a member needs to find their own transfers in the circle's ledger, and to see that each is what was sealed. */
-export const listOwnEntries = useCase('GET /ledger/mine', async ({ tx, vault, actor }, { query }) => {
-  const { circleId, memberId: accountId } = actor
-  const [last, rows] = await Promise.all([findLastSeals(tx, [circleId]), listOwnSealed(tx, { circleId, accountId, afterSeq: Number(query.after ?? 0), limit: ENTRIES_A_PAGE })])
-  return {
-    circleId, sealed: last.get(circleId)?.transfers ?? 0, secret: accountSecret(vault, { circleId, accountId }).toString('hex'), next: rows.length === ENTRIES_A_PAGE ? String(rows.at(-1)?.seq) : null,
-    entries: rows.map((row) => ({
-      number: row.number, kind: row.kind, side: row.giver === accountId ? ('giver' as const) : ('receiver' as const), day: dayInIndia(row.postedAt).toString(), amount: row.amount, reverses: row.reversesNumber,
-      detail: detailOfTransfer(vault, row),
-    })),
-  }
-})
+/**
+ * What a member needs to find their own transfers in the circle's ledger, and to see that each is
+ * what was sealed.
+ */
+export const listOwnEntries = useCase(
+  'GET /ledger/mine',
+  async ({ tx, vault, actor }, { query }) => {
+    const { circleId, memberId: accountId } = actor
+    const [last, rows] = await Promise.all([
+      findLastSeals(tx, [circleId]),
+      listOwnSealed(tx, {
+        circleId,
+        accountId,
+        afterSeq: Number(query.after ?? 0),
+        limit: ENTRIES_A_PAGE,
+      }),
+    ])
+    return {
+      circleId,
+      sealed: last.get(circleId)?.transfers ?? 0,
+      secret: accountSecret(vault, { circleId, accountId }).toString('hex'),
+      next: rows.length === ENTRIES_A_PAGE ? String(rows.at(-1)?.seq) : null,
+      entries: rows.map((row) => ({
+        number: row.number,
+        kind: row.kind,
+        side: row.giver === accountId ? ('giver' as const) : ('receiver' as const),
+        day: dayInIndia(row.postedAt).toString(),
+        amount: row.amount,
+        reverses: row.reversesNumber,
+        detail: detailOfTransfer(vault, row),
+      })),
+    }
+  },
+)

@@ -5,21 +5,43 @@ import { listLatestSeals, listSealKeys } from './seal-store.ts'
 const SEALS_MAX = 20_000
 
 export type PublishedSeals = {
-  readonly keys: readonly { readonly key: string; readonly publicKey: string; readonly since: Temporal.Instant }[]
-  readonly seals: readonly { readonly head: string; readonly sealedAt: Temporal.Instant; readonly circle: { readonly name: string; readonly slug: string } | null }[]
+  readonly keys: readonly {
+    readonly key: string
+    readonly publicKey: string
+    readonly since: Temporal.Instant
+  }[]
+  readonly seals: readonly {
+    readonly head: string
+    readonly sealedAt: Temporal.Instant
+    readonly circle: { readonly name: string; readonly slug: string } | null
+  }[]
 }
 
-/** The keys that ever sealed here, oldest first, and the latest seal of each circle; one that is not shown has no name. */
+/**
+ * The keys that ever sealed here, oldest first, and the latest seal of each circle; one that is not
+ * shown has no name.
+ */
 export async function latestSealsOfAll(tx: Tx): Promise<PublishedSeals> {
   const [keys, seals] = [await listSealKeys(tx), await listLatestSeals(tx, SEALS_MAX)]
   return {
-    keys: keys.map(({ key, publicKey, since }) => ({ key, since, publicKey: publicKey.toString('hex') })),
-    seals: seals.map(({ head, sealedAt, name, slug, seen }) => ({ sealedAt, head: head.toString('hex'), circle: seen ? { name, slug } : null })),
+    keys: keys.map(({ key, publicKey, since }) => ({
+      key,
+      since,
+      publicKey: publicKey.toString('hex'),
+    })),
+    seals: seals.map(({ head, sealedAt, name, slug, seen }) => ({
+      sealedAt,
+      head: head.toString('hex'),
+      circle: seen ? { name, slug } : null,
+    })),
   }
 }
 
 /** What this installation publishes about its ledgers, for programs and for whoever keeps it. */
 export const listSealsForAll = useCase('GET /ledger/seals', async ({ tx }) => {
   const { keys, seals } = await latestSealsOfAll(tx)
-  return { keys: keys.map((known) => ({ ...known, since: known.since.toString() })), seals: seals.map((seal) => ({ ...seal, sealedAt: seal.sealedAt.toString() })) }
+  return {
+    keys: keys.map((known) => ({ ...known, since: known.since.toString() })),
+    seals: seals.map((seal) => ({ ...seal, sealedAt: seal.sealedAt.toString() })),
+  }
 })

@@ -7,7 +7,13 @@ export function lastCounters(tx: Tx, circleId: string, memberId: string): Promis
   return findLastCounters(tx, circleId, memberId)
 }
 
-/** The transfers that recorded the help of matches, by match id; those that were not confirmed have none. */
-export function transfersOfMatches(tx: Tx, matches: readonly RowKey[]): Promise<Map<string, string>> {
+/**
+ * The transfers that recorded the help of matches, by match id; those that were not confirmed have
+ * none.
+ */
+export function transfersOfMatches(
+  tx: Tx,
+  matches: readonly RowKey[],
+): Promise<Map<string, string>> {
   return findHelpOfMatches(tx, matches)
 }

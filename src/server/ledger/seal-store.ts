@@ -4,28 +4,63 @@ import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
 
 /** A committed transfer with what is sealed of it. */
 export type UnsealedTransfer = {
-  readonly circleId: string; readonly transferId: string; readonly kind: 'help' | 'reversal'; readonly matchId: string; readonly reverses: string | null
-  readonly giver: string; readonly receiver: string; readonly amount: number; readonly postedAt: Temporal.Instant
+  readonly circleId: string
+  readonly transferId: string
+  readonly kind: 'help' | 'reversal'
+  readonly matchId: string
+  readonly reverses: string | null
+  readonly giver: string
+  readonly receiver: string
+  readonly amount: number
+  readonly postedAt: Temporal.Instant
 }
-export type LastSeal = { readonly number: number; readonly transfers: number; readonly head: Buffer; readonly sealedAt: Temporal.Instant; readonly key: string }
+export type LastSeal = {
+  readonly number: number
+  readonly transfers: number
+  readonly head: Buffer
+  readonly sealedAt: Temporal.Instant
+  readonly key: string
+}
 export type NewSeal = {
-  readonly circleId: string; readonly number: number; readonly transferIds: readonly string[]; readonly leaves: readonly Uint8Array[]; readonly root: Uint8Array; readonly previous: Uint8Array
-  readonly sealedAt: Temporal.Instant; readonly key: string; readonly publicKey: Uint8Array; readonly signature: Uint8Array; readonly head: Uint8Array
+  readonly circleId: string
+  readonly number: number
+  readonly transferIds: readonly string[]
+  readonly leaves: readonly Uint8Array[]
+  readonly root: Uint8Array
+  readonly previous: Uint8Array
+  readonly sealedAt: Temporal.Instant
+  readonly key: string
+  readonly publicKey: Uint8Array
+  readonly signature: Uint8Array
+  readonly head: Uint8Array
 }
 
 /** Whoever holds the sealer's row and does nothing for so long has lost it. */
 const HELD_MS_MAX = 60_000
 
-/** Makes this transaction the one sealer that works, and says up to which transaction everything is sealed; undefined while another one works. */
+/**
+ * Makes this transaction the one sealer that works, and says up to which transaction everything is
+ * sealed; undefined while another one works.
+ */
 export async function holdSealer(tx: Tx): Promise<number | undefined> {
   const settings = {
-    // It waits while the circles' own transactions run, and after an outage or a restored dump it has much to look through.
-    idle_in_transaction_session_timeout: String(HELD_MS_MAX), statement_timeout: String(HELD_MS_MAX),
-    // What is sealed grows while it works: a plan that was made when there was nothing would read all of it for every transfer.
+    // It waits while the circles' own transactions run, and after an outage or a restored dump it
+    // has much to look through.
+    idle_in_transaction_session_timeout: String(HELD_MS_MAX),
+    statement_timeout: String(HELD_MS_MAX),
+    // What is sealed grows while it works: a plan that was made when there was nothing would read
+    // all of it for every transfer.
     plan_cache_mode: 'force_custom_plan',
   }
-  await sql`SELECT set_config(name, value, true) FROM json_each_text(${JSON.stringify(settings)}::json) s (name, value)`.execute(tx)
-  const row = await tx.selectFrom('sealer').select('sealed_before').forUpdate().skipLocked().executeTakeFirst()
+  await sql`SELECT set_config(name, value, true) FROM json_each_text(${JSON.stringify(settings)}::json) s (name, value)`.execute(
+    tx,
+  )
+  const row = await tx
+    .selectFrom('sealer')
+    .select('sealed_before')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
   return row?.sealed_before
 }
 
@@ -35,76 +70,193 @@ export async function saveSealedBefore(tx: Tx, transaction: number): Promise<voi
 
 /** Every transaction before `oldest` has ended; `next` is the first that has not begun. */
 export async function readTransactions(tx: Tx): Promise<{ oldest: number; next: number }> {
-  const { rows } = await sql<{ oldest: number; next: number }>`SELECT pg_snapshot_xmin(s)::text::bigint AS oldest, pg_snapshot_xmax(s)::text::bigint AS next FROM pg_current_snapshot() s`.execute(tx)
+  const { rows } = await sql<{
+    oldest: number
+    next: number
+  }>`SELECT pg_snapshot_xmin(s)::text::bigint AS oldest, pg_snapshot_xmax(s)::text::bigint AS next FROM pg_current_snapshot() s`.execute(
+    tx,
+  )
   const [row] = rows
   if (!row) throw new Error('the database does not say which transactions run')
   return row
 }
 
-/** Committed transfers without a seal, of all circles, posted in some transactions, the last one left out; in no order. What came with a dump may name transactions that are yet to come. */
-export function listUnsealed(tx: Tx, { from, until, limit }: { from: number; until: number; limit: number }): Promise<UnsealedTransfer[]> {
-  return transfersOf(tx).where('t.posted_in', '>=', from).where('t.posted_in', '<', until)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('sealed_transfer as s').select('s.number').whereRef('s.circle_id', '=', 't.circle_id').whereRef('s.transfer_id', '=', 't.transfer_id'))))
-    .limit(limit).execute()
+/**
+ * Committed transfers without a seal, of all circles, posted in some transactions, the last one
+ * left out; in no order. What came with a dump may name transactions that are yet to come.
+ */
+export function listUnsealed(
+  tx: Tx,
+  { from, until, limit }: { from: number; until: number; limit: number },
+): Promise<UnsealedTransfer[]> {
+  return transfersOf(tx)
+    .where('t.posted_in', '>=', from)
+    .where('t.posted_in', '<', until)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sealed_transfer as s')
+            .select('s.number')
+            .whereRef('s.circle_id', '=', 't.circle_id')
+            .whereRef('s.transfer_id', '=', 't.transfer_id'),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
 }
 
 /** Seals of a circle after one, oldest first. */
-export function listSeals(tx: Tx, { circleId, after, limit }: { circleId: string; after: number; limit: number }) {
-  return tx.selectFrom('seal').select(['seal_number as number', 'first_number as firstNumber', 'transfers', 'root', 'previous', 'sealed_at as sealedAt', 'key_name as key', 'signature', 'head'])
-    .where('circle_id', '=', circleId).where('seal_number', '>', after).orderBy('seal_number').limit(limit).execute()
+export function listSeals(
+  tx: Tx,
+  { circleId, after, limit }: { circleId: string; after: number; limit: number },
+) {
+  return tx
+    .selectFrom('seal')
+    .select([
+      'seal_number as number',
+      'first_number as firstNumber',
+      'transfers',
+      'root',
+      'previous',
+      'sealed_at as sealedAt',
+      'key_name as key',
+      'signature',
+      'head',
+    ])
+    .where('circle_id', '=', circleId)
+    .where('seal_number', '>', after)
+    .orderBy('seal_number')
+    .limit(limit)
+    .execute()
 }
 
 /** Sealed transfers of a circle by their numbers, as the ledger has them now. */
-export function listSealed(tx: Tx, { circleId, from, until }: { circleId: string; from: number; until: number }): Promise<(UnsealedTransfer & { number: number; reversesNumber: number | null; leaf: Buffer })[]> {
+export function listSealed(
+  tx: Tx,
+  { circleId, from, until }: { circleId: string; from: number; until: number },
+): Promise<(UnsealedTransfer & { number: number; reversesNumber: number | null; leaf: Buffer })[]> {
   return transfersOf(tx)
-    .innerJoin('sealed_transfer as s', (join) => join.onRef('s.circle_id', '=', 't.circle_id').onRef('s.transfer_id', '=', 't.transfer_id'))
-    .leftJoin('sealed_transfer as h', (join) => join.onRef('h.circle_id', '=', 't.circle_id').onRef('h.transfer_id', '=', 't.reverses'))
+    .innerJoin('sealed_transfer as s', (join) =>
+      join.onRef('s.circle_id', '=', 't.circle_id').onRef('s.transfer_id', '=', 't.transfer_id'),
+    )
+    .leftJoin('sealed_transfer as h', (join) =>
+      join.onRef('h.circle_id', '=', 't.circle_id').onRef('h.transfer_id', '=', 't.reverses'),
+    )
     .select(['s.number', 'h.number as reversesNumber', 's.leaf'])
-    .where('s.circle_id', '=', circleId).where('s.number', '>=', from).where('s.number', '<', until).orderBy('s.number').execute()
+    .where('s.circle_id', '=', circleId)
+    .where('s.number', '>=', from)
+    .where('s.number', '<', until)
+    .orderBy('s.number')
+    .execute()
 }
 
-/** One member's own sealed transfers after a place in their account, in the order in which they were posted. */
-export function listOwnSealed(tx: Tx, { circleId, accountId, afterSeq, limit }: { circleId: string; accountId: string; afterSeq: number; limit: number }) {
+/**
+ * One member's own sealed transfers after a place in their account, in the order in which they were
+ * posted.
+ */
+export function listOwnSealed(
+  tx: Tx,
+  {
+    circleId,
+    accountId,
+    afterSeq,
+    limit,
+  }: { circleId: string; accountId: string; afterSeq: number; limit: number },
+) {
   return transfersOf(tx)
-    .innerJoin('ledger_entry as e', (join) => join.onRef('e.circle_id', '=', 't.circle_id').onRef('e.transfer_id', '=', 't.transfer_id'))
-    .innerJoin('sealed_transfer as s', (join) => join.onRef('s.circle_id', '=', 't.circle_id').onRef('s.transfer_id', '=', 't.transfer_id'))
-    .leftJoin('sealed_transfer as h', (join) => join.onRef('h.circle_id', '=', 't.circle_id').onRef('h.transfer_id', '=', 't.reverses'))
+    .innerJoin('ledger_entry as e', (join) =>
+      join.onRef('e.circle_id', '=', 't.circle_id').onRef('e.transfer_id', '=', 't.transfer_id'),
+    )
+    .innerJoin('sealed_transfer as s', (join) =>
+      join.onRef('s.circle_id', '=', 't.circle_id').onRef('s.transfer_id', '=', 't.transfer_id'),
+    )
+    .leftJoin('sealed_transfer as h', (join) =>
+      join.onRef('h.circle_id', '=', 't.circle_id').onRef('h.transfer_id', '=', 't.reverses'),
+    )
     .select(['e.seq', 's.number', 'h.number as reversesNumber'])
-    .where('e.circle_id', '=', circleId).where('e.account_id', '=', accountId).where('e.seq', '>', afterSeq).orderBy('e.seq').limit(limit).execute()
+    .where('e.circle_id', '=', circleId)
+    .where('e.account_id', '=', accountId)
+    .where('e.seq', '>', afterSeq)
+    .orderBy('e.seq')
+    .limit(limit)
+    .execute()
 }
 
 /** Every public key that ever sealed here, in the order of their first use. */
 export function listSealKeys(tx: Tx) {
-  return tx.selectFrom('seal_key').select(['key_name as key', 'public_key as publicKey', 'first_used_at as since']).orderBy('first_used_at').execute()
+  return tx
+    .selectFrom('seal_key')
+    .select(['key_name as key', 'public_key as publicKey', 'first_used_at as since'])
+    .orderBy('first_used_at')
+    .execute()
 }
 
-/** The latest seal of each circle, with the name of those that chose to be seen; in the order of the heads, which says nothing. */
+/**
+ * The latest seal of each circle, with the name of those that chose to be seen; in the order of the
+ * heads, which says nothing.
+ */
 export function listLatestSeals(tx: Tx, limit: number) {
-  return tx.selectFrom('circle as c')
-    .innerJoinLateral((each) => each.selectFrom('seal as s').select(['s.head', 's.sealed_at as sealedAt']).whereRef('s.circle_id', '=', 'c.circle_id').orderBy('s.seal_number', 'desc').limit(1).as('last'), (join) => join.onTrue())
-    .select(['last.head', 'last.sealedAt', 'c.name', 'c.slug', 'c.seen']).orderBy('last.head').limit(limit).execute()
+  return tx
+    .selectFrom('circle as c')
+    .innerJoinLateral(
+      (each) =>
+        each
+          .selectFrom('seal as s')
+          .select(['s.head', 's.sealed_at as sealedAt'])
+          .whereRef('s.circle_id', '=', 'c.circle_id')
+          .orderBy('s.seal_number', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['last.head', 'last.sealedAt', 'c.name', 'c.slug', 'c.seen'])
+    .orderBy('last.head')
+    .limit(limit)
+    .execute()
 }
 
 function transfersOf(tx: Tx) {
-  return tx.selectFrom('ledger_transfer as t').select([
-    't.circle_id as circleId', 't.transfer_id as transferId', sql<'help' | 'reversal'>`t.kind`.as('kind'), 't.match_id as matchId', 't.reverses', 't.giver_account as giver', 't.receiver_account as receiver',
-    't.amount_rupees as amount', 't.posted_at as postedAt',
-  ])
+  return tx
+    .selectFrom('ledger_transfer as t')
+    .select([
+      't.circle_id as circleId',
+      't.transfer_id as transferId',
+      sql<'help' | 'reversal'>`t.kind`.as('kind'),
+      't.match_id as matchId',
+      't.reverses',
+      't.giver_account as giver',
+      't.receiver_account as receiver',
+      't.amount_rupees as amount',
+      't.posted_at as postedAt',
+    ])
 }
 
 /** The last seals of circles; one without any is missing. */
-export async function findLastSeals(tx: Tx, circleIds: readonly string[]): Promise<Map<string, LastSeal>> {
+export async function findLastSeals(
+  tx: Tx,
+  circleIds: readonly string[],
+): Promise<Map<string, LastSeal>> {
   const { rows } = await sql<LastSeal & { circleId: string }>`
     SELECT last.circle_id AS "circleId", last.seal_number AS number, last.first_number + last.transfers - 1 AS transfers, last.head, last.sealed_at AS "sealedAt", last.key_name AS key
     FROM unnest(${[...circleIds]}::uuid[]) asked (circle_id)
-    CROSS JOIN LATERAL (SELECT * FROM seal s WHERE s.circle_id = asked.circle_id ORDER BY s.seal_number DESC LIMIT 1) last`.execute(tx)
+    CROSS JOIN LATERAL (SELECT * FROM seal s WHERE s.circle_id = asked.circle_id ORDER BY s.seal_number DESC LIMIT 1) last`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.circleId, row]))
 }
 
 /** The numbers of sealed transfers by their ids. */
-export async function findNumbers(tx: Tx, transfers: readonly RowKey[]): Promise<Map<string, number>> {
+export async function findNumbers(
+  tx: Tx,
+  transfers: readonly RowKey[],
+): Promise<Map<string, number>> {
   if (transfers.length === 0) return new Map()
-  const rows = await tx.selectFrom('sealed_transfer').select(['transfer_id', 'number']).where(isOneOf(['circle_id', 'transfer_id'], transfers)).execute()
+  const rows = await tx
+    .selectFrom('sealed_transfer')
+    .select(['transfer_id', 'number'])
+    .where(isOneOf(['circle_id', 'transfer_id'], transfers))
+    .execute()
   return new Map(rows.map((row) => [row.transfer_id, row.number]))
 }
 
@@ -113,13 +265,20 @@ export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<void> {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   const leaves = `{${seal.leaves.map((leaf) => `"\\\\x${hex(leaf)}"`).join(',')}}`
   await sql`SELECT add_seal(${seal.circleId}::uuid, ${seal.number}::bigint, ${`{${seal.transferIds.join(',')}}`}::uuid[], ${leaves}::bytea[], ${Buffer.from(seal.root)}, ${Buffer.from(seal.previous)},
-    ${seal.sealedAt}::timestamptz, ${seal.key}, ${Buffer.from(seal.publicKey)}, ${Buffer.from(seal.signature)}, ${Buffer.from(seal.head)})`.execute(tx)
+    ${seal.sealedAt}::timestamptz, ${seal.key}, ${Buffer.from(seal.publicKey)}, ${Buffer.from(seal.signature)}, ${Buffer.from(seal.head)})`.execute(
+    tx,
+  )
 }
 
 export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.Instant }
 
 /** The stop of a circle that runs now. */
 export async function findPostingStop(tx: Tx, circleId: string): Promise<PostingStop | undefined> {
-  const row = await tx.selectFrom('posting_stop').select(['stop_id', 'began_at']).where('circle_id', '=', circleId).where('ended_at', 'is', null).executeTakeFirst()
+  const row = await tx
+    .selectFrom('posting_stop')
+    .select(['stop_id', 'began_at'])
+    .where('circle_id', '=', circleId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
   return row && { stopId: row.stop_id, beganAt: row.began_at }
 }

@@ -1,20 +1,48 @@
-import { type Detail, detailOf, type SealedTransfer, tagOf, transferLine } from '#domain/ledger/sealed-lines.ts'
+import {
+  type Detail,
+  detailOf,
+  type SealedTransfer,
+  tagOf,
+  transferLine,
+} from '#domain/ledger/sealed-lines.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { sha256 } from '#server/platform/ids.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import type { UnsealedTransfer } from './seal-store.ts'
 
-/** The secret of an account: whoever has it finds the account's own transfers in the circle's ledger, and nobody else's. 32 bytes. */
-export function accountSecret(vault: Vault, { circleId, accountId }: { circleId: string; accountId: string }): Buffer {
+/**
+ * The secret of an account: whoever has it finds the account's own transfers in the circle's
+ * ledger, and nobody else's. 32 bytes.
+ */
+export function accountSecret(
+  vault: Vault,
+  { circleId, accountId }: { circleId: string; accountId: string },
+): Buffer {
   return vault.hash('ledger-account', `${circleId} ${accountId}`)
 }
 
 /** What opens the detail of a transfer; its two people are told the key. */
-export function detailOfTransfer(vault: Vault, { circleId, transferId, matchId, postedAt }: Pick<UnsealedTransfer, 'circleId' | 'transferId' | 'matchId' | 'postedAt'>): Detail {
-  return { key: vault.hash('ledger-detail', `${circleId} ${transferId}`).toString('hex'), transferId, matchId, at: postedAt.toString() }
+export function detailOfTransfer(
+  vault: Vault,
+  {
+    circleId,
+    transferId,
+    matchId,
+    postedAt,
+  }: Pick<UnsealedTransfer, 'circleId' | 'transferId' | 'matchId' | 'postedAt'>,
+): Detail {
+  return {
+    key: vault.hash('ledger-detail', `${circleId} ${transferId}`).toString('hex'),
+    transferId,
+    matchId,
+    at: postedAt.toString(),
+  }
 }
 
-export type Numbered = UnsealedTransfer & { readonly number: number; readonly reversesNumber: number | null }
+export type Numbered = UnsealedTransfer & {
+  readonly number: number
+  readonly reversesNumber: number | null
+}
 
 /** Writes transfers as they are sealed; keeps the accounts' secrets while it is used. */
 export function sealedForm(vault: Vault): { line(transfer: Numbered): string } {
@@ -30,11 +58,16 @@ export function sealedForm(vault: Vault): { line(transfer: Numbered): string } {
       const { circleId, number, kind, amount, reversesNumber: reverses } = transfer
       const help = reverses ?? number
       const sealed: SealedTransfer = {
-        number, kind, amount, reverses, day: dayInIndia(transfer.postedAt).toString(), giver: tag(circleId, transfer.giver, help), receiver: tag(circleId, transfer.receiver, help),
+        number,
+        kind,
+        amount,
+        reverses,
+        day: dayInIndia(transfer.postedAt).toString(),
+        giver: tag(circleId, transfer.giver, help),
+        receiver: tag(circleId, transfer.receiver, help),
         detail: detailOf(sha256, detailOfTransfer(vault, transfer)),
       }
       return transferLine(sealed)
     },
   }
 }
-

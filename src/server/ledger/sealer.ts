@@ -4,7 +4,10 @@ import { sealLedger } from './seal-ledger.ts'
 /** A confirmation is sealed within twice this. */
 const SEAL_EVERY_MS = 2_000
 
-/** Seals what was committed, at once and then every two seconds until stopped. A pass that fails is logged; the next one finds what is left. */
+/**
+ * Seals what was committed, at once and then every two seconds until stopped. A pass that fails is
+ * logged; the next one finds what is left.
+ */
 export function startSealer(world: World): { stop(): Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

@@ -5,12 +5,18 @@ import type { World } from '#server/platform/world.ts'
 import { ledgerFile } from './ledger-file.ts'
 import { findLastSeals } from './seal-store.ts'
 
-/** GET /api/ledger/file: the ledger of the reader's circle, sent while it is read; `ledger-transfers` says how many will come. */
+/**
+ * GET /api/ledger/file: the ledger of the reader's circle, sent while it is read;
+ * `ledger-transfers` says how many will come.
+ */
 export function serveLedgerFile(app: FastifyInstance, world: World): void {
   serveFile(app, world, 'GET /ledger/file', async ({ tx, now, actor: { circleId } }) => {
     const last = (await findLastSeals(tx, [circleId])).get(circleId)
     return {
-      fileName: `paraspar-ledger-${dayInIndia(now).toString()}.ndjson`, type: 'application/x-ndjson', headers: { 'ledger-transfers': last?.transfers ?? 0 }, packed: true,
+      fileName: `paraspar-ledger-${dayInIndia(now).toString()}.ndjson`,
+      type: 'application/x-ndjson',
+      headers: { 'ledger-transfers': last?.transfers ?? 0 },
+      packed: true,
       body: () => ledgerFile(world, { circleId, lastSeal: last?.number ?? 0 }),
     }
   })

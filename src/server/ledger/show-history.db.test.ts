@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HelpMonth } from '#contract/ledger.ts'
 import { finished, officersOf } from '#test/disputes.ts'
-import { backAgain, clockTo, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
+import {
+  backAgain,
+  clockTo,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  type Receiver,
+} from '#test/helping.ts'
 import { moveBy, shownTo } from '#test/payment-moves.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -23,21 +34,36 @@ beforeAll(async () => {
   await clockTo(w, '11:00')
   await confirmed(w, await matchBetween(w, { giver, receiver, amount: 1_500 }))
   const wrong = await confirmed(w, await matchBetween(w, { giver, receiver, amount: 2_000 }))
-  await moveBy(w, receiver, 'POST /matches/{matchId}/ask-reversal', wrong, { reason: 'I confirmed the payment of somebody else.' })
+  await moveBy(w, receiver, 'POST /matches/{matchId}/ask-reversal', wrong, {
+    reason: 'I confirmed the payment of somebody else.',
+  })
   const { dispute } = await shownTo(w, giver, wrong)
-  await finished(w, { id: dispute!.id, match: wrong, giver, receiver }, officers, { outcome: 'reverse' })
+  await finished(w, { id: dispute!.id, match: wrong, giver, receiver }, officers, {
+    outcome: 'reverse',
+  })
 })
 afterAll(() => w.close())
 
-const history = ({ token }: { token: string } = receiver, until?: string) => w.call('GET /coine/history', { token, query: until === undefined ? {} : { until } })
+const history = ({ token }: { token: string } = receiver, until?: string) =>
+  w.call('GET /coine/history', { token, query: until === undefined ? {} : { until } })
 const some = ({ months }: { months: HelpMonth[] }) => months.filter(({ circle: sum }) => sum > 0)
-const expected = (mine: 'given' | 'received' | 'neither') => [[3, 500], [4, 1_500]].map(([month = 0, sum = 0]) => ({
-  month: `${year}-${String(month).padStart(2, '0')}`, given: mine === 'given' ? sum : 0, received: mine === 'received' ? sum : 0, circle: sum,
-}))
+const expected = (mine: 'given' | 'received' | 'neither') =>
+  [
+    [3, 500],
+    [4, 1_500],
+  ].map(([month = 0, sum = 0]) => ({
+    month: `${year}-${String(month).padStart(2, '0')}`,
+    given: mine === 'given' ? sum : 0,
+    received: mine === 'received' ? sum : 0,
+    circle: sum,
+  }))
 
 describe('the history of help', () => {
   test('sums confirmed help by month in India, what was reversed left out, for whoever received and whoever gave', async () => {
-    expect([some(await history()), some(await history(giver))]).toEqual([expected('received'), expected('given')])
+    expect([some(await history()), some(await history(giver))]).toEqual([
+      expected('received'),
+      expected('given'),
+    ])
   })
 
   test('shows a member who neither gave nor received the circle’s sum alone', async () => {
@@ -46,12 +72,19 @@ describe('the history of help', () => {
 
   test('has twelve months that end with this one, and says where the first help is', async () => {
     const { months, earliest } = await history()
-    expect([months.length, months.at(-1)?.month, earliest]).toEqual([12, `${year}-04`, `${year}-03`])
+    expect([months.length, months.at(-1)?.month, earliest]).toEqual([
+      12,
+      `${year}-04`,
+      `${year}-03`,
+    ])
   })
 
   test('goes back to earlier months, empty before the first', async () => {
     const { months } = await history(receiver, `${year}-03`)
-    expect([months.at(-1), months.slice(0, -1).every((month) => month.circle === 0)]).toEqual([expected('received')[0], true])
+    expect([months.at(-1), months.slice(0, -1).every((month) => month.circle === 0)]).toEqual([
+      expected('received')[0],
+      true,
+    ])
   })
 
   test('holds nothing of another circle', async () => {
@@ -60,7 +93,10 @@ describe('the history of help', () => {
     expect(some(await history(stranger))).toEqual([])
   })
 
-  test.each(['2026', '2026-13', '2026-00', '0000-01', 'april'])('refuses %s as a month', async (until) => {
-    await expect(history(receiver, until)).rejects.toMatchObject({ code: 'request.invalid' })
-  })
+  test.each(['2026', '2026-13', '2026-00', '0000-01', 'april'])(
+    'refuses %s as a month',
+    async (until) => {
+      await expect(history(receiver, until)).rejects.toMatchObject({ code: 'request.invalid' })
+    },
+  )
 })

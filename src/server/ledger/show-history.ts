@@ -5,8 +5,12 @@ import { findFirstHelp, sumHelpByMonth } from './ledger-store.ts'
 /** Twelve months of confirmed help, mine and the circle's: what was, never what will be. */
 export const showHistory = useCase('GET /coine/history', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
-  const span = monthsEnding(query.until === undefined ? monthInIndia(ctx.now) : Temporal.PlainYearMonth.from(query.until))
-  const sums = new Map((await sumHelpByMonth(ctx.tx, circleId, memberId, span)).map((row) => [row.place, row]))
+  const span = monthsEnding(
+    query.until === undefined ? monthInIndia(ctx.now) : Temporal.PlainYearMonth.from(query.until),
+  )
+  const sums = new Map(
+    (await sumHelpByMonth(ctx.tx, circleId, memberId, span)).map((row) => [row.place, row]),
+  )
   const first = await findFirstHelp(ctx.tx, circleId)
   return {
     months: span.months.map((month, at) => {

@@ -9,29 +9,51 @@ import { type Counters, findLastCounters, listEntries } from './ledger-store.ts'
 const PAGE = 25
 const NOTHING: Counters = { given: 0, received: 0 }
 
-/** My statement, newest first: what I gave and what I received, with the two counters after each line. */
+/**
+ * My statement, newest first: what I gave and what I received, with the two counters after each
+ * line.
+ */
 export const showStatement = useCase('GET /coine/statement', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
   const limit = query.limit ?? PAGE
   const days = daySpan(query)
-  const rows = await listEntries(ctx.tx, circleId, memberId, { side: query.side, ...days, beforeSeq: readCursor(query.cursor), limit: limit + 1 })
+  const rows = await listEntries(ctx.tx, circleId, memberId, {
+    side: query.side,
+    ...days,
+    beforeSeq: readCursor(query.cursor),
+    limit: limit + 1,
+  })
   const totals = await findLastCounters(ctx.tx, circleId, memberId)
   const lines = rows.slice(0, limit)
-  const otherOf = (row: (typeof rows)[number]) => (row.giver_account === memberId ? row.receiver_account : row.giver_account)
+  const otherOf = (row: (typeof rows)[number]) =>
+    row.giver_account === memberId ? row.receiver_account : row.giver_account
   const names = await memberNames(ctx, circleId, lines.map(otherOf))
   const last = lines.at(-1)
   return {
     data: lines.map((row) => ({
-      id: row.transfer_id, kind: row.kind as 'help' | 'reversal', side: row.giver_account === memberId ? ('given' as const) : ('received' as const), amount: row.amount_rupees,
-      otherName: firstName(names.get(otherOf(row)) ?? ''), matchId: row.match_id, matchCode: row.code, at: row.posted_at.toString(), givenAfter: row.given_after, receivedAfter: row.received_after,
+      id: row.transfer_id,
+      kind: row.kind as 'help' | 'reversal',
+      side: row.giver_account === memberId ? ('given' as const) : ('received' as const),
+      amount: row.amount_rupees,
+      otherName: firstName(names.get(otherOf(row)) ?? ''),
+      matchId: row.match_id,
+      matchCode: row.code,
+      at: row.posted_at.toString(),
+      givenAfter: row.given_after,
+      receivedAfter: row.received_after,
     })),
-    totals, inPeriod: await countersIn(ctx, days, totals),
+    totals,
+    inPeriod: await countersIn(ctx, days, totals),
     seal: await latestSeal(ctx.tx, circleId),
     nextCursor: rows.length > limit && last ? String(last.seq) : null,
   }
 })
 
-async function countersIn({ tx, actor: { circleId, memberId } }: ActorCtx, { from, until }: ReturnType<typeof daySpan>, totals: Counters): Promise<Counters> {
+async function countersIn(
+  { tx, actor: { circleId, memberId } }: ActorCtx,
+  { from, until }: ReturnType<typeof daySpan>,
+  totals: Counters,
+): Promise<Counters> {
   if (from && until && Temporal.Instant.compare(from, until) >= 0) return NOTHING
   const after = until ? await findLastCounters(tx, circleId, memberId, until) : totals
   const before = from ? await findLastCounters(tx, circleId, memberId, from) : NOTHING
@@ -41,6 +63,7 @@ async function countersIn({ tx, actor: { circleId, memberId } }: ActorCtx, { fro
 function readCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined
   const seq = Number(cursor)
-  if (!Number.isSafeInteger(seq) || seq < 1) throw requestError('request.invalid', { fields: { cursor: 'request.invalid' } })
+  if (!Number.isSafeInteger(seq) || seq < 1)
+    throw requestError('request.invalid', { fields: { cursor: 'request.invalid' } })
   return seq
 }

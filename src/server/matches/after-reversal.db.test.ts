@@ -4,7 +4,17 @@ import { closeRequestsOf } from '#server/asks/rest-asks.ts'
 import { sweepDisputes } from '#server/disputes/dispute-jobs.ts'
 import { closeWhoeverIsFree, removeMember } from '#server/members/membership-measures.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { confirmed, helpingCircle, helpingWorld, matchFromQueue, newGiver, newReceiver, type PlayedMatch, pledgeOf, type Receiver } from '#test/helping.ts'
+import {
+  confirmed,
+  helpingCircle,
+  helpingWorld,
+  matchFromQueue,
+  newGiver,
+  newReceiver,
+  type PlayedMatch,
+  pledgeOf,
+  type Receiver,
+} from '#test/helping.ts'
 import { finished, officersOf, ruled } from '#test/disputes.ts'
 import { moveBy, sharesNow, shownTo } from '#test/payment-moves.ts'
 import type { Person } from '#test/people.ts'
@@ -30,19 +40,32 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 async function asked(): Promise<string> {
-  await moveBy(w, receiver, 'POST /matches/{matchId}/ask-reversal', match, { reason: 'I confirmed the wrong one.' })
+  await moveBy(w, receiver, 'POST /matches/{matchId}/ask-reversal', match, {
+    reason: 'I confirmed the wrong one.',
+  })
   return (await shownTo(w, receiver, match)).dispute!.id
 }
 
-const statusOf = async ({ memberId }: Person) => (await w.owner.pool.query<{ status: string }>('SELECT status FROM member WHERE member_id = $1', [memberId])).rows[0]?.status
-const removed = (of: Person) => inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {
-  await closeRequestsOf(ctx, of)
-  return removeMember(ctx, of)
-})
+const statusOf = async ({ memberId }: Person) =>
+  (
+    await w.owner.pool.query<{ status: string }>('SELECT status FROM member WHERE member_id = $1', [
+      memberId,
+    ])
+  ).rows[0]?.status
+const removed = (of: Person) =>
+  inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {
+    await closeRequestsOf(ctx, of)
+    return removeMember(ctx, of)
+  })
 
 describe('what a reversal gives back', () => {
   test('opens the ask again and matches it, while the detail it is paid to is saved', async () => {
-    await finished(w, { id: await asked(), match: { utr: '', ...match }, giver, receiver }, officers, { outcome: 'reverse' })
+    await finished(
+      w,
+      { id: await asked(), match: { utr: '', ...match }, giver, receiver },
+      officers,
+      { outcome: 'reverse' },
+    )
     expect((await sharesNow(w, match)).ask).toEqual([500, 0, 0, 0])
     await pledgeOf(w, await newGiver(w, circle), 500, 'super')
     await w.work()
@@ -50,13 +73,24 @@ describe('what a reversal gives back', () => {
   })
 
   test('closes the share of an ask whose owner has removed the detail meanwhile: nobody is sent to it', async () => {
-    await w.call('DELETE /user/upi-detail', { token: receiver.token, body: { upiDetailId: receiver.detailId } })
-    await finished(w, { id: await asked(), match: { utr: '', ...match }, giver, receiver }, officers, { outcome: 'reverse' })
+    await w.call('DELETE /user/upi-detail', {
+      token: receiver.token,
+      body: { upiDetailId: receiver.detailId },
+    })
+    await finished(
+      w,
+      { id: await asked(), match: { utr: '', ...match }, giver, receiver },
+      officers,
+      { outcome: 'reverse' },
+    )
     expect((await sharesNow(w, match)).ask).toEqual([0, 0, 0, 500])
     expect(await toldTo(w, receiver, 'ask_closed_unpayable')).toHaveLength(1)
     await pledgeOf(w, await newGiver(w, circle), 500, 'super')
     await w.work()
-    expect((await w.owner.pool.query('SELECT FROM match WHERE receiver_id = $1', [receiver.memberId])).rowCount).toBe(1)
+    expect(
+      (await w.owner.pool.query('SELECT FROM match WHERE receiver_id = $1', [receiver.memberId]))
+        .rowCount,
+    ).toBe(1)
   })
 
   test('closes the share of somebody who is on the way out, so that they leave with nothing open', async () => {

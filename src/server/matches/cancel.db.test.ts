@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { playTwice, refusal, refusalToStrangers } from '#test/commands.ts'
-import { claimed, clockTo, clockUntil, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, matchFromQueue, newGiver, newReceiver, type PlayedMatch, type Receiver } from '#test/helping.ts'
+import {
+  claimed,
+  clockTo,
+  clockUntil,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  matchFromQueue,
+  newGiver,
+  newReceiver,
+  type PlayedMatch,
+  type Receiver,
+} from '#test/helping.ts'
 import { moveBy, sharesNow, shownTo, toldOf } from '#test/payment-moves.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -27,7 +40,8 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 const propose = (who: Person, match: PlayedMatch, body = {}) => moveBy(w, who, PROPOSE, match, body)
-const answer = (who: Person, match: PlayedMatch, agree: boolean) => moveBy(w, who, ANSWER, match, { agree })
+const answer = (who: Person, match: PlayedMatch, agree: boolean) =>
+  moveBy(w, who, ANSWER, match, { agree })
 
 async function questioned(): Promise<PlayedMatch> {
   const match = await claimed(w, await matchFromQueue(w, { giver, receiver }))
@@ -41,9 +55,29 @@ describe('proposing to cancel', () => {
     const match = await matchBetween(w, { giver, receiver })
     const { message, data } = await propose(receiver, match)
     expect(message).toBe('Your proposal was sent. The other side can agree or not.')
-    expect(data).toMatchObject({ status: 'awaiting_payment', deadlineAt: match.payBy, cancellation: { by: 'me', moved: 'no' }, can: [], version: 2, events: [{}, { kind: 'cancel_proposed', by: 'me', to: 'awaiting_payment' }] })
-    expect(Temporal.Instant.from(data.cancellation!.until).since(data.createdAt).total('hours')).toBeCloseTo(6, 1)
-    expect(await shownTo(w, giver, match)).toMatchObject({ cancellation: { by: 'other' }, can: ['reveal', 'upload', 'claimed', 'bank_pending', 'declined', 'cancel_agreed', 'cancel_refused'] })
+    expect(data).toMatchObject({
+      status: 'awaiting_payment',
+      deadlineAt: match.payBy,
+      cancellation: { by: 'me', moved: 'no' },
+      can: [],
+      version: 2,
+      events: [{}, { kind: 'cancel_proposed', by: 'me', to: 'awaiting_payment' }],
+    })
+    expect(
+      Temporal.Instant.from(data.cancellation!.until).since(data.createdAt).total('hours'),
+    ).toBeCloseTo(6, 1)
+    expect(await shownTo(w, giver, match)).toMatchObject({
+      cancellation: { by: 'other' },
+      can: [
+        'reveal',
+        'upload',
+        'claimed',
+        'bank_pending',
+        'declined',
+        'cancel_agreed',
+        'cancel_refused',
+      ],
+    })
     expect(await toldOf(w, match, 'cancel_%')).toEqual(['cancel_proposed to the giver'])
   })
 
@@ -52,27 +86,51 @@ describe('proposing to cancel', () => {
     const match = await matchBetween(w, { giver, receiver })
     const { data } = await propose(giver, match)
     expect(data.cancellation).toMatchObject({ by: 'me', moved: 'quiet_hours' })
-    expect(Temporal.Instant.from(data.cancellation!.until).toZonedDateTimeISO('Asia/Kolkata').hour).toBe(10)
+    expect(
+      Temporal.Instant.from(data.cancellation!.until).toZonedDateTimeISO('Asia/Kolkata').hour,
+    ).toBe(10)
   })
 
   test('is refused twice by the same, while a claim stands, after the end, on an older version and to strangers', async () => {
     const match = await matchBetween(w, { giver, receiver })
     await propose(giver, match)
     expect((await refusal(propose(giver, match))).code).toBe('matches.cancel-waits')
-    expect((await refusal(propose(giver, match, { version: 1 }))).code).toBe('request.changed-meanwhile')
+    expect((await refusal(propose(giver, match, { version: 1 }))).code).toBe(
+      'request.changed-meanwhile',
+    )
     const strangers = [circle.steward, circle.admin]
-    expect(await refusalToStrangers(w, PROPOSE, (matchId) => ({ params: { matchId }, body: { version: 2 } }), { id: match.id, strangers })).toBe('matches.unknown')
-    expect(await refusalToStrangers(w, ANSWER, (matchId) => ({ params: { matchId }, body: { version: 2, agree: true } }), { id: match.id, strangers })).toBe('matches.unknown')
+    expect(
+      await refusalToStrangers(
+        w,
+        PROPOSE,
+        (matchId) => ({ params: { matchId }, body: { version: 2 } }),
+        { id: match.id, strangers },
+      ),
+    ).toBe('matches.unknown')
+    expect(
+      await refusalToStrangers(
+        w,
+        ANSWER,
+        (matchId) => ({ params: { matchId }, body: { version: 2, agree: true } }),
+        { id: match.id, strangers },
+      ),
+    ).toBe('matches.unknown')
     const claim = await claimed(w, { ...match, version: 2 })
     expect(await shownTo(w, receiver, match)).toMatchObject({ cancellation: null })
-    for (const who of [giver, receiver]) expect((await refusal(propose(who, claim))).code).toBe('matches.not-now')
+    for (const who of [giver, receiver])
+      expect((await refusal(propose(who, claim))).code).toBe('matches.not-now')
     await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/withdraw-claim', match)
     expect((await propose(receiver, match)).data.cancellation).toMatchObject({ by: 'me' })
   })
 
   test('again with the same key is one proposal', async () => {
     const match = await matchBetween(w, { giver, receiver })
-    await playTwice(w, PROPOSE, { token: giver.token, params: { matchId: match.id }, body: { version: 1 } }, { body: { version: 2 } })
+    await playTwice(
+      w,
+      PROPOSE,
+      { token: giver.token, params: { matchId: match.id }, body: { version: 1 } },
+      { body: { version: 2 } },
+    )
     expect(await toldOf(w, match, 'cancel_%')).toHaveLength(1)
   })
 
@@ -84,7 +142,12 @@ describe('proposing to cancel', () => {
     expect((await shownTo(w, giver, match)).cancellation).not.toBeNull()
     await w.advance(4_000)
     await Promise.all([sweepMatches(w.world), sweepMatches(w.world)])
-    expect(await shownTo(w, giver, match)).toMatchObject({ status: 'awaiting_payment', cancellation: null, deadlineAt: match.payBy, events: [{}, {}, { kind: 'cancel_time_over', by: 'clock' }] })
+    expect(await shownTo(w, giver, match)).toMatchObject({
+      status: 'awaiting_payment',
+      cancellation: null,
+      deadlineAt: match.payBy,
+      events: [{}, {}, { kind: 'cancel_time_over', by: 'clock' }],
+    })
     expect(await toldOf(w, match, 'cancel_time_over')).toEqual(['cancel_time_over to the giver'])
     expect((await refusal(answer(receiver, match, true))).code).toBe('matches.not-now')
   })
@@ -96,17 +159,35 @@ describe('a proposed cancellation', () => {
     await propose(receiver, match)
     const { message, data } = await answer(giver, match, true)
     expect(message).toBe('The payment is cancelled. This says nothing against anybody.')
-    expect(data).toMatchObject({ status: 'cancelled', deadlineAt: null, cancellation: null, endedAt: expect.any(String), can: ['upload', 'late_claimed'], lateClaimUntil: expect.any(String), events: [{}, {}, { kind: 'cancel_agreed', by: 'me', to: 'cancelled' }] })
+    expect(data).toMatchObject({
+      status: 'cancelled',
+      deadlineAt: null,
+      cancellation: null,
+      endedAt: expect.any(String),
+      can: ['upload', 'late_claimed'],
+      lateClaimUntil: expect.any(String),
+      events: [{}, {}, { kind: 'cancel_agreed', by: 'me', to: 'cancelled' }],
+    })
     expect(await sharesNow(w, match)).toEqual({ pledge: [500, 0, 0, 0], ask: [500, 0, 0, 0] })
-    expect(await toldOf(w, match, 'match_cancelled')).toEqual(['match_cancelled to the giver', 'match_cancelled to the receiver'])
-    const { rows } = await w.owner.pool.query('SELECT first_in_class FROM ask WHERE ask_id = $1', [match.askId])
+    expect(await toldOf(w, match, 'match_cancelled')).toEqual([
+      'match_cancelled to the giver',
+      'match_cancelled to the receiver',
+    ])
+    const { rows } = await w.owner.pool.query('SELECT first_in_class FROM ask WHERE ask_id = $1', [
+      match.askId,
+    ])
     expect(rows).toEqual([{ first_in_class: false }])
   })
 
   test('that is refused leaves everything as it was, and can be made again', async () => {
     const match = await matchBetween(w, { giver, receiver })
     await propose(giver, match)
-    expect((await answer(receiver, match, false)).data).toMatchObject({ status: 'awaiting_payment', deadlineAt: match.payBy, cancellation: null, events: [{}, {}, { kind: 'cancel_refused', by: 'me' }] })
+    expect((await answer(receiver, match, false)).data).toMatchObject({
+      status: 'awaiting_payment',
+      deadlineAt: match.payBy,
+      cancellation: null,
+      events: [{}, {}, { kind: 'cancel_refused', by: 'me' }],
+    })
     expect(await toldOf(w, match, 'cancel_refused')).toEqual(['cancel_refused to the giver'])
     expect((await propose(giver, match)).data.cancellation).toMatchObject({ by: 'me' })
   })
@@ -115,9 +196,17 @@ describe('a proposed cancellation', () => {
     const match = await matchBetween(w, { giver, receiver })
     expect((await refusal(answer(giver, match, true))).code).toBe('matches.not-now')
     await propose(giver, match)
-    for (const agree of [true, false]) expect((await refusal(answer(giver, match, agree))).code).toBe('matches.not-now')
-    expect((await refusal(moveBy(w, receiver, ANSWER, match, { agree: true, version: 1 }))).code).toBe('request.changed-meanwhile')
-    await playTwice(w, ANSWER, { token: receiver.token, params: { matchId: match.id }, body: { agree: true, version: 2 } }, { body: { agree: false, version: 2 } })
+    for (const agree of [true, false])
+      expect((await refusal(answer(giver, match, agree))).code).toBe('matches.not-now')
+    expect(
+      (await refusal(moveBy(w, receiver, ANSWER, match, { agree: true, version: 1 }))).code,
+    ).toBe('request.changed-meanwhile')
+    await playTwice(
+      w,
+      ANSWER,
+      { token: receiver.token, params: { matchId: match.id }, body: { agree: true, version: 2 } },
+      { body: { agree: false, version: 2 } },
+    )
     expect(await toldOf(w, match, 'match_cancelled')).toHaveLength(2)
   })
 
@@ -128,7 +217,9 @@ describe('a proposed cancellation', () => {
     const other = await matchBetween(w, { giver, receiver })
     await moveBy(w, giver, PENDING, other)
     await propose(giver, other)
-    expect((await refusal(propose(receiver, other, { version: 1 }))).code).toBe('request.changed-meanwhile')
+    expect((await refusal(propose(receiver, other, { version: 1 }))).code).toBe(
+      'request.changed-meanwhile',
+    )
     expect((await propose(receiver, other, { version: 2 })).data.status).toBe('cancelled')
   })
 
@@ -143,11 +234,25 @@ describe('a proposed cancellation', () => {
   test('settles a dispute with it, and takes the claim back', async () => {
     const match = await questioned()
     await propose(receiver, match)
-    expect((await answer(giver, match, true)).data).toMatchObject({ status: 'cancelled', claim: null, dispute: { state: 'settled' } })
+    expect((await answer(giver, match, true)).data).toMatchObject({
+      status: 'cancelled',
+      claim: null,
+      dispute: { state: 'settled' },
+    })
     expect(await sharesNow(w, match)).toEqual({ pledge: [500, 0, 0, 0], ask: [500, 0, 0, 0] })
-    const { rows } = await w.owner.pool.query(`SELECT d.closed_at IS NOT NULL AS closed, d.deadline_at, (SELECT array_agg(e.kind || ' ' || coalesce(e.from_state, '-') || ' ' || e.to_state ORDER BY e.happened_at) FROM dispute_event e WHERE e.dispute_id = d.dispute_id) AS lines,
-      (SELECT count(*)::int FROM claim c WHERE c.match_id = d.match_id AND withdrawn_at IS NULL) AS standing FROM dispute d WHERE match_id = $1`, [match.id])
-    expect(rows).toEqual([{ closed: true, deadline_at: null, lines: ['opened - open', 'settled open settled'], standing: 0 }])
+    const { rows } = await w.owner.pool.query(
+      `SELECT d.closed_at IS NOT NULL AS closed, d.deadline_at, (SELECT array_agg(e.kind || ' ' || coalesce(e.from_state, '-') || ' ' || e.to_state ORDER BY e.happened_at) FROM dispute_event e WHERE e.dispute_id = d.dispute_id) AS lines,
+      (SELECT count(*)::int FROM claim c WHERE c.match_id = d.match_id AND withdrawn_at IS NULL) AS standing FROM dispute d WHERE match_id = $1`,
+      [match.id],
+    )
+    expect(rows).toEqual([
+      {
+        closed: true,
+        deadline_at: null,
+        lines: ['opened - open', 'settled open settled'],
+        standing: 0,
+      },
+    ])
   })
 
   test('is not possible once officers have ruled: the two can accept that or appeal', async () => {

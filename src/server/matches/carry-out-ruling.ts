@@ -14,20 +14,36 @@ import { lockMatch, type StoredMatch } from './match-store.ts'
 import { saveMove } from './save-move.ts'
 import { fulfilShares, returnShares, unfulfilShares } from './settle-shares.ts'
 
-/** A ruling as it takes effect; its reference is what officers read in the evidence where the giver named none. */
-export type FinalRuling = { readonly circleId: string; readonly matchId: string; readonly outcome: RulingOutcome; readonly amount: number | null; readonly reference: { readonly rail: Rail; readonly utr: string } | null }
+/**
+ * A ruling as it takes effect; its reference is what officers read in the evidence where the giver
+ * named none.
+ */
+export type FinalRuling = {
+  readonly circleId: string
+  readonly matchId: string
+  readonly outcome: RulingOutcome
+  readonly amount: number | null
+  readonly reference: { readonly rail: Rail; readonly utr: string } | null
+}
 
 /**
- * Carries a final ruling out on its match, in the transaction that makes it final; its row is there, approved by a second person. Help or its
- * reversal is posted, shares move, the two parties' pages are told. The dispute itself, and what its parties are told of it, is the caller's.
+ * Carries a final ruling out on its match, in the transaction that makes it final; its row is
+ * there, approved by a second person. Help or its reversal is posted, shares move, the two parties'
+ * pages are told. The dispute itself, and what its parties are told of it, is the caller's.
  */
 export async function carryOutRuling(ctx: BaseCtx, ruling: FinalRuling): Promise<void> {
   const { circleId } = ruling
   await lockCircle(ctx.tx, circleId)
   const match = await lockMatch(ctx.tx, circleId, ruling.matchId)
   invariant(match, 'a ruling about no match')
-  const pledge = match.late ? (await lockPledgesForShares(ctx.tx, circleId, [match.pledgeId])).get(match.pledgeId) : undefined
-  const moved = ruleMatch(match, { ruling, pledgeOpen: pledge?.shares.open ?? NO_RUPEES, facts: await factsOf(ctx, match) })
+  const pledge = match.late
+    ? (await lockPledgesForShares(ctx.tx, circleId, [match.pledgeId])).get(match.pledgeId)
+    : undefined
+  const moved = ruleMatch(match, {
+    ruling,
+    pledgeOpen: pledge?.shares.open ?? NO_RUPEES,
+    facts: await factsOf(ctx, match),
+  })
   if (moved.on === 'ruled_paid') await standClaim(ctx, match, ruling)
   const stored = await saveMove(ctx, match, { ...moved, actorId: null })
   const item = { circleId, matchId: match.id }
@@ -37,15 +53,32 @@ export async function carryOutRuling(ctx: BaseCtx, ruling: FinalRuling): Promise
   } else if (moved.on === 'reversed') {
     await unfulfilShares(ctx, stored)
     await postReversal(ctx, item)
-    for (const memberId of [match.giverId, match.receiverId]) await notify(ctx, { circleId, memberId, kind: 'match_reversed', about: { matchId: match.id } })
+    for (const memberId of [match.giverId, match.receiverId])
+      await notify(ctx, {
+        circleId,
+        memberId,
+        kind: 'match_reversed',
+        about: { matchId: match.id },
+      })
   } else if (moved.on !== 'ruled_kept' && moved.on !== 'ruled_returned') {
     await returnShares(ctx, stored)
   }
-  ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks', 'ledger', 'disputes')
+  ctx.announce(
+    [match.giverId, match.receiverId],
+    'matches',
+    'pledges',
+    'asks',
+    'ledger',
+    'disputes',
+  )
 }
 
 // Help is posted for a claim: its bank reference is taken, so that one payment counts once.
-async function standClaim(ctx: BaseCtx, match: StoredMatch, { reference }: FinalRuling): Promise<void> {
+async function standClaim(
+  ctx: BaseCtx,
+  match: StoredMatch,
+  { reference }: FinalRuling,
+): Promise<void> {
   const named = await namedByGiver(ctx, match)
   if (named?.isClaim !== true) await writeClaim(ctx, match, named ?? reference ?? {})
 }

@@ -9,29 +9,66 @@ import { recordClaim, takeReference } from './named-reference.ts'
 /** A reference that the giver named, and whether in a claim that stands. */
 export type Named = { readonly rail: Rail; readonly utr: string; readonly isClaim: boolean }
 
-/** The reference as the giver named it: in the claim that stands, or when their bank said "pending". Undefined where they named none. */
+/**
+ * The reference as the giver named it: in the claim that stands, or when their bank said "pending".
+ * Undefined where they named none.
+ */
 export async function namedByGiver(ctx: BaseCtx, match: StoredMatch): Promise<Named | undefined> {
   return (await namedByGivers(ctx, [match])).get(match.id)
 }
 
 /** The same for many matches, by match id. */
-export async function namedByGivers(ctx: BaseCtx, matches: readonly StoredMatch[]): Promise<Map<string, Named>> {
-  const [claims, givers] = await Promise.all([findClaims(ctx.tx, matches), ctx.vault.loadMany(ctx.tx, matches.map(({ circleId, giverId }) => ({ circleId, memberId: giverId })))])
-  return new Map(matches.flatMap((match) => {
-    const giver = givers.get(match.giverId)
-    const named = giver && readNamed(match, claims.get(match.id), giver)
-    return named === undefined ? [] : [[match.id, named] as const]
-  }))
+export async function namedByGivers(
+  ctx: BaseCtx,
+  matches: readonly StoredMatch[],
+): Promise<Map<string, Named>> {
+  const [claims, givers] = await Promise.all([
+    findClaims(ctx.tx, matches),
+    ctx.vault.loadMany(
+      ctx.tx,
+      matches.map(({ circleId, giverId }) => ({ circleId, memberId: giverId })),
+    ),
+  ])
+  return new Map(
+    matches.flatMap((match) => {
+      const giver = givers.get(match.giverId)
+      const named = giver && readNamed(match, claims.get(match.id), giver)
+      return named === undefined ? [] : [[match.id, named] as const]
+    }),
+  )
 }
 
-function readNamed(match: StoredMatch, claim: StoredClaim | undefined, giver: PersonVault): Named | undefined {
-  if (claim) return { rail: claim.rail, utr: giver.open({ table: 'claim', column: 'utr_sealed', id: claim.id }, claim.utrSealed), isClaim: true }
+function readNamed(
+  match: StoredMatch,
+  claim: StoredClaim | undefined,
+  giver: PersonVault,
+): Named | undefined {
+  if (claim)
+    return {
+      rail: claim.rail,
+      utr: giver.open({ table: 'claim', column: 'utr_sealed', id: claim.id }, claim.utrSealed),
+      isClaim: true,
+    }
   if (match.pending === null) return undefined
-  return { rail: match.pending.rail, utr: giver.open({ table: 'match', column: 'pending_utr_sealed', id: match.id }, match.pending.utrSealed), isClaim: false }
+  return {
+    rail: match.pending.rail,
+    utr: giver.open(
+      { table: 'match', column: 'pending_utr_sealed', id: match.id },
+      match.pending.utrSealed,
+    ),
+    isClaim: false,
+  }
 }
 
-/** Help is posted for a claim: where the giver made none, what the bank's reference says is written down in its place. Throws matches.utr-used. */
-export async function writeClaim(ctx: BaseCtx, match: StoredMatch, { rail, utr: typed }: { rail?: Rail | undefined; utr?: string | undefined }): Promise<void> {
+/**
+ * Help is posted for a claim: where the giver made none, what the bank's reference says is written
+ * down in its place. Throws matches.utr-used.
+ */
+export async function writeClaim(
+  ctx: BaseCtx,
+  match: StoredMatch,
+  { rail, utr: typed }: { rail?: Rail | undefined; utr?: string | undefined },
+): Promise<void> {
   invariant(rail !== undefined && typed !== undefined, 'a confirmation passed without a reference')
   const utr = await takeReference(ctx, match, { rail, utr: typed })
   await recordClaim(ctx, match, { rail, utr, fileId: null })

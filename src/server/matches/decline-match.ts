@@ -8,11 +8,28 @@ import { returnShares } from './settle-shares.ts'
 import { takeMatch } from './take-match.ts'
 
 /** The giver cannot make this payment and says why; both shares go back to their places. */
-export const declineMatch = useCase('POST /providehelp/provide-help/{matchId}/decline', async (ctx, { params, body }) => {
-  const { match, facts } = await takeMatch(ctx, { matchId: params.matchId, side: 'giver', version: body.version })
-  const stored = await saveMove(ctx, match, { on: 'declined', match: decline(match, facts), actorId: ctx.actor.memberId, reason: body.reason })
-  await returnShares(ctx, stored)
-  await notify(ctx, { circleId: match.circleId, memberId: match.receiverId, kind: 'payment_declined', about: { matchId: match.id } })
-  ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
-  return { message: helpingAnswer(ctx.language, 'declined'), data: await matchView(ctx, stored) }
-})
+export const declineMatch = useCase(
+  'POST /providehelp/provide-help/{matchId}/decline',
+  async (ctx, { params, body }) => {
+    const { match, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'giver',
+      version: body.version,
+    })
+    const stored = await saveMove(ctx, match, {
+      on: 'declined',
+      match: decline(match, facts),
+      actorId: ctx.actor.memberId,
+      reason: body.reason,
+    })
+    await returnShares(ctx, stored)
+    await notify(ctx, {
+      circleId: match.circleId,
+      memberId: match.receiverId,
+      kind: 'payment_declined',
+      about: { matchId: match.id },
+    })
+    ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
+    return { message: helpingAnswer(ctx.language, 'declined'), data: await matchView(ctx, stored) }
+  },
+)

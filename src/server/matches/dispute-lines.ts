@@ -9,18 +9,42 @@ type Step = NonNullable<ReturnType<Awaited<ReturnType<typeof listDisputeSteps>>[
 
 /** What the two people are told of; proposals and refusals stay among officers. */
 const SHOWN: Partial<Readonly<Record<DisputeEventKind, 'staff' | 'clock' | 'party'>>> = {
-  taken: 'staff', let_go: 'staff', evidence_asked: 'staff', evidence_closed: 'staff', ruling_approved: 'staff',
-  take_time_over: 'clock', evidence_time_over: 'clock', rule_time_over: 'clock', appeal_time_over: 'clock', accepted: 'party', appealed: 'party',
+  taken: 'staff',
+  let_go: 'staff',
+  evidence_asked: 'staff',
+  evidence_closed: 'staff',
+  ruling_approved: 'staff',
+  take_time_over: 'clock',
+  evidence_time_over: 'clock',
+  rule_time_over: 'clock',
+  appeal_time_over: 'clock',
+  accepted: 'party',
+  appealed: 'party',
 }
 
-/** The steps of a match's disputes (listDisputeSteps) as lines of its time line (`dispute.taken` …), oldest first; officers are never named. */
-export function disputeLines(ctx: ActorCtx, steps: readonly Step[], vaults: ReadonlyMap<string, PersonVault>): Line[] {
-  return steps.filter((step, at) => isTold(step, steps[at - 1])).map((step) => ({
-    kind: `dispute.${step.kind}`, by: actorOf(step, ctx.actor.memberId), at: step.happened_at.toString(), reason: step.kind === 'appealed' ? appealReason(step, vaults) : null,
-  }))
+/**
+ * The steps of a match's disputes (listDisputeSteps) as lines of its time line (`dispute.taken` …),
+ * oldest first; officers are never named.
+ */
+export function disputeLines(
+  ctx: ActorCtx,
+  steps: readonly Step[],
+  vaults: ReadonlyMap<string, PersonVault>,
+): Line[] {
+  return steps
+    .filter((step, at) => isTold(step, steps[at - 1]))
+    .map((step) => ({
+      kind: `dispute.${step.kind}`,
+      by: actorOf(step, ctx.actor.memberId),
+      at: step.happened_at.toString(),
+      reason: step.kind === 'appealed' ? appealReason(step, vaults) : null,
+    }))
 }
 
-/** The ruling that decides an appeal is told by what it does to the match; that nobody came is told once for each wait. */
+/**
+ * The ruling that decides an appeal is told by what it does to the match; that nobody came is told
+ * once for each wait.
+ */
 function isTold({ kind, round }: Step, before: Step | undefined): boolean {
   if (!Object.hasOwn(SHOWN, kind) || (kind === 'ruling_approved' && round > 1)) return false
   return !(kind === 'take_time_over' && before?.kind === 'take_time_over')
@@ -32,7 +56,14 @@ function actorOf({ kind, actor_id: actorId }: Step, memberId: string): Line['by'
   return actorId === memberId ? 'me' : 'other'
 }
 
-function appealReason({ dispute_id: id, appealed_by: appealedBy, appeal_reason_sealed: sealed }: Step, vaults: ReadonlyMap<string, PersonVault>): string | null {
+function appealReason(
+  { dispute_id: id, appealed_by: appealedBy, appeal_reason_sealed: sealed }: Step,
+  vaults: ReadonlyMap<string, PersonVault>,
+): string | null {
   if (appealedBy === null || sealed === null) return null
-  return vaults.get(appealedBy)?.open({ table: 'dispute', column: 'appeal_reason_sealed', id }, sealed) ?? null
+  return (
+    vaults
+      .get(appealedBy)
+      ?.open({ table: 'dispute', column: 'appeal_reason_sealed', id }, sealed) ?? null
+  )
 }

@@ -6,6 +6,10 @@ const LISTED_MAX = 100
 
 /** Payments I have to make or have claimed, the next deadline first. */
 export const listPaymentsToMake = useCase('GET /providehelp/matched', async (ctx) => {
-  const matches = await listLiveMatches(ctx.tx, { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId, side: 'giver_id' }, LISTED_MAX)
+  const matches = await listLiveMatches(
+    ctx.tx,
+    { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId, side: 'giver_id' },
+    LISTED_MAX,
+  )
   return { data: await paymentsToMake(ctx, matches), nextCursor: null }
 })

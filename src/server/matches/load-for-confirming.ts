@@ -13,8 +13,8 @@ import { isReferenceTaken } from './named-reference.ts'
 export type Confirming = BatchItem<'POST /gethelp/{matchId}/mark-done'>
 
 /**
- * Everything that confirmations of one batch look at, by id. Decisions put what they change in its place, so that the next one, about the same ask
- * or even the same match, sees it.
+ * Everything that confirmations of one batch look at, by id. Decisions put what they change in its
+ * place, so that the next one, about the same ask or even the same match, sees it.
  */
 export type LoadedForConfirming = {
   readonly matches: Map<string, StoredMatch>
@@ -28,20 +28,53 @@ export type LoadedForConfirming = {
 }
 
 /** Locks the matches with their pledges and asks, and reads what their moves depend on. */
-export async function loadForConfirming(ctx: BaseCtx, items: readonly Confirming[]): Promise<LoadedForConfirming> {
-  const matches = await lockMatches(ctx.tx, items.map(({ ctx: { actor }, input }) => ({ circleId: actor.circleId, id: input.params.matchId })))
+export async function loadForConfirming(
+  ctx: BaseCtx,
+  items: readonly Confirming[],
+): Promise<LoadedForConfirming> {
+  const matches = await lockMatches(
+    ctx.tx,
+    items.map(({ ctx: { actor }, input }) => ({
+      circleId: actor.circleId,
+      id: input.params.matchId,
+    })),
+  )
   const all = [...matches.values()]
   const [pledges, asks, facts, named] = await Promise.all([
-    lockManyPledges(ctx.tx, all.map(({ circleId, pledgeId }) => ({ circleId, id: pledgeId }))), lockManyAsks(ctx.tx, all.map(({ circleId, askId }) => ({ circleId, id: askId }))),
-    manyFacts(ctx, all), namedByGivers(ctx, all),
+    lockManyPledges(
+      ctx.tx,
+      all.map(({ circleId, pledgeId }) => ({ circleId, id: pledgeId })),
+    ),
+    lockManyAsks(
+      ctx.tx,
+      all.map(({ circleId, askId }) => ({ circleId, id: askId })),
+    ),
+    manyFacts(ctx, all),
+    namedByGivers(ctx, all),
   ])
-  return { matches, pledges, asks, facts, named, takenElsewhere: await takenElsewhere(ctx, items, { matches, named }) }
+  return {
+    matches,
+    pledges,
+    asks,
+    facts,
+    named,
+    takenElsewhere: await takenElsewhere(ctx, items, { matches, named }),
+  }
 }
 
-/** Seldom anything: nearly always the giver has claimed, and then the reference is this payment's already. */
-async function takenElsewhere(ctx: BaseCtx, items: readonly Confirming[], { matches, named }: Pick<LoadedForConfirming, 'matches' | 'named'>): Promise<Set<string>> {
+/**
+ * Seldom anything: nearly always the giver has claimed, and then the reference is this payment's
+ * already.
+ */
+async function takenElsewhere(
+  ctx: BaseCtx,
+  items: readonly Confirming[],
+  { matches, named }: Pick<LoadedForConfirming, 'matches' | 'named'>,
+): Promise<Set<string>> {
   const taken = new Set<string>()
-  for (const { input: { params, body } } of items) {
+  for (const {
+    input: { params, body },
+  } of items) {
     const match = matches.get(params.matchId)
     const { rail, utr, isClaim } = named.get(params.matchId) ?? { ...body, isClaim: false }
     if (match === undefined || isClaim || rail === undefined || utr === undefined) continue

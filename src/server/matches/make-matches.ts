@@ -16,7 +16,13 @@ import { loadPayees, type PayeeOfAsk, sealPayee } from './payee.ts'
 import { recordEvents } from './record-event.ts'
 
 /** One payment for somebody to make. */
-export type MatchPlan = { readonly pledgeId: string; readonly askId: string; readonly amount: Rupees; readonly reason: MatchReason; readonly askRank: number }
+export type MatchPlan = {
+  readonly pledgeId: string
+  readonly askId: string
+  readonly amount: Rupees
+  readonly reason: MatchReason
+  readonly askRank: number
+}
 
 export type MatchesToMake = {
   readonly circleId: string
@@ -31,47 +37,137 @@ export type MatchesToMake = {
 }
 
 /**
- * Makes matches, all by set: the shares are held, the payees' details copied, the pay clocks start, both sides of each are told. The caller holds
- * the circle's lock. Returns the matches' ids in the order of the plans, and the pledges as they stand afterwards. Throws matches.not-now when
- * a detail to pay to has been removed.
+ * Makes matches, all by set: the shares are held, the payees' details copied, the pay clocks start,
+ * both sides of each are told. The caller holds the circle's lock. Returns the matches' ids in the
+ * order of the plans, and the pledges as they stand afterwards. Throws matches.not-now when a
+ * detail to pay to has been removed.
  */
-export async function makeMatches(ctx: BaseCtx, work: MatchesToMake): Promise<{ matchIds: MatchId[]; pledges: StoredPledge[] }> {
+export async function makeMatches(
+  ctx: BaseCtx,
+  work: MatchesToMake,
+): Promise<{ matchIds: MatchId[]; pledges: StoredPledge[] }> {
   const { circleId, plans } = work
   const held = holdShares(plans, work)
   const matches = await decideMatches(ctx, work)
   await Promise.all([
-    updateManyPledges(ctx.tx, held.pledges.map((pledge) => ({ circleId, pledge }))),
-    updateManyAsks(ctx.tx, held.asks.map((ask) => ({ circleId, ask }))),
+    updateManyPledges(
+      ctx.tx,
+      held.pledges.map((pledge) => ({ circleId, pledge })),
+    ),
+    updateManyAsks(
+      ctx.tx,
+      held.asks.map((ask) => ({ circleId, ask })),
+    ),
     insertMatches(ctx.tx, matches, work.runId),
-    recordEvents(ctx, matches.map((match) => ({ match, line: { kind: 'made', from: null, to: 'awaiting_payment', actorId: match.reason === 'chosen' ? match.giverId : null } }))),
+    recordEvents(
+      ctx,
+      matches.map((match) => ({
+        match,
+        line: {
+          kind: 'made',
+          from: null,
+          to: 'awaiting_payment',
+          actorId: match.reason === 'chosen' ? match.giverId : null,
+        },
+      })),
+    ),
   ])
   await notifyAll(ctx, matches.flatMap(noticesOf))
-  ctx.announce(matches.map(({ giverId }) => giverId), 'pledges', 'matches')
-  ctx.announce(matches.map(({ receiverId }) => receiverId), 'asks', 'matches')
-  return { matchIds: matches.map(({ id }) => id), pledges: held.pledges.map((pledge) => ({ ...pledge, version: pledge.version + 1 })) }
+  ctx.announce(
+    matches.map(({ giverId }) => giverId),
+    'pledges',
+    'matches',
+  )
+  ctx.announce(
+    matches.map(({ receiverId }) => receiverId),
+    'asks',
+    'matches',
+  )
+  return {
+    matchIds: matches.map(({ id }) => id),
+    pledges: held.pledges.map((pledge) => ({ ...pledge, version: pledge.version + 1 })),
+  }
 }
 
-async function decideMatches(ctx: BaseCtx, { circleId, plans, pledges, asks, policy, policyVersion }: MatchesToMake): Promise<NewMatch[]> {
+async function decideMatches(
+  ctx: BaseCtx,
+  { circleId, plans, pledges, asks, policy, policyVersion }: MatchesToMake,
+): Promise<NewMatch[]> {
   const givers = new Map<string, string>(pledges.map(({ id, memberId }) => [id, memberId]))
   const planned = new Set(plans.map(({ askId }) => askId))
-  const payees = await loadPayees(ctx, circleId, asks.filter(({ id }) => planned.has(id)))
-  const deadlines = { upi: payDeadline({ policy, payeeKind: 'upi', now: ctx.now }), bank: payDeadline({ policy, payeeKind: 'bank', now: ctx.now }) }
+  const payees = await loadPayees(
+    ctx,
+    circleId,
+    asks.filter(({ id }) => planned.has(id)),
+  )
+  const deadlines = {
+    upi: payDeadline({ policy, payeeKind: 'upi', now: ctx.now }),
+    bank: payDeadline({ policy, payeeKind: 'bank', now: ctx.now }),
+  }
   return plans.map((plan) => {
     const [giverId, payee] = [givers.get(plan.pledgeId), payees.get(plan.askId)]
     invariant(giverId !== undefined && payee, 'a match of what is not open')
-    return newMatch(ctx, { plan, circleId, giverId, payee, policyVersion, deadline: deadlines[payee.payee.kind] })
+    return newMatch(ctx, {
+      plan,
+      circleId,
+      giverId,
+      payee,
+      policyVersion,
+      deadline: deadlines[payee.payee.kind],
+    })
   })
 }
 
-function newMatch(ctx: BaseCtx, { plan, circleId, giverId, payee: { receiverId, payee, vault }, policyVersion, deadline }: { plan: MatchPlan; circleId: string; giverId: string; payee: PayeeOfAsk; policyVersion: number; deadline: Deadline }): NewMatch {
+function newMatch(
+  ctx: BaseCtx,
+  {
+    plan,
+    circleId,
+    giverId,
+    payee: { receiverId, payee, vault },
+    policyVersion,
+    deadline,
+  }: {
+    plan: MatchPlan
+    circleId: string
+    giverId: string
+    payee: PayeeOfAsk
+    policyVersion: number
+    deadline: Deadline
+  },
+): NewMatch {
   const id = ctx.newId<MatchId>()
   return {
-    ...plan, id, circleId, giverId: giverId as MemberId, receiverId: receiverId as MemberId, code: ctx.newCode(MATCH_CODE_LENGTH), policyVersion, payeeKind: payee.kind, payeeSealed: sealPayee(vault, id, payee),
-    state: 'awaiting_payment', deadline, payBy: deadline, createdAt: ctx.now, claimedAt: null, endedAt: null, answerUntil: null, bankFailed: false, pendingAt: null, pending: null, cancellation: null, late: false, ruled: false,
-    confirmed: null, returning: null,
+    ...plan,
+    id,
+    circleId,
+    giverId: giverId as MemberId,
+    receiverId: receiverId as MemberId,
+    code: ctx.newCode(MATCH_CODE_LENGTH),
+    policyVersion,
+    payeeKind: payee.kind,
+    payeeSealed: sealPayee(vault, id, payee),
+    state: 'awaiting_payment',
+    deadline,
+    payBy: deadline,
+    createdAt: ctx.now,
+    claimedAt: null,
+    endedAt: null,
+    answerUntil: null,
+    bankFailed: false,
+    pendingAt: null,
+    pending: null,
+    cancellation: null,
+    late: false,
+    ruled: false,
+    confirmed: null,
+    returning: null,
   }
 }
 
 function noticesOf({ circleId, id: matchId, giverId, receiverId }: NewMatch): Told[] {
-  return [{ circleId, memberId: giverId, kind: 'match_to_pay', about: { matchId } }, { circleId, memberId: receiverId, kind: 'match_found', about: { matchId } }]
+  return [
+    { circleId, memberId: giverId, kind: 'match_to_pay', about: { matchId } },
+    { circleId, memberId: receiverId, kind: 'match_found', about: { matchId } },
+  ]
 }

@@ -14,10 +14,15 @@ import { returnShares } from './settle-shares.ts'
 
 const SWEEP_MAX = 500
 
-/** Does what the clocks do with the matches whose time ran out: one transaction each, judged again under its lock, safe to run twice and side by side. */
+/**
+ * Does what the clocks do with the matches whose time ran out: one transaction each, judged again
+ * under its lock, safe to run twice and side by side.
+ */
 export async function sweepMatches(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) => listDueMatches(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX))
+  const due = await inTransaction(world.database, options, (ctx) =>
+    listDueMatches(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX),
+  )
   await eachUnderLock(world, 'match', due, async (ctx, { circleId, matchId }) => {
     const match = await lockMatch(ctx.tx, circleId, matchId)
     if (match) await sweepMatch(ctx, match)
@@ -33,23 +38,56 @@ async function sweepMatch(ctx: BaseCtx, match: StoredMatch): Promise<void> {
 }
 
 /** What follows once a clock has moved a match. */
-async function follow(ctx: BaseCtx, { before, stored, on }: { before: StoredMatch; stored: StoredMatch; on: Moved['on'] }): Promise<void> {
+async function follow(
+  ctx: BaseCtx,
+  { before, stored, on }: { before: StoredMatch; stored: StoredMatch; on: Moved['on'] },
+): Promise<void> {
   if (on === 'pay_time_over') return lapse(ctx, stored)
-  if (on === 'bank_time_over') return openDispute(ctx, before, { kind: 'bank_pending', openedBy: null })
-  if (on === 'confirm_time_over') return openDispute(ctx, before, { kind: 'no_response', openedBy: null })
+  if (on === 'bank_time_over')
+    return openDispute(ctx, before, { kind: 'bank_pending', openedBy: null })
+  if (on === 'confirm_time_over')
+    return openDispute(ctx, before, { kind: 'no_response', openedBy: null })
   if (on === 'return_time_over') return missReturn(ctx, before)
-  if (before.cancellation !== null) await notify(ctx, { circleId: before.circleId, memberId: before.cancellation.by, kind: 'cancel_time_over', about: { matchId: before.id } })
+  if (before.cancellation !== null)
+    await notify(ctx, {
+      circleId: before.circleId,
+      memberId: before.cancellation.by,
+      kind: 'cancel_time_over',
+      about: { matchId: before.id },
+    })
 }
 
-// Officers who look at it already are asked for nothing new; everywhere else it becomes their case, and nobody is presumed at fault.
+// Officers who look at it already are asked for nothing new; everywhere else it becomes their case,
+// and nobody is presumed at fault.
 async function missReturn(ctx: BaseCtx, match: StoredMatch): Promise<void> {
-  if (match.state !== 'disputed') await openDispute(ctx, match, { kind: 'return_missing', openedBy: null })
-  await notify(ctx, { circleId: match.circleId, memberId: match.giverId, kind: 'return_over_giver', about: { matchId: match.id } })
-  await notify(ctx, { circleId: match.circleId, memberId: match.receiverId, kind: 'return_over_receiver', about: { matchId: match.id } })
+  if (match.state !== 'disputed')
+    await openDispute(ctx, match, { kind: 'return_missing', openedBy: null })
+  await notify(ctx, {
+    circleId: match.circleId,
+    memberId: match.giverId,
+    kind: 'return_over_giver',
+    about: { matchId: match.id },
+  })
+  await notify(ctx, {
+    circleId: match.circleId,
+    memberId: match.receiverId,
+    kind: 'return_over_receiver',
+    about: { matchId: match.id },
+  })
 }
 
 async function lapse(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   await returnShares(ctx, match)
-  await notify(ctx, { circleId: match.circleId, memberId: match.giverId, kind: 'match_lapsed_giver', about: { matchId: match.id } })
-  await notify(ctx, { circleId: match.circleId, memberId: match.receiverId, kind: 'match_lapsed_receiver', about: { matchId: match.id } })
+  await notify(ctx, {
+    circleId: match.circleId,
+    memberId: match.giverId,
+    kind: 'match_lapsed_giver',
+    about: { matchId: match.id },
+  })
+  await notify(ctx, {
+    circleId: match.circleId,
+    memberId: match.receiverId,
+    kind: 'match_lapsed_receiver',
+    about: { matchId: match.id },
+  })
 }

@@ -13,7 +13,10 @@ import { findClaims, type StoredClaim } from './claim-store.ts'
 import { manyFacts } from './match-facts.ts'
 import type { StoredMatch } from './match-store.ts'
 
-/** What every view of matches needs beside the matches themselves, read for many at once; maps by match or member id. */
+/**
+ * What every view of matches needs beside the matches themselves, read for many at once; maps by
+ * match or member id.
+ */
 export type Surroundings = {
   readonly facts: Map<string, MatchFacts>
   /** Null for whoever has left. */
@@ -24,20 +27,50 @@ export type Surroundings = {
   readonly vaults: ReadonlyMap<string, PersonVault>
 }
 
-/** The reference of a payment as its giver named it, in a claim or while their bank was still busy. */
-export type NamedReference = { readonly rail: Rail; readonly utr: string; readonly late: boolean; readonly claimedAt: Temporal.Instant | null }
-
-/** Reads the surroundings of some matches. */
-export async function surroundingsOf(ctx: Pick<BaseCtx, 'tx' | 'now' | 'vault'>, matches: readonly StoredMatch[]): Promise<Surroundings> {
-  const people = matches.flatMap(({ circleId, giverId, receiverId }) => [{ circleId, memberId: giverId }, { circleId, memberId: receiverId }])
-  const [asks, vaults, facts, names, proofs, claims] = await Promise.all([
-    asksToShow(ctx.tx, matches.map(({ circleId, askId }) => ({ circleId, id: askId }))), ctx.vault.loadMany(ctx.tx, people), manyFacts(ctx, matches), namesOf(ctx, people),
-    latestProofs(ctx.tx, matches), findClaims(ctx.tx, matches),
-  ])
-  return { facts, names, proofs, claims, notes: new Map(asks.map((ask) => [ask.id as string, noteOf(ask, vaults.get(ask.memberId))])), vaults }
+/**
+ * The reference of a payment as its giver named it, in a claim or while their bank was still busy.
+ */
+export type NamedReference = {
+  readonly rail: Rail
+  readonly utr: string
+  readonly late: boolean
+  readonly claimedAt: Temporal.Instant | null
 }
 
-/** What a member may do with a match now: its moves, and looking up the payee or adding a picture where that has a sense. */
+/** Reads the surroundings of some matches. */
+export async function surroundingsOf(
+  ctx: Pick<BaseCtx, 'tx' | 'now' | 'vault'>,
+  matches: readonly StoredMatch[],
+): Promise<Surroundings> {
+  const people = matches.flatMap(({ circleId, giverId, receiverId }) => [
+    { circleId, memberId: giverId },
+    { circleId, memberId: receiverId },
+  ])
+  const [asks, vaults, facts, names, proofs, claims] = await Promise.all([
+    asksToShow(
+      ctx.tx,
+      matches.map(({ circleId, askId }) => ({ circleId, id: askId })),
+    ),
+    ctx.vault.loadMany(ctx.tx, people),
+    manyFacts(ctx, matches),
+    namesOf(ctx, people),
+    latestProofs(ctx.tx, matches),
+    findClaims(ctx.tx, matches),
+  ])
+  return {
+    facts,
+    names,
+    proofs,
+    claims,
+    notes: new Map(asks.map((ask) => [ask.id as string, noteOf(ask, vaults.get(ask.memberId))])),
+    vaults,
+  }
+}
+
+/**
+ * What a member may do with a match now: its moves, and looking up the payee or adding a picture
+ * where that has a sense.
+ */
 export function canDo(match: StoredMatch, memberId: string, facts: MatchFacts): string[] {
   const party = partyOf(match, memberId)
   if (party === undefined) return []
@@ -58,21 +91,54 @@ export function factsIn({ facts }: Surroundings, match: StoredMatch): MatchFacts
 export function commonView(ctx: ActorCtx, match: StoredMatch, around: Surroundings) {
   const proof = around.proofs.get(match.id)
   return {
-    id: match.id, code: match.code, amount: match.amount, status: match.state, createdAt: match.createdAt.toString(), matchedAt: match.createdAt.toString(),
-    deadlineAt: match.deadline?.at.toString() ?? null, deadlineMoved: match.deadline?.moved ?? ('no' as const), claimedAt: match.claimedAt?.toString() ?? null,
-    proofDocument: proof && isLive(match.state) ? proofPath(ctx.vault, { fileId: proof.fileId, viewerId: ctx.actor.memberId, now: ctx.now }) : null,
-    chosen: match.reason === 'chosen', version: match.version, can: canDo(match, ctx.actor.memberId, factsIn(around, match)),
+    id: match.id,
+    code: match.code,
+    amount: match.amount,
+    status: match.state,
+    createdAt: match.createdAt.toString(),
+    matchedAt: match.createdAt.toString(),
+    deadlineAt: match.deadline?.at.toString() ?? null,
+    deadlineMoved: match.deadline?.moved ?? ('no' as const),
+    claimedAt: match.claimedAt?.toString() ?? null,
+    proofDocument:
+      proof && isLive(match.state)
+        ? proofPath(ctx.vault, { fileId: proof.fileId, viewerId: ctx.actor.memberId, now: ctx.now })
+        : null,
+    chosen: match.reason === 'chosen',
+    version: match.version,
+    can: canDo(match, ctx.actor.memberId, factsIn(around, match)),
   }
 }
 
-/** The bank's reference of a payment, opened; undefined where none was named or the claim was taken back. */
-export function referenceOf(match: StoredMatch, { claims, vaults }: Pick<Surroundings, 'claims' | 'vaults'>): NamedReference | undefined {
+/**
+ * The bank's reference of a payment, opened; undefined where none was named or the claim was taken
+ * back.
+ */
+export function referenceOf(
+  match: StoredMatch,
+  { claims, vaults }: Pick<Surroundings, 'claims' | 'vaults'>,
+): NamedReference | undefined {
   const claim = claims.get(match.id)
   const giver = vaults.get(match.giverId)
   if (giver === undefined) return undefined
-  if (claim) return { rail: claim.rail, utr: giver.open({ table: 'claim', column: 'utr_sealed', id: claim.id }, claim.utrSealed), late: claim.late, claimedAt: claim.claimedAt }
-  if (match.pending === null || (match.state !== 'bank_pending' && match.state !== 'disputed')) return undefined
-  return { rail: match.pending.rail, utr: giver.open({ table: 'match', column: 'pending_utr_sealed', id: match.id }, match.pending.utrSealed), late: false, claimedAt: null }
+  if (claim)
+    return {
+      rail: claim.rail,
+      utr: giver.open({ table: 'claim', column: 'utr_sealed', id: claim.id }, claim.utrSealed),
+      late: claim.late,
+      claimedAt: claim.claimedAt,
+    }
+  if (match.pending === null || (match.state !== 'bank_pending' && match.state !== 'disputed'))
+    return undefined
+  return {
+    rail: match.pending.rail,
+    utr: giver.open(
+      { table: 'match', column: 'pending_utr_sealed', id: match.id },
+      match.pending.utrSealed,
+    ),
+    late: false,
+    claimedAt: null,
+  }
 }
 
 /** A reference without its last four characters: the receiver reads them in their own bank. */
@@ -81,13 +147,27 @@ export function masked(utr: string): string {
 }
 
 /** Somebody's name as the acting member reads it. */
-export function nameIn({ language }: Pick<ActorCtx, 'language'>, { names }: Pick<Surroundings, 'names'>, memberId: string): string {
+export function nameIn(
+  { language }: Pick<ActorCtx, 'language'>,
+  { names }: Pick<Surroundings, 'names'>,
+  memberId: string,
+): string {
   const name = names.get(memberId)
   return name === null ? formerMember(language) : (name ?? '')
 }
 
-/** The other side of a match by their name while it is live, by their first name once it is over. */
-export function otherNameOf(ctx: ActorCtx, match: StoredMatch, around: Pick<Surroundings, 'names'>): string {
-  const name = nameIn(ctx, around, match.giverId === ctx.actor.memberId ? match.receiverId : match.giverId)
+/**
+ * The other side of a match by their name while it is live, by their first name once it is over.
+ */
+export function otherNameOf(
+  ctx: ActorCtx,
+  match: StoredMatch,
+  around: Pick<Surroundings, 'names'>,
+): string {
+  const name = nameIn(
+    ctx,
+    around,
+    match.giverId === ctx.actor.memberId ? match.receiverId : match.giverId,
+  )
   return isLive(match.state) ? name : firstName(name)
 }

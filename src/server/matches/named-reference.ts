@@ -5,7 +5,13 @@ import type { Actor, BaseCtx, Preparing } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newUuid } from '#server/platform/ids.ts'
 import type { Vault } from '#server/platform/vault.ts'
-import { findClaims, insertClaim, insertSighting, isTakenElsewhere, takeUtr } from './claim-store.ts'
+import {
+  findClaims,
+  insertClaim,
+  insertSighting,
+  isTakenElsewhere,
+  takeUtr,
+} from './claim-store.ts'
 import { getOwnMatch, hasPendingReference, type StoredMatch } from './match-store.ts'
 
 type Reference = { readonly rail: Rail; readonly utr: string }
@@ -16,7 +22,10 @@ function utrKeyOf(vault: Vault, { rail, utr }: Reference): Buffer {
 
 type Of = { readonly circleId: string; readonly id: string }
 
-/** Takes a reference for a match, for ever, and returns it in its canonical form. Throws matches.utr-used. */
+/**
+ * Takes a reference for a match, for ever, and returns it in its canonical form. Throws
+ * matches.utr-used.
+ */
 export async function takeReference(ctx: BaseCtx, match: Of, named: Reference): Promise<string> {
   const utr = canonicalUtr(named.utr)
   if (!(await take(ctx, match, { rail: named.rail, utr }))) throw referenceUsed()
@@ -24,8 +33,16 @@ export async function takeReference(ctx: BaseCtx, match: Of, named: Reference): 
 }
 
 /** Whether a reference is another payment's, so that taking it would be refused. */
-export async function isReferenceTaken(ctx: BaseCtx, { id: matchId }: Of, { rail, utr }: Reference): Promise<boolean> {
-  return isTakenElsewhere(ctx.tx, { rail, utrKey: utrKeyOf(ctx.vault, { rail, utr: canonicalUtr(utr) }), matchId })
+export async function isReferenceTaken(
+  ctx: BaseCtx,
+  { id: matchId }: Of,
+  { rail, utr }: Reference,
+): Promise<boolean> {
+  return isTakenElsewhere(ctx.tx, {
+    rail,
+    utrKey: utrKeyOf(ctx.vault, { rail, utr: canonicalUtr(utr) }),
+    matchId,
+  })
 }
 
 /** The refusal of a reference that is another payment's. */
@@ -33,42 +50,123 @@ export function referenceUsed(): AppError {
   return matchError('matches.utr-used', { fields: { utr: 'matches.utr-used' } })
 }
 
-/** Takes a reference that officers read in the evidence, before its ruling takes effect, and notes that it was named. False where another payment has it. */
-export async function takeForRuling(ctx: BaseCtx, { circleId, id: matchId }: Of, { rail, utr }: Reference): Promise<boolean> {
+/**
+ * Takes a reference that officers read in the evidence, before its ruling takes effect, and notes
+ * that it was named. False where another payment has it.
+ */
+export async function takeForRuling(
+  ctx: BaseCtx,
+  { circleId, id: matchId }: Of,
+  { rail, utr }: Reference,
+): Promise<boolean> {
   const taken = await take(ctx, { circleId, id: matchId }, { rail, utr })
-  if (taken) await insertSighting(ctx.tx, { sightKey: ctx.vault.hash('utr-any', utr), sightingId: ctx.newId(), rail, circleId, matchId, refused: false, now: ctx.now })
+  if (taken)
+    await insertSighting(ctx.tx, {
+      sightKey: ctx.vault.hash('utr-any', utr),
+      sightingId: ctx.newId(),
+      rail,
+      circleId,
+      matchId,
+      refused: false,
+      now: ctx.now,
+    })
   return taken
 }
 
-async function take(ctx: BaseCtx, { circleId, id: matchId }: Of, { rail, utr }: Reference): Promise<boolean> {
-  return takeUtr(ctx.tx, { rail, utrKey: utrKeyOf(ctx.vault, { rail, utr }), circleId, matchId, now: ctx.now })
-}
-
-/** Records a claim with its reference, sealed with the giver's key. One that a receiver wrote down, or a bank was still busy with, has no picture. */
-export async function recordClaim(ctx: BaseCtx, match: StoredMatch, { rail, utr, fileId, late = false }: Reference & { fileId: string | null; late?: boolean }): Promise<void> {
-  const giver = await ctx.vault.of(ctx.tx, { circleId: match.circleId, memberId: match.giverId })
-  const claimId = ctx.newId()
-  const utrSealed = giver.seal({ table: 'claim', column: 'utr_sealed', id: claimId }, utr)
-  await insertClaim(ctx.tx, { circleId: match.circleId, claimId, matchId: match.id, fileId, rail, utrSealed, amount: match.amount, late, now: ctx.now })
-}
-
-/**
- * Notes that a reference was named, in a transaction of its own, so that it is known also when the command that named it is refused. Officers
- * see it where the same number comes up again; members never do. Throws matches.unknown for anybody else's match.
- */
-export async function sightReference({ actor, vault, read }: { actor: Actor; vault: Vault; read: Preparing<'GET /matches'>['read'] }, { matchId, side, utr, rail }: {
-  matchId: string; side: 'giver' | 'receiver'; utr: string | undefined; rail: Rail | undefined
-}): Promise<void> {
-  const canonical = canonicalUtr(utr ?? '')
-  if (rail === undefined || !isUtr(canonical, rail)) return
-  await read(async (tx, now) => {
-    const match = await getOwnMatch(tx, { circleId: actor.circleId, memberId: actor.memberId, side }, matchId, 'look')
-    const refused = await isTakenElsewhere(tx, { rail, utrKey: utrKeyOf(vault, { rail, utr: canonical }), matchId })
-    await insertSighting(tx, { sightKey: vault.hash('utr-any', canonical), sightingId: newUuid(), rail, circleId: match.circleId, matchId, refused, now })
+async function take(
+  ctx: BaseCtx,
+  { circleId, id: matchId }: Of,
+  { rail, utr }: Reference,
+): Promise<boolean> {
+  return takeUtr(ctx.tx, {
+    rail,
+    utrKey: utrKeyOf(ctx.vault, { rail, utr }),
+    circleId,
+    matchId,
+    now: ctx.now,
   })
 }
 
-/** Whether the giver has named a reference for a payment: in the claim that stands, or when their bank said "pending". */
-export async function isReferenceNamed(tx: Tx, { circleId, matchId }: { circleId: string; matchId: string }): Promise<boolean> {
-  return (await findClaims(tx, [{ circleId, id: matchId }])).has(matchId) || (await hasPendingReference(tx, circleId, matchId))
+/**
+ * Records a claim with its reference, sealed with the giver's key. One that a receiver wrote down,
+ * or a bank was still busy with, has no picture.
+ */
+export async function recordClaim(
+  ctx: BaseCtx,
+  match: StoredMatch,
+  { rail, utr, fileId, late = false }: Reference & { fileId: string | null; late?: boolean },
+): Promise<void> {
+  const giver = await ctx.vault.of(ctx.tx, { circleId: match.circleId, memberId: match.giverId })
+  const claimId = ctx.newId()
+  const utrSealed = giver.seal({ table: 'claim', column: 'utr_sealed', id: claimId }, utr)
+  await insertClaim(ctx.tx, {
+    circleId: match.circleId,
+    claimId,
+    matchId: match.id,
+    fileId,
+    rail,
+    utrSealed,
+    amount: match.amount,
+    late,
+    now: ctx.now,
+  })
+}
+
+/**
+ * Notes that a reference was named, in a transaction of its own, so that it is known also when the
+ * command that named it is refused. Officers see it where the same number comes up again; members
+ * never do. Throws matches.unknown for anybody else's match.
+ */
+export async function sightReference(
+  { actor, vault, read }: { actor: Actor; vault: Vault; read: Preparing<'GET /matches'>['read'] },
+  {
+    matchId,
+    side,
+    utr,
+    rail,
+  }: {
+    matchId: string
+    side: 'giver' | 'receiver'
+    utr: string | undefined
+    rail: Rail | undefined
+  },
+): Promise<void> {
+  const canonical = canonicalUtr(utr ?? '')
+  if (rail === undefined || !isUtr(canonical, rail)) return
+  await read(async (tx, now) => {
+    const match = await getOwnMatch(
+      tx,
+      { circleId: actor.circleId, memberId: actor.memberId, side },
+      matchId,
+      'look',
+    )
+    const refused = await isTakenElsewhere(tx, {
+      rail,
+      utrKey: utrKeyOf(vault, { rail, utr: canonical }),
+      matchId,
+    })
+    await insertSighting(tx, {
+      sightKey: vault.hash('utr-any', canonical),
+      sightingId: newUuid(),
+      rail,
+      circleId: match.circleId,
+      matchId,
+      refused,
+      now,
+    })
+  })
+}
+
+/**
+ * Whether the giver has named a reference for a payment: in the claim that stands, or when their
+ * bank said "pending".
+ */
+export async function isReferenceNamed(
+  tx: Tx,
+  { circleId, matchId }: { circleId: string; matchId: string },
+): Promise<boolean> {
+  return (
+    (await findClaims(tx, [{ circleId, id: matchId }])).has(matchId) ||
+    (await hasPendingReference(tx, circleId, matchId))
+  )
 }

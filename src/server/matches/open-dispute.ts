@@ -9,38 +9,101 @@ import { closeAsSettled, findDisputes, insertDispute, insertDisputeEvent } from 
 import type { StoredMatch } from './match-store.ts'
 
 /**
- * Opens the dispute about a match that has just been saved: the officers' clock starts and they are told by a job, the two parties here.
- * `before` is the match as it was. The reason is sealed with the key of whoever gave it.
+ * Opens the dispute about a match that has just been saved: the officers' clock starts and they are
+ * told by a job, the two parties here. `before` is the match as it was. The reason is sealed with
+ * the key of whoever gave it.
  */
-export async function openDispute(ctx: BaseCtx, before: StoredMatch, { kind, openedBy, reason }: { kind: DisputeKind; openedBy: string | null; reason?: string }): Promise<void> {
+export async function openDispute(
+  ctx: BaseCtx,
+  before: StoredMatch,
+  { kind, openedBy, reason }: { kind: DisputeKind; openedBy: string | null; reason?: string },
+): Promise<void> {
   const { circleId } = before
   const disputeId = ctx.newId()
-  const person = openedBy === null ? undefined : await ctx.vault.of(ctx.tx, { circleId, memberId: openedBy })
-  const reasonSealed = person && reason !== undefined ? person.seal({ table: 'dispute', column: 'reason_sealed', id: disputeId }, reason) : null
+  const person =
+    openedBy === null ? undefined : await ctx.vault.of(ctx.tx, { circleId, memberId: openedBy })
+  const reasonSealed =
+    person && reason !== undefined
+      ? person.seal({ table: 'dispute', column: 'reason_sealed', id: disputeId }, reason)
+      : null
   const policy = await policyOf(ctx.tx, circleId, before.policyVersion)
   const deadline = fairDeadline(ctx.now, policy.officerTakesMs)
-  await insertDispute(ctx.tx, { circleId, disputeId, matchId: before.id, kind, stateBefore: before.state, reasonSealed, openedBy, deadline, now: ctx.now })
-  await insertDisputeEvent(ctx.tx, { circleId, disputeId, eventId: ctx.newId(), kind: 'opened', from: null, to: 'open', actorId: openedBy, round: 1, now: ctx.now })
-  for (const told of toldOf(before, { kind, openedBy })) await notify(ctx, { circleId, memberId: told.memberId, kind: told.notice, about: { matchId: before.id, disputeId } })
+  await insertDispute(ctx.tx, {
+    circleId,
+    disputeId,
+    matchId: before.id,
+    kind,
+    stateBefore: before.state,
+    reasonSealed,
+    openedBy,
+    deadline,
+    now: ctx.now,
+  })
+  await insertDisputeEvent(ctx.tx, {
+    circleId,
+    disputeId,
+    eventId: ctx.newId(),
+    kind: 'opened',
+    from: null,
+    to: 'open',
+    actorId: openedBy,
+    round: 1,
+    now: ctx.now,
+  })
+  for (const told of toldOf(before, { kind, openedBy }))
+    await notify(ctx, {
+      circleId,
+      memberId: told.memberId,
+      kind: told.notice,
+      about: { matchId: before.id, disputeId },
+    })
   ctx.enqueue('dispute-waits', { circleId, disputeId })
   ctx.announce([before.giverId, before.receiverId], 'matches', 'disputes')
 }
 
-function toldOf({ giverId, receiverId }: StoredMatch, { kind, openedBy }: { kind: DisputeKind; openedBy: string | null }): { memberId: string; notice: NoticeKind }[] {
+function toldOf(
+  { giverId, receiverId }: StoredMatch,
+  { kind, openedBy }: { kind: DisputeKind; openedBy: string | null },
+): { memberId: string; notice: NoticeKind }[] {
   if (kind === 'late_claim') return [{ memberId: receiverId, notice: 'late_claimed' }]
   // The clock tells both itself.
-  if (kind === 'return_missing') return openedBy === null ? [] : [{ memberId: receiverId, notice: 'return_missing' }]
-  if (kind === 'reversal') return [{ memberId: openedBy === giverId ? receiverId : giverId, notice: 'reversal_asked' }]
-  return [{ memberId: giverId, notice: 'payment_questioned_giver' }, { memberId: receiverId, notice: 'payment_questioned_receiver' }]
+  if (kind === 'return_missing')
+    return openedBy === null ? [] : [{ memberId: receiverId, notice: 'return_missing' }]
+  if (kind === 'reversal')
+    return [{ memberId: openedBy === giverId ? receiverId : giverId, notice: 'reversal_asked' }]
+  return [
+    { memberId: giverId, notice: 'payment_questioned_giver' },
+    { memberId: receiverId, notice: 'payment_questioned_receiver' },
+  ]
 }
 
-/** Ends the running dispute about a match because the two have settled it; `actorId` had the last word. */
-export async function settleDispute(ctx: BaseCtx, match: StoredMatch, actorId: string): Promise<void> {
+/**
+ * Ends the running dispute about a match because the two have settled it; `actorId` had the last
+ * word.
+ */
+export async function settleDispute(
+  ctx: BaseCtx,
+  match: StoredMatch,
+  actorId: string,
+): Promise<void> {
   const { circleId } = match
   const dispute = (await findDisputes(ctx.tx, [match])).get(match.id)
   invariant(dispute && isRunning(dispute.state), 'a disputed match without its dispute')
   await closeAsSettled(ctx.tx, circleId, dispute.id, ctx.now)
-  await insertDisputeEvent(ctx.tx, { circleId, disputeId: dispute.id, eventId: ctx.newId(), kind: 'settled', from: dispute.state, to: 'settled', actorId, round: dispute.round, now: ctx.now })
+  await insertDisputeEvent(ctx.tx, {
+    circleId,
+    disputeId: dispute.id,
+    eventId: ctx.newId(),
+    kind: 'settled',
+    from: dispute.state,
+    to: 'settled',
+    actorId,
+    round: dispute.round,
+    now: ctx.now,
+  })
   ctx.enqueue('drop-decisions', { circleId, disputeId: dispute.id })
-  ctx.announce([match.giverId, match.receiverId, ...(dispute.officerId === null ? [] : [dispute.officerId])], 'disputes')
+  ctx.announce(
+    [match.giverId, match.receiverId, ...(dispute.officerId === null ? [] : [dispute.officerId])],
+    'disputes',
+  )
 }

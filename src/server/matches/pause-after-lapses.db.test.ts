@@ -1,6 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { addProof, askNow, backAgain, clockOf, clockUntil, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, newUtr, type PlayedMatch, pledgeNow, pledgeOf, type Receiver, WIDE_POLICY } from '#test/helping.ts'
+import {
+  addProof,
+  askNow,
+  backAgain,
+  clockOf,
+  clockUntil,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  newUtr,
+  type PlayedMatch,
+  pledgeNow,
+  pledgeOf,
+  type Receiver,
+  WIDE_POLICY,
+} from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { sweepMatches } from './match-jobs.ts'
@@ -34,15 +52,27 @@ async function later(days: number): Promise<void> {
   await backAgain(w, circle, giver, receiver)
 }
 
-const pausedUntil = async () => (await w.call('GET /user/stats', { token: giver.token })).data.pledgesPausedUntil
-const toldOf = async () => (await w.owner.pool.query("SELECT FROM notice WHERE member_id = $1 AND kind = 'pledges_paused'", [giver.memberId])).rowCount
+const pausedUntil = async () =>
+  (await w.call('GET /user/stats', { token: giver.token })).data.pledgesPausedUntil
+const toldOf = async () =>
+  (
+    await w.owner.pool.query(
+      "SELECT FROM notice WHERE member_id = $1 AND kind = 'pledges_paused'",
+      [giver.memberId],
+    )
+  ).rowCount
 
-/** The giver reports the payment after the end; the receiver sees it, or two officers rule that it never came. */
+/**
+ * The giver reports the payment after the end; the receiver sees it, or two officers rule that it
+ * never came.
+ */
 async function claimedLate(match: PlayedMatch): Promise<{ version: number; utr: string }> {
   const utr = newUtr()
   await addProof(w, match)
   const { data } = await w.call('POST /providehelp/provide-help/{matchId}/late-claim', {
-    token: giver.token, params: { matchId: match.id }, body: { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true, version: match.version },
+    token: giver.token,
+    params: { matchId: match.id },
+    body: { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true, version: match.version },
   })
   return { version: data.version, utr }
 }
@@ -65,7 +95,9 @@ describe('a second lapse within 90 days', () => {
     await w.work()
     expect(await askNow(w, other, other.ask!.id)).toMatchObject({ heldAmount: 0 })
     await expect(pledgeOf(w, giver, 500)).rejects.toMatchObject({ code: 'pledges.paused' })
-    await expect(pledgeOf(w, giver, 500, 'simple', other.ask!.id)).rejects.toMatchObject({ code: 'pledges.paused' })
+    await expect(pledgeOf(w, giver, 500, 'simple', other.ask!.id)).rejects.toMatchObject({
+      code: 'pledges.paused',
+    })
     await later(14)
     expect(await pausedUntil()).toBeNull()
     await pledgeOf(w, giver, 500)
@@ -96,7 +128,10 @@ describe('a second lapse within 90 days', () => {
     await w.work()
     await jobHandlers['open-instalments'](w.world, {})
     const { data, standing } = await w.call('GET /providehelp', { token: giver.token })
-    expect([standing[0]?.passed, data.filter((pledge) => pledge.standingId === standingId).map(({ instalment }) => instalment)]).toEqual([2, [1]])
+    expect([
+      standing[0]?.passed,
+      data.filter((pledge) => pledge.standingId === standingId).map(({ instalment }) => instalment),
+    ]).toEqual([2, [1]])
   })
 })
 
@@ -129,19 +164,34 @@ describe('a lapse that turned out to be paid late', () => {
 
 /** A third match, made while nothing rests and lapsed with the rest. */
 async function matchAlreadyMade(): Promise<PlayedMatch> {
-  await w.owner.pool.query('UPDATE member SET pledges_paused_until = NULL WHERE member_id = $1', [giver.memberId])
+  await w.owner.pool.query('UPDATE member SET pledges_paused_until = NULL WHERE member_id = $1', [
+    giver.memberId,
+  ])
   return lapsed()
 }
 
-async function confirmLate(match: PlayedMatch, { version, utr }: { version: number; utr: string }): Promise<void> {
-  await w.call('POST /gethelp/{matchId}/mark-done', { token: receiver.token, params: { matchId: match.id }, body: { seen: true, utrLast4: utr.slice(-4), version } })
+async function confirmLate(
+  match: PlayedMatch,
+  { version, utr }: { version: number; utr: string },
+): Promise<void> {
+  await w.call('POST /gethelp/{matchId}/mark-done', {
+    token: receiver.token,
+    params: { matchId: match.id },
+    body: { seen: true, utrLast4: utr.slice(-4), version },
+  })
 }
 
 test('a payment that is declined, or that the bank holds up, is no lapse', async () => {
   for (let each = 0; each < 3; each++) {
     const match = await matchBetween(w, { giver, receiver })
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', { token: giver.token, params: { matchId: match.id }, body: { reason: 'I lost my work.', version: 1 } })
+    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+      token: giver.token,
+      params: { matchId: match.id },
+      body: { reason: 'I lost my work.', version: 1 },
+    })
   }
   expect(await pausedUntil()).toBeNull()
-  expect(await pledgeNow(w, giver, (await pledgeOf(w, giver, 500)).id)).toMatchObject({ status: 'pending' })
+  expect(await pledgeNow(w, giver, (await pledgeOf(w, giver, 500)).id)).toMatchObject({
+    status: 'pending',
+  })
 })

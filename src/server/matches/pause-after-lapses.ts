@@ -7,19 +7,32 @@ import { policyOf } from '#server/platform/policies.ts'
 import { countLapsesOf } from './match-clock-store.ts'
 import type { StoredMatch } from './match-store.ts'
 
-/** A match has lapsed: the giver's second in 90 days has their pledges rest for a time, of which they are told. */
+/**
+ * A match has lapsed: the giver's second in 90 days has their pledges rest for a time, of which
+ * they are told.
+ */
 export async function pauseAfterLapses(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const { circleId, giverId } = match
   const policy = await policyOf(ctx.tx, circleId, match.policyVersion)
   if ((await lapsesOf(ctx, match)) < policy.lapsesThatPause) return
-  await restPledgesUntil(ctx, { circleId, memberId: giverId, until: addMs(ctx.now, policy.pledgePauseMs) })
-  await notify(ctx, { circleId, memberId: giverId, kind: 'pledges_paused', about: { matchId: match.id } })
+  await restPledgesUntil(ctx, {
+    circleId,
+    memberId: giverId,
+    until: addMs(ctx.now, policy.pledgePauseMs),
+  })
+  await notify(ctx, {
+    circleId,
+    memberId: giverId,
+    kind: 'pledges_paused',
+    about: { matchId: match.id },
+  })
 }
 
 /** A payment that had lapsed was made after all: a rest that it brought about ends. */
 export async function reconsiderPause(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const policy = await policyOf(ctx.tx, match.circleId, match.policyVersion)
-  if ((await lapsesOf(ctx, match)) < policy.lapsesThatPause) await letPledgesGoOn(ctx, { circleId: match.circleId, memberId: match.giverId })
+  if ((await lapsesOf(ctx, match)) < policy.lapsesThatPause)
+    await letPledgesGoOn(ctx, { circleId: match.circleId, memberId: match.giverId })
 }
 
 function lapsesOf(ctx: BaseCtx, { circleId, giverId }: StoredMatch): Promise<number> {

@@ -6,28 +6,82 @@ import type { Tx } from '#server/platform/db.ts'
 import { isOneOf } from '#server/platform/many-rows.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
 
-/** The payee's detail as it was when the match was made, with the name the payer's app should show. */
+/**
+ * The payee's detail as it was when the match was made, with the name the payer's app should show.
+ */
 export type Payee = PaymentDetail & { readonly name: string }
 
 /** Whom a payment for an ask goes to, with the key under which a match keeps it. */
-export type PayeeOfAsk = { readonly receiverId: string; readonly payee: Payee; readonly vault: PersonVault }
-
-/** The details that asks of a circle are to be paid to, opened, by ask. Throws matches.not-now when one was removed. */
-export async function loadPayees(ctx: BaseCtx, circleId: string, asks: readonly { readonly id: string; readonly memberId: string; readonly detailId: string }[]): Promise<Map<string, PayeeOfAsk>> {
-  const receiverIds = asks.map(({ memberId }) => memberId)
-  const [details, names] = await Promise.all([findDetails(ctx.tx, circleId, asks.map(({ detailId }) => detailId)), memberNames(ctx, circleId, receiverIds)])
-  const vaults = await ctx.vault.load(ctx.tx, circleId, receiverIds)
-  return new Map(asks.map(({ id, memberId: receiverId, detailId }) => {
-    const [detail, vault] = [details.get(detailId), vaults.get(receiverId)]
-    if (detail?.memberId !== receiverId || vault === undefined) throw matchError('matches.not-now')
-    const opened = JSON.parse(vault.open({ table: 'payment_detail', column: 'detail_sealed', id: detailId }, detail.sealed)) as PaymentDetail
-    return [id, { receiverId, vault, payee: { ...opened, name: opened.kind === 'bank' ? opened.accountHolderName : (names.get(receiverId) ?? '') } }]
-  }))
+export type PayeeOfAsk = {
+  readonly receiverId: string
+  readonly payee: Payee
+  readonly vault: PersonVault
 }
 
-async function findDetails(tx: Tx, circleId: string, detailIds: readonly string[]): Promise<Map<string, { memberId: string; sealed: Buffer }>> {
-  const rows = await tx.selectFrom('payment_detail').select(['detail_id', 'member_id', 'detail_sealed']).where(isOneOf(['circle_id', 'detail_id'], detailIds.map((id) => ({ circleId, id })))).where('removed_at', 'is', null).execute()
-  return new Map(rows.map((row) => [row.detail_id, { memberId: row.member_id, sealed: row.detail_sealed }]))
+/**
+ * The details that asks of a circle are to be paid to, opened, by ask. Throws matches.not-now when
+ * one was removed.
+ */
+export async function loadPayees(
+  ctx: BaseCtx,
+  circleId: string,
+  asks: readonly { readonly id: string; readonly memberId: string; readonly detailId: string }[],
+): Promise<Map<string, PayeeOfAsk>> {
+  const receiverIds = asks.map(({ memberId }) => memberId)
+  const [details, names] = await Promise.all([
+    findDetails(
+      ctx.tx,
+      circleId,
+      asks.map(({ detailId }) => detailId),
+    ),
+    memberNames(ctx, circleId, receiverIds),
+  ])
+  const vaults = await ctx.vault.load(ctx.tx, circleId, receiverIds)
+  return new Map(
+    asks.map(({ id, memberId: receiverId, detailId }) => {
+      const [detail, vault] = [details.get(detailId), vaults.get(receiverId)]
+      if (detail?.memberId !== receiverId || vault === undefined)
+        throw matchError('matches.not-now')
+      const opened = JSON.parse(
+        vault.open(
+          { table: 'payment_detail', column: 'detail_sealed', id: detailId },
+          detail.sealed,
+        ),
+      ) as PaymentDetail
+      return [
+        id,
+        {
+          receiverId,
+          vault,
+          payee: {
+            ...opened,
+            name: opened.kind === 'bank' ? opened.accountHolderName : (names.get(receiverId) ?? ''),
+          },
+        },
+      ]
+    }),
+  )
+}
+
+async function findDetails(
+  tx: Tx,
+  circleId: string,
+  detailIds: readonly string[],
+): Promise<Map<string, { memberId: string; sealed: Buffer }>> {
+  const rows = await tx
+    .selectFrom('payment_detail')
+    .select(['detail_id', 'member_id', 'detail_sealed'])
+    .where(
+      isOneOf(
+        ['circle_id', 'detail_id'],
+        detailIds.map((id) => ({ circleId, id })),
+      ),
+    )
+    .where('removed_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.detail_id, { memberId: row.member_id, sealed: row.detail_sealed }]),
+  )
 }
 
 export function sealPayee(person: PersonVault, matchId: string, payee: Payee): Buffer {
@@ -35,5 +89,7 @@ export function sealPayee(person: PersonVault, matchId: string, payee: Payee): B
 }
 
 export function openPayee(person: PersonVault, matchId: string, sealed: Buffer): Payee {
-  return JSON.parse(person.open({ table: 'match', column: 'payee_sealed', id: matchId }, sealed)) as Payee
+  return JSON.parse(
+    person.open({ table: 'match', column: 'payee_sealed', id: matchId }, sealed),
+  ) as Payee
 }

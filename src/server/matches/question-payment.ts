@@ -6,10 +6,32 @@ import { openDispute } from './open-dispute.ts'
 import { saveMove } from './save-move.ts'
 import { takeMatch } from './take-match.ts'
 
-/** The receiver says the money is not there, or not as it should be: the match is frozen until it is decided. */
-export const questionPayment = useCase('POST /gethelp/{matchId}/dispute', async (ctx, { params, body }) => {
-  const { match, facts } = await takeMatch(ctx, { matchId: params.matchId, side: 'receiver', version: body.version })
-  const stored = await saveMove(ctx, match, { on: 'not_received', match: question(match, facts), actorId: ctx.actor.memberId, reason: body.reason })
-  await openDispute(ctx, match, { kind: body.kind, openedBy: ctx.actor.memberId, reason: body.reason })
-  return { message: helpingAnswer(ctx.language, 'questioned'), data: await matchView(ctx, stored) }
-})
+/**
+ * The receiver says the money is not there, or not as it should be: the match is frozen until it is
+ * decided.
+ */
+export const questionPayment = useCase(
+  'POST /gethelp/{matchId}/dispute',
+  async (ctx, { params, body }) => {
+    const { match, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'receiver',
+      version: body.version,
+    })
+    const stored = await saveMove(ctx, match, {
+      on: 'not_received',
+      match: question(match, facts),
+      actorId: ctx.actor.memberId,
+      reason: body.reason,
+    })
+    await openDispute(ctx, match, {
+      kind: body.kind,
+      openedBy: ctx.actor.memberId,
+      reason: body.reason,
+    })
+    return {
+      message: helpingAnswer(ctx.language, 'questioned'),
+      data: await matchView(ctx, stored),
+    }
+  },
+)

@@ -1,5 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addProof, claimed, type ClaimedMatch, clockUntil, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, newUtr, type PlayedMatch, type Receiver } from '#test/helping.ts'
+import {
+  addProof,
+  claimed,
+  type ClaimedMatch,
+  clockUntil,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  newUtr,
+  type PlayedMatch,
+  type Receiver,
+} from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { sweepMatches } from './match-jobs.ts'
@@ -23,25 +37,59 @@ const proved = async () => {
   await addProof(w, match)
   return match
 }
-const claim = ({ id, version }: PlayedMatch) => w.call('POST /providehelp/provide-help/{matchId}/confirm-proof', { token: giver.token, params: { matchId: id }, body: { utr: newUtr(), rail: 'upi', amount: 500, payeeNameSeen: true, version } })
-const withdraw = ({ id, version }: PlayedMatch) => w.call('POST /providehelp/provide-help/{matchId}/withdraw-claim', { token: giver.token, params: { matchId: id }, body: { version } })
-const decline = ({ id, version }: PlayedMatch) => w.call('POST /providehelp/provide-help/{matchId}/decline', { token: giver.token, params: { matchId: id }, body: { reason: 'I lost my work.', version } })
-const confirm = ({ id, version, utr }: ClaimedMatch) => w.call('POST /gethelp/{matchId}/mark-done', { token: receiver.token, params: { matchId: id }, body: { seen: true, utrLast4: utr.slice(-4), version } })
-const question = ({ id, version }: PlayedMatch) => w.call('POST /gethelp/{matchId}/dispute', { token: receiver.token, params: { matchId: id }, body: { kind: 'not_received', reason: 'My bank shows nothing.', version } })
+const claim = ({ id, version }: PlayedMatch) =>
+  w.call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+    token: giver.token,
+    params: { matchId: id },
+    body: { utr: newUtr(), rail: 'upi', amount: 500, payeeNameSeen: true, version },
+  })
+const withdraw = ({ id, version }: PlayedMatch) =>
+  w.call('POST /providehelp/provide-help/{matchId}/withdraw-claim', {
+    token: giver.token,
+    params: { matchId: id },
+    body: { version },
+  })
+const decline = ({ id, version }: PlayedMatch) =>
+  w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    token: giver.token,
+    params: { matchId: id },
+    body: { reason: 'I lost my work.', version },
+  })
+const confirm = ({ id, version, utr }: ClaimedMatch) =>
+  w.call('POST /gethelp/{matchId}/mark-done', {
+    token: receiver.token,
+    params: { matchId: id },
+    body: { seen: true, utrLast4: utr.slice(-4), version },
+  })
+const question = ({ id, version }: PlayedMatch) =>
+  w.call('POST /gethelp/{matchId}/dispute', {
+    token: receiver.token,
+    params: { matchId: id },
+    body: { kind: 'not_received', reason: 'My bank shows nothing.', version },
+  })
 
 async function stateOf({ id }: PlayedMatch): Promise<string> {
-  return (await w.call('GET /matches/{matchId}', { token: giver.token, params: { matchId: id } })).data.status
+  return (await w.call('GET /matches/{matchId}', { token: giver.token, params: { matchId: id } }))
+    .data.status
 }
 
-/** Plays acts at once; each that was refused must have been told that the match changed meanwhile. Returns how many were done. */
+/**
+ * Plays acts at once; each that was refused must have been told that the match changed meanwhile.
+ * Returns how many were done.
+ */
 async function atOnce(...acts: Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(acts)
-  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'request.changed-meanwhile' })
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ code: 'request.changed-meanwhile' })
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 
 async function deadlineOver(match: PlayedMatch): Promise<void> {
-  const { data } = await w.call('GET /matches/{matchId}', { token: giver.token, params: { matchId: match.id } })
+  const { data } = await w.call('GET /matches/{matchId}', {
+    token: giver.token,
+    params: { matchId: match.id },
+  })
   await clockUntil(w, Temporal.Instant.from(data.deadlineAt!).add({ seconds: 61 }))
 }
 
@@ -89,8 +137,18 @@ describe('two acts at once end in one of their outcomes', () => {
     const match = await proved()
     const { data } = await w.call('GET /providehelp', { token: giver.token })
     const pledge = data.find(({ id }) => id === match.pledgeId)!
-    const outcomes = await Promise.allSettled([claim(match), w.call('POST /providehelp/{pledgeId}/withdraw', { token: giver.token, params: { pledgeId: pledge.id }, body: { version: pledge.version } })])
-    expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { code: 'pledges.nothing-open' } }])
+    const outcomes = await Promise.allSettled([
+      claim(match),
+      w.call('POST /providehelp/{pledgeId}/withdraw', {
+        token: giver.token,
+        params: { pledgeId: pledge.id },
+        body: { version: pledge.version },
+      }),
+    ])
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'pledges.nothing-open' } },
+    ])
     expect(await stateOf(match)).toBe('awaiting_confirmation')
   })
 })

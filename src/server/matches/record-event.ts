@@ -3,18 +3,49 @@ import type { BaseCtx } from '#server/platform/context.ts'
 import { insertEvents, type NewEvent, type StoredMatch } from './match-store.ts'
 
 type About = Pick<StoredMatch, 'circleId' | 'id'>
-type Line = { readonly kind: MatchEventKind; readonly from: MatchState | null; readonly to: MatchState; readonly actorId: string | null; readonly reason?: string }
+type Line = {
+  readonly kind: MatchEventKind
+  readonly from: MatchState | null
+  readonly to: MatchState
+  readonly actorId: string | null
+  readonly reason?: string
+}
 
-/** Writes lines of matches' time lines, one each. A reason is sealed under the key of the person who gave it. */
-export async function recordEvents(ctx: BaseCtx, lines: readonly { readonly match: About; readonly line: Line }[]): Promise<void> {
+/**
+ * Writes lines of matches' time lines, one each. A reason is sealed under the key of the person who
+ * gave it.
+ */
+export async function recordEvents(
+  ctx: BaseCtx,
+  lines: readonly { readonly match: About; readonly line: Line }[],
+): Promise<void> {
   const events: NewEvent[] = []
   for (const { match, line } of lines) events.push(await sealed(ctx, match, line))
   await insertEvents(ctx.tx, events)
 }
 
-async function sealed(ctx: BaseCtx, { circleId, id }: About, { reason, ...line }: Line): Promise<NewEvent> {
+async function sealed(
+  ctx: BaseCtx,
+  { circleId, id }: About,
+  { reason, ...line }: Line,
+): Promise<NewEvent> {
   const eventId = ctx.newId()
-  const person = reason === undefined || line.actorId === null ? undefined : await ctx.vault.of(ctx.tx, { circleId, memberId: line.actorId })
-  const reasonSealed = person?.seal({ table: 'match_event', column: 'reason_sealed', id: eventId }, reason ?? '') ?? null
-  return { circleId, matchId: id, eventId, kind: line.kind, from: line.from, to: line.to, actorId: line.actorId, reasonSealed, now: ctx.now }
+  const person =
+    reason === undefined || line.actorId === null
+      ? undefined
+      : await ctx.vault.of(ctx.tx, { circleId, memberId: line.actorId })
+  const reasonSealed =
+    person?.seal({ table: 'match_event', column: 'reason_sealed', id: eventId }, reason ?? '') ??
+    null
+  return {
+    circleId,
+    matchId: id,
+    eventId,
+    kind: line.kind,
+    from: line.from,
+    to: line.to,
+    actorId: line.actorId,
+    reasonSealed,
+    now: ctx.now,
+  }
 }

@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { claimed, clockTo, clockUntil, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type PlayedMatch, type Receiver } from '#test/helping.ts'
+import {
+  claimed,
+  clockTo,
+  clockUntil,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  type PlayedMatch,
+  type Receiver,
+} from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { remindParties } from './remind-parties.ts'
@@ -21,17 +34,26 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 const sweep = () => remindParties(w.world)
-const shown = async ({ id }: Pick<PlayedMatch, 'id'>) => (await w.call('GET /matches/{matchId}', { token: giver.token, params: { matchId: id } })).data
+const shown = async ({ id }: Pick<PlayedMatch, 'id'>) =>
+  (await w.call('GET /matches/{matchId}', { token: giver.token, params: { matchId: id } })).data
 
 /** Reminders about a match in the order they went, and to whom. */
 async function reminders({ id }: Pick<PlayedMatch, 'id'>): Promise<string[]> {
-  const { rows } = await w.owner.pool.query<{ line: string }>("SELECT kind || CASE member_id WHEN $2 THEN ' to the giver' ELSE ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE '%reminder' ORDER BY created_at", [id, giver.memberId])
+  const { rows } = await w.owner.pool.query<{ line: string }>(
+    "SELECT kind || CASE member_id WHEN $2 THEN ' to the giver' ELSE ' to the receiver' END AS line FROM notice WHERE about ->> 'matchId' = $1 AND kind LIKE '%reminder' ORDER BY created_at",
+    [id, giver.memberId],
+  )
   return rows.map(({ line }) => line)
 }
 
 /** Sweeps so many hours before the end of the match's clock. */
 async function sweepBefore(match: PlayedMatch, hours: number, seconds = 0): Promise<void> {
-  await clockUntil(w, Temporal.Instant.from((await shown(match)).deadlineAt!).subtract({ hours }).add({ seconds }))
+  await clockUntil(
+    w,
+    Temporal.Instant.from((await shown(match)).deadlineAt!)
+      .subtract({ hours })
+      .add({ seconds }),
+  )
   await sweep()
 }
 
@@ -51,14 +73,25 @@ describe('whoever has to pay', () => {
     expect(await reminders(match)).toHaveLength(1)
     await sweepBefore(match, 3)
     await sweepBefore(match, 1)
-    expect(await reminders(match)).toEqual(['pay_reminder to the giver', 'pay_last_reminder to the giver'])
+    expect(await reminders(match)).toEqual([
+      'pay_reminder to the giver',
+      'pay_last_reminder to the giver',
+    ])
     expect((await shown(match)).version).toBe(1)
   })
 
   test('is not reminded of what is claimed, declined or over meanwhile', async () => {
-    const [paid, declined, lapsed] = [await matchBetween(w, { giver, receiver }), await matchBetween(w, { giver, receiver }), await matchBetween(w, { giver, receiver })]
+    const [paid, declined, lapsed] = [
+      await matchBetween(w, { giver, receiver }),
+      await matchBetween(w, { giver, receiver }),
+      await matchBetween(w, { giver, receiver }),
+    ]
     await claimed(w, paid)
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', { token: giver.token, params: { matchId: declined.id }, body: { reason: 'I lost my work.', version: 1 } })
+    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+      token: giver.token,
+      params: { matchId: declined.id },
+      body: { reason: 'I lost my work.', version: 1 },
+    })
     await clockUntil(w, Temporal.Instant.from(lapsed.payBy).add({ seconds: 61 }))
     await jobHandlers['sweep-deadlines'](w.world, {})
     expect((await shown(lapsed)).status).toBe('lapsed')
@@ -74,10 +107,16 @@ describe('whoever has to pay', () => {
   })
 
   test('gets the last one alone when nobody swept in time, and none when the time is over', async () => {
-    const [late, over] = [await matchBetween(w, { giver, receiver }), await matchBetween(w, { giver, receiver })]
+    const [late, over] = [
+      await matchBetween(w, { giver, receiver }),
+      await matchBetween(w, { giver, receiver }),
+    ]
     await sweepBefore(late, 2)
     expect(await reminders(late)).toEqual(['pay_last_reminder to the giver'])
-    await w.owner.pool.query("UPDATE match SET remind_at = app_now(), reminded = 0, deadline_at = app_now() WHERE match_id = $1", [over.id])
+    await w.owner.pool.query(
+      'UPDATE match SET remind_at = app_now(), reminded = 0, deadline_at = app_now() WHERE match_id = $1',
+      [over.id],
+    )
     const before = await reminders(over)
     await sweep()
     expect(await reminders(over)).toEqual(before)
@@ -101,7 +140,10 @@ describe('whoever has to confirm', () => {
     expect((await reminders(match)).slice(2)).toEqual(['confirm_reminder to the receiver'])
     await clockTo(w, '08:00')
     await sweep()
-    expect((await reminders(match)).slice(2)).toEqual(['confirm_reminder to the receiver', 'confirm_last_reminder to the receiver'])
+    expect((await reminders(match)).slice(2)).toEqual([
+      'confirm_reminder to the receiver',
+      'confirm_last_reminder to the receiver',
+    ])
     await confirmed(w, claim)
     await w.advance(3_600_000)
     await sweep()
@@ -111,7 +153,11 @@ describe('whoever has to confirm', () => {
   test('is not reminded while officers look: no clock of theirs runs', async () => {
     const claim = await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.advance(31 * 60_000)
-    await w.call('POST /gethelp/{matchId}/dispute', { token: receiver.token, params: { matchId: claim.id }, body: { kind: 'not_received', reason: 'Nothing has come.', version: claim.version } })
+    await w.call('POST /gethelp/{matchId}/dispute', {
+      token: receiver.token,
+      params: { matchId: claim.id },
+      body: { kind: 'not_received', reason: 'Nothing has come.', version: claim.version },
+    })
     await clockTo(w, '20:00')
     await sweep()
     await clockTo(w, '09:00')

@@ -10,23 +10,42 @@ import { returnShares } from './settle-shares.ts'
 import type { TakenMatch } from './take-match.ts'
 
 /**
- * Saves what became of a proposed cancellation. An agreement ends the match without fault: its shares go back, a dispute is settled with it,
- * and a claim that still stood is taken back. Returns the match as it is stored, and the sentence that answers.
+ * Saves what became of a proposed cancellation. An agreement ends the match without fault: its
+ * shares go back, a dispute is settled with it, and a claim that still stood is taken back. Returns
+ * the match as it is stored, and the sentence that answers.
  */
-export async function saveCancellation(ctx: ActorCtx, { match, other }: TakenMatch, moved: Moved): Promise<{ stored: StoredMatch; message: string }> {
+export async function saveCancellation(
+  ctx: ActorCtx,
+  { match, other }: TakenMatch,
+  moved: Moved,
+): Promise<{ stored: StoredMatch; message: string }> {
   const { circleId, memberId } = ctx.actor
   const stored = await saveMove(ctx, match, { ...moved, actorId: memberId })
   ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
   if (moved.on !== 'cancel_agreed') {
     const isProposal = moved.on === 'cancel_proposed'
-    await notify(ctx, { circleId, memberId: other, kind: isProposal ? 'cancel_proposed' : 'cancel_refused', about: { matchId: match.id } })
-    return { stored, message: helpingAnswer(ctx.language, isProposal ? 'cancel-proposed' : 'cancel-refused') }
+    await notify(ctx, {
+      circleId,
+      memberId: other,
+      kind: isProposal ? 'cancel_proposed' : 'cancel_refused',
+      about: { matchId: match.id },
+    })
+    return {
+      stored,
+      message: helpingAnswer(ctx.language, isProposal ? 'cancel-proposed' : 'cancel-refused'),
+    }
   }
   if (match.state === 'disputed') {
     await settleDispute(ctx, match, memberId)
     await withdrawStandingClaim(ctx.tx, circleId, match.id, ctx.now)
   }
   await returnShares(ctx, stored)
-  for (const told of [match.giverId, match.receiverId]) await notify(ctx, { circleId, memberId: told, kind: 'match_cancelled', about: { matchId: match.id } })
+  for (const told of [match.giverId, match.receiverId])
+    await notify(ctx, {
+      circleId,
+      memberId: told,
+      kind: 'match_cancelled',
+      about: { matchId: match.id },
+    })
   return { stored, message: helpingAnswer(ctx.language, 'cancelled') }
 }

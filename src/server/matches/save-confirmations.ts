@@ -16,24 +16,78 @@ import { afterFilling } from './settle-shares.ts'
 /** A decided confirmation, and its match as it is stored now. */
 type Saved = Confirmation & { readonly stored: StoredMatch }
 
-/** Writes confirmations of one batch: matches, time lines, shares, help, notices; then answers each. Throws matches.utr-used where another was quicker with a reference. */
-export async function saveConfirmations(ctx: BaseCtx, decided: readonly Confirmation[]): Promise<Answer<'POST /gethelp/{matchId}/mark-done'>[]> {
+/**
+ * Writes confirmations of one batch: matches, time lines, shares, help, notices; then answers each.
+ * Throws matches.utr-used where another was quicker with a reference.
+ */
+export async function saveConfirmations(
+  ctx: BaseCtx,
+  decided: readonly Confirmation[],
+): Promise<Answer<'POST /gethelp/{matchId}/mark-done'>[]> {
   const confirmed = decided.filter(({ moved }) => moved.on === 'confirmed')
-  for (const { before, named, item } of confirmed) if (named?.isClaim !== true) await writeClaim(ctx, before, named ?? item.input.body)
-  const [matches] = await Promise.all([saveMoves(ctx, decided.map(({ item, before, moved }) => ({ before, move: { ...moved, actorId: item.ctx.actor.memberId } }))), saveShares(ctx, confirmed)])
-  await postHelp(ctx, confirmed.map(({ before: { circleId, id } }) => ({ circleId, matchId: id })))
-  const saved = decided.flatMap((one, at): Saved[] => (matches[at] === undefined ? [] : [{ ...one, stored: matches[at] }]))
+  for (const { before, named, item } of confirmed)
+    if (named?.isClaim !== true) await writeClaim(ctx, before, named ?? item.input.body)
+  const [matches] = await Promise.all([
+    saveMoves(
+      ctx,
+      decided.map(({ item, before, moved }) => ({
+        before,
+        move: { ...moved, actorId: item.ctx.actor.memberId },
+      })),
+    ),
+    saveShares(ctx, confirmed),
+  ])
+  await postHelp(
+    ctx,
+    confirmed.map(({ before: { circleId, id } }) => ({ circleId, matchId: id })),
+  )
+  const saved = decided.flatMap((one, at): Saved[] =>
+    matches[at] === undefined ? [] : [{ ...one, stored: matches[at] }],
+  )
   for (const one of saved) await followUp(ctx, one)
-  for (const { stored } of saved) ctx.announce([stored.giverId, stored.receiverId], 'matches', 'pledges', 'asks', 'ledger')
-  const [views] = await Promise.all([matchViews(ctx, saved.map(({ item, stored }) => ({ ctx: item.ctx, match: stored }))), notifyAll(ctx, saved.flatMap(noticesOf))])
-  return saved.flatMap(({ item, moved }, at) => (views[at] === undefined ? [] : [{ message: helpingAnswer(item.ctx.language, moved.on === 'confirmed' ? 'confirmed' : 'return-promised'), data: views[at] }]))
+  for (const { stored } of saved)
+    ctx.announce([stored.giverId, stored.receiverId], 'matches', 'pledges', 'asks', 'ledger')
+  const [views] = await Promise.all([
+    matchViews(
+      ctx,
+      saved.map(({ item, stored }) => ({ ctx: item.ctx, match: stored })),
+    ),
+    notifyAll(ctx, saved.flatMap(noticesOf)),
+  ])
+  return saved.flatMap(({ item, moved }, at) =>
+    views[at] === undefined
+      ? []
+      : [
+          {
+            message: helpingAnswer(
+              item.ctx.language,
+              moved.on === 'confirmed' ? 'confirmed' : 'return-promised',
+            ),
+            data: views[at],
+          },
+        ],
+  )
 }
 
-/** Several matches of a batch may fill one pledge or ask: what the last of them left is what is saved. */
+/**
+ * Several matches of a batch may fill one pledge or ask: what the last of them left is what is
+ * saved.
+ */
 async function saveShares({ tx }: BaseCtx, confirmed: readonly Confirmation[]): Promise<void> {
-  const pledges = new Map(confirmed.flatMap(({ before: { circleId }, filled }) => (filled === null ? [] : [[filled.pledge.id, { circleId, pledge: filled.pledge }] as const])))
-  const asks = new Map(confirmed.flatMap(({ before: { circleId }, filled }) => (filled === null ? [] : [[filled.ask.id, { circleId, ask: filled.ask }] as const])))
-  await Promise.all([updateManyPledges(tx, [...pledges.values()]), updateManyAsks(tx, [...asks.values()])])
+  const pledges = new Map(
+    confirmed.flatMap(({ before: { circleId }, filled }) =>
+      filled === null ? [] : [[filled.pledge.id, { circleId, pledge: filled.pledge }] as const],
+    ),
+  )
+  const asks = new Map(
+    confirmed.flatMap(({ before: { circleId }, filled }) =>
+      filled === null ? [] : [[filled.ask.id, { circleId, ask: filled.ask }] as const],
+    ),
+  )
+  await Promise.all([
+    updateManyPledges(tx, [...pledges.values()]),
+    updateManyAsks(tx, [...asks.values()]),
+  ])
 }
 
 /** What only some confirmations bring with them. */
@@ -43,9 +97,17 @@ async function followUp(ctx: BaseCtx, { before, stored, item, moved }: Saved): P
   if (before.state === 'disputed') await settleDispute(ctx, before, item.ctx.actor.memberId)
 }
 
-function noticesOf({ moved, stored: { circleId, id: matchId, giverId, receiverId, returning } }: Saved): Told[] {
+function noticesOf({
+  moved,
+  stored: { circleId, id: matchId, giverId, receiverId, returning },
+}: Saved): Told[] {
   const about = { matchId }
-  const promised: Told[] = returning === null ? [] : [{ circleId, memberId: giverId, kind: 'return_promised', about }]
+  const promised: Told[] =
+    returning === null ? [] : [{ circleId, memberId: giverId, kind: 'return_promised', about }]
   if (moved.on !== 'confirmed') return promised
-  return [...promised, { circleId, memberId: giverId, kind: 'payment_confirmed_giver', about }, { circleId, memberId: receiverId, kind: 'payment_confirmed_receiver', about }]
+  return [
+    ...promised,
+    { circleId, memberId: giverId, kind: 'payment_confirmed_giver', about },
+    { circleId, memberId: receiverId, kind: 'payment_confirmed_receiver', about },
+  ]
 }

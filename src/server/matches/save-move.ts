@@ -6,20 +6,55 @@ import { type StoredMatch, updateMatches } from './match-store.ts'
 import { recordEvents } from './record-event.ts'
 
 /** A move of a match as a decision left it, and who made it; null for the clock and for rulings. */
-export type Move = { readonly on: MatchEventKind; readonly match: Match; readonly actorId: string | null; readonly reason?: string; readonly pending?: StoredMatch['pending'] }
+export type Move = {
+  readonly on: MatchEventKind
+  readonly match: Match
+  readonly actorId: string | null
+  readonly reason?: string
+  readonly pending?: StoredMatch['pending']
+}
 
-/** Saves a match as a decision left it, with the one line in its time line that its new version has. Returns it as it is stored. */
-export async function saveMove(ctx: BaseCtx, before: StoredMatch, move: Move): Promise<StoredMatch> {
+/**
+ * Saves a match as a decision left it, with the one line in its time line that its new version has.
+ * Returns it as it is stored.
+ */
+export async function saveMove(
+  ctx: BaseCtx,
+  before: StoredMatch,
+  move: Move,
+): Promise<StoredMatch> {
   const [stored] = await saveMoves(ctx, [{ before, move }])
   invariant(stored, 'a move that was not saved')
   return stored
 }
 
 /** The same for many matches, in the order given. */
-export async function saveMoves(ctx: BaseCtx, moves: readonly { readonly before: StoredMatch; readonly move: Move }[]): Promise<StoredMatch[]> {
+export async function saveMoves(
+  ctx: BaseCtx,
+  moves: readonly { readonly before: StoredMatch; readonly move: Move }[],
+): Promise<StoredMatch[]> {
   const [stored] = await Promise.all([
-    updateMatches(ctx.tx, moves.map(({ before, move: { match, pending = before.pending } }) => ({ ...before, ...match, pending }))),
-    recordEvents(ctx, moves.map(({ before, move: { on, match, actorId, reason } }) => ({ match: before, line: { kind: on, from: before.state, to: match.state, actorId, ...(reason !== undefined && { reason }) } }))),
+    updateMatches(
+      ctx.tx,
+      moves.map(({ before, move: { match, pending = before.pending } }) => ({
+        ...before,
+        ...match,
+        pending,
+      })),
+    ),
+    recordEvents(
+      ctx,
+      moves.map(({ before, move: { on, match, actorId, reason } }) => ({
+        match: before,
+        line: {
+          kind: on,
+          from: before.state,
+          to: match.state,
+          actorId,
+          ...(reason !== undefined && { reason }),
+        },
+      })),
+    ),
   ])
   return stored
 }

@@ -8,11 +8,30 @@ import { saveMove } from './save-move.ts'
 import { takeMatch } from './take-match.ts'
 
 /** Whoever asked for a reversal takes that back: the confirmation stands. */
-export const settleReversal = useCase('POST /matches/{matchId}/settle-reversal', async (ctx, { params, body }) => {
-  const { match, side, other, facts } = await takeMatch(ctx, { matchId: params.matchId, side: 'either', version: body.version })
-  const stored = await saveMove(ctx, match, { on: 'reversal_settled', match: settle(match, side, facts), actorId: ctx.actor.memberId })
-  await settleDispute(ctx, match, ctx.actor.memberId)
-  await notify(ctx, { circleId: match.circleId, memberId: other, kind: 'dispute_settled', about: { matchId: match.id } })
-  ctx.announce([match.giverId, match.receiverId], 'matches')
-  return { message: helpingAnswer(ctx.language, 'reversal-settled'), data: await matchView(ctx, stored) }
-})
+export const settleReversal = useCase(
+  'POST /matches/{matchId}/settle-reversal',
+  async (ctx, { params, body }) => {
+    const { match, side, other, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'either',
+      version: body.version,
+    })
+    const stored = await saveMove(ctx, match, {
+      on: 'reversal_settled',
+      match: settle(match, side, facts),
+      actorId: ctx.actor.memberId,
+    })
+    await settleDispute(ctx, match, ctx.actor.memberId)
+    await notify(ctx, {
+      circleId: match.circleId,
+      memberId: other,
+      kind: 'dispute_settled',
+      about: { matchId: match.id },
+    })
+    ctx.announce([match.giverId, match.receiverId], 'matches')
+    return {
+      message: helpingAnswer(ctx.language, 'reversal-settled'),
+      data: await matchView(ctx, stored),
+    }
+  },
+)

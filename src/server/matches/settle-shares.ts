@@ -1,5 +1,10 @@
 import { type Ask, askIsFilled, askIsUnfilled, askShareComesBack } from '#domain/asks/ask.ts'
-import { type Pledge, pledgeIsFilled, pledgeIsUnfilled, shareComesBack } from '#domain/pledges/pledge.ts'
+import {
+  type Pledge,
+  pledgeIsFilled,
+  pledgeIsUnfilled,
+  shareComesBack,
+} from '#domain/pledges/pledge.ts'
 import type { Match } from '#domain/matches/match.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { NO_RUPEES } from '#domain/shared/rupees.ts'
@@ -14,8 +19,8 @@ import { pauseAfterLapses, reconsiderPause } from './pause-after-lapses.ts'
 const LAPSES_THAT_CLOSE = 2
 
 /**
- * A confirmed match: what it filled is fulfilled on both sides, out of the held shares or, for a late payment, of what is open. What was
- * held and not confirmed comes back in whole steps.
+ * A confirmed match: what it filled is fulfilled on both sides, out of the held shares or, for a
+ * late payment, of what is open. What was held and not confirmed comes back in whole steps.
  */
 export async function fulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const filled = sharesFilledBy(match, { ...(await lockBoth(ctx, match)), now: ctx.now })
@@ -25,12 +30,18 @@ export async function fulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<vo
 }
 
 /** What a match that is confirmed makes of its pledge and its ask. */
-export function sharesFilledBy<P extends Pledge, A extends Ask>(match: Match & Pick<StoredMatch, 'reason'>, { pledge, ask, now }: { pledge: P; ask: A; now: Temporal.Instant }): { pledge: P; ask: A } {
+export function sharesFilledBy<P extends Pledge, A extends Ask>(
+  match: Match & Pick<StoredMatch, 'reason'>,
+  { pledge, ask, now }: { pledge: P; ask: A; now: Temporal.Instant },
+): { pledge: P; ask: A } {
   invariant(match.confirmed, 'shares fulfilled without a confirmation')
   const { askFilled, pledgeFilled } = match.confirmed
   const held = match.late ? NO_RUPEES : match.amount
   return {
-    pledge: { ...pledge, ...pledgeIsFilled(pledge, { filled: pledgeFilled, held, shut: isForOne(match), now }) },
+    pledge: {
+      ...pledge,
+      ...pledgeIsFilled(pledge, { filled: pledgeFilled, held, shut: isForOne(match), now }),
+    },
     ask: { ...ask, ...askIsFilled(ask, { filled: askFilled, held, now }) },
   }
 }
@@ -43,39 +54,70 @@ export async function afterFilling(ctx: BaseCtx, match: StoredMatch): Promise<vo
 }
 
 /**
- * A reversed match: what it filled is open again on both sides, in whole steps, while they run and their owners may take part; of an ask only
- * while its owner has not removed the detail it is paid to.
+ * A reversed match: what it filled is open again on both sides, in whole steps, while they run and
+ * their owners may take part; of an ask only while its owner has not removed the detail it is paid
+ * to.
  */
 export async function unfulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const { pledge, ask } = await lockBoth(ctx, match)
   invariant(match.confirmed, 'shares taken back without a confirmation')
   const owners = await findOwners(ctx.tx, match.circleId, [match.giverId, match.receiverId])
   const ownerOf = (memberId: string) => owners.get(memberId) ?? 'closed'
-  await updatePledgeShares(ctx.tx, match.circleId, pledgeIsUnfilled(pledge, match.confirmed.pledgeFilled, { shut: isForOne(match), owner: ownerOf(match.giverId), now: ctx.now }))
+  await updatePledgeShares(
+    ctx.tx,
+    match.circleId,
+    pledgeIsUnfilled(pledge, match.confirmed.pledgeFilled, {
+      shut: isForOne(match),
+      owner: ownerOf(match.giverId),
+      now: ctx.now,
+    }),
+  )
   const payable = await lockPayable(ctx.tx, match.circleId, match.askId)
   const asking = payable ? ownerOf(match.receiverId) : 'closed'
-  await updateAskShares(ctx.tx, match.circleId, askIsUnfilled(ask, match.confirmed.askFilled, { owner: asking, now: ctx.now }))
-  if (!payable && ownerOf(match.receiverId) !== 'closed') await notify(ctx, { circleId: match.circleId, memberId: match.receiverId, kind: 'ask_closed_unpayable', about: { askId: match.askId } })
+  await updateAskShares(
+    ctx.tx,
+    match.circleId,
+    askIsUnfilled(ask, match.confirmed.askFilled, { owner: asking, now: ctx.now }),
+  )
+  if (!payable && ownerOf(match.receiverId) !== 'closed')
+    await notify(ctx, {
+      circleId: match.circleId,
+      memberId: match.receiverId,
+      kind: 'ask_closed_unpayable',
+      about: { askId: match.askId },
+    })
   matchAgain(ctx, match)
 }
 
 /**
- * A match that ended without money: its shares reopen at their old place, or close when the request is over. After a lapse the ask is
- * first in its class until something is matched to it again, and the second lapse of a pledge closes the share, as does the end of a gift to
- * a chosen receiver. A match that was claimed late holds none. The match is saved as ended before this is called.
+ * A match that ended without money: its shares reopen at their old place, or close when the request
+ * is over. After a lapse the ask is first in its class until something is matched to it again, and
+ * the second lapse of a pledge closes the share, as does the end of a gift to a chosen receiver. A
+ * match that was claimed late holds none. The match is saved as ended before this is called.
  */
 export async function returnShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   if (match.late) return reconsiderPause(ctx, match)
   const { pledge, ask } = await lockBoth(ctx, match)
   const lapsed = match.state === 'lapsed'
-  const shut = isForOne(match) || (lapsed && (await countLapses(ctx.tx, match.circleId, match.pledgeId)) >= LAPSES_THAT_CLOSE)
-  await updatePledgeShares(ctx.tx, match.circleId, shareComesBack(pledge, match.amount, { shut, now: ctx.now }))
-  await updateAskShares(ctx.tx, match.circleId, askShareComesBack(ask, match.amount, { first: lapsed && !isForOne(match), now: ctx.now }))
+  const shut =
+    isForOne(match) ||
+    (lapsed && (await countLapses(ctx.tx, match.circleId, match.pledgeId)) >= LAPSES_THAT_CLOSE)
+  await updatePledgeShares(
+    ctx.tx,
+    match.circleId,
+    shareComesBack(pledge, match.amount, { shut, now: ctx.now }),
+  )
+  await updateAskShares(
+    ctx.tx,
+    match.circleId,
+    askShareComesBack(ask, match.amount, { first: lapsed && !isForOne(match), now: ctx.now }),
+  )
   if (lapsed) await pauseAfterLapses(ctx, match)
   matchAgain(ctx, match)
 }
 
-// What was meant for one person goes to nobody else, and its lapse moves nobody to the front: a friend could arrange one.
+// What was meant for one person goes to nobody else, and its lapse moves nobody to the front: a
+// friend could arrange one.
 function isForOne(match: Pick<StoredMatch, 'reason'>): boolean {
   return match.reason === 'chosen'
 }
@@ -85,7 +127,9 @@ function matchAgain(ctx: BaseCtx, { circleId }: StoredMatch): void {
 }
 
 async function lockBoth(ctx: BaseCtx, match: StoredMatch) {
-  const pledge = (await lockPledgesForShares(ctx.tx, match.circleId, [match.pledgeId])).get(match.pledgeId)
+  const pledge = (await lockPledgesForShares(ctx.tx, match.circleId, [match.pledgeId])).get(
+    match.pledgeId,
+  )
   const ask = (await lockAsksForShares(ctx.tx, match.circleId, [match.askId])).get(match.askId)
   invariant(pledge && ask, 'a match without its pledge or ask')
   return { pledge, ask }

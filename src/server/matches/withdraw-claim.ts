@@ -8,13 +8,36 @@ import { saveMove } from './save-move.ts'
 import { returnShares } from './settle-shares.ts'
 import { takeMatch } from './take-match.ts'
 
-/** The giver takes "I have paid" back: the payment is to be made again, or lapses when its time is over, unless a bank was busy with it. */
-export const withdrawClaim = useCase('POST /providehelp/provide-help/{matchId}/withdraw-claim', async (ctx, { params, body }) => {
-  const { match, facts } = await takeMatch(ctx, { matchId: params.matchId, side: 'giver', version: body.version })
-  const stored = await saveMove(ctx, match, { on: 'claim_withdrawn', match: withdraw(match, { payeeKind: match.payeeKind, facts }), actorId: ctx.actor.memberId, pending: null })
-  await withdrawStandingClaim(ctx.tx, match.circleId, match.id, ctx.now)
-  if (stored.state === 'lapsed') await returnShares(ctx, stored)
-  await notify(ctx, { circleId: match.circleId, memberId: match.receiverId, kind: 'claim_withdrawn', about: { matchId: match.id } })
-  ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
-  return { message: helpingAnswer(ctx.language, 'claim-withdrawn'), data: await matchView(ctx, stored) }
-})
+/**
+ * The giver takes "I have paid" back: the payment is to be made again, or lapses when its time is
+ * over, unless a bank was busy with it.
+ */
+export const withdrawClaim = useCase(
+  'POST /providehelp/provide-help/{matchId}/withdraw-claim',
+  async (ctx, { params, body }) => {
+    const { match, facts } = await takeMatch(ctx, {
+      matchId: params.matchId,
+      side: 'giver',
+      version: body.version,
+    })
+    const stored = await saveMove(ctx, match, {
+      on: 'claim_withdrawn',
+      match: withdraw(match, { payeeKind: match.payeeKind, facts }),
+      actorId: ctx.actor.memberId,
+      pending: null,
+    })
+    await withdrawStandingClaim(ctx.tx, match.circleId, match.id, ctx.now)
+    if (stored.state === 'lapsed') await returnShares(ctx, stored)
+    await notify(ctx, {
+      circleId: match.circleId,
+      memberId: match.receiverId,
+      kind: 'claim_withdrawn',
+      about: { matchId: match.id },
+    })
+    ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
+    return {
+      message: helpingAnswer(ctx.language, 'claim-withdrawn'),
+      data: await matchView(ctx, stored),
+    }
+  },
+)

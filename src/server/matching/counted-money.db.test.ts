@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backAgain, helpingCircle, helpingWorld, matchesToPay, newGiver, newReceiver, pledgeOf, releasedAsk } from '#test/helping.ts'
+import {
+  backAgain,
+  helpingCircle,
+  helpingWorld,
+  matchesToPay,
+  newGiver,
+  newReceiver,
+  pledgeOf,
+  releasedAsk,
+} from '#test/helping.ts'
 import { claimedLate, moveBy } from '#test/payment-moves.ts'
 import type { TestWorld } from '#test/world.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
@@ -15,8 +24,17 @@ test('money of a late payment that is to go back counts whole in every window un
   const circle = await helpingCircle(w)
   const giver = await newGiver(w, circle)
   const receiver = await newReceiver(w, circle, { asks: 0 })
-  const counted = () => inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) =>
-    (await listCountedMatches(ctx.tx, circle.circleId, [giver.memberId], Temporal.Instant.fromEpochMilliseconds(0))).map(({ amount, paidAt }) => [amount, paidAt === 'held']))
+  const counted = () =>
+    inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) =>
+      (
+        await listCountedMatches(
+          ctx.tx,
+          circle.circleId,
+          [giver.memberId],
+          Temporal.Instant.fromEpochMilliseconds(0),
+        )
+      ).map(({ amount, paidAt }) => [amount, paidAt === 'held']),
+    )
   const ask = await releasedAsk(w, receiver, { amount: 1_500 })
   const pledge = await pledgeOf(w, giver, 1_500, 'super')
   await w.work()
@@ -24,7 +42,11 @@ test('money of a late payment that is to go back counts whole in every window un
   const match = await claimedLate(w, made!)
   await backAgain(w, circle, giver, receiver)
   await pledgeOf(w, await newGiver(w, circle), 500, 'simple', ask.id)
-  await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, { seen: true, utrLast4: match.utr.slice(-4), rest: 'return' })
+  await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, {
+    seen: true,
+    utrLast4: match.utr.slice(-4),
+    rest: 'return',
+  })
   expect(await counted()).toEqual([[1_500, false]])
   await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/confirm-return', match)
   expect(await counted()).toEqual([[1_000, false]])

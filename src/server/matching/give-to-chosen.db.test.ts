@@ -1,6 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ID, refusal } from '#test/commands.ts'
-import { addDetail, askNow, askOf, backAgain, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, pledgeOf, type Receiver, releasedAsk, WIDE_POLICY } from '#test/helping.ts'
+import {
+  addDetail,
+  askNow,
+  askOf,
+  backAgain,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  pledgeOf,
+  type Receiver,
+  releasedAsk,
+  WIDE_POLICY,
+} from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 
@@ -10,7 +26,11 @@ let giver: Person
 let receiver: Receiver
 beforeAll(async () => {
   w = await helpingWorld()
-  circle = await helpingCircle(w, { ...WIDE_POLICY, matchCapRupees: 1_000, pairIn90DaysCapRupees: 5_000 })
+  circle = await helpingCircle(w, {
+    ...WIDE_POLICY,
+    matchCapRupees: 1_000,
+    pairIn90DaysCapRupees: 5_000,
+  })
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
@@ -23,19 +43,39 @@ describe('a gift to a receiver whom the giver chose', () => {
   test('is matched at once and whole, split by the match cap, and marked as chosen', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 3_000 })
     const pledge = await pledgeOf(w, giver, 2_500, 'simple', ask.id)
-    expect(pledge).toMatchObject({ amount: 2_500, openAmount: 0, heldAmount: 2_500, status: 'matched', matchableNow: 0 })
-    expect(await askNow(w, receiver, ask.id)).toMatchObject({ openAmount: 500, heldAmount: 2_500, status: 'pending' })
+    expect(pledge).toMatchObject({
+      amount: 2_500,
+      openAmount: 0,
+      heldAmount: 2_500,
+      status: 'matched',
+      matchableNow: 0,
+    })
+    expect(await askNow(w, receiver, ask.id)).toMatchObject({
+      openAmount: 500,
+      heldAmount: 2_500,
+      status: 'pending',
+    })
     const matches = await matchesOf(pledge.id)
     expect(matches.map(({ amount_rupees }) => amount_rupees).sort()).toEqual([1_000, 1_000, 500])
-    expect(new Set(matches.map(({ reason, run_id, made_by }) => `${reason} ${run_id} ${made_by}`))).toEqual(new Set([`chosen null ${giver.memberId}`]))
+    expect(
+      new Set(matches.map(({ reason, run_id, made_by }) => `${reason} ${run_id} ${made_by}`)),
+    ).toEqual(new Set([`chosen null ${giver.memberId}`]))
     expect(await chosenAskOf(pledge.id)).toBe(ask.id)
   })
 
   test('is seen as chosen by both, and both are told of each payment', async () => {
-    const [payment, expected] = [(await w.call('GET /providehelp/matched', { token: giver.token })).data[0]!, (await w.call('GET /gethelp/matched', { token: receiver.token })).data[0]!]
+    const [payment, expected] = [
+      (await w.call('GET /providehelp/matched', { token: giver.token })).data[0]!,
+      (await w.call('GET /gethelp/matched', { token: receiver.token })).data[0]!,
+    ]
     expect([payment.chosen, expected.chosen, payment.id]).toEqual([true, true, expected.id])
-    const { rows } = await w.owner.pool.query('SELECT member_id, kind, count(*) AS times FROM notice WHERE kind LIKE \'match%\' GROUP BY 1, 2 ORDER BY kind')
-    expect(rows).toEqual([{ member_id: receiver.memberId, kind: 'match_found', times: 3 }, { member_id: giver.memberId, kind: 'match_to_pay', times: 3 }])
+    const { rows } = await w.owner.pool.query(
+      "SELECT member_id, kind, count(*) AS times FROM notice WHERE kind LIKE 'match%' GROUP BY 1, 2 ORDER BY kind",
+    )
+    expect(rows).toEqual([
+      { member_id: receiver.memberId, kind: 'match_found', times: 3 },
+      { member_id: giver.memberId, kind: 'match_to_pay', times: 3 },
+    ])
   })
 
   test('takes only what is open: a larger one is refused whole and leaves nothing behind', async () => {
@@ -49,7 +89,9 @@ describe('a gift to a receiver whom the giver chose', () => {
   test('counts towards the pair: what goes beyond its cap is refused', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 3_000 })
     await expect(pledgeOf(w, giver, 3_000, 'simple', ask.id)).rejects.toMatchObject(notPossible)
-    await expect(pledgeOf(w, giver, 2_500, 'simple', ask.id)).resolves.toMatchObject({ heldAmount: 2_500 })
+    await expect(pledgeOf(w, giver, 2_500, 'simple', ask.id)).resolves.toMatchObject({
+      heldAmount: 2_500,
+    })
   })
 
   test('is not made to oneself', async () => {
@@ -62,19 +104,29 @@ describe('a gift to a receiver whom the giver chose', () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
     await block(one.memberId, receiver.memberId)
     await block(receiver.memberId, other.memberId)
-    for (const person of [one, other]) await expect(pledgeOf(w, person, 500, 'simple', ask.id)).rejects.toMatchObject(notPossible)
+    for (const person of [one, other])
+      await expect(pledgeOf(w, person, 500, 'simple', ask.id)).rejects.toMatchObject(notPossible)
   })
 
   test('is not made between two who share a UPI id, also after one removed it', async () => {
     const [one, other] = [await newGiver(w, circle), await newReceiver(w, circle, { asks: 500 })]
-    const { paymentDetails } = await w.call('PUT /user/add-payment-details', { token: one.token, body: { upiId: await upiIdOf(other) } })
+    const { paymentDetails } = await w.call('PUT /user/add-payment-details', {
+      token: one.token,
+      body: { upiId: await upiIdOf(other) },
+    })
     await expect(pledgeOf(w, one, 500, 'simple', other.ask!.id)).rejects.toMatchObject(notPossible)
-    await w.call('DELETE /user/upi-detail', { token: one.token, body: { upiDetailId: paymentDetails.upiDetails[0]!.id } })
+    await w.call('DELETE /user/upi-detail', {
+      token: one.token,
+      body: { upiDetailId: paymentDetails.upiDetails[0]!.id },
+    })
     await expect(pledgeOf(w, one, 500, 'simple', other.ask!.id)).rejects.toMatchObject(notPossible)
   })
 
   test('is not made back within thirty days of help in the other direction, and is afterwards', async () => {
-    const [first, second] = [await newReceiver(w, circle, { asks: 0 }), await newReceiver(w, circle, { asks: 0 })]
+    const [first, second] = [
+      await newReceiver(w, circle, { asks: 0 }),
+      await newReceiver(w, circle, { asks: 0 }),
+    ]
     await confirmed(w, await matchBetween(w, { giver: first, receiver: second }))
     const back = await releasedAsk(w, first, { amount: 500 })
     await expect(pledgeOf(w, second, 500, 'simple', back.id)).rejects.toMatchObject(notPossible)
@@ -83,7 +135,9 @@ describe('a gift to a receiver whom the giver chose', () => {
     await expect(pledgeOf(w, second, 500, 'simple', back.id)).rejects.toMatchObject(notPossible)
     await w.advance(0.1 * 86_400_000)
     const later = await releasedAsk(w, first, { amount: 500 })
-    await expect(pledgeOf(w, second, 500, 'simple', later.id)).resolves.toMatchObject({ status: 'matched' })
+    await expect(pledgeOf(w, second, 500, 'simple', later.id)).resolves.toMatchObject({
+      status: 'matched',
+    })
   })
 
   test('needs an ask of the circle that waits in the queue: any other is answered like one that does not exist', async () => {
@@ -91,10 +145,15 @@ describe('a gift to a receiver whom the giver chose', () => {
     const person = await newReceiver(w, circle, { asks: 0 })
     const inReview = await askOf(w, person, { amount: 500 })
     const withdrawn = await releasedAsk(w, receiver, { amount: 500 })
-    await w.call('POST /gethelp/{askId}/withdraw', { token: receiver.token, params: { askId: withdrawn.id }, body: { version: withdrawn.version } })
+    await w.call('POST /gethelp/{askId}/withdraw', {
+      token: receiver.token,
+      params: { askId: withdrawn.id },
+      body: { version: withdrawn.version },
+    })
     const missing = await refusal(pledgeOf(w, giver, 500, 'simple', NO_ID))
     expect(missing).toMatchObject(unknown)
-    for (const ask of [stranger.ask!, inReview, withdrawn]) expect(await refusal(pledgeOf(w, giver, 500, 'simple', ask.id))).toEqual(missing)
+    for (const ask of [stranger.ask!, inReview, withdrawn])
+      expect(await refusal(pledgeOf(w, giver, 500, 'simple', ask.id))).toEqual(missing)
   })
 
   test('waits while the payee’s changed detail is younger than forty-eight hours', async () => {
@@ -103,28 +162,45 @@ describe('a gift to a receiver whom the giver chose', () => {
     const ask = await releasedAsk(w, changed, { amount: 500 })
     await expect(pledgeOf(w, giver, 500, 'simple', ask.id)).rejects.toMatchObject(unknown)
     await w.advance(48 * 3_600_000)
-    await expect(pledgeOf(w, await newGiver(w, circle), 500, 'simple', ask.id)).resolves.toMatchObject({ status: 'matched' })
+    await expect(
+      pledgeOf(w, await newGiver(w, circle), 500, 'simple', ask.id),
+    ).resolves.toMatchObject({ status: 'matched' })
   })
 })
 
 async function matchesOf(pledgeId: string) {
-  const { rows } = await w.owner.pool.query<{ amount_rupees: number; reason: string; run_id: string | null; made_by: string | null }>(
-    "SELECT m.amount_rupees, m.reason, m.run_id, e.actor_id AS made_by FROM match m JOIN match_event e USING (circle_id, match_id) WHERE m.pledge_id = $1 AND e.kind = 'made'", [pledgeId])
+  const { rows } = await w.owner.pool.query<{
+    amount_rupees: number
+    reason: string
+    run_id: string | null
+    made_by: string | null
+  }>(
+    "SELECT m.amount_rupees, m.reason, m.run_id, e.actor_id AS made_by FROM match m JOIN match_event e USING (circle_id, match_id) WHERE m.pledge_id = $1 AND e.kind = 'made'",
+    [pledgeId],
+  )
   return rows
 }
 
 async function chosenAskOf(pledgeId: string): Promise<string | undefined> {
-  const { rows } = await w.owner.pool.query<{ chosen_ask_id: string }>('SELECT chosen_ask_id FROM pledge WHERE pledge_id = $1', [pledgeId])
+  const { rows } = await w.owner.pool.query<{ chosen_ask_id: string }>(
+    'SELECT chosen_ask_id FROM pledge WHERE pledge_id = $1',
+    [pledgeId],
+  )
   return rows[0]?.chosen_ask_id
 }
 
 async function countPledges(): Promise<number> {
-  const { rows } = await w.owner.pool.query<{ pledges: number }>('SELECT count(*) AS pledges FROM pledge')
+  const { rows } = await w.owner.pool.query<{ pledges: number }>(
+    'SELECT count(*) AS pledges FROM pledge',
+  )
   return rows[0]!.pledges
 }
 
 function block(memberId: string, blockedId: string): Promise<unknown> {
-  return w.owner.pool.query('INSERT INTO member_block (circle_id, member_id, blocked_id, created_at) VALUES ($1, $2, $3, app_now())', [circle.circleId, memberId, blockedId])
+  return w.owner.pool.query(
+    'INSERT INTO member_block (circle_id, member_id, blocked_id, created_at) VALUES ($1, $2, $3, app_now())',
+    [circle.circleId, memberId, blockedId],
+  )
 }
 
 async function upiIdOf({ token }: Receiver): Promise<string> {

@@ -14,32 +14,58 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const places = async ({ token }: Pick<Racer, 'token'>) => (await w.call('GET /gethelp/places', { token })).data
+const places = async ({ token }: Pick<Racer, 'token'>) =>
+  (await w.call('GET /gethelp/places', { token })).data
 
 /** What the domain says of every ask of a run that would be made now. */
 async function explained(circleId: string): Promise<unknown[]> {
   const read = await play(w, (ctx) => readForRun(ctx, circleId))
   return (read?.input.asks ?? []).map(({ id }) => {
-    const { rank, askClass, aheadInClass, aheadSteps, ownSteps, pledgedSteps, wouldMove } = explainPlace(read!.input, id)
-    return { askId: id, askClass, place: rank, aheadInClass, aheadAmount: fromSteps(aheadSteps), openAmount: fromSteps(ownSteps), pledgedAmount: fromSteps(pledgedSteps), wouldMove, lastRun: null }
+    const { rank, askClass, aheadInClass, aheadSteps, ownSteps, pledgedSteps, wouldMove } =
+      explainPlace(read!.input, id)
+    return {
+      askId: id,
+      askClass,
+      place: rank,
+      aheadInClass,
+      aheadAmount: fromSteps(aheadSteps),
+      openAmount: fromSteps(ownSteps),
+      pledgedAmount: fromSteps(pledgedSteps),
+      wouldMove,
+      lastRun: null,
+    }
   })
 }
 
 describe('the place of an ask', () => {
   test('is what the next run would serve it at, in any circle', async () => {
     w.isLawful = false
-    await fc.assert(fc.asyncProperty(drawnCircle, async (drawn) => {
-      const { circleId, people } = await circleAsDrawn(w, drawn)
-      const seen = (await Promise.all(people.map(places))).flat()
-      expect(new Set(seen)).toEqual(new Set(await explained(circleId)))
-    }), { numRuns: 6 })
+    await fc.assert(
+      fc.asyncProperty(drawnCircle, async (drawn) => {
+        const { circleId, people } = await circleAsDrawn(w, drawn)
+        const seen = (await Promise.all(people.map(places))).flat()
+        expect(new Set(seen)).toEqual(new Set(await explained(circleId)))
+      }),
+      { numRuns: 6 },
+    )
   }, 120_000)
 
   test('is shown to its owner alone, and only while it can be matched', async () => {
     const [field] = await makeFields(w, 1)
     const { ask } = await makePledgeAndAsk(w, field!)
     expect(await places(field!.giver)).toEqual([])
-    expect(await places(field!.receiver)).toMatchObject([{ askId: ask.id, place: 1, aheadInClass: 0, aheadAmount: 0, openAmount: 500, pledgedAmount: 500, wouldMove: ['nothing'], lastRun: null }])
+    expect(await places(field!.receiver)).toMatchObject([
+      {
+        askId: ask.id,
+        place: 1,
+        aheadInClass: 0,
+        aheadAmount: 0,
+        openAmount: 500,
+        pledgedAmount: 500,
+        wouldMove: ['nothing'],
+        lastRun: null,
+      },
+    ])
     await runMatching(w.world, field!)
     expect(await places(field!.receiver)).toEqual([])
   })
@@ -49,10 +75,17 @@ describe('the place of an ask', () => {
     await makePledgeAndAsk(w, field!)
     const { memberId } = field!.receiver
     const limited = async (rupees: number | null) => {
-      await w.owner.pool.query('UPDATE member SET yearly_limit_rupees = $2 WHERE member_id = $1', [memberId, rupees])
+      await w.owner.pool.query('UPDATE member SET yearly_limit_rupees = $2 WHERE member_id = $1', [
+        memberId,
+        rupees,
+      ])
       return (await places(field!.receiver)).map(({ wouldMove }) => wouldMove)
     }
-    expect([await limited(499), await limited(500), await limited(null)]).toEqual([[['year_limit']], [['nothing']], [['nothing']]])
+    expect([await limited(499), await limited(500), await limited(null)]).toEqual([
+      [['year_limit']],
+      [['nothing']],
+      [['nothing']],
+    ])
     await runMatching(w.world, field!)
     await makePledgeAndAsk(w, field!)
     expect([await limited(500), await limited(1_000)]).toEqual([[['year_limit']], [['nothing']]])
@@ -63,8 +96,19 @@ describe('the place of an ask', () => {
     const [field] = await makeFields(w, 1)
     await makePledgeAndAsk(w, field!)
     const { pledge, ask } = await makePledgeAndAsk(w, field!)
-    await w.owner.pool.query("UPDATE pledge SET state = 'paused', paused_by = 'owner' WHERE pledge_id = $1", [pledge.id])
+    await w.owner.pool.query(
+      "UPDATE pledge SET state = 'paused', paused_by = 'owner' WHERE pledge_id = $1",
+      [pledge.id],
+    )
     await runMatching(w.world, field!)
-    expect(await places(field!.receiver)).toMatchObject([{ askId: ask.id, place: 1, pledgedAmount: 0, wouldMove: ['pledges_needed'], lastRun: { at: expect.any(String), why: 'no_pledges' } }])
+    expect(await places(field!.receiver)).toMatchObject([
+      {
+        askId: ask.id,
+        place: 1,
+        pledgedAmount: 0,
+        wouldMove: ['pledges_needed'],
+        lastRun: { at: expect.any(String), why: 'no_pledges' },
+      },
+    ])
   })
 })

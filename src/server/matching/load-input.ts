@@ -7,18 +7,47 @@ import { STEP_RUPEES, toSteps } from '#domain/shared/rupees.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
-import { listBarredPairs, listCountedMatches, listUnpaidPairs, listCountedMembers } from './matching-store.ts'
+import {
+  listBarredPairs,
+  listCountedMatches,
+  listUnpaidPairs,
+  listCountedMembers,
+} from './matching-store.ts'
 
-/** Whoever declined to pay somebody, or did not in time, is not matched with them again for so long, unless they choose them themselves. */
+/**
+ * Whoever declined to pay somebody, or did not in time, is not matched with them again for so long,
+ * unless they choose them themselves.
+ */
 const UNPAID_REST_MS = 7 * DAY_MS
 
-/** Everything a run of these asks and pledges depends on: what is open, and what the circle's windows leave to each member. */
-export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges, policy, seed, chosen = false }: {
-  circleId: string; asks: readonly StoredAsk[]; pledges: readonly StoredPledge[]; policy: Policy; seed: string; chosen?: boolean
-}): Promise<MatchingInput> {
+/**
+ * Everything a run of these asks and pledges depends on: what is open, and what the circle's
+ * windows leave to each member.
+ */
+export async function loadMatchingInput(
+  ctx: BaseCtx,
+  {
+    circleId,
+    asks,
+    pledges,
+    policy,
+    seed,
+    chosen = false,
+  }: {
+    circleId: string
+    asks: readonly StoredAsk[]
+    pledges: readonly StoredPledge[]
+    policy: Policy
+    seed: string
+    chosen?: boolean
+  },
+): Promise<MatchingInput> {
   const memberIds = [...new Set([...asks, ...pledges].map((request) => request.memberId))]
   const [members, matches, unpaid, barred] = await Promise.all([
-    listCountedMembers(ctx.tx, circleId, memberIds, { year: taxYearOf(ctx.now), yearCap: policy.receivedInTaxYearCapRupees }),
+    listCountedMembers(ctx.tx, circleId, memberIds, {
+      year: taxYearOf(ctx.now),
+      yearCap: policy.receivedInTaxYearCapRupees,
+    }),
     listCountedMatches(ctx.tx, circleId, memberIds, addMs(ctx.now, -windowsLookBackMs(policy))),
     listUnpaidPairs(ctx.tx, circleId, memberIds, addMs(ctx.now, -UNPAID_REST_MS)),
     listBarredPairs(ctx.tx, circleId, memberIds),
@@ -27,17 +56,37 @@ export async function loadMatchingInput(ctx: BaseCtx, { circleId, asks, pledges,
   const active = new Map(members.map((member) => [member.id, member]))
   const mayGive = (memberId: string) => {
     const member = active.get(memberId)
-    return member !== undefined && (member.pausedUntil === null || !isBefore(ctx.now, member.pausedUntil))
+    return (
+      member !== undefined &&
+      (member.pausedUntil === null || !isBefore(ctx.now, member.pausedUntil))
+    )
   }
   return {
     seed,
-    policy: { matchCapSteps: Math.floor(policy.matchCapRupees / STEP_RUPEES), pairCapSteps: Math.floor(policy.pairIn90DaysCapRupees / STEP_RUPEES) },
-    asks: asks.filter((ask) => active.has(ask.memberId)).map((ask) => ({
-      id: ask.id, memberId: ask.memberId, openSteps: toSteps(ask.shares.open), askClass: ask.askClass, since: ask.queuedAt.epochMilliseconds, firstInClass: ask.firstInClass,
-    })),
-    pledges: pledges.filter((pledge) => mayGive(pledge.memberId) && matchableNow(pledge, ctx.now) > 0).map((pledge) => ({
-      id: pledge.id, memberId: pledge.memberId, openSteps: toSteps(matchableNow(pledge, ctx.now)), plan: pledge.plan, since: pledge.queuedAt.epochMilliseconds, firstInLine: isFirstInLine(pledge, ctx.now),
-    })),
+    policy: {
+      matchCapSteps: Math.floor(policy.matchCapRupees / STEP_RUPEES),
+      pairCapSteps: Math.floor(policy.pairIn90DaysCapRupees / STEP_RUPEES),
+    },
+    asks: asks
+      .filter((ask) => active.has(ask.memberId))
+      .map((ask) => ({
+        id: ask.id,
+        memberId: ask.memberId,
+        openSteps: toSteps(ask.shares.open),
+        askClass: ask.askClass,
+        since: ask.queuedAt.epochMilliseconds,
+        firstInClass: ask.firstInClass,
+      })),
+    pledges: pledges
+      .filter((pledge) => mayGive(pledge.memberId) && matchableNow(pledge, ctx.now) > 0)
+      .map((pledge) => ({
+        id: pledge.id,
+        memberId: pledge.memberId,
+        openSteps: toSteps(matchableNow(pledge, ctx.now)),
+        plan: pledge.plan,
+        since: pledge.queuedAt.epochMilliseconds,
+        firstInLine: isFirstInLine(pledge, ctx.now),
+      })),
     members: windows.members,
     pairRooms: windows.pairRooms,
     forbidden: [...windows.resting, ...(chosen ? [] : unpaid), ...barred],

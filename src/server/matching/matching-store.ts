@@ -8,113 +8,314 @@ import type { Tx } from '#server/platform/db.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/platform/money-that-came.ts'
 
 /**
- * One of many ids in one parameter, so that the text of a statement is the same for every circle. As a sub-select they are looked up by hash, and
- * the planner does not weigh each of them anew.
+ * One of many ids in one parameter, so that the text of a statement is the same for every circle.
+ * As a sub-select they are looked up by hash, and the planner does not weigh each of them anew.
  */
 function isAmong(column: string, ids: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} IN (SELECT unnest(${[...ids]}::uuid[]))`
 }
 
-/** Whether a run takes up a member, with `m` for their row: active, let in, and with a phone that is proved. */
+/**
+ * Whether a run takes up a member, with `m` for their row: active, let in, and with a phone that is
+ * proved.
+ */
 export const takesPart = sql<boolean>`m.status = 'active' AND m.joined_at IS NOT NULL AND EXISTS (SELECT FROM identity i WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id AND i.phone_verified_at IS NOT NULL)`
 
-/** Live matches, and confirmed or still to be returned ones paid since an instant, that touch the given members; with all that was paid and did not come back. */
-export async function listCountedMatches(tx: Tx, circleId: string, memberIds: readonly string[], since: Temporal.Instant): Promise<CountedMatch[]> {
-  const ofThem = () => tx.selectFrom('match').select(['giver_id', 'receiver_id', 'amount_rupees', 'state']).select([rupeesThatCame('match').as('came'), cameAt('match').as('came_at')])
-    .where('circle_id', '=', circleId).where((where) => where.or([isAmong('giver_id', memberIds), isAmong('receiver_id', memberIds)]))
-  // In two parts, each by an index of its own (match_live, match_came): what is older than the windows is never looked at.
-  const rows = await ofThem().where(sql<boolean>`state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')`)
-    .unionAll(ofThem().where(sql<boolean>`state IN ('confirmed', 'reversed')`).where(cameAt('match'), '>=', since).where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]))).execute()
+/**
+ * Live matches, and confirmed or still to be returned ones paid since an instant, that touch the
+ * given members; with all that was paid and did not come back.
+ */
+export async function listCountedMatches(
+  tx: Tx,
+  circleId: string,
+  memberIds: readonly string[],
+  since: Temporal.Instant,
+): Promise<CountedMatch[]> {
+  const ofThem = () =>
+    tx
+      .selectFrom('match')
+      .select(['giver_id', 'receiver_id', 'amount_rupees', 'state'])
+      .select([rupeesThatCame('match').as('came'), cameAt('match').as('came_at')])
+      .where('circle_id', '=', circleId)
+      .where((where) =>
+        where.or([isAmong('giver_id', memberIds), isAmong('receiver_id', memberIds)]),
+      )
+  // In two parts, each by an index of its own (match_live, match_came): what is older than the
+  // windows is never looked at.
+  const rows = await ofThem()
+    .where(
+      sql<boolean>`state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')`,
+    )
+    .unionAll(
+      ofThem()
+        .where(sql<boolean>`state IN ('confirmed', 'reversed')`)
+        .where(cameAt('match'), '>=', since)
+        .where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')])),
+    )
+    .execute()
   return rows.map((row) => {
     const came = row.state === 'confirmed' || row.state === 'reversed'
-    return { giverId: row.giver_id, receiverId: row.receiver_id, amount: came ? row.came : row.amount_rupees, paidAt: came ? row.came_at : 'held' }
+    return {
+      giverId: row.giver_id,
+      receiverId: row.receiver_id,
+      amount: came ? row.came : row.amount_rupees,
+      paidAt: came ? row.came_at : 'held',
+    }
   })
 }
 
-/** Members who take part in a run, with what the tax year and their own limit leave them to receive. */
-export async function listCountedMembers(tx: Tx, circleId: string, memberIds: readonly string[], { year, yearCap }: { year: TaxYear; yearCap: number }): Promise<(CountedMember & { pausedUntil: Temporal.Instant | null })[]> {
-  const rows = await tx.selectFrom('member as m')
-    .leftJoin((of) => of.selectFrom('match as x').select(['x.receiver_id', sql<number>`sum(${rupeesThatCame('x')})::bigint`.as('sum')]).where('x.circle_id', '=', circleId).where(isAmong('x.receiver_id', memberIds))
-      .where(sql<boolean>`x.state IN ('confirmed', 'reversed')`).where(cameAt('x'), '>=', year.from).where(cameAt('x'), '<', year.until).groupBy('x.receiver_id').as('got'), (join) => join.onRef('got.receiver_id', '=', 'm.member_id'))
-    .select(['m.member_id', 'm.joined_at', 'm.yearly_limit_rupees', 'm.pledges_paused_until', 'm.limited_until', 'got.sum as received'])
-    .where('m.circle_id', '=', circleId).where(isAmong('m.member_id', memberIds)).where(takesPart).$narrowType<{ joined_at: NotNull }>().execute()
+/**
+ * Members who take part in a run, with what the tax year and their own limit leave them to receive.
+ */
+export async function listCountedMembers(
+  tx: Tx,
+  circleId: string,
+  memberIds: readonly string[],
+  { year, yearCap }: { year: TaxYear; yearCap: number },
+): Promise<(CountedMember & { pausedUntil: Temporal.Instant | null })[]> {
+  const rows = await tx
+    .selectFrom('member as m')
+    .leftJoin(
+      (of) =>
+        of
+          .selectFrom('match as x')
+          .select(['x.receiver_id', sql<number>`sum(${rupeesThatCame('x')})::bigint`.as('sum')])
+          .where('x.circle_id', '=', circleId)
+          .where(isAmong('x.receiver_id', memberIds))
+          .where(sql<boolean>`x.state IN ('confirmed', 'reversed')`)
+          .where(cameAt('x'), '>=', year.from)
+          .where(cameAt('x'), '<', year.until)
+          .groupBy('x.receiver_id')
+          .as('got'),
+      (join) => join.onRef('got.receiver_id', '=', 'm.member_id'),
+    )
+    .select([
+      'm.member_id',
+      'm.joined_at',
+      'm.yearly_limit_rupees',
+      'm.pledges_paused_until',
+      'm.limited_until',
+      'got.sum as received',
+    ])
+    .where('m.circle_id', '=', circleId)
+    .where(isAmong('m.member_id', memberIds))
+    .where(takesPart)
+    .$narrowType<{ joined_at: NotNull }>()
+    .execute()
   return rows.map((row) => ({
-    id: row.member_id, joinedAt: row.joined_at, limitedUntil: row.limited_until, pausedUntil: row.pledges_paused_until, yearRoom: Math.min(yearCap, row.yearly_limit_rupees ?? yearCap) - (row.received ?? 0),
+    id: row.member_id,
+    joinedAt: row.joined_at,
+    limitedUntil: row.limited_until,
+    pausedUntil: row.pledges_paused_until,
+    yearRoom: Math.min(yearCap, row.yearly_limit_rupees ?? yearCap) - (row.received ?? 0),
   }))
 }
 
 /**
- * Who declined to pay whom, did not in time, or agreed to cancel since an instant, and who says that they paid late: the same two are not
- * put together again at once.
+ * Who declined to pay whom, did not in time, or agreed to cancel since an instant, and who says
+ * that they paid late: the same two are not put together again at once.
  */
-export async function listUnpaidPairs(tx: Tx, circleId: string, memberIds: readonly string[], since: Temporal.Instant): Promise<ForbiddenPair[]> {
-  const ofThem = () => tx.selectFrom('match').select(['giver_id', 'receiver_id', 'state']).where('circle_id', '=', circleId).where(isAmong('giver_id', memberIds)).where(isAmong('receiver_id', memberIds))
-  const rows = await ofThem().where(sql<boolean>`state IN ('declined', 'lapsed', 'cancelled')`).where('ended_at', '>=', since)
-    .union(ofThem().where(sql<boolean>`state = 'disputed'`).where('late', '=', true)).execute()
-  return rows.map((row) => ({ giverId: row.giver_id, receiverId: row.receiver_id, reason: UNPAID[row.state] ?? 'declined' }))
+export async function listUnpaidPairs(
+  tx: Tx,
+  circleId: string,
+  memberIds: readonly string[],
+  since: Temporal.Instant,
+): Promise<ForbiddenPair[]> {
+  const ofThem = () =>
+    tx
+      .selectFrom('match')
+      .select(['giver_id', 'receiver_id', 'state'])
+      .where('circle_id', '=', circleId)
+      .where(isAmong('giver_id', memberIds))
+      .where(isAmong('receiver_id', memberIds))
+  const rows = await ofThem()
+    .where(sql<boolean>`state IN ('declined', 'lapsed', 'cancelled')`)
+    .where('ended_at', '>=', since)
+    .union(
+      ofThem()
+        .where(sql<boolean>`state = 'disputed'`)
+        .where('late', '=', true),
+    )
+    .execute()
+  return rows.map((row) => ({
+    giverId: row.giver_id,
+    receiverId: row.receiver_id,
+    reason: UNPAID[row.state] ?? 'declined',
+  }))
 }
 
-const UNPAID: Readonly<Record<string, ForbiddenPair['reason']>> = { lapsed: 'lapsed', cancelled: 'cancelled', disputed: 'late_claim' }
+const UNPAID: Readonly<Record<string, ForbiddenPair['reason']>> = {
+  lapsed: 'lapsed',
+  cancelled: 'cancelled',
+  disputed: 'late_claim',
+}
 
-/** Pairs that may never be matched: one blocked the other, or they share a payment detail or a phone. Both directions. */
-export async function listBarredPairs(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<ForbiddenPair[]> {
-  const blocked = tx.selectFrom('member_block').select(['member_id', 'blocked_id']).where('circle_id', '=', circleId)
-    .where((where) => where.or([isAmong('member_id', memberIds), isAmong('blocked_id', memberIds)])).execute()
-  const [blocks, ...shared] = await Promise.all([blocked, listSharing(tx, circleId, memberIds, 'payment_detail', 'detail_key'), listSharing(tx, circleId, memberIds, 'identity', 'phone_key')])
+/**
+ * Pairs that may never be matched: one blocked the other, or they share a payment detail or a
+ * phone. Both directions.
+ */
+export async function listBarredPairs(
+  tx: Tx,
+  circleId: string,
+  memberIds: readonly string[],
+): Promise<ForbiddenPair[]> {
+  const blocked = tx
+    .selectFrom('member_block')
+    .select(['member_id', 'blocked_id'])
+    .where('circle_id', '=', circleId)
+    .where((where) => where.or([isAmong('member_id', memberIds), isAmong('blocked_id', memberIds)]))
+    .execute()
+  const [blocks, ...shared] = await Promise.all([
+    blocked,
+    listSharing(tx, circleId, memberIds, 'payment_detail', 'detail_key'),
+    listSharing(tx, circleId, memberIds, 'identity', 'phone_key'),
+  ])
   return [
     ...blocks.flatMap((block) => bothWays(block.member_id, block.blocked_id, 'blocked')),
-    ...shared.flat().flatMap((together) => together.flatMap((one, at) => together.slice(at + 1).flatMap((other) => bothWays(one, other, 'shared_detail')))),
+    ...shared
+      .flat()
+      .flatMap((together) =>
+        together.flatMap((one, at) =>
+          together.slice(at + 1).flatMap((other) => bothWays(one, other, 'shared_detail')),
+        ),
+      ),
   ]
 }
 
-/** The members who have something in common, together. Joined with itself the table would be compared row by row: the planner expects few of a circle. */
-async function listSharing(tx: Tx, circleId: string, memberIds: readonly string[], table: 'payment_detail' | 'identity', key: 'detail_key' | 'phone_key'): Promise<string[][]> {
-  const { rows } = await sql<{ together: string[] }>`SELECT array_agg(DISTINCT member_id) AS together FROM ${sql.table(table)}
-    WHERE circle_id = ${circleId} AND ${isAmong('member_id', memberIds)} GROUP BY ${sql.ref(key)} HAVING count(DISTINCT member_id) > 1`.execute(tx)
+/**
+ * The members who have something in common, together. Joined with itself the table would be
+ * compared row by row: the planner expects few of a circle.
+ */
+async function listSharing(
+  tx: Tx,
+  circleId: string,
+  memberIds: readonly string[],
+  table: 'payment_detail' | 'identity',
+  key: 'detail_key' | 'phone_key',
+): Promise<string[][]> {
+  const { rows } = await sql<{
+    together: string[]
+  }>`SELECT array_agg(DISTINCT member_id) AS together FROM ${sql.table(table)}
+    WHERE circle_id = ${circleId} AND ${isAmong('member_id', memberIds)} GROUP BY ${sql.ref(key)} HAVING count(DISTINCT member_id) > 1`.execute(
+    tx,
+  )
   return rows.map(({ together }) => together)
 }
 
 function bothWays(one: string, other: string, reason: ForbiddenPair['reason']): ForbiddenPair[] {
-  return [{ giverId: one, receiverId: other, reason }, { giverId: other, receiverId: one, reason }]
+  return [
+    { giverId: one, receiverId: other, reason },
+    { giverId: other, receiverId: one, reason },
+  ]
 }
 
-export async function insertRun(tx: Tx, run: { circleId: string; runId: string; seed: string; input: string; inputHash: Buffer; codeVersion: string; result: string; made: number; now: Temporal.Instant }): Promise<void> {
-  await tx.insertInto('matching_run').values({
-    circle_id: run.circleId, run_id: run.runId, ran_at: run.now, seed: run.seed, input: run.input, input_hash: run.inputHash, code_version: run.codeVersion, result: run.result, made: run.made,
-  }).execute()
+export async function insertRun(
+  tx: Tx,
+  run: {
+    circleId: string
+    runId: string
+    seed: string
+    input: string
+    inputHash: Buffer
+    codeVersion: string
+    result: string
+    made: number
+    now: Temporal.Instant
+  },
+): Promise<void> {
+  await tx
+    .insertInto('matching_run')
+    .values({
+      circle_id: run.circleId,
+      run_id: run.runId,
+      ran_at: run.now,
+      seed: run.seed,
+      input: run.input,
+      input_hash: run.inputHash,
+      code_version: run.codeVersion,
+      result: run.result,
+      made: run.made,
+    })
+    .execute()
 }
 
 /** Circles in which both an ask and a pledge have something open. */
 export async function listCirclesToMatch(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ circle_id: string }>`
     SELECT DISTINCT a.circle_id FROM ask a WHERE a.open_rupees > 0 AND a.state = 'pending'
-    AND EXISTS (SELECT FROM pledge p WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')`.execute(tx)
+    AND EXISTS (SELECT FROM pledge p WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')`.execute(
+    tx,
+  )
   return rows.map((row) => row.circle_id)
 }
 
-export type RunLine = { readonly id: string; readonly at: Temporal.Instant; readonly made: number; readonly codeVersion: string }
+export type RunLine = {
+  readonly id: string
+  readonly at: Temporal.Instant
+  readonly made: number
+  readonly codeVersion: string
+}
 
 /** Runs that made something, newest first. */
-export async function listRuns(tx: Tx, circleId: string, { after, limit }: { after: Cursor | undefined; limit: number }): Promise<RunLine[]> {
-  return tx.selectFrom('matching_run').select(['run_id as id', 'ran_at as at', 'made', 'code_version as codeVersion']).where('circle_id', '=', circleId)
-    .$if(after !== undefined, (qb) => qb.where(sql<boolean>`(ran_at, run_id) < (${after?.at ?? null}, ${after?.id ?? null})`))
-    .orderBy('ran_at', 'desc').orderBy('run_id', 'desc').limit(limit).execute()
+export async function listRuns(
+  tx: Tx,
+  circleId: string,
+  { after, limit }: { after: Cursor | undefined; limit: number },
+): Promise<RunLine[]> {
+  return tx
+    .selectFrom('matching_run')
+    .select(['run_id as id', 'ran_at as at', 'made', 'code_version as codeVersion'])
+    .where('circle_id', '=', circleId)
+    .$if(after !== undefined, (qb) =>
+      qb.where(sql<boolean>`(ran_at, run_id) < (${after?.at ?? null}, ${after?.id ?? null})`),
+    )
+    .orderBy('ran_at', 'desc')
+    .orderBy('run_id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** One run with the texts it was kept as. */
-export type KeptRun = { readonly line: RunLine; readonly circleId: string; readonly seed: string; readonly input: string; readonly inputHash: Buffer; readonly result: string }
+export type KeptRun = {
+  readonly line: RunLine
+  readonly circleId: string
+  readonly seed: string
+  readonly input: string
+  readonly inputHash: Buffer
+  readonly result: string
+}
 
-export async function findRun(tx: Tx, circleId: string, runId: string): Promise<KeptRun | undefined> {
-  const row = await tx.selectFrom('matching_run').selectAll().where('circle_id', '=', circleId).where('run_id', '=', runId).executeTakeFirst()
+export async function findRun(
+  tx: Tx,
+  circleId: string,
+  runId: string,
+): Promise<KeptRun | undefined> {
+  const row = await tx
+    .selectFrom('matching_run')
+    .selectAll()
+    .where('circle_id', '=', circleId)
+    .where('run_id', '=', runId)
+    .executeTakeFirst()
   return row && keptRun(row)
 }
 
 /** A run of whichever circle, for whoever runs the installation. */
 export async function findRunAnywhere(tx: Tx, runId: string): Promise<KeptRun | undefined> {
-  const row = await tx.selectFrom('matching_run').selectAll().where('run_id', '=', runId).executeTakeFirst()
+  const row = await tx
+    .selectFrom('matching_run')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .executeTakeFirst()
   return row && keptRun(row)
 }
 
 function keptRun(row: Selectable<DB['matching_run']>): KeptRun {
-  return { line: { id: row.run_id, at: row.ran_at, made: row.made, codeVersion: row.code_version }, circleId: row.circle_id, seed: row.seed, input: row.input, inputHash: row.input_hash, result: row.result }
+  return {
+    line: { id: row.run_id, at: row.ran_at, made: row.made, codeVersion: row.code_version },
+    circleId: row.circle_id,
+    seed: row.seed,
+    input: row.input,
+    inputHash: row.input_hash,
+    result: row.result,
+  }
 }

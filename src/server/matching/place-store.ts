@@ -8,14 +8,30 @@ import { takesPart } from './matching-store.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
-/** Where an ask stands, in rupees; `notUrgentAhead` counts asks before it that an urgent mark would put behind. */
-export type PlaceFigures = { readonly askId: string; readonly askClass: AskClass; readonly place: number; readonly aheadInClass: number; readonly notUrgentAhead: number; readonly aheadAmount: number; readonly openAmount: number }
+/**
+ * Where an ask stands, in rupees; `notUrgentAhead` counts asks before it that an urgent mark would
+ * put behind.
+ */
+export type PlaceFigures = {
+  readonly askId: string
+  readonly askClass: AskClass
+  readonly place: number
+  readonly aheadInClass: number
+  readonly notUrgentAhead: number
+  readonly aheadAmount: number
+  readonly openAmount: number
+}
 
 /**
- * The places of a member's asks among all that a run would take up now, in the order in which runs serve them (askQueue in the domain). Of two asks of
- * the same millisecond, for which a run draws lots, neither counts as ahead.
+ * The places of a member's asks among all that a run would take up now, in the order in which runs
+ * serve them (askQueue in the domain). Of two asks of the same millisecond, for which a run draws
+ * lots, neither counts as ahead.
  */
-export async function listPlaces(tx: Tx, { circleId, memberId }: Owner, now: Temporal.Instant): Promise<PlaceFigures[]> {
+export async function listPlaces(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+  now: Temporal.Instant,
+): Promise<PlaceFigures[]> {
   const { rows } = await sql<PlaceFigures>`
     WITH queue AS MATERIALIZED (
       SELECT a.ask_id, a.member_id, a.ask_class, a.open_rupees, date_trunc('milliseconds', a.queued_at) AS since,
@@ -26,22 +42,63 @@ export async function listPlaces(tx: Tx, { circleId, memberId }: Owner, now: Tem
     SELECT o.ask_id AS "askId", o.ask_class AS "askClass", 1 + count(q.ask_id) AS place, count(q.ask_id) FILTER (WHERE q.ask_class = o.ask_class) AS "aheadInClass",
       count(q.ask_id) FILTER (WHERE q.ask_class <> 'urgent') AS "notUrgentAhead", coalesce(sum(q.open_rupees), 0)::bigint AS "aheadAmount", o.open_rupees AS "openAmount"
     FROM queue o LEFT JOIN queue q ON (q.turn, q.since) < (o.turn, o.since)
-    WHERE o.member_id = ${memberId} GROUP BY o.ask_id, o.ask_class, o.open_rupees, o.turn, o.since ORDER BY o.turn, o.since`.execute(tx)
+    WHERE o.member_id = ${memberId} GROUP BY o.ask_id, o.ask_class, o.open_rupees, o.turn, o.since ORDER BY o.turn, o.since`.execute(
+    tx,
+  )
   return rows
 }
 
 /** Rupees of a circle's pledges that a run could use now. */
-export async function sumMatchablePledges(tx: Tx, circleId: string, now: Temporal.Instant): Promise<number> {
+export async function sumMatchablePledges(
+  tx: Tx,
+  circleId: string,
+  now: Temporal.Instant,
+): Promise<number> {
   const { rows } = await sql<PledgeRow>`
     SELECT p.pledge_id, p.plan, p.amount_rupees, p.open_rupees, p.held_rupees, p.fulfilled_rupees, p.closed_rupees, p.queued_at, p.expires_at FROM pledge p JOIN member m USING (circle_id, member_id)
-    WHERE p.circle_id = ${circleId} AND p.open_rupees > 0 AND p.state = 'pending' AND ${takesPart} AND (m.pledges_paused_until IS NULL OR m.pledges_paused_until <= ${now})`.execute(tx)
-  return rows.reduce((sum, row) => sum + matchableNow({ id: row.pledge_id, plan: row.plan, shares: sharesOf(row), state: 'pending', pausedBy: null, queuedAt: row.queued_at, expiresAt: row.expires_at }, now), 0)
+    WHERE p.circle_id = ${circleId} AND p.open_rupees > 0 AND p.state = 'pending' AND ${takesPart} AND (m.pledges_paused_until IS NULL OR m.pledges_paused_until <= ${now})`.execute(
+    tx,
+  )
+  return rows.reduce(
+    (sum, row) =>
+      sum +
+      matchableNow(
+        {
+          id: row.pledge_id,
+          plan: row.plan,
+          shares: sharesOf(row),
+          state: 'pending',
+          pausedBy: null,
+          queuedAt: row.queued_at,
+          expiresAt: row.expires_at,
+        },
+        now,
+      ),
+    0,
+  )
 }
 
-type PledgeRow = { pledge_id: Pledge['id']; plan: Pledge['plan']; amount_rupees: number; open_rupees: number; held_rupees: number; fulfilled_rupees: number; closed_rupees: number; queued_at: Temporal.Instant; expires_at: Temporal.Instant }
+type PledgeRow = {
+  pledge_id: Pledge['id']
+  plan: Pledge['plan']
+  amount_rupees: number
+  open_rupees: number
+  held_rupees: number
+  fulfilled_rupees: number
+  closed_rupees: number
+  queued_at: Temporal.Instant
+  expires_at: Temporal.Instant
+}
 
-/** Why the circle's latest kept run left asks waiting, by ask; without those it served whole or did not take up. */
-export async function findLastReasons(tx: Tx, circleId: string, askIds: readonly string[]): Promise<Map<string, { at: Temporal.Instant; why: WaitingReason }>> {
+/**
+ * Why the circle's latest kept run left asks waiting, by ask; without those it served whole or did
+ * not take up.
+ */
+export async function findLastReasons(
+  tx: Tx,
+  circleId: string,
+  askIds: readonly string[],
+): Promise<Map<string, { at: Temporal.Instant; why: WaitingReason }>> {
   const { rows } = await sql<{ askId: string; at: Temporal.Instant; why: WaitingReason }>`
     SELECT w.waiting->>'askId' AS "askId", r.ran_at AS at, w.waiting->>'why' AS why
     FROM (SELECT ran_at, result FROM matching_run WHERE circle_id = ${circleId} ORDER BY ran_at DESC LIMIT 1) r, json_array_elements(r.result::json->'waiting') AS w (waiting)

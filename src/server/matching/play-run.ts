@@ -8,17 +8,33 @@ import { createThread } from '#server/platform/threads.ts'
 export const MATCHING_VERSION = '7'
 
 /** What a run made, with the two texts that are kept of it. */
-export type PlayedRun = { readonly matches: readonly ProposedMatch[]; readonly input: string; readonly result: string }
+export type PlayedRun = {
+  readonly matches: readonly ProposedMatch[]
+  readonly input: string
+  readonly result: string
+}
 
-/** Below the time in which the database ends a transaction that stands still (10 s), and far above what a circle of 2,000 needs. */
+/**
+ * Below the time in which the database ends a transaction that stands still (10 s), and far above
+ * what a circle of 2,000 needs.
+ */
 const ANSWER_MS = 8_000
 
-const thread = createThread<MatchingInput, PlayedRun>(new URL('./matching-thread.ts', import.meta.url), { answerMs: ANSWER_MS })
+const thread = createThread<MatchingInput, PlayedRun>(
+  new URL('./matching-thread.ts', import.meta.url),
+  { answerMs: ANSWER_MS },
+)
 
-/** Plays a run: one that may take long in a thread of its own, so that nobody's request waits for it. Throws when that takes longer than eight seconds, or the thread dies. */
+/**
+ * Plays a run: one that may take long in a thread of its own, so that nobody's request waits for
+ * it. Throws when that takes longer than eight seconds, or the thread dies.
+ */
 export async function playRun(input: MatchingInput): Promise<PlayedRun> {
-  // With more than a few, looking for fewer payments can take seconds (docs/decisions/0022); sending a run to a thread and back takes a millisecond (0023).
-  return input.asks.length + input.pledges.length > FEW_REQUESTS_MAX ? thread.ask(input) : playRunHere(input)
+  // With more than a few, looking for fewer payments can take seconds (docs/decisions/0022);
+  // sending a run to a thread and back takes a millisecond (0023).
+  return input.asks.length + input.pledges.length > FEW_REQUESTS_MAX
+    ? thread.ask(input)
+    : playRunHere(input)
 }
 
 /** Plays a run in the thread that calls. */

@@ -41,7 +41,10 @@ test('a run whose thread dies under it leaves nothing behind, and the next one m
 
 test('whoever withdraws or pledges while a run is worked out waits for it: the withdrawal is told what changed, the pledge stays for the next run', async () => {
   const [asked, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const sending = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker, input: unknown) {
+  const sending = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (
+    this: Worker,
+    input: unknown,
+  ) {
     sending.mockRestore()
     asked.resolve()
     void goesOn.promise.then(() => this.postMessage(input))
@@ -50,19 +53,37 @@ test('whoever withdraws or pledges while a run is worked out waits for it: the w
   await asked.promise
   const [{ pledge, ask }] = open as [(typeof open)[0]]
   const beside = Promise.allSettled([
-    w.call('POST /gethelp/{askId}/withdraw', { token: field.receiver.token, params: { askId: ask.id }, body: { version: ask.version } }),
-    w.call('POST /providehelp/{pledgeId}/withdraw', { token: field.giver.token, params: { pledgeId: pledge.id }, body: { version: pledge.version } }),
+    w.call('POST /gethelp/{askId}/withdraw', {
+      token: field.receiver.token,
+      params: { askId: ask.id },
+      body: { version: ask.version },
+    }),
+    w.call('POST /providehelp/{pledgeId}/withdraw', {
+      token: field.giver.token,
+      params: { pledgeId: pledge.id },
+      body: { version: pledge.version },
+    }),
     w.call('POST /providehelp', { token: field.giver.token, body: { amount: 500, plan: 'super' } }),
   ])
   await untilWaiting(w, 3)
   goesOn.resolve()
   await running
-  const changed = { status: 'rejected', reason: expect.objectContaining({ code: 'request.changed-meanwhile' }) }
-  expect(await beside).toMatchObject([changed, changed, { status: 'fulfilled', value: { data: { openAmount: 500, heldAmount: 0 } } }])
+  const changed = {
+    status: 'rejected',
+    reason: expect.objectContaining({ code: 'request.changed-meanwhile' }),
+  }
+  expect(await beside).toMatchObject([
+    changed,
+    changed,
+    { status: 'fulfilled', value: { data: { openAmount: 500, heldAmount: 0 } } },
+  ])
   expect(await made()).toEqual({ matches: MATCHED, runs: 1 })
 })
 
 async function made(): Promise<unknown> {
-  const { rows } = await w.owner.pool.query('SELECT (SELECT count(*) FROM match WHERE circle_id = $1) AS matches, (SELECT count(*) FROM matching_run WHERE circle_id = $1) AS runs', [field.circleId])
+  const { rows } = await w.owner.pool.query(
+    'SELECT (SELECT count(*) FROM match WHERE circle_id = $1) AS matches, (SELECT count(*) FROM matching_run WHERE circle_id = $1) AS runs',
+    [field.circleId],
+  )
   return rows[0]
 }

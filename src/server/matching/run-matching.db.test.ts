@@ -3,7 +3,22 @@ import type { MatchingInput } from '#domain/matching/matching-types.ts'
 import { runMatching as match } from '#domain/matching/run-matching.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { sha256 } from '#server/platform/ids.ts'
-import { addDetail, askNow, backAgain, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchesToPay, newGiver, newReceiver, pledgeNow, pledgeOf, type Receiver, releasedAsk } from '#test/helping.ts'
+import {
+  addDetail,
+  askNow,
+  backAgain,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchesToPay,
+  newGiver,
+  newReceiver,
+  pledgeNow,
+  pledgeOf,
+  type Receiver,
+  releasedAsk,
+} from '#test/helping.ts'
 import { play } from '#test/helping-races.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -34,7 +49,12 @@ describe('a matching run', () => {
     const ask = await releasedAsk(w, receiver, { amount: 5_000 })
     const pledge = await pledgeOf(w, giver, 5_000)
     await w.work()
-    expect(await pledgeNow(w, giver, pledge.id)).toMatchObject({ openAmount: 4_000, heldAmount: 1_000, matchableNow: 0, status: 'pending' })
+    expect(await pledgeNow(w, giver, pledge.id)).toMatchObject({
+      openAmount: 4_000,
+      heldAmount: 1_000,
+      matchableNow: 0,
+      status: 'pending',
+    })
     await w.advance(5 * DAY_MS - 600_000)
     await run()
     expect(await heldOf(ask.id)).toBe(1_000)
@@ -46,7 +66,11 @@ describe('a matching run', () => {
 
   test('leaves out requests of an account whose phone is not proved any more, and takes them up again once it is', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 500 })
-    const prove = (person: Person, proved: boolean) => w.owner.pool.query(`UPDATE identity SET phone_verified_at = ${proved ? 'app_now()' : 'NULL'} WHERE member_id = $1`, [person.memberId])
+    const prove = (person: Person, proved: boolean) =>
+      w.owner.pool.query(
+        `UPDATE identity SET phone_verified_at = ${proved ? 'app_now()' : 'NULL'} WHERE member_id = $1`,
+        [person.memberId],
+      )
     await prove(receiver, false)
     await pledgeOf(w, giver, 500, 'super')
     await w.work()
@@ -77,16 +101,29 @@ describe('a matching run', () => {
     await w.owner.pool.query("UPDATE ask SET ask_class = 'urgent' WHERE ask_id = $1", [urgent.id])
     const pledge = await pledgeOf(w, giver, 1_000, 'super')
     await run()
-    expect(await matches()).toMatchObject([{ pledge_id: pledge.id, ask_id: urgent.id, amount_rupees: 1_000, reason: 'exact', ask_rank: 1 }])
+    expect(await matches()).toMatchObject([
+      {
+        pledge_id: pledge.id,
+        ask_id: urgent.id,
+        amount_rupees: 1_000,
+        reason: 'exact',
+        ask_rank: 1,
+      },
+    ])
   })
 
   test('serves somebody of seventy-five before older asks, and the oldest of one class first', async () => {
     const elder = await newReceiver(w, circle, { asks: 0, dateOfBirth: '1950-04-05' })
-    const [first, second] = [await releasedAsk(w, receiver, { amount: 500 }), await releasedAsk(w, other, { amount: 500 })]
+    const [first, second] = [
+      await releasedAsk(w, receiver, { amount: 500 }),
+      await releasedAsk(w, other, { amount: 500 }),
+    ]
     const last = await releasedAsk(w, elder, { amount: 500 })
     for (const person of [giver, await newGiver(w, circle)]) await pledgeOf(w, person, 500)
     await run()
-    expect(await Promise.all([last, first, second].map(({ id }) => heldOf(id)))).toEqual([500, 500, 0])
+    expect(await Promise.all([last, first, second].map(({ id }) => heldOf(id)))).toEqual([
+      500, 500, 0,
+    ])
   })
 
   test('keeps its inputs, so that it can be replayed with the same result', async () => {
@@ -97,7 +134,9 @@ describe('a matching run', () => {
     const [kept, ...more] = await runs()
     expect(more).toEqual([])
     expect(kept!.input_hash).toEqual(sha256(kept!.input))
-    expect(kept!.made).toBe((await matches()).filter(({ run_id }) => run_id === kept!.run_id).length)
+    expect(kept!.made).toBe(
+      (await matches()).filter(({ run_id }) => run_id === kept!.run_id).length,
+    )
     const replayed = match(JSON.parse(kept!.input) as MatchingInput)
     expect(replayed).toEqual(JSON.parse(kept!.result))
   })
@@ -114,15 +153,27 @@ describe('a matching run', () => {
     await pledgeOf(w, giver, 1_000, 'happy')
     await pledgeOf(w, giver, 1_000, 'super')
     await Promise.all([run(), run(), run()])
-    expect([await heldOf(ask.id), (await matches()).length, (await runs()).length]).toEqual([2_000, 2, 1])
+    expect([await heldOf(ask.id), (await matches()).length, (await runs()).length]).toEqual([
+      2_000, 2, 1,
+    ])
   })
 
   test('beside a withdrawal leaves either a match or a withdrawn pledge, never both', async () => {
     await releasedAsk(w, receiver, { amount: 500 })
     const pledge = await pledgeOf(w, giver, 500)
-    await Promise.allSettled([run(), w.call('POST /providehelp/{pledgeId}/withdraw', { token: giver.token, params: { pledgeId: pledge.id }, body: { version: pledge.version } })])
+    await Promise.allSettled([
+      run(),
+      w.call('POST /providehelp/{pledgeId}/withdraw', {
+        token: giver.token,
+        params: { pledgeId: pledge.id },
+        body: { version: pledge.version },
+      }),
+    ])
     const { status, heldAmount, closedAmount } = await pledgeNow(w, giver, pledge.id)
-    expect([['matched', 500, 0], ['withdrawn', 0, 500]]).toContainEqual([status, heldAmount, closedAmount])
+    expect([
+      ['matched', 500, 0],
+      ['withdrawn', 0, 500],
+    ]).toContainEqual([status, heldAmount, closedAmount])
   })
 
   test('tells both of a match, with ids and nothing else', async () => {
@@ -130,8 +181,14 @@ describe('a matching run', () => {
     await pledgeOf(w, giver, 500)
     await run()
     const [made] = await matches()
-    const { rows } = await w.owner.pool.query("SELECT member_id, kind, about FROM notice WHERE circle_id = $1 AND kind LIKE 'match%' ORDER BY kind", [circle.circleId])
-    expect(rows).toEqual([{ member_id: receiver.memberId, kind: 'match_found', about: { matchId: made!.match_id } }, { member_id: giver.memberId, kind: 'match_to_pay', about: { matchId: made!.match_id } }])
+    const { rows } = await w.owner.pool.query(
+      "SELECT member_id, kind, about FROM notice WHERE circle_id = $1 AND kind LIKE 'match%' ORDER BY kind",
+      [circle.circleId],
+    )
+    expect(rows).toEqual([
+      { member_id: receiver.memberId, kind: 'match_found', about: { matchId: made!.match_id } },
+      { member_id: giver.memberId, kind: 'match_to_pay', about: { matchId: made!.match_id } },
+    ])
   })
 })
 
@@ -143,7 +200,10 @@ describe('a matching run leaves out', () => {
   test('a suspended member on either side', async () => {
     await pledgeOf(w, giver, 500)
     for (const person of [giver, receiver]) {
-      await w.owner.pool.query("UPDATE member SET status = CASE WHEN member_id = $2 THEN 'suspended' ELSE 'active' END WHERE circle_id = $1", [circle.circleId, person.memberId])
+      await w.owner.pool.query(
+        "UPDATE member SET status = CASE WHEN member_id = $2 THEN 'suspended' ELSE 'active' END WHERE circle_id = $1",
+        [circle.circleId, person.memberId],
+      )
       await run()
     }
     expect(await matches()).toEqual([])
@@ -151,7 +211,10 @@ describe('a matching run leaves out', () => {
 
   test('a giver whose pledges rest, until they do no more', async () => {
     await pledgeOf(w, giver, 500)
-    await w.owner.pool.query("UPDATE member SET pledges_paused_until = app_now() + interval '1 hour' WHERE member_id = $1", [giver.memberId])
+    await w.owner.pool.query(
+      "UPDATE member SET pledges_paused_until = app_now() + interval '1 hour' WHERE member_id = $1",
+      [giver.memberId],
+    )
     await run()
     expect(await matches()).toEqual([])
     await w.advance(3_600_000)
@@ -164,16 +227,27 @@ describe('a matching run leaves out', () => {
     await releasedAsk(w, other, { amount: 500 })
     await pledgeOf(w, giver, 500)
     const three = [giver, receiver, other].map(({ memberId }) => memberId)
-    await w.owner.pool.query('UPDATE payment_detail SET detail_key = (SELECT detail_key FROM payment_detail WHERE member_id = $1 LIMIT 1) WHERE member_id = ANY ($2)', [giver.memberId, three])
+    await w.owner.pool.query(
+      'UPDATE payment_detail SET detail_key = (SELECT detail_key FROM payment_detail WHERE member_id = $1 LIMIT 1) WHERE member_id = ANY ($2)',
+      [giver.memberId, three],
+    )
     const read = await play(w, (ctx) => readForRun(ctx, circle.circleId))
-    const eachWithEach = three.flatMap((giverId) => three.filter((id) => id !== giverId).map((receiverId) => ({ giverId, receiverId, reason: 'shared_detail' })))
+    const eachWithEach = three.flatMap((giverId) =>
+      three
+        .filter((id) => id !== giverId)
+        .map((receiverId) => ({ giverId, receiverId, reason: 'shared_detail' })),
+    )
     expect(new Set(read?.input.forbidden)).toEqual(new Set(eachWithEach))
     await run()
     expect(await matches()).toEqual([])
   })
 
   test('an ask to be paid to a changed detail, until that is forty-eight hours old', async () => {
-    const changed = await releasedAsk(w, { ...other, detailId: await addDetail(w, other) }, { amount: 500 })
+    const changed = await releasedAsk(
+      w,
+      { ...other, detailId: await addDetail(w, other) },
+      { amount: 500 },
+    )
     await pledgeOf(w, giver, 500, 'super')
     await pledgeOf(w, giver, 500, 'super')
     await run()
@@ -195,7 +269,10 @@ describe('a matching run leaves out', () => {
     expect(await matches()).toEqual([])
     await pledgeOf(w, giver, 1_000)
     await run()
-    expect([await heldOf(late.id), (await askNow(w, receiver, receiver.ask!.id)).heldAmount]).toEqual([500, 0])
+    expect([
+      await heldOf(late.id),
+      (await askNow(w, receiver, receiver.ask!.id)).heldAmount,
+    ]).toEqual([500, 0])
   })
 
   test('other circles: nobody is matched across them', async () => {
@@ -208,17 +285,38 @@ describe('a matching run leaves out', () => {
 })
 
 async function matches() {
-  const { rows } = await w.owner.pool.query<{ match_id: string; pledge_id: string; ask_id: string; run_id: string | null; amount_rupees: number; reason: string; ask_rank: number }>(
-    'SELECT match_id, pledge_id, ask_id, run_id, amount_rupees, reason, ask_rank FROM match WHERE circle_id = $1 ORDER BY created_at, match_id', [circle.circleId])
+  const { rows } = await w.owner.pool.query<{
+    match_id: string
+    pledge_id: string
+    ask_id: string
+    run_id: string | null
+    amount_rupees: number
+    reason: string
+    ask_rank: number
+  }>(
+    'SELECT match_id, pledge_id, ask_id, run_id, amount_rupees, reason, ask_rank FROM match WHERE circle_id = $1 ORDER BY created_at, match_id',
+    [circle.circleId],
+  )
   return rows
 }
 
 async function runs() {
-  const { rows } = await w.owner.pool.query<{ run_id: string; input: string; input_hash: Buffer; result: string; made: number }>('SELECT run_id, input, input_hash, result, made FROM matching_run WHERE circle_id = $1', [circle.circleId])
+  const { rows } = await w.owner.pool.query<{
+    run_id: string
+    input: string
+    input_hash: Buffer
+    result: string
+    made: number
+  }>('SELECT run_id, input, input_hash, result, made FROM matching_run WHERE circle_id = $1', [
+    circle.circleId,
+  ])
   return rows
 }
 
 async function heldOf(askId: string): Promise<number> {
-  const { rows } = await w.owner.pool.query<{ held: number }>('SELECT held_rupees AS held FROM ask WHERE ask_id = $1', [askId])
+  const { rows } = await w.owner.pool.query<{ held: number }>(
+    'SELECT held_rupees AS held FROM ask WHERE ask_id = $1',
+    [askId],
+  )
   return rows[0]!.held
 }

@@ -17,10 +17,16 @@ import { loadMatchingInput } from './load-input.ts'
 import { insertRun, listCirclesToMatch } from './matching-store.ts'
 import { MATCHING_VERSION, type PlayedRun, playRun } from './play-run.ts'
 
-/** While the database reads and writes for one circle, this process works for another; more at once would only take connections from people. */
+/**
+ * While the database reads and writes for one circle, this process works for another; more at once
+ * would only take connections from people.
+ */
 const CIRCLES_AT_ONCE = 2
 
-/** Matches what is open in one circle, in one transaction under the circle's lock; keeps the inputs, so that the run can be replayed. */
+/**
+ * Matches what is open in one circle, in one transaction under the circle's lock; keeps the inputs,
+ * so that the run can be replayed.
+ */
 export function runMatching(world: World, { circleId }: { circleId: string }): Promise<void> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     await lockCircle(ctx.tx, circleId)
@@ -33,22 +39,59 @@ async function matchCircle(ctx: BaseCtx, circleId: string): Promise<void> {
   if (read !== undefined) await writeRun(ctx, read, await playRun(read.input))
 }
 
-/** What a run begins with: everything that is open in a circle, and what the windows leave to its members. */
-export type ReadForRun = { readonly circleId: string; readonly asks: readonly StoredAsk[]; readonly pledges: readonly StoredPledge[]; readonly policy: Policy; readonly policyVersion: number; readonly input: MatchingInput }
+/**
+ * What a run begins with: everything that is open in a circle, and what the windows leave to its
+ * members.
+ */
+export type ReadForRun = {
+  readonly circleId: string
+  readonly asks: readonly StoredAsk[]
+  readonly pledges: readonly StoredPledge[]
+  readonly policy: Policy
+  readonly policyVersion: number
+  readonly input: MatchingInput
+}
 
 /** Reads what a run needs, under the circle's lock; undefined where one side has nothing open. */
 export async function readForRun(ctx: BaseCtx, circleId: string): Promise<ReadForRun | undefined> {
-  const [asks, pledges] = await Promise.all([openAsksOf(ctx.tx, circleId, ctx.now), openPledgesOf(ctx.tx, circleId)])
+  const [asks, pledges] = await Promise.all([
+    openAsksOf(ctx.tx, circleId, ctx.now),
+    openPledgesOf(ctx.tx, circleId),
+  ])
   if (asks.length === 0 || pledges.length === 0) return undefined
   const { policy, version: policyVersion } = await currentPolicy(ctx.tx, circleId)
-  return { circleId, asks, pledges, policy, policyVersion, input: await loadMatchingInput(ctx, { circleId, asks, pledges, policy, seed: randomSeed() }) }
+  return {
+    circleId,
+    asks,
+    pledges,
+    policy,
+    policyVersion,
+    input: await loadMatchingInput(ctx, { circleId, asks, pledges, policy, seed: randomSeed() }),
+  }
 }
 
-/** Keeps a run with its inputs, and makes what it proposes; one that made nothing leaves nothing behind. */
-export async function writeRun(ctx: BaseCtx, { circleId, input, ...read }: ReadForRun, played: PlayedRun): Promise<void> {
+/**
+ * Keeps a run with its inputs, and makes what it proposes; one that made nothing leaves nothing
+ * behind.
+ */
+export async function writeRun(
+  ctx: BaseCtx,
+  { circleId, input, ...read }: ReadForRun,
+  played: PlayedRun,
+): Promise<void> {
   if (played.matches.length === 0) return
   const runId = ctx.newId<string>()
-  await insertRun(ctx.tx, { circleId, runId, seed: input.seed, input: played.input, inputHash: sha256(played.input), codeVersion: MATCHING_VERSION, result: played.result, made: played.matches.length, now: ctx.now })
+  await insertRun(ctx.tx, {
+    circleId,
+    runId,
+    seed: input.seed,
+    input: played.input,
+    inputHash: sha256(played.input),
+    codeVersion: MATCHING_VERSION,
+    result: played.result,
+    made: played.matches.length,
+    now: ctx.now,
+  })
   await makeMatches(ctx, { circleId, runId, plans: played.matches.map(planOf), ...read })
 }
 
@@ -57,8 +100,21 @@ export function planOf({ pledgeId, askId, steps, reason, askRank }: ProposedMatc
   return { pledgeId, askId, amount: fromSteps(steps), reason, askRank }
 }
 
-/** Looks at every circle with both sides open, at least once a minute, for what became matchable by time alone; at busy ones last. */
+/**
+ * Looks at every circle with both sides open, at least once a minute, for what became matchable by
+ * time alone; at busy ones last.
+ */
 export async function matchEveryCircle(world: World): Promise<void> {
-  const circles = await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => listCirclesToMatch(ctx.tx))
-  await eachUnderLock(world, 'matching', circles.map((circleId) => ({ circleId })), (ctx, { circleId }) => matchCircle(ctx, circleId), { atOnce: CIRCLES_AT_ONCE })
+  const circles = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    (ctx) => listCirclesToMatch(ctx.tx),
+  )
+  await eachUnderLock(
+    world,
+    'matching',
+    circles.map((circleId) => ({ circleId })),
+    (ctx, { circleId }) => matchCircle(ctx, circleId),
+    { atOnce: CIRCLES_AT_ONCE },
+  )
 }

@@ -7,10 +7,20 @@ import { findRun, findRunAnywhere, listRuns, type KeptRun, type RunLine } from '
 import { MATCHING_VERSION, playRun } from './play-run.ts'
 
 /** A run as it was kept, and what a replay of its inputs makes of them now. */
-export type StoredRun = { readonly line: RunLine; readonly inputHash: Buffer; readonly input: MatchingInput; readonly result: MatchingResult; readonly replay: 'same' | 'differs' | 'other_version' }
+export type StoredRun = {
+  readonly line: RunLine
+  readonly inputHash: Buffer
+  readonly input: MatchingInput
+  readonly result: MatchingResult
+  readonly replay: 'same' | 'differs' | 'other_version'
+}
 
 /** Runs of a circle, newest first. */
-export function runsOf(tx: Tx, circleId: string, slice: { after: Cursor | undefined; limit: number }): Promise<RunLine[]> {
+export function runsOf(
+  tx: Tx,
+  circleId: string,
+  slice: { after: Cursor | undefined; limit: number },
+): Promise<RunLine[]> {
   return listRuns(tx, circleId, slice)
 }
 
@@ -20,33 +30,78 @@ export async function lastRunOf(tx: Tx, circleId: string): Promise<string | unde
   return line?.id
 }
 
-/** One run with its inputs read back and played again; undefined when the circle has no such run. */
-export async function storedRun(tx: Tx, circleId: string, runId: string): Promise<StoredRun | undefined> {
+/**
+ * One run with its inputs read back and played again; undefined when the circle has no such run.
+ */
+export async function storedRun(
+  tx: Tx,
+  circleId: string,
+  runId: string,
+): Promise<StoredRun | undefined> {
   const run = await findRun(tx, circleId, runId)
   if (run === undefined) return undefined
   const input = parseCanonicalInput(run.input)
   const now = await playedAgain(run, input)
   const replay = now === undefined ? 'other_version' : now === run.result ? 'same' : 'differs'
-  return { line: run.line, inputHash: run.inputHash, input, result: JSON.parse(run.result) as MatchingResult, replay }
+  return {
+    line: run.line,
+    inputHash: run.inputHash,
+    input,
+    result: JSON.parse(run.result) as MatchingResult,
+    replay,
+  }
 }
 
-type Kept = { readonly id: string; readonly at: Temporal.Instant; readonly circleId: string; readonly codeVersion: string; readonly versionHere: string; readonly seed: string; readonly inputHash: Buffer; readonly kept: MatchingResult }
+type Kept = {
+  readonly id: string
+  readonly at: Temporal.Instant
+  readonly circleId: string
+  readonly codeVersion: string
+  readonly versionHere: string
+  readonly seed: string
+  readonly inputHash: Buffer
+  readonly kept: MatchingResult
+}
 /** A run with what its inputs make now. changed: they do not fit their hash any more. */
-export type ReplayedRun = Kept & ({ readonly replay: 'same' | 'other_version' | 'changed' } | { readonly replay: 'differs'; readonly now: MatchingResult })
+export type ReplayedRun = Kept &
+  (
+    | { readonly replay: 'same' | 'other_version' | 'changed' }
+    | { readonly replay: 'differs'; readonly now: MatchingResult }
+  )
 
-/** A run of any circle, played again for whoever runs the installation; undefined when there is none of that id. */
+/**
+ * A run of any circle, played again for whoever runs the installation; undefined when there is none
+ * of that id.
+ */
 export async function replayedRun(tx: Tx, runId: string): Promise<ReplayedRun | undefined> {
   const run = await findRunAnywhere(tx, runId)
   if (run === undefined) return undefined
-  const { circleId, seed, inputHash, line: { id, at, codeVersion } } = run
-  const kept: Kept = { id, at, circleId, codeVersion, versionHere: MATCHING_VERSION, seed, inputHash, kept: JSON.parse(run.result) as MatchingResult }
+  const {
+    circleId,
+    seed,
+    inputHash,
+    line: { id, at, codeVersion },
+  } = run
+  const kept: Kept = {
+    id,
+    at,
+    circleId,
+    codeVersion,
+    versionHere: MATCHING_VERSION,
+    seed,
+    inputHash,
+    kept: JSON.parse(run.result) as MatchingResult,
+  }
   if (!sha256(run.input).equals(inputHash)) return { ...kept, replay: 'changed' }
   const now = await playedAgain(run, parseCanonicalInput(run.input))
-  if (now === undefined || now === run.result) return { ...kept, replay: now === undefined ? 'other_version' : 'same' }
+  if (now === undefined || now === run.result)
+    return { ...kept, replay: now === undefined ? 'other_version' : 'same' }
   return { ...kept, replay: 'differs', now: JSON.parse(now) as MatchingResult }
 }
 
-/** The result of the same inputs now; undefined where another version of the algorithm made the run. */
+/**
+ * The result of the same inputs now; undefined where another version of the algorithm made the run.
+ */
 async function playedAgain({ line }: KeptRun, input: MatchingInput): Promise<string | undefined> {
   return line.codeVersion === MATCHING_VERSION ? (await playRun(input)).result : undefined
 }

@@ -1,6 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Policy } from '#domain/circles/policy.ts'
-import { askNow, backAgain, clockTo, confirmed, type HelpingCircle, helpingCircle, helpingWorld, newGiver, newReceiver, pledgeNow, pledgeOf, type Receiver, releasedAsk, matchesToPay, WIDE_POLICY } from '#test/helping.ts'
+import {
+  askNow,
+  backAgain,
+  clockTo,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  newGiver,
+  newReceiver,
+  pledgeNow,
+  pledgeOf,
+  type Receiver,
+  releasedAsk,
+  matchesToPay,
+  WIDE_POLICY,
+} from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { runMatching } from './run-matching.ts'
@@ -17,12 +33,16 @@ afterAll(() => w.close())
 const HOUR_MS = 3_600_000
 const run = () => runMatching(w.world, circle)
 
-async function people(policy: Partial<Policy>, count: { givers: number; receivers: number }): Promise<void> {
+async function people(
+  policy: Partial<Policy>,
+  count: { givers: number; receivers: number },
+): Promise<void> {
   circle = await helpingCircle(w, { ...WIDE_POLICY, ...policy })
   givers = []
   receivers = []
   for (let at = 0; at < count.givers; at++) givers.push(await newGiver(w, circle))
-  for (let at = 0; at < count.receivers; at++) receivers.push(await newReceiver(w, circle, { asks: 0 }))
+  for (let at = 0; at < count.receivers; at++)
+    receivers.push(await newReceiver(w, circle, { asks: 0 }))
 }
 
 /** Everything that is matched to be paid between two people is paid and confirmed. */
@@ -64,7 +84,10 @@ describe('a window of the circle’s policy', () => {
     expect(await askNow(w, receiver, ask.id)).toMatchObject({ openAmount: 500, heldAmount: 2_500 })
     for (const giver of givers) await settle(giver, receiver)
     await run()
-    expect(await askNow(w, receiver, ask.id)).toMatchObject({ openAmount: 500, fulfilledAmount: 2_500 })
+    expect(await askNow(w, receiver, ask.id)).toMatchObject({
+      openAmount: 500,
+      fulfilledAmount: 2_500,
+    })
     await later(24 * HOUR_MS)
     await run()
     expect(await askNow(w, receiver, ask.id)).toMatchObject({ openAmount: 0, heldAmount: 500 })
@@ -75,12 +98,20 @@ describe('a window of the circle’s policy', () => {
     const [receiver] = receivers as [Receiver]
     const [first, , third] = givers as [Person, Person, Person]
     const ask = await releasedAsk(w, receiver, { amount: 2_000 })
-    const [, , waiting] = [await pledgeOf(w, first, 500), await pledgeOf(w, givers[1]!, 500), await pledgeOf(w, third, 500)]
+    const [, , waiting] = [
+      await pledgeOf(w, first, 500),
+      await pledgeOf(w, givers[1]!, 500),
+      await pledgeOf(w, third, 500),
+    ]
     await run()
     for (const giver of givers) await settle(giver, receiver)
     await pledgeOf(w, first, 500)
     await run()
-    expect(await askNow(w, receiver, ask.id)).toMatchObject({ fulfilledAmount: 1_000, heldAmount: 500, openAmount: 500 })
+    expect(await askNow(w, receiver, ask.id)).toMatchObject({
+      fulfilledAmount: 1_000,
+      heldAmount: 500,
+      openAmount: 500,
+    })
     await settle(first, receiver)
     await later(29.9 * 24 * HOUR_MS)
     await run()
@@ -101,13 +132,22 @@ describe('a window of the circle’s policy', () => {
     expect(await askNow(w, other, ask.id)).toMatchObject({ heldAmount: 1_000 })
     await settle(one, other)
     await later(89.9 * 24 * HOUR_MS)
-    const [back, again] = [await releasedAsk(w, one, { amount: 500 }), await releasedAsk(w, other, { amount: 500 })]
+    const [back, again] = [
+      await releasedAsk(w, one, { amount: 500 }),
+      await releasedAsk(w, other, { amount: 500 }),
+    ]
     await pledgeOf(w, other, 500)
     await run()
-    expect([(await askNow(w, one, back.id)).heldAmount, (await askNow(w, other, again.id)).heldAmount]).toEqual([0, 0])
+    expect([
+      (await askNow(w, one, back.id)).heldAmount,
+      (await askNow(w, other, again.id)).heldAmount,
+    ]).toEqual([0, 0])
     await later(0.2 * 24 * HOUR_MS)
     await run()
-    expect([(await askNow(w, one, back.id)).heldAmount, (await askNow(w, other, again.id)).heldAmount]).toEqual([500, 0])
+    expect([
+      (await askNow(w, one, back.id)).heldAmount,
+      (await askNow(w, other, again.id)).heldAmount,
+    ]).toEqual([500, 0])
   })
 
   test('the rest of thirty days before help the other way', async () => {
@@ -142,10 +182,16 @@ describe('a window of the circle’s policy', () => {
   })
 
   test('a newcomer’s one live match and ₹2,000, for thirty days', async () => {
-    await people({ newcomerDays: 30, newcomerLiveMatches: 1, newcomerGivesCapRupees: 2_000 }, { givers: 1, receivers: 2 })
+    await people(
+      { newcomerDays: 30, newcomerLiveMatches: 1, newcomerGivesCapRupees: 2_000 },
+      { givers: 1, receivers: 2 },
+    )
     const [giver] = givers as [Person]
     const [one, two] = receivers as [Receiver, Receiver]
-    const held = async () => [(await askNow(w, one, first.id)).heldAmount, (await askNow(w, two, second.id)).heldAmount]
+    const held = async () => [
+      (await askNow(w, one, first.id)).heldAmount,
+      (await askNow(w, two, second.id)).heldAmount,
+    ]
     const first = await releasedAsk(w, one, { amount: 1_500 })
     const second = await releasedAsk(w, two, { amount: 1_500 })
     await pledgeOf(w, giver, 1_500, 'happy')
@@ -171,11 +217,17 @@ describe('a window of the circle’s policy', () => {
     const [receiver] = receivers as [Receiver]
     const ask = await releasedAsk(w, receiver, { amount: 3_000 })
     const { data } = await w.call('GET /user/profile', { token: receiver.token })
-    await w.call('PATCH /user/update', { token: receiver.token, body: { yearlyLimit: 1_000, version: data.version } })
+    await w.call('PATCH /user/update', {
+      token: receiver.token,
+      body: { yearlyLimit: 1_000, version: data.version },
+    })
     await pledgeOf(w, givers[0]!, 1_500, 'happy')
     await pledgeOf(w, givers[0]!, 1_000, 'super')
     await run()
-    expect(await askNow(w, receiver, ask.id)).toMatchObject({ heldAmount: 1_000, openAmount: 2_000 })
+    expect(await askNow(w, receiver, ask.id)).toMatchObject({
+      heldAmount: 1_000,
+      openAmount: 2_000,
+    })
   })
 
   test('the tax year’s cap begins anew on 1 April in India', async () => {
@@ -185,16 +237,25 @@ describe('a window of the circle’s policy', () => {
     await clockTo(w, '23:00', { month: 3, day: 31 })
     await backAgain(w, circle, ...givers, ...receivers)
     const ask = await releasedAsk(w, receiver, { amount: 1_000 })
-    await w.owner.pool.query('UPDATE ask SET amount_rupees = 2_000, open_rupees = 2_000 WHERE ask_id = $1', [ask.id])
+    await w.owner.pool.query(
+      'UPDATE ask SET amount_rupees = 2_000, open_rupees = 2_000 WHERE ask_id = $1',
+      [ask.id],
+    )
     await pledgeOf(w, giver, 1_000, 'super')
     await pledgeOf(w, giver, 1_000, 'super')
     await run()
     await settle(giver, receiver)
     await w.advance(0.9 * HOUR_MS)
     await run()
-    expect(await askNow(w, receiver, ask.id)).toMatchObject({ fulfilledAmount: 1_000, heldAmount: 0 })
+    expect(await askNow(w, receiver, ask.id)).toMatchObject({
+      fulfilledAmount: 1_000,
+      heldAmount: 0,
+    })
     await w.advance(0.2 * HOUR_MS)
     await run()
-    expect(await askNow(w, receiver, ask.id)).toMatchObject({ fulfilledAmount: 1_000, heldAmount: 1_000 })
+    expect(await askNow(w, receiver, ask.id)).toMatchObject({
+      fulfilledAmount: 1_000,
+      heldAmount: 1_000,
+    })
   })
 })

@@ -14,7 +14,9 @@ const SOME_ID = '01980000-0000-7000-8000-000000000000'
 const SENT: Partial<Record<EndpointKey, unknown>> = {
   'PUT /user/language': { body: { language: 'en' } },
   'POST /user/verify-phone': { body: { code: '123456' } },
-  'PUT /user/update-warning-check': { body: { checked: true, version: WARNING_VERSION, language: 'en' } },
+  'PUT /user/update-warning-check': {
+    body: { checked: true, version: WARNING_VERSION, language: 'en' },
+  },
   'PUT /user/add-payment-details': { body: { upiId: 'asha@bank' } },
   'DELETE /user/bank-detail': { body: { bankDetailId: SOME_ID } },
   'DELETE /user/upi-detail': { body: { upiDetailId: SOME_ID } },
@@ -22,14 +24,24 @@ const SENT: Partial<Record<EndpointKey, unknown>> = {
   'PATCH /user/update': { body: { version: 1 } },
   'PUT /user/nominee': { body: { nominee: null } },
   'GET /user/participants': { query: {} },
-  'POST /user/vouch-requests/{applicationId}/answer': { params: { applicationId: SOME_ID }, body: { known: true, version: 1 } },
+  'POST /user/vouch-requests/{applicationId}/answer': {
+    params: { applicationId: SOME_ID },
+    body: { known: true, version: 1 },
+  },
   'POST /user/blocks/{memberId}/remove': { params: { memberId: SOME_ID } },
-  'POST /staff/applications/{applicationId}/decide': { params: { applicationId: SOME_ID }, body: { accept: true, reason: 'why not', version: 1 } },
-  'POST /staff/members/{memberId}/waive-wait': { params: { memberId: SOME_ID }, body: { reason: 'why not' } },
+  'POST /staff/applications/{applicationId}/decide': {
+    params: { applicationId: SOME_ID },
+    body: { accept: true, reason: 'why not', version: 1 },
+  },
+  'POST /staff/members/{memberId}/waive-wait': {
+    params: { memberId: SOME_ID },
+    body: { reason: 'why not' },
+  },
 }
 
 const KEYS = Object.keys(memberUseCases) as EndpointKey[]
-const withAccess = (...wanted: string[]) => KEYS.filter((key) => wanted.includes(endpointOf(key).access))
+const withAccess = (...wanted: string[]) =>
+  KEYS.filter((key) => wanted.includes(endpointOf(key).access))
 
 let w: TestWorld
 let applicant: Person
@@ -43,21 +55,31 @@ beforeAll(async () => {
   member = await newMember(w, circle)
   manager = await newMember(w, circle, { roles: ['manager', 'officer'] })
   suspended = await newMember(w, circle, { roles: ['steward'] })
-  await w.owner.pool.query("UPDATE member SET status = 'suspended' WHERE member_id = $1", [suspended.memberId])
+  await w.owner.pool.query("UPDATE member SET status = 'suspended' WHERE member_id = $1", [
+    suspended.memberId,
+  ])
 })
 afterAll(() => w.close())
 
 describe('every endpoint of entering, one’s own account and the stewards', () => {
   test('has a use case here, or with the asks', () => {
     const elsewhere = ['GET /user/stats', 'GET /staff/asks', 'POST /staff/asks/{askId}/review']
-    const declared = [...Object.keys({ ...enteringEndpoints, ...memberEndpoints, ...stewardEndpoints }), 'PUT /user/nominee']
+    const declared = [
+      ...Object.keys({ ...enteringEndpoints, ...memberEndpoints, ...stewardEndpoints }),
+      'PUT /user/nominee',
+    ]
     expect(declared.filter((key) => !elsewhere.includes(key)).sort()).toEqual([...KEYS].sort())
   })
 
-  test.each(withAccess('session', 'member', 'party', 'staff'))('%s needs a session', async (key) => {
-    await expect(call(key)).rejects.toMatchObject({ code: 'request.not-signed-in' })
-    await expect(call(key, 'made-up-token')).rejects.toMatchObject({ code: 'request.session-expired' })
-  })
+  test.each(withAccess('session', 'member', 'party', 'staff'))(
+    '%s needs a session',
+    async (key) => {
+      await expect(call(key)).rejects.toMatchObject({ code: 'request.not-signed-in' })
+      await expect(call(key, 'made-up-token')).rejects.toMatchObject({
+        code: 'request.session-expired',
+      })
+    },
+  )
 
   test.each(withAccess('member', 'staff'))('%s needs an active member', async (key) => {
     await expect(call(key, applicant.token)).rejects.toMatchObject({ code: 'request.not-active' })
@@ -71,8 +93,12 @@ describe('every endpoint of entering, one’s own account and the stewards', () 
 
   test('takes a role that was taken away at its word at once', async () => {
     const circle = await newCircle(w)
-    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'steward'", [circle.admin.memberId])
-    await expect(call('GET /staff/applications', circle.admin.token)).rejects.toMatchObject({ code: 'request.not-allowed' })
+    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'steward'", [
+      circle.admin.memberId,
+    ])
+    await expect(call('GET /staff/applications', circle.admin.token)).rejects.toMatchObject({
+      code: 'request.not-allowed',
+    })
   })
 })
 
@@ -82,7 +108,13 @@ describe('circles that chose to be seen', () => {
     await fresh.openCircle({ name: 'Zebra', slug: 'zebra', seen: true })
     await fresh.openCircle({ name: 'Asha', slug: 'asha', seen: true })
     await fresh.openCircle({ name: 'Hidden', slug: 'hidden', seen: false })
-    expect(await fresh.call('GET /circles')).toEqual({ data: [{ slug: 'asha', name: 'Asha' }, { slug: 'zebra', name: 'Zebra' }], nextCursor: null })
+    expect(await fresh.call('GET /circles')).toEqual({
+      data: [
+        { slug: 'asha', name: 'Asha' },
+        { slug: 'zebra', name: 'Zebra' },
+      ],
+      nextCursor: null,
+    })
     await fresh.close()
   })
 })

@@ -1,7 +1,15 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import { canonicalDetail, checkBankDetail, checkUpiId, detailFingerprint, DETAILS_MAX, type PaymentDetail, usableFrom } from '#domain/members/payment-detail.ts'
+import {
+  canonicalDetail,
+  checkBankDetail,
+  checkUpiId,
+  detailFingerprint,
+  DETAILS_MAX,
+  type PaymentDetail,
+  usableFrom,
+} from '#domain/members/payment-detail.ts'
 import type { DetailId } from '#domain/shared/ids.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { useCase } from '#server/platform/context.ts'
@@ -14,8 +22,8 @@ import { paymentDetailsOf } from './payment-details-view.ts'
 type Body = InputOf<Contract['PUT /user/add-payment-details']>['body']
 
 /**
- * Saves a bank account or a UPI id; any but a member's first can be used only after 48 hours, and the owner is told by mail.
- * Throws members.invalid-fields, detail-already-saved, too-many-details.
+ * Saves a bank account or a UPI id; any but a member's first can be used only after 48 hours, and
+ * the owner is told by mail. Throws members.invalid-fields, detail-already-saved, too-many-details.
  */
 export const addPaymentDetail = useCase('PUT /user/add-payment-details', async (ctx, { body }) => {
   const detail = readDetail(body)
@@ -28,12 +36,21 @@ export const addPaymentDetail = useCase('PUT /user/add-payment-details', async (
   const detailId = ctx.newId<DetailId>()
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   await insertDetail(ctx.tx, {
-    circleId, detailId, memberId, kind: detail.kind, detailKey, sealed: sealDetail(person, detailId, detail),
-    usableFrom: usableFrom({ hadDetailBefore: ever > 0, now: ctx.now }), now: ctx.now,
+    circleId,
+    detailId,
+    memberId,
+    kind: detail.kind,
+    detailKey,
+    sealed: sealDetail(person, detailId, detail),
+    usableFrom: usableFrom({ hadDetailBefore: ever > 0, now: ctx.now }),
+    now: ctx.now,
   })
   ctx.enqueue('tell-address-owner', { identityId, about: 'payment-detail-added' })
   ctx.announce([memberId], 'membership')
-  return { message: answerOf(ctx.language, detail.kind === 'upi' ? 'upi-added' : 'bank-added'), paymentDetails: await paymentDetailsOf(ctx) }
+  return {
+    message: answerOf(ctx.language, detail.kind === 'upi' ? 'upi-added' : 'bank-added'),
+    paymentDetails: await paymentDetailsOf(ctx),
+  }
 })
 
 function readDetail({ bankDetails, upiId }: Body): PaymentDetail {
@@ -44,6 +61,7 @@ function readDetail({ bankDetails, upiId }: Body): PaymentDetail {
     return canonicalDetail({ kind: 'bank', ...bankDetails })
   }
   const problem = checkUpiId(upiId ?? '')
-  if (problem !== undefined) throw memberError('members.invalid-fields', { fields: { upiId: problem } })
+  if (problem !== undefined)
+    throw memberError('members.invalid-fields', { fields: { upiId: problem } })
   return canonicalDetail({ kind: 'upi', upiId: upiId ?? '' })
 }

@@ -1,7 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CHANGES_CHANNEL } from '#server/platform/transaction.ts'
-import { madeUpPerson, newCircle, newMember, type PeopledCircle, type Person, proveEmail, provePhone, register } from '#test/people.ts'
+import {
+  madeUpPerson,
+  newCircle,
+  newMember,
+  type PeopledCircle,
+  type Person,
+  proveEmail,
+  provePhone,
+  register,
+} from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 
 let w: TestWorld
@@ -53,25 +62,41 @@ describe('the open pages of those concerned hear', () => {
   })
 
   test('the inviter’s word, and a "no" also the stewards', async () => {
-    const [one, other] = [await newMember(w, circle, { inviter, upTo: 'phone' }), await newMember(w, circle, { inviter, upTo: 'phone' })]
+    const [one, other] = [
+      await newMember(w, circle, { inviter, upTo: 'phone' }),
+      await newMember(w, circle, { inviter, upTo: 'phone' }),
+    ]
     const { data } = await w.call('GET /user/vouch-requests', { token: inviter.token })
     const answer = async (person: Person, known: boolean) => {
       const { id, version } = data.find(({ name }) => name === person.name)!
-      await w.call('POST /user/vouch-requests/{applicationId}/answer', { token: inviter.token, params: { applicationId: id }, body: { known, version } })
+      await w.call('POST /user/vouch-requests/{applicationId}/answer', {
+        token: inviter.token,
+        params: { applicationId: id },
+        body: { known, version },
+      })
       return heard()
     }
     await heard()
-    expect(await answer(one, true)).toEqual(expect.arrayContaining([inviter.memberId, one.memberId]))
-    expect(await answer(other, false)).toEqual(expect.arrayContaining([inviter.memberId, other.memberId, circle.admin.memberId]))
+    expect(await answer(one, true)).toEqual(
+      expect.arrayContaining([inviter.memberId, one.memberId]),
+    )
+    expect(await answer(other, false)).toEqual(
+      expect.arrayContaining([inviter.memberId, other.memberId, circle.admin.memberId]),
+    )
   })
 
   test('nothing of a request that was refused', async () => {
-    await expect(w.call('PATCH /user/update', { token: inviter.token, body: { city: 'Gaya', version: 99 } })).rejects.toMatchObject({ code: 'request.changed-meanwhile' })
+    await expect(
+      w.call('PATCH /user/update', { token: inviter.token, body: { city: 'Gaya', version: 99 } }),
+    ).rejects.toMatchObject({ code: 'request.changed-meanwhile' })
     expect(await heard()).toEqual([])
   })
 })
 
-/** Who was told since this was last asked; notifications of finished transactions have arrived once a query is answered. */
+/**
+ * Who was told since this was last asked; notifications of finished transactions have arrived once
+ * a query is answered.
+ */
 async function heard(): Promise<string[]> {
   await listener.query('SELECT 1')
   return [...new Set(told.splice(0))].sort()

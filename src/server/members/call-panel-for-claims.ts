@@ -10,12 +10,15 @@ import { listOnlyBeforeOfficers, lockClaim } from './claim-store.ts'
 const SWEEP_MAX = 500
 
 /**
- * Puts before the panel what a circle's own officers cannot decide any more, because too few are left whom nothing ties to newcomer or
- * holder, or have not decided in three days, to which the time of outages is added: no claim waits for ever.
+ * Puts before the panel what a circle's own officers cannot decide any more, because too few are
+ * left whom nothing ties to newcomer or holder, or have not decided in three days, to which the
+ * time of outages is added: no claim waits for ever.
  */
 export async function callPanelForClaims(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
-  const waiting = await inTransaction(world.database, options, (ctx) => listOnlyBeforeOfficers(ctx.tx, SWEEP_MAX))
+  const waiting = await inTransaction(world.database, options, (ctx) =>
+    listOnlyBeforeOfficers(ctx.tx, SWEEP_MAX),
+  )
   await eachSafely(world, 'identity claim', waiting, ({ circleId, id, downMs }) =>
     inTransaction(world.database, options, async (ctx) => {
       const claim = await lockClaim(ctx.tx, circleId, id)
@@ -23,5 +26,6 @@ export async function callPanelForClaims(world: World): Promise<void> {
       const decideBy = fairDeadline(claim.createdAt, CLAIM_DECIDED_WITHIN_MS + downMs).at
       const isInTime = isBefore(ctx.now, addMs(decideBy, SWEEP_GRACE_MS))
       if (!isInTime || !(await officersFor(ctx, claim)).enough) await callPanelTo(ctx, claim, null)
-    }))
+    }),
+  )
 }

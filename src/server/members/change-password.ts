@@ -9,18 +9,28 @@ import { lockOwnIdentity, tellOldAddress } from './login-change.ts'
 import { isStaff } from './member-facts.ts'
 import { voidSecrets } from './secret-store.ts'
 
-/** Sets a new password: every other session ends, this one gets a new token, links for a forgotten one are void. Throws members.invalid-fields. */
+/**
+ * Sets a new password: every other session ends, this one gets a new token, links for a forgotten
+ * one are void. Throws members.invalid-fields.
+ */
 export const changePassword = preparedUseCase('POST /user/change-password', {
-  async prepare({ input: { body: { newPassword } }, services }) {
+  async prepare({
+    input: {
+      body: { newPassword },
+    },
+    services,
+  }) {
     const problem = checkNewPassword(newPassword, services.passwords.isCommon)
-    if (problem !== undefined) throw memberError('members.invalid-fields', { fields: { newPassword: problem } })
+    if (problem !== undefined)
+      throw memberError('members.invalid-fields', { fields: { newPassword: problem } })
     return services.passwords.hash(newPassword)
   },
   async run(ctx, { body: { newPassword } }, passwordHash) {
     const { identityId, memberId, sessionId } = ctx.actor
     const identity = await lockOwnIdentity(ctx)
     const tooShort = (await isStaff(ctx.tx, identity)) ? checkStaffPassword(newPassword) : undefined
-    if (tooShort !== undefined) throw memberError('members.invalid-fields', { fields: { newPassword: tooShort } })
+    if (tooShort !== undefined)
+      throw memberError('members.invalid-fields', { fields: { newPassword: tooShort } })
     await updatePasswordHash(ctx.tx, identityId, passwordHash)
     await voidSecrets(ctx.tx, { identityId, purpose: 'reset_password', now: ctx.now })
     await endSessionsOf(ctx.tx, identityId, { except: sessionId })

@@ -3,8 +3,14 @@ import { endSessionsOf } from '#server/platform/sessions.ts'
 import { findIdentityOfMember, updateUnproved } from './identity-store.ts'
 import { updateClosed } from './member-store.ts'
 
-/** Closes the account of somebody who never became a member: logged out, and free to come again with the same address, phone and PAN. */
-export async function closeApplicant(ctx: BaseCtx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<void> {
+/**
+ * Closes the account of somebody who never became a member: logged out, and free to come again with
+ * the same address, phone and PAN.
+ */
+export async function closeApplicant(
+  ctx: BaseCtx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<void> {
   await updateClosed(ctx.tx, { circleId, memberId, now: ctx.now })
   const identity = await findIdentityOfMember(ctx.tx, circleId, memberId)
   if (identity === undefined) return

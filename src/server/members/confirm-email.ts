@@ -10,10 +10,17 @@ import { sealField } from './private-fields.ts'
 import { linkHash } from './secret-hashes.ts'
 import { lockSecretOfLink, voidSecrets } from './secret-store.ts'
 
-/** Puts a new address in force with the code from the link that went to it; links out for the old one are void. Throws members.link-unknown, link-expired. */
+/**
+ * Puts a new address in force with the code from the link that went to it; links out for the old
+ * one are void. Throws members.link-unknown, link-expired.
+ */
 export const confirmEmail = useCase('POST /user/confirm-email', async (ctx, { body: { code } }) => {
-  const secret = await lockSecretOfLink(ctx.tx, 'change_email', linkHash(ctx.vault, 'change_email', code))
-  const identity = secret && await lockIdentity(ctx.tx, secret.identityId)
+  const secret = await lockSecretOfLink(
+    ctx.tx,
+    'change_email',
+    linkHash(ctx.vault, 'change_email', code),
+  )
+  const identity = secret && (await lockIdentity(ctx.tx, secret.identityId))
   if (secret === undefined || identity === undefined) throw memberError('members.link-unknown')
   if (!isBefore(ctx.now, secret.expiresAt)) throw memberError('members.link-expired')
   const { identityId, circleId, memberId } = identity
@@ -22,10 +29,18 @@ export const confirmEmail = useCase('POST /user/confirm-email', async (ctx, { bo
   const email = boundValue(person, secret)
   const emailKey = ctx.vault.hash('email', email)
   const holder = await findVerifiedByEmail(ctx.tx, emailKey)
-  if (member === undefined || member.status === 'closed' || (holder !== undefined && holder.identityId !== identityId)) throw memberError('members.link-unknown')
+  if (
+    member === undefined ||
+    member.status === 'closed' ||
+    (holder !== undefined && holder.identityId !== identityId)
+  )
+    throw memberError('members.link-unknown')
   await updateEmail(ctx.tx, identityId, emailKey)
-  await updateContact(ctx.tx, circleId, memberId, { email: sealField(person, { column: 'email_sealed', memberId, text: email }) })
-  for (const purpose of ['change_email', 'reset_password'] as const) await voidSecrets(ctx.tx, { identityId, purpose, now: ctx.now })
+  await updateContact(ctx.tx, circleId, memberId, {
+    email: sealField(person, { column: 'email_sealed', memberId, text: email }),
+  })
+  for (const purpose of ['change_email', 'reset_password'] as const)
+    await voidSecrets(ctx.tx, { identityId, purpose, now: ctx.now })
   await renewSessionsOf(ctx.tx, identityId)
   ctx.announce([memberId], 'membership')
   return { message: answerOf(ctx.language, 'email-changed') }

@@ -25,9 +25,10 @@ const REFUSALS = {
 } as const
 
 /**
- * Puts a new phone in force with the code from the SMS. Tries, and the claim to a number that another account holds, are recorded
- * even though the request is refused: that happens before, in a transaction of its own. Throws members.code-wrong, code-expired,
- * code-too-many-tries, claim-under-review, claim-refused.
+ * Puts a new phone in force with the code from the SMS. Tries, and the claim to a number that
+ * another account holds, are recorded even though the request is refused: that happens before, in a
+ * transaction of its own. Throws members.code-wrong, code-expired, code-too-many-tries,
+ * claim-under-review, claim-refused.
  */
 export const confirmPhone = preparedUseCase('POST /user/confirm-phone', {
   async prepare(attempt) {
@@ -37,21 +38,41 @@ export const confirmPhone = preparedUseCase('POST /user/confirm-phone', {
   },
   async run(ctx, _input, phone) {
     const identity = await lockIdentity(ctx.tx, ctx.actor.identityId)
-    const secret = identity && await lockLatestSecret(ctx.tx, { identityId: identity.identityId, purpose: 'change_phone' })
+    const secret =
+      identity &&
+      (await lockLatestSecret(ctx.tx, { identityId: identity.identityId, purpose: 'change_phone' }))
     // Another number may have been asked for since the code was looked at.
-    if (identity === undefined || secret === undefined || boundValue(await ctx.vault.of(ctx.tx, identity), secret) !== phone) throw memberError('members.code-expired')
+    if (
+      identity === undefined ||
+      secret === undefined ||
+      boundValue(await ctx.vault.of(ctx.tx, identity), secret) !== phone
+    )
+      throw memberError('members.code-expired')
     await putPhoneInForce(ctx, identity, phone)
     return { message: answerOf(ctx.language, 'phone-changed') }
   },
 })
 
-/** Makes a number somebody has in hand theirs, in place of the old one; an applicant who waited for just that joins. */
-export async function putPhoneInForce(ctx: BaseCtx, identity: IdentityRow, phone: string): Promise<void> {
+/**
+ * Makes a number somebody has in hand theirs, in place of the old one; an applicant who waited for
+ * just that joins.
+ */
+export async function putPhoneInForce(
+  ctx: BaseCtx,
+  identity: IdentityRow,
+  phone: string,
+): Promise<void> {
   const { identityId, circleId, memberId } = identity
   const person = await ctx.vault.of(ctx.tx, identity)
-  await updatePhone(ctx.tx, identityId, { phoneKey: ctx.vault.hash('phone', phone), verifiedAt: ctx.now })
-  await updateContact(ctx.tx, circleId, memberId, { phone: sealField(person, { column: 'phone_sealed', memberId, text: phone }) })
-  for (const purpose of ['change_phone', 'verify_phone'] as const) await voidSecrets(ctx.tx, { identityId, purpose, now: ctx.now })
+  await updatePhone(ctx.tx, identityId, {
+    phoneKey: ctx.vault.hash('phone', phone),
+    verifiedAt: ctx.now,
+  })
+  await updateContact(ctx.tx, circleId, memberId, {
+    phone: sealField(person, { column: 'phone_sealed', memberId, text: phone }),
+  })
+  for (const purpose of ['change_phone', 'verify_phone'] as const)
+    await voidSecrets(ctx.tx, { identityId, purpose, now: ctx.now })
   await joinWhenReady(ctx, identity)
   await announceMembership(ctx, identity)
 }
@@ -60,20 +81,38 @@ async function judge(attempt: Attempt, ctx: BaseCtx): Promise<Verdict> {
   const { tx, now } = ctx
   const { actor, vault, input } = attempt
   const identity = await lockIdentity(tx, actor.identityId)
-  const secret = await lockLatestSecret(tx, { identityId: actor.identityId, purpose: 'change_phone' })
+  const secret = await lockLatestSecret(tx, {
+    identityId: actor.identityId,
+    purpose: 'change_phone',
+  })
   if (identity === undefined || secret === undefined) return { refused: 'expired' }
   const phone = boundValue(await vault.of(tx, actor), secret)
-  const matches = equalBytes(phoneChangeHash(vault, { identityId: actor.identityId, phone, code: input.body.code }), secret.secretHash)
+  const matches = equalBytes(
+    phoneChangeHash(vault, { identityId: actor.identityId, phone, code: input.body.code }),
+    secret.secretHash,
+  )
   await updateTries(tx, secret.secretId, secret.tries + 1)
-  const verdict = judgeCode({ sent: { tries: secret.tries + 1, expiresAt: secret.expiresAt }, matches, now })
+  const verdict = judgeCode({
+    sent: { tries: secret.tries + 1, expiresAt: secret.expiresAt },
+    matches,
+    now,
+  })
   if (verdict !== 'right') return { refused: verdict }
   const refused = await claimIfHeld(ctx, { identity, phone })
   return refused === undefined ? { phone } : { refused }
 }
 
 /** Puts a number, or an applicant's PAN, that another account holds before an officer. */
-async function claimIfHeld(ctx: BaseCtx, { identity, phone }: { identity: IdentityRow; phone: string }): Promise<'held-by-another' | 'claim-refused' | undefined> {
-  const what = await findHeldByOthers(ctx.tx, { ...identity, phoneKey: ctx.vault.hash('phone', phone) })
+async function claimIfHeld(
+  ctx: BaseCtx,
+  { identity, phone }: { identity: IdentityRow; phone: string },
+): Promise<'held-by-another' | 'claim-refused' | undefined> {
+  const what = await findHeldByOthers(ctx.tx, {
+    ...identity,
+    phoneKey: ctx.vault.hash('phone', phone),
+  })
   if (what.length === 0) return undefined
-  return (await recordClaims(ctx, identity, { what, phone })) === 'refused' ? 'claim-refused' : 'held-by-another'
+  return (await recordClaims(ctx, identity, { what, phone })) === 'refused'
+    ? 'claim-refused'
+    : 'held-by-another'
 }

@@ -4,16 +4,28 @@ import { findDigestDay, updateDigest, updateDigestDay } from './digest-store.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
-/** Takes the mail of the day that is due since `at`; undefined when somebody has taken it. `before` is when the last one went. */
-export async function claimDigestDay(tx: Tx, who: Owner, { at, now }: { at: Temporal.Instant; now: Temporal.Instant }): Promise<{ before: Temporal.Instant | null } | undefined> {
+/**
+ * Takes the mail of the day that is due since `at`; undefined when somebody has taken it. `before`
+ * is when the last one went.
+ */
+export async function claimDigestDay(
+  tx: Tx,
+  who: Owner,
+  { at, now }: { at: Temporal.Instant; now: Temporal.Instant },
+): Promise<{ before: Temporal.Instant | null } | undefined> {
   const day = await findDigestDay(tx, who)
-  if (day === undefined || (day.sentAt !== null && Temporal.Instant.compare(day.sentAt, at) >= 0)) return undefined
+  if (day === undefined || (day.sentAt !== null && Temporal.Instant.compare(day.sentAt, at) >= 0))
+    return undefined
   await updateDigestDay(tx, who, now)
   return { before: day.sentAt }
 }
 
 /** Gives a day back whose mail certainly was not sent. */
-export function restoreDigestDay(tx: Tx, who: Owner, before: Temporal.Instant | null): Promise<void> {
+export function restoreDigestDay(
+  tx: Tx,
+  who: Owner,
+  before: Temporal.Instant | null,
+): Promise<void> {
   return updateDigestDay(tx, who, before)
 }
 

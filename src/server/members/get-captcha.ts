@@ -10,11 +10,18 @@ export const getCaptcha = preparedUseCase('GET /user/captcha', {
   async prepare({ services }) {
     const captchaId = newUuid()
     const digits = newDigits(CAPTCHA_DIGITS)
-    const [image, challenge] = await Promise.all([services.captchas.draw(digits), services.captchas.challenge(captchaId)])
+    const [image, challenge] = await Promise.all([
+      services.captchas.draw(digits),
+      services.captchas.challenge(captchaId),
+    ])
     return { captchaId, digits, image, challenge }
   },
   async run(ctx, _input, { captchaId, digits, image, challenge }) {
-    await insertCaptcha(ctx.tx, { captchaId, answerHash: captchaHash(ctx.vault, captchaId, digits), expiresAt: addMs(ctx.now, CAPTCHA_LASTS_MS) })
+    await insertCaptcha(ctx.tx, {
+      captchaId,
+      answerHash: captchaHash(ctx.vault, captchaId, digits),
+      expiresAt: addMs(ctx.now, CAPTCHA_LASTS_MS),
+    })
     return { captchaId, image, challenge }
   },
 })

@@ -1,11 +1,24 @@
 import { staffError } from '#domain/staff/staff-errors.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { listWaitingClaims, lockClaim, type StoredClaim, updateClaimDecided } from './claim-store.ts'
+import {
+  listWaitingClaims,
+  lockClaim,
+  type StoredClaim,
+  updateClaimDecided,
+} from './claim-store.ts'
 import { holdersOf } from './claim-holders.ts'
 import { wantedPhone } from './claimed-phone.ts'
 import { putPhoneInForce } from './confirm-phone.ts'
-import { findHeldByOthers, findIdentityOfMember, type IdentityRow, lockIdentity, updatePanEnded, updatePhoneUnproved, updatePhoneVerified } from './identity-store.ts'
+import {
+  findHeldByOthers,
+  findIdentityOfMember,
+  type IdentityRow,
+  lockIdentity,
+  updatePanEnded,
+  updatePhoneUnproved,
+  updatePhoneVerified,
+} from './identity-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 
 /** Claims of a circle that wait for an officer, the oldest first. */
@@ -14,7 +27,11 @@ export function waitingClaims(tx: Tx, circleId: string, limit: number): Promise<
 }
 
 /** A claim that nobody has decided, locked. Throws staff.claim-unknown, staff.claim-decided. */
-export async function claimToDecide(tx: Tx, circleId: string, claimId: string): Promise<StoredClaim> {
+export async function claimToDecide(
+  tx: Tx,
+  circleId: string,
+  claimId: string,
+): Promise<StoredClaim> {
   const claim = await lockClaim(tx, circleId, claimId)
   if (claim === undefined) throw staffError('staff.claim-unknown')
   if (claim.state !== 'waiting') throw staffError('staff.claim-decided')
@@ -22,7 +39,11 @@ export async function claimToDecide(tx: Tx, circleId: string, claimId: string): 
 }
 
 /** A claim as an officer of the panel finds it, locked. Throws staff.claim-unknown. */
-export async function claimBeforePanel(tx: Tx, circleId: string, claimId: string): Promise<StoredClaim> {
+export async function claimBeforePanel(
+  tx: Tx,
+  circleId: string,
+  claimId: string,
+): Promise<StoredClaim> {
   const claim = await lockClaim(tx, circleId, claimId)
   if (claim === undefined) throw staffError('staff.claim-unknown')
   return claim
@@ -34,15 +55,21 @@ export function refuseClaim(ctx: BaseCtx, claim: StoredClaim, decidedBy: string)
 
 /** Officers end nobody's proof in another circle than theirs. Throws staff.claim-elsewhere. */
 export function refuseElsewhere(claim: StoredClaim, holders: readonly IdentityRow[]): void {
-  if (holders.some((holder) => holder.circleId !== claim.circleId)) throw staffError('staff.claim-elsewhere')
+  if (holders.some((holder) => holder.circleId !== claim.circleId))
+    throw staffError('staff.claim-elsewhere')
 }
 
 /**
- * The newcomer is right. Whoever holds the phone has to prove one anew, which their address is told, and the number that the newcomer
- * showed to have in hand becomes theirs unless something else of theirs is held; a PAN only stops to hold others off, since it says
- * nothing about a phone. Answers whose proof ended. Throws staff.claim-elsewhere, unless the panel says so.
+ * The newcomer is right. Whoever holds the phone has to prove one anew, which their address is
+ * told, and the number that the newcomer showed to have in hand becomes theirs unless something
+ * else of theirs is held; a PAN only stops to hold others off, since it says nothing about a phone.
+ * Answers whose proof ended. Throws staff.claim-elsewhere, unless the panel says so.
  */
-export async function grantClaimTo(ctx: BaseCtx, claim: StoredClaim, { decidedBy, panel }: { decidedBy: string; panel: boolean }): Promise<IdentityRow[]> {
+export async function grantClaimTo(
+  ctx: BaseCtx,
+  claim: StoredClaim,
+  { decidedBy, panel }: { decidedBy: string; panel: boolean },
+): Promise<IdentityRow[]> {
   const holders = await holdersOf(ctx, claim)
   if (!panel) refuseElsewhere(claim, holders)
   for (const { identityId, memberId } of holders) {
@@ -61,7 +88,7 @@ export async function grantClaimTo(ctx: BaseCtx, claim: StoredClaim, { decidedBy
 
 async function completePhone(ctx: BaseCtx, claim: StoredClaim): Promise<void> {
   const found = await findIdentityOfMember(ctx.tx, claim.circleId, claim.memberId)
-  const identity = found && await lockIdentity(ctx.tx, found.identityId)
+  const identity = found && (await lockIdentity(ctx.tx, found.identityId))
   if (identity === undefined) return
   const { phone, phoneKey } = await wantedPhone(ctx, identity, claim)
   if ((await findHeldByOthers(ctx.tx, { ...identity, phoneKey })).length > 0) return

@@ -4,7 +4,12 @@ import { preparedUseCase, type Preparing, type PublicCtx } from '#server/platfor
 import { startSession } from '#server/platform/sessions.ts'
 import { equalBytes } from '#server/platform/vault.ts'
 import { answerOf } from './answer.ts'
-import { type IdentityRow, listByEmail, lockIdentity, updatePasswordHash } from './identity-store.ts'
+import {
+  type IdentityRow,
+  listByEmail,
+  lockIdentity,
+  updatePasswordHash,
+} from './identity-store.ts'
 import { newDevice } from './known-device.ts'
 import { countersOf, forgiveAll } from './login-counters.ts'
 import { isStaff } from './member-facts.ts'
@@ -16,8 +21,8 @@ import { sessionUserOf } from './session-user.ts'
 type Attempt = Preparing<'POST /user/login'>
 
 /**
- * Logs in with e-mail, password and a captcha that this attempt uses up. Answers alike, after the same work, for a wrong
- * password and an unknown address.
+ * Logs in with e-mail, password and a captcha that this attempt uses up. Answers alike, after the
+ * same work, for a wrong password and an unknown address.
  */
 export const logIn = preparedUseCase('POST /user/login', {
   async prepare(attempt) {
@@ -26,34 +31,66 @@ export const logIn = preparedUseCase('POST /user/login', {
     const [identity] = await attempt.read((tx) => listByEmail(tx, emailKey))
     const counters = countersOf(attempt, { emailKey, identityId: identity?.identityId })
     for (const counter of counters) await attempt.services.limits.hit(counter)
-    const isRight = await attempt.services.passwords.verify(attempt.input.body.password, identity?.passwordHash)
+    const isRight = await attempt.services.passwords.verify(
+      attempt.input.body.password,
+      identity?.passwordHash,
+    )
     if (!isRight || identity === undefined) throw memberError('members.login-failed')
     await forgiveAll(attempt.services.limits, counters)
     const { passwords } = attempt.services
-    return { ...identity, rehashed: passwords.isOutdated(identity.passwordHash) ? await passwords.hash(attempt.input.body.password) : undefined }
+    return {
+      ...identity,
+      rehashed: passwords.isOutdated(identity.passwordHash)
+        ? await passwords.hash(attempt.input.body.password)
+        : undefined,
+    }
   },
   async run(ctx, { body }, unchecked) {
     const identity = await lockIdentity(ctx.tx, unchecked.identityId)
-    // A new password set since the old one was checked ends every session, also the one about to begin.
-    if (identity === undefined || identity.passwordHash !== unchecked.passwordHash) throw memberError('members.login-failed')
+    // A new password set since the old one was checked ends every session, also the one about to
+    // begin.
+    if (identity === undefined || identity.passwordHash !== unchecked.passwordHash)
+      throw memberError('members.login-failed')
     await refuseShut(ctx, identity, body.password)
     const { identityId, circleId, memberId } = identity
-    if (unchecked.rehashed !== undefined) await updatePasswordHash(ctx.tx, identityId, unchecked.rehashed)
+    if (unchecked.rehashed !== undefined)
+      await updatePasswordHash(ctx.tx, identityId, unchecked.rehashed)
     const kind = body.tokenType ?? 'cookie'
-    const device = { person: await ctx.vault.of(ctx.tx, { circleId, memberId }), word: ctx.caller.deviceWord }
-    const session = await startSession(ctx.tx, { identityId, circleId, memberId, kind, device, now: ctx.now })
-    if (kind === 'cookie') ctx.caller.startSession({ ...session, device: newDevice(ctx.vault, identityId) })
+    const device = {
+      person: await ctx.vault.of(ctx.tx, { circleId, memberId }),
+      word: ctx.caller.deviceWord,
+    }
+    const session = await startSession(ctx.tx, {
+      identityId,
+      circleId,
+      memberId,
+      kind,
+      device,
+      now: ctx.now,
+    })
+    if (kind === 'cookie')
+      ctx.caller.startSession({ ...session, device: newDevice(ctx.vault, identityId) })
     const user = await sessionUserOf(ctx, identityId, false)
-    return { message: answerOf(ctx.language, 'logged-in'), ...(kind === 'bearer' && { token: session.token }), expiresAt: session.expiresAt.toString(), user }
+    return {
+      message: answerOf(ctx.language, 'logged-in'),
+      ...(kind === 'bearer' && { token: session.token }),
+      expiresAt: session.expiresAt.toString(),
+      user,
+    }
   },
 })
 
-/** Throws members.account-closed, email-unverified, and staff-password-needed for whoever got a role with a shorter password: a longer one is set by the link of a forgotten one. */
+/**
+ * Throws members.account-closed, email-unverified, and staff-password-needed for whoever got a role
+ * with a shorter password: a longer one is set by the link of a forgotten one.
+ */
 async function refuseShut(ctx: PublicCtx, identity: IdentityRow, password: string): Promise<void> {
   const member = await findMember(ctx.tx, identity.circleId, identity.memberId)
-  if (member === undefined || member.status === 'closed') throw memberError('members.account-closed')
+  if (member === undefined || member.status === 'closed')
+    throw memberError('members.account-closed')
   if (identity.emailVerifiedAt === null) throw memberError('members.email-unverified')
-  if (checkStaffPassword(password) !== undefined && (await isStaff(ctx.tx, identity))) throw memberError('members.staff-password-needed')
+  if (checkStaffPassword(password) !== undefined && (await isStaff(ctx.tx, identity)))
+    throw memberError('members.staff-password-needed')
 }
 
 /** Right or wrong, the captcha is used up: its row is changed in a transaction of its own. */
@@ -62,7 +99,11 @@ async function checkCaptcha({ input, services, vault, read }: Attempt): Promise<
   const expected = await read((tx, now) => takeCaptcha(tx, captchaId, now))
   if (expected === undefined) throw memberError('members.captcha-incorrect')
   if (code !== undefined && equalBytes(captchaHash(vault, captchaId, code), expected)) return
-  const hasWorked = solution !== undefined && challenge !== undefined && salt !== undefined && signature !== undefined &&
-    await services.captchas.isSolved(captchaId, { number: solution, challenge, salt, signature })
+  const hasWorked =
+    solution !== undefined &&
+    challenge !== undefined &&
+    salt !== undefined &&
+    signature !== undefined &&
+    (await services.captchas.isSolved(captchaId, { number: solution, challenge, salt, signature }))
   if (!hasWorked) throw memberError('members.captcha-incorrect')
 }

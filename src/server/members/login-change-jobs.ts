@@ -14,7 +14,10 @@ import { lockSecret, type SecretRow, updateSecretHash } from './secret-store.ts'
 type Handler<N extends keyof Jobs> = (world: World, payload: Jobs[N]) => Promise<void>
 type Found = { readonly secret: SecretRow; readonly identity: IdentityRow }
 
-/** Mails the link that puts a new address in force; when that address is taken, its owner is told instead and no link works. */
+/**
+ * Mails the link that puts a new address in force; when that address is taken, its owner is told
+ * instead and no link works.
+ */
 const sendChangeLink: Handler<'send-change-link'> = async (world, { secretId }) => {
   const token = newToken()
   const found = await withSecret(world, secretId, async (ctx, { secret, identity }) => {
@@ -27,7 +30,8 @@ const sendChangeLink: Handler<'send-change-link'> = async (world, { secretId }) 
     await updateSecretHash(ctx.tx, secretId, linkHash(ctx.vault, 'change_email', token))
     return { to: email, ...(await readerOf(ctx, world.config, identity)) }
   })
-  if (found !== undefined) await world.mailer.send({ id: secretId, to: found.to, ...changeEmailMail(found.reader, token) })
+  if (found !== undefined)
+    await world.mailer.send({ id: secretId, to: found.to, ...changeEmailMail(found.reader, token) })
 }
 
 /** Tells the address as it was when a change began, with the link that takes it back. */
@@ -38,27 +42,50 @@ const sendNotMeLink: Handler<'send-not-me-link'> = async (world, { secretId }) =
     await updateSecretHash(ctx.tx, secretId, linkHash(ctx.vault, 'not_me', token))
     return { old, ...(await readerOf(ctx, world.config, identity)) }
   })
-  if (found !== undefined) await world.mailer.send({ id: secretId, to: found.old.email, ...notMeMail(found.reader, { about: found.old.about, code: token }) })
+  if (found !== undefined)
+    await world.mailer.send({
+      id: secretId,
+      to: found.old.email,
+      ...notMeMail(found.reader, { about: found.old.about, code: token }),
+    })
 }
 
-/** Sends the code that proves a new phone to that phone, whoever else may hold it: only who has it in hand learns that. */
+/**
+ * Sends the code that proves a new phone to that phone, whoever else may hold it: only who has it
+ * in hand learns that.
+ */
 const sendChangeCode: Handler<'send-change-code'> = async (world, { secretId }) => {
   const code = newDigits(PHONE_CODE_DIGITS)
   const found = await withSecret(world, secretId, async (ctx, { secret, identity }) => {
     const phone = boundValue(await ctx.vault.of(ctx.tx, identity), secret)
-    await updateSecretHash(ctx.tx, secretId, phoneChangeHash(ctx.vault, { identityId: identity.identityId, phone, code }))
+    await updateSecretHash(
+      ctx.tx,
+      secretId,
+      phoneChangeHash(ctx.vault, { identityId: identity.identityId, phone, code }),
+    )
     return { ...(await readerOf(ctx, world.config, identity)), to: phone }
   })
-  if (found !== undefined) await world.sms.send(renderSms('phone-code', found.reader.language, { code }), found.to)
+  if (found !== undefined)
+    await world.sms.send(renderSms('phone-code', found.reader.language, { code }), found.to)
 }
 
-function withSecret<T>(world: World, secretId: string, work: (ctx: BaseCtx, found: Found) => Promise<T | undefined>): Promise<T | undefined> {
+function withSecret<T>(
+  world: World,
+  secretId: string,
+  work: (ctx: BaseCtx, found: Found) => Promise<T | undefined>,
+): Promise<T | undefined> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const secret = await lockSecret(ctx.tx, secretId, ctx.now)
-    const identity = secret && await lockIdentity(ctx.tx, secret.identityId)
-    return secret === undefined || identity === undefined ? undefined : work(ctx, { secret, identity })
+    const identity = secret && (await lockIdentity(ctx.tx, secret.identityId))
+    return secret === undefined || identity === undefined
+      ? undefined
+      : work(ctx, { secret, identity })
   })
 }
 
 /** The jobs of changing what one logs in with. */
-export const loginChangeJobs = { 'send-change-link': sendChangeLink, 'send-not-me-link': sendNotMeLink, 'send-change-code': sendChangeCode }
+export const loginChangeJobs = {
+  'send-change-link': sendChangeLink,
+  'send-not-me-link': sendNotMeLink,
+  'send-change-code': sendChangeCode,
+}

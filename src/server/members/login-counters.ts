@@ -10,13 +10,17 @@ const FAILURES_MINUTES = 15
 type Attempt = { readonly vault: Vault; readonly caller: Caller }
 
 /**
- * By what wrong passwords are counted, wherever one is asked for: a browser that logged in before counts alone; everybody else
- * counts by account and network, and by network.
+ * By what wrong passwords are counted, wherever one is asked for: a browser that logged in before
+ * counts alone; everybody else counts by account and network, and by network.
  */
-export function countersOf({ vault, caller }: Attempt, { emailKey, identityId }: { emailKey: Buffer; identityId: string | undefined }): Limit[] {
+export function countersOf(
+  { vault, caller }: Attempt,
+  { emailKey, identityId }: { emailKey: Buffer; identityId: string | undefined },
+): Limit[] {
   const device = deviceCounter(vault, { device: caller.device, identityId })
   const window = { minutes: FAILURES_MINUTES }
-  if (device !== undefined) return [{ ...window, bucket: `login device ${device}`, max: FAILURES_MAX }]
+  if (device !== undefined)
+    return [{ ...window, bucket: `login device ${device}`, max: FAILURES_MAX }]
   return [
     { ...window, bucket: `login ${emailKey.toString('hex')} ${caller.network}`, max: FAILURES_MAX },
     { ...window, bucket: `login network ${caller.network}`, max: FAILURES_OF_A_NETWORK_MAX },

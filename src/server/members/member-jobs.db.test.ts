@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { madeUpPerson, newCircle, newMember, type PeopledCircle, type Person, proveEmail, register } from '#test/people.ts'
+import {
+  madeUpPerson,
+  newCircle,
+  newMember,
+  type PeopledCircle,
+  type Person,
+  proveEmail,
+  register,
+} from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
-import { sendPhoneCodeJob, sendResetLink, sendVerification, tellAddressOwner } from './member-jobs.ts'
+import {
+  sendPhoneCodeJob,
+  sendResetLink,
+  sendVerification,
+  tellAddressOwner,
+} from './member-jobs.ts'
 
 let w: TestWorld
 let circle: PeopledCircle
@@ -44,8 +57,12 @@ describe('a job that writes to somebody', () => {
     await sendPhoneCodeJob(w.world, { identityId })
     const early = await newMember(w, circle, { upTo: 'registered' })
     await sendResetLink(w.world, { identityId: await identityOf(early.email) })
-    await tellAddressOwner(w.world, { identityId: await identityOf(early.email), about: 'registered-again' })
-    for (const send of [sendVerification, sendResetLink, sendPhoneCodeJob]) await send(w.world, { identityId: '01980000-0000-7000-8000-000000000000' })
+    await tellAddressOwner(w.world, {
+      identityId: await identityOf(early.email),
+      about: 'registered-again',
+    })
+    for (const send of [sendVerification, sendResetLink, sendPhoneCodeJob])
+      await send(w.world, { identityId: '01980000-0000-7000-8000-000000000000' })
     expect([w.mails.length, w.texts.length]).toEqual([mails, texts])
   })
 
@@ -53,25 +70,33 @@ describe('a job that writes to somebody', () => {
     ['registered-again', '/hi/login', 'आपका परस्पर खाता पहले से है'],
     ['password-changed', '/hi/forgot-password', 'आपका परस्पर पासवर्ड बदल गया है'],
     ['payment-detail-added', '/account', 'आपके परस्पर खाते में भुगतान की नई जानकारी जुड़ी है'],
-  ] as const)('tells the owner of %s in their language, with where to go', async (about, page, subject) => {
-    const person = await newMember(w, circle, { upTo: 'email', language: 'hi' })
-    await tellAddressOwner(w.world, { identityId: await identityOf(person.email), about })
-    const mail = w.mails.findLast(({ to }) => to === person.email)
-    expect(mail).toMatchObject({ subject })
-    expect(mail?.text).toContain(`${w.world.config.publicUrl}${page}\n`)
-    expect(mail?.html).toContain('lang="hi"')
-  })
+  ] as const)(
+    'tells the owner of %s in their language, with where to go',
+    async (about, page, subject) => {
+      const person = await newMember(w, circle, { upTo: 'email', language: 'hi' })
+      await tellAddressOwner(w.world, { identityId: await identityOf(person.email), about })
+      const mail = w.mails.findLast(({ to }) => to === person.email)
+      expect(mail).toMatchObject({ subject })
+      expect(mail?.text).toContain(`${w.world.config.publicUrl}${page}\n`)
+      expect(mail?.html).toContain('lang="hi"')
+    },
+  )
 
   test('carries ids only', async () => {
     const person = await newMember(w, circle, { upTo: 'email' })
     await w.call('POST /user/send-phone-code', { token: person.token })
-    const { rows } = await w.owner.pool.query<{ payload: Record<string, string> }>("SELECT payload FROM graphile_worker._private_jobs WHERE payload::text LIKE '%identityId%'")
+    const { rows } = await w.owner.pool.query<{ payload: Record<string, string> }>(
+      "SELECT payload FROM graphile_worker._private_jobs WHERE payload::text LIKE '%identityId%'",
+    )
     expect(rows.map(({ payload }) => Object.keys(payload))).toEqual([['identityId']])
   })
 })
 
 async function identityOf(email: string): Promise<string> {
-  const { rows } = await w.owner.pool.query<{ id: string }>('SELECT identity_id AS id FROM identity WHERE email_key = $1', [w.world.vault.hash('email', email)])
+  const { rows } = await w.owner.pool.query<{ id: string }>(
+    'SELECT identity_id AS id FROM identity WHERE email_key = $1',
+    [w.world.vault.hash('email', email)],
+  )
   return rows[0]!.id
 }
 

@@ -1,5 +1,10 @@
 import type { JobHandlers } from '#server/platform/jobs.ts'
-import { LINK_LASTS_MS, mayResend, PHONE_CODE_DIGITS, PHONE_CODE_LASTS_MS } from '#domain/members/secret-rules.ts'
+import {
+  LINK_LASTS_MS,
+  mayResend,
+  PHONE_CODE_DIGITS,
+  PHONE_CODE_LASTS_MS,
+} from '#domain/members/secret-rules.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import type { Jobs } from '#server/platform/context.ts'
 import { newDigits, newToken, newUuid } from '#server/platform/ids.ts'
@@ -15,37 +20,70 @@ import { deleteSecret, findLastSentAt, insertSecret, voidSecrets } from './secre
 
 type Handler<N extends keyof Jobs> = (world: World, payload: Jobs[N]) => Promise<void>
 
-/** Mails the link that proves an address; does nothing once it is proved. The secret is made here and only its hash is kept. */
+/**
+ * Mails the link that proves an address; does nothing once it is proved. The secret is made here
+ * and only its hash is kept.
+ */
 export const sendVerification: Handler<'send-verification'> = async (world, { identityId }) => {
   const token = newToken()
-  const found = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
-    const identity = await lockIdentity(ctx.tx, identityId)
-    if (identity === undefined || identity.emailVerifiedAt !== null) return undefined
-    const secretId = ctx.newId<string>()
-    await insertSecret(ctx.tx, { secretId, identityId, purpose: 'verify_email', secretHash: linkHash(ctx.vault, 'verify_email', token), now: ctx.now, expiresAt: addMs(ctx.now, LINK_LASTS_MS) })
-    return { secretId, ...(await readerOf(ctx, world.config, identity)) }
-  })
+  const found = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async (ctx) => {
+      const identity = await lockIdentity(ctx.tx, identityId)
+      if (identity === undefined || identity.emailVerifiedAt !== null) return undefined
+      const secretId = ctx.newId<string>()
+      await insertSecret(ctx.tx, {
+        secretId,
+        identityId,
+        purpose: 'verify_email',
+        secretHash: linkHash(ctx.vault, 'verify_email', token),
+        now: ctx.now,
+        expiresAt: addMs(ctx.now, LINK_LASTS_MS),
+      })
+      return { secretId, ...(await readerOf(ctx, world.config, identity)) }
+    },
+  )
   if (found === undefined) return
-  await world.mailer.send({ id: found.secretId, to: found.email, ...verificationMail(found.reader, { email: found.email, code: token }) })
+  await world.mailer.send({
+    id: found.secretId,
+    to: found.email,
+    ...verificationMail(found.reader, { email: found.email, code: token }),
+  })
 }
 
 /** Mails the link to set a new password. */
 export const sendResetLink: Handler<'send-reset-link'> = async (world, { identityId }) => {
   const token = newToken()
-  const found = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
-    const identity = await lockIdentity(ctx.tx, identityId)
-    if (!hasProvedEmail(identity)) return undefined
-    const secretId = ctx.newId<string>()
-    await insertSecret(ctx.tx, { secretId, identityId, purpose: 'reset_password', secretHash: linkHash(ctx.vault, 'reset_password', token), now: ctx.now, expiresAt: addMs(ctx.now, LINK_LASTS_MS) })
-    return { secretId, ...(await readerOf(ctx, world.config, identity)) }
-  })
+  const found = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async (ctx) => {
+      const identity = await lockIdentity(ctx.tx, identityId)
+      if (!hasProvedEmail(identity)) return undefined
+      const secretId = ctx.newId<string>()
+      await insertSecret(ctx.tx, {
+        secretId,
+        identityId,
+        purpose: 'reset_password',
+        secretHash: linkHash(ctx.vault, 'reset_password', token),
+        now: ctx.now,
+        expiresAt: addMs(ctx.now, LINK_LASTS_MS),
+      })
+      return { secretId, ...(await readerOf(ctx, world.config, identity)) }
+    },
+  )
   if (found === undefined) return
-  await world.mailer.send({ id: found.secretId, to: found.email, ...resetMail(found.reader, { email: found.email, code: token }) })
+  await world.mailer.send({
+    id: found.secretId,
+    to: found.email,
+    ...resetMail(found.reader, { email: found.email, code: token }),
+  })
 }
 
 /**
- * Sends a code by SMS; it voids the one before. Two jobs within a minute send one code. A code that could not be handed over is
- * deleted, so that the next try is not taken for a second one.
+ * Sends a code by SMS; it voids the one before. Two jobs within a minute send one code. A code that
+ * could not be handed over is deleted, so that the next try is not taken for a second one.
  */
 export const sendPhoneCodeJob: Handler<'send-phone-code'> = async (world, { identityId }) => {
   const code = newDigits(PHONE_CODE_DIGITS)
@@ -57,7 +95,14 @@ export const sendPhoneCodeJob: Handler<'send-phone-code'> = async (world, { iden
     if (!mayResend({ lastSentAt, now: ctx.now })) return undefined
     const secretId = ctx.newId<string>()
     await voidSecrets(ctx.tx, { identityId, purpose: 'verify_phone', now: ctx.now })
-    await insertSecret(ctx.tx, { secretId, identityId, purpose: 'verify_phone', secretHash: phoneCodeHash(ctx.vault, identityId, code), now: ctx.now, expiresAt: addMs(ctx.now, PHONE_CODE_LASTS_MS) })
+    await insertSecret(ctx.tx, {
+      secretId,
+      identityId,
+      purpose: 'verify_phone',
+      secretHash: phoneCodeHash(ctx.vault, identityId, code),
+      now: ctx.now,
+      expiresAt: addMs(ctx.now, PHONE_CODE_LASTS_MS),
+    })
     return { secretId, ...(await readerOf(ctx, world.config, identity)) }
   })
   if (found === undefined) return
@@ -70,11 +115,18 @@ export const sendPhoneCodeJob: Handler<'send-phone-code'> = async (world, { iden
 }
 
 /** Tells the owner of a proved address what somebody tried or did. */
-export const tellAddressOwner: Handler<'tell-address-owner'> = async (world, { identityId, about }) => {
-  const found = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
-    const identity = await lockIdentity(ctx.tx, identityId)
-    return hasProvedEmail(identity) ? readerOf(ctx, world.config, identity) : undefined
-  })
+export const tellAddressOwner: Handler<'tell-address-owner'> = async (
+  world,
+  { identityId, about },
+) => {
+  const found = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async (ctx) => {
+      const identity = await lockIdentity(ctx.tx, identityId)
+      return hasProvedEmail(identity) ? readerOf(ctx, world.config, identity) : undefined
+    },
+  )
   if (found === undefined) return
   await world.mailer.send({ id: newUuid(), to: found.email, ...ownerMail(found.reader, about) })
 }

@@ -7,7 +7,15 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { findIdentityOfMember } from './identity-store.ts'
 import { assignAnew } from './assign-stewards.ts'
-import { deleteRoles, listFreeToLeave, updateLeaving, updateLifted, updateLimitedUntil, updateStaying, updateSuspended } from './measure-store.ts'
+import {
+  deleteRoles,
+  listFreeToLeave,
+  updateLeaving,
+  updateLifted,
+  updateLimitedUntil,
+  updateStaying,
+  updateSuspended,
+} from './measure-store.ts'
 import { isNeededAdmin, rolesOf } from './roles.ts'
 
 type Of = { readonly circleId: string; readonly memberId: string }
@@ -20,16 +28,25 @@ export async function limitMember(ctx: BaseCtx, of: Of, until: Temporal.Instant)
   ctx.announce([of.memberId], 'membership')
 }
 
-/** Throws staff.too-few-admins where a measure about an active administrator would leave fewer than two. The circle is to be locked before. */
+/**
+ * Throws staff.too-few-admins where a measure about an active administrator would leave fewer than
+ * two. The circle is to be locked before.
+ */
 async function refuseWithoutAdmins(ctx: BaseCtx, of: Of): Promise<void> {
   if (await isNeededAdmin(ctx.tx, of)) throw staffError('staff.too-few-admins')
 }
 
 /**
- * Suspends an active member: payments that run go on, nothing new begins, and what they proposed falls. The caller rests their requests. False
- * when they were not active. Throws staff.too-few-admins, except where the operator has agreed, who can have others made administrators.
+ * Suspends an active member: payments that run go on, nothing new begins, and what they proposed
+ * falls. The caller rests their requests. False when they were not active. Throws
+ * staff.too-few-admins, except where the operator has agreed, who can have others made
+ * administrators.
  */
-export async function suspendMember(ctx: BaseCtx, of: Of, { operatorAgrees = false }: { operatorAgrees?: boolean } = {}): Promise<boolean> {
+export async function suspendMember(
+  ctx: BaseCtx,
+  of: Of,
+  { operatorAgrees = false }: { operatorAgrees?: boolean } = {},
+): Promise<boolean> {
   if (!operatorAgrees) await refuseWithoutAdmins(ctx, of)
   const changed = await updateSuspended(ctx.tx, of, ctx.now)
   if (!changed) return false
@@ -46,8 +63,9 @@ export async function liftSuspension(ctx: BaseCtx, of: Of): Promise<boolean> {
 }
 
 /**
- * Takes somebody out of the circle: without roles and logged out everywhere. While payments of theirs still run they can come in for those
- * alone; once none does they are closed. The caller closes their requests. Says which of the two it is. Throws staff.too-few-admins.
+ * Takes somebody out of the circle: without roles and logged out everywhere. While payments of
+ * theirs still run they can come in for those alone; once none does they are closed. The caller
+ * closes their requests. Says which of the two it is. Throws staff.too-few-admins.
  */
 export async function removeMember(ctx: BaseCtx, of: Of): Promise<'closed' | 'when_free'> {
   await refuseWithoutAdmins(ctx, of)
@@ -58,8 +76,9 @@ export async function removeMember(ctx: BaseCtx, of: Of): Promise<'closed' | 'wh
 }
 
 /**
- * A member leaves by their own wish: without roles at once; while payments of theirs run they come in for those, and can stay after all. The
- * caller closes their requests and holds the circle's lock. Says which of the two it is. Throws staff.too-few-admins.
+ * A member leaves by their own wish: without roles at once; while payments of theirs run they come
+ * in for those, and can stay after all. The caller closes their requests and holds the circle's
+ * lock. Says which of the two it is. Throws staff.too-few-admins.
  */
 export async function leaveByOwnWish(ctx: BaseCtx, of: Of): Promise<'closed' | 'when_free'> {
   await refuseWithoutAdmins(ctx, of)
@@ -76,14 +95,23 @@ export async function stayAfterAll(ctx: BaseCtx, of: Of): Promise<boolean> {
   return changed
 }
 
-/** Closes whoever was to leave and has no running payment any more; one transaction each, safe to run twice. */
+/**
+ * Closes whoever was to leave and has no running payment any more; one transaction each, safe to
+ * run twice.
+ */
 export async function closeWhoeverIsFree(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
-  const leaving = await inTransaction(world.database, options, (ctx) => listFreeToLeave(ctx.tx, LEAVING_A_SWEEP_MAX))
+  const leaving = await inTransaction(world.database, options, (ctx) =>
+    listFreeToLeave(ctx.tx, LEAVING_A_SWEEP_MAX),
+  )
   await eachUnderLock(world, 'leaving member', leaving, async (ctx, of) => {
     if ((await updateLeaving(ctx.tx, of, ctx.now, 'free_now')) !== 'closed') return
     const identity = await findIdentityOfMember(ctx.tx, of.circleId, of.memberId)
-    if (identity) ctx.enqueue('tell-address-owner', { identityId: identity.identityId, about: 'account-closed' })
+    if (identity)
+      ctx.enqueue('tell-address-owner', {
+        identityId: identity.identityId,
+        about: 'account-closed',
+      })
     await endMembership(ctx, of)
   })
 }

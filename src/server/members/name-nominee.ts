@@ -5,7 +5,10 @@ import type { PersonVault } from '#server/platform/vault.ts'
 import { answerOf } from './answer.ts'
 import { lockMember, updateNominee } from './member-store.ts'
 
-/** Names whoever may use my rights if I die or cannot act, or nobody any more; sealed with my own key. Throws members.invalid-fields. */
+/**
+ * Names whoever may use my rights if I die or cannot act, or nobody any more; sealed with my own
+ * key. Throws members.invalid-fields.
+ */
 export const nameNominee = useCase('PUT /user/nominee', async (ctx, { body: { nominee } }) => {
   const { circleId, memberId } = ctx.actor
   const sealed = nominee === null ? null : await sealNominee(ctx, nominee)
@@ -20,10 +23,17 @@ async function sealNominee(ctx: ActorCtx, typed: Nominee): Promise<Buffer> {
   if (Object.keys(fields).length > 0) throw memberError('members.invalid-fields', { fields })
   const { circleId, memberId } = ctx.actor
   const nominee: Nominee = { name: typed.name.trim(), contact: typed.contact.trim() }
-  return (await ctx.vault.of(ctx.tx, { circleId, memberId })).seal(nomineePlace(memberId), JSON.stringify(nominee))
+  return (await ctx.vault.of(ctx.tx, { circleId, memberId })).seal(
+    nomineePlace(memberId),
+    JSON.stringify(nominee),
+  )
 }
 
-const nomineePlace = (memberId: string) => ({ table: 'member', column: 'nominee_sealed', id: memberId })
+const nomineePlace = (memberId: string) => ({
+  table: 'member',
+  column: 'nominee_sealed',
+  id: memberId,
+})
 
 /** Opens a member's nominee with the member's key. */
 export function openNominee(person: PersonVault, memberId: string, sealed: Buffer): Nominee {

@@ -4,7 +4,10 @@ import { updatePledgesPaused } from './member-store.ts'
 type Owner = { readonly circleId: string; readonly memberId: string }
 
 /** None of a member's pledges is matched, and none is taken, until an instant. */
-export async function restPledgesUntil(ctx: BaseCtx, { circleId, memberId, until }: Owner & { until: Temporal.Instant }): Promise<void> {
+export async function restPledgesUntil(
+  ctx: BaseCtx,
+  { circleId, memberId, until }: Owner & { until: Temporal.Instant },
+): Promise<void> {
   await updatePledgesPaused(ctx.tx, circleId, memberId, until)
   ctx.announce([memberId], 'pledges')
 }

@@ -16,13 +16,25 @@ export async function profileOf(ctx: ActorCtx): Promise<ProfileView> {
   const circle = await circleById(ctx.tx, circleId)
   invariant(member && identity && circle, 'an actor without a member')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  const field = (column: Parameters<typeof openField>[1]['column'], sealed: Buffer | null) => openField(person, { column, memberId, sealed })
+  const field = (column: Parameters<typeof openField>[1]['column'], sealed: Buffer | null) =>
+    openField(person, { column, memberId, sealed })
   return {
-    id: memberId, name: field('name_sealed', member.nameSealed), role: roles[0] ?? 'participant',
-    email: field('email_sealed', member.emailSealed), phone: field('phone_sealed', member.phoneSealed), currency: 'INR',
-    region: field('region_sealed', member.regionSealed), city: field('city_sealed', member.citySealed),
-    registrationDate: member.registeredAt.toString(), dateOfBirth: field('birth_sealed', member.birthSealed),
-    referralLink: referralLinkOf(ctx.caller.publicUrl, identity.referralCode), pancard: maskPan(field('pan_sealed', member.panSealed)),
-    status: member.status, yearlyLimit: member.yearlyLimit, sharesContact: member.sharesContact, circleName: circle.name, version: member.version,
+    id: memberId,
+    name: field('name_sealed', member.nameSealed),
+    role: roles[0] ?? 'participant',
+    email: field('email_sealed', member.emailSealed),
+    phone: field('phone_sealed', member.phoneSealed),
+    currency: 'INR',
+    region: field('region_sealed', member.regionSealed),
+    city: field('city_sealed', member.citySealed),
+    registrationDate: member.registeredAt.toString(),
+    dateOfBirth: field('birth_sealed', member.birthSealed),
+    referralLink: referralLinkOf(ctx.caller.publicUrl, identity.referralCode),
+    pancard: maskPan(field('pan_sealed', member.panSealed)),
+    status: member.status,
+    yearlyLimit: member.yearlyLimit,
+    sharesContact: member.sharesContact,
+    circleName: circle.name,
+    version: member.version,
   }
 }

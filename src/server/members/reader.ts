@@ -7,8 +7,15 @@ import { findMember } from './member-store.ts'
 import type { Reader } from './member-mails.ts'
 import { openField } from './private-fields.ts'
 
-/** Whom a mail or SMS goes to: address and phone opened for sending, and what the text may name. To an unproved phone goes nothing but the code that proves it. */
-export async function readerOf({ tx, vault }: Pick<BaseCtx, 'tx' | 'vault'>, config: Config, { circleId, memberId }: { circleId: string; memberId: string }): Promise<{ email: string; phone: string; phoneProved: boolean; reader: Reader }> {
+/**
+ * Whom a mail or SMS goes to: address and phone opened for sending, and what the text may name. To
+ * an unproved phone goes nothing but the code that proves it.
+ */
+export async function readerOf(
+  { tx, vault }: Pick<BaseCtx, 'tx' | 'vault'>,
+  config: Config,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<{ email: string; phone: string; phoneProved: boolean; reader: Reader }> {
   const member = await findMember(tx, circleId, memberId)
   const circle = await circleById(tx, circleId)
   const identity = await findIdentityOfMember(tx, circleId, memberId)
@@ -19,8 +26,11 @@ export async function readerOf({ tx, vault }: Pick<BaseCtx, 'tx' | 'vault'>, con
     phone: openField(person, { column: 'phone_sealed', memberId, sealed: member.phoneSealed }),
     phoneProved: hasProvedPhone(identity),
     reader: {
-      language: member.language, name: openField(person, { column: 'name_sealed', memberId, sealed: member.nameSealed }),
-      circle: circle.name, operator: config.operator.name, publicUrl: config.publicUrl,
+      language: member.language,
+      name: openField(person, { column: 'name_sealed', memberId, sealed: member.nameSealed }),
+      circle: circle.name,
+      operator: config.operator.name,
+      publicUrl: config.publicUrl,
     },
   }
 }

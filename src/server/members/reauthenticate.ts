@@ -6,14 +6,18 @@ import { answerOf } from './answer.ts'
 import { findIdentity, lockIdentity } from './identity-store.ts'
 import { countersOf, forgiveAll } from './login-counters.ts'
 
-/** Takes the password once more before a sensitive change; wrong ones count with those of the login page. Throws members.password-wrong. */
+/**
+ * Takes the password once more before a sensitive change; wrong ones count with those of the login
+ * page. Throws members.password-wrong.
+ */
 export const reauthenticate = preparedUseCase('POST /user/reauthenticate', {
   async prepare({ actor: { identityId }, input, services, caller, vault, read }) {
     const identity = await read((tx) => findIdentity(tx, identityId))
     invariant(identity, 'a session without an identity')
     const counters = countersOf({ vault, caller }, identity)
     for (const counter of counters) await services.limits.hit(counter)
-    if (!(await services.passwords.verify(input.body.password, identity.passwordHash))) throw memberError('members.password-wrong')
+    if (!(await services.passwords.verify(input.body.password, identity.passwordHash)))
+      throw memberError('members.password-wrong')
     await forgiveAll(services.limits, counters)
     return identity.passwordHash
   },

@@ -4,7 +4,10 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import { isDetailInUse, lockDetail, updateRemoved } from './payment-detail-store.ts'
 
 /** Removes one of the acting member's details. Throws members.detail-unknown, detail-in-use. */
-export async function removePaymentDetail(ctx: ActorCtx, { detailId, kind }: { detailId: string; kind: 'upi' | 'bank' }): Promise<void> {
+export async function removePaymentDetail(
+  ctx: ActorCtx,
+  { detailId, kind }: { detailId: string; kind: 'upi' | 'bank' },
+): Promise<void> {
   const { circleId, memberId } = ctx.actor
   // New asks take the same lock, so none can begin to use the detail meanwhile.
   await lockCircle(ctx.tx, circleId)

@@ -12,18 +12,26 @@ import { deleteRole, insertRole, listRolesOf, listStaff } from './role-store.ts'
 
 type Role = { readonly circleId: string; readonly memberId: string; readonly role: StaffRole }
 
-/** Whether a role can be proposed for somebody. Throws members.member-unknown for all but active members, staff.role-held. */
+/**
+ * Whether a role can be proposed for somebody. Throws members.member-unknown for all but active
+ * members, staff.role-held.
+ */
 export async function checkRoleFree(tx: Tx, { circleId, memberId, role }: Role): Promise<void> {
   const member = await findMember(tx, circleId, memberId)
   if (member?.status !== 'active') throw memberError('members.member-unknown')
-  if ((await listRolesOf(tx, circleId, memberId)).includes(role)) throw staffError('staff.role-held')
+  if ((await listRolesOf(tx, circleId, memberId)).includes(role))
+    throw staffError('staff.role-held')
 }
 
 /**
- * Gives a role from now on, in running sessions too; a new steward takes over members whom nobody looked after. The circle is to be
- * locked before. Throws members.member-unknown and staff.role-held.
+ * Gives a role from now on, in running sessions too; a new steward takes over members whom nobody
+ * looked after. The circle is to be locked before. Throws members.member-unknown and
+ * staff.role-held.
  */
-export async function giveRole(ctx: BaseCtx, { grantedBy, ...role }: Role & { grantedBy: string }): Promise<void> {
+export async function giveRole(
+  ctx: BaseCtx,
+  { grantedBy, ...role }: Role & { grantedBy: string },
+): Promise<void> {
   await lockMember(ctx.tx, role.circleId, role.memberId)
   await checkRoleFree(ctx.tx, role)
   await insertRole(ctx.tx, { ...role, grantedBy, now: ctx.now })
@@ -32,8 +40,9 @@ export async function giveRole(ctx: BaseCtx, { grantedBy, ...role }: Role & { gr
 }
 
 /**
- * Takes a role away at once; the members of a former steward are assigned anew. The circle is to be locked before. Throws
- * staff.role-not-held, and staff.too-few-admins when fewer than two active administrators would be left.
+ * Takes a role away at once; the members of a former steward are assigned anew. The circle is to be
+ * locked before. Throws staff.role-not-held, and staff.too-few-admins when fewer than two active
+ * administrators would be left.
  */
 export async function takeRole(ctx: BaseCtx, role: Role): Promise<void> {
   await lockMember(ctx.tx, role.circleId, role.memberId)
@@ -50,29 +59,46 @@ async function checkAdminsLeft(tx: Tx, circleId: string): Promise<void> {
 }
 
 /** Whether somebody is an active administrator without whom fewer than two would be left. */
-export async function isNeededAdmin(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<boolean> {
+export async function isNeededAdmin(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<boolean> {
   const admins = (await listStaff(tx, circleId)).filter(({ roles }) => roles.includes('admin'))
   return admins.some(({ id }) => id === memberId) && admins.length <= ADMINS_MIN
 }
 
-/** Whether somebody belongs to a circle, also suspended ones; not whoever only applied or has left. */
-export async function isMember(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<boolean> {
+/**
+ * Whether somebody belongs to a circle, also suspended ones; not whoever only applied or has left.
+ */
+export async function isMember(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<boolean> {
   const status = (await findMember(tx, circleId, memberId))?.status
   return status === 'active' || status === 'suspended'
 }
 
 /** Whether a member is suspended and not on the way out. */
-export async function isSuspended(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<boolean> {
+export async function isSuspended(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<boolean> {
   return (await findMember(tx, circleId, memberId))?.status === 'suspended'
 }
 
 /** The roles of a member, whatever their state. */
-export function rolesOf(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }): Promise<StaffRole[]> {
+export function rolesOf(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<StaffRole[]> {
   return listRolesOf(tx, circleId, memberId)
 }
 
 /** Active members with any role, with who introduced them; by id. */
-export function staffOf(tx: Tx, circleId: string): Promise<{ id: string; introducedBy: string | null; roles: StaffRole[] }[]> {
+export function staffOf(
+  tx: Tx,
+  circleId: string,
+): Promise<{ id: string; introducedBy: string | null; roles: StaffRole[] }[]> {
   return listStaff(tx, circleId)
 }
 

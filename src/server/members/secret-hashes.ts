@@ -2,7 +2,11 @@ import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import type { Vault } from '#server/platform/vault.ts'
 
 /** What is kept of the secret in a link. */
-export function linkHash(vault: Vault, purpose: 'verify_email' | 'reset_password' | 'change_email' | 'not_me', token: string): Buffer {
+export function linkHash(
+  vault: Vault,
+  purpose: 'verify_email' | 'reset_password' | 'change_email' | 'not_me',
+  token: string,
+): Buffer {
   return vault.hash('code', `${purpose}:${token}`)
 }
 
@@ -12,7 +16,10 @@ export function phoneCodeHash(vault: Vault, identityId: string, code: string): B
 }
 
 /** The same for a code that proves another phone; it counts for that number only. */
-export function phoneChangeHash(vault: Vault, { identityId, phone, code }: { identityId: string; phone: string; code: string }): Buffer {
+export function phoneChangeHash(
+  vault: Vault,
+  { identityId, phone, code }: { identityId: string; phone: string; code: string },
+): Buffer {
   return vault.hash('code', `change_phone:${identityId}:${phone}:${onlyDigits(code)}`)
 }
 

@@ -6,7 +6,10 @@ import { findPhoneKey, hasProvedPhone, lockIdentity } from './identity-store.ts'
 import { findLastSentAt } from './secret-store.ts'
 import { hitTextsTo } from './text-allowance.ts'
 
-/** Has a code sent by SMS to the registered phone, at most one a minute and six an hour for one number. Throws members.phone-verified-already, code-too-soon. */
+/**
+ * Has a code sent by SMS to the registered phone, at most one a minute and six an hour for one
+ * number. Throws members.phone-verified-already, code-too-soon.
+ */
 export const sendPhoneCode = preparedUseCase('POST /user/send-phone-code', {
   async prepare({ actor, services, read }) {
     await hitTextsTo(services.limits, await read((tx) => findPhoneKey(tx, actor.identityId)))

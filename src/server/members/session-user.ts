@@ -5,8 +5,14 @@ import type { BaseCtx, Caller } from '#server/platform/context.ts'
 import { openField } from './private-fields.ts'
 import { findSessionFacts } from './session-store.ts'
 
-/** What a signed-in person is told about themselves, at login and whenever a page asks who is there. */
-export async function sessionUserOf(ctx: BaseCtx & { readonly caller: Caller }, identityId: string, factorGiven: boolean): Promise<SessionUser> {
+/**
+ * What a signed-in person is told about themselves, at login and whenever a page asks who is there.
+ */
+export async function sessionUserOf(
+  ctx: BaseCtx & { readonly caller: Caller },
+  identityId: string,
+  factorGiven: boolean,
+): Promise<SessionUser> {
   const facts = await findSessionFacts(ctx.tx, { identityId, warningVersion: WARNING_VERSION })
   invariant(facts, 'an identity without a member')
   const { circleId, memberId, nameSealed } = facts
@@ -27,7 +33,12 @@ export async function sessionUserOf(ctx: BaseCtx & { readonly caller: Caller }, 
     emailVerified: facts.emailVerified,
     phoneVerified: facts.phoneVerified,
     accepted: facts.accepted,
-    circle: { id: circleId, name: facts.circleName, slug: facts.circleSlug, practice: ctx.caller.practice },
+    circle: {
+      id: circleId,
+      name: facts.circleName,
+      slug: facts.circleSlug,
+      practice: ctx.caller.practice,
+    },
     now: ctx.now.toString(),
   }
 }

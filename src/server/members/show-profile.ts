@@ -2,4 +2,6 @@ import { useCase } from '#server/platform/context.ts'
 import { profileOf } from './profile-view.ts'
 
 /** My profile. */
-export const showProfile = useCase('GET /user/profile', async (ctx) => ({ data: await profileOf(ctx) }))
+export const showProfile = useCase('GET /user/profile', async (ctx) => ({
+  data: await profileOf(ctx),
+}))

@@ -12,22 +12,37 @@ import { profileOf } from './profile-view.ts'
 
 type Body = InputOf<Contract['PATCH /user/update']>['body']
 
-/** Changes what is given in my profile. Throws members.invalid-fields, request.changed-meanwhile. */
+/**
+ * Changes what is given in my profile. Throws members.invalid-fields, request.changed-meanwhile.
+ */
 export const updateProfile = useCase('PATCH /user/update', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
   const problem = body.name === undefined ? undefined : checkName(body.name)
-  if (problem !== undefined) throw memberError('members.invalid-fields', { fields: { name: problem } })
+  if (problem !== undefined)
+    throw memberError('members.invalid-fields', { fields: { name: problem } })
   const member = await lockMember(ctx.tx, circleId, memberId)
   if (member?.version !== body.version) throw requestError('request.changed-meanwhile')
-  await saveProfile(ctx.tx, circleId, memberId, changeOf(body, memberId, await ctx.vault.of(ctx.tx, { circleId, memberId })))
+  await saveProfile(
+    ctx.tx,
+    circleId,
+    memberId,
+    changeOf(body, memberId, await ctx.vault.of(ctx.tx, { circleId, memberId })),
+  )
   ctx.announce([memberId], 'membership')
   return { message: answerOf(ctx.language, 'profile-updated'), data: await profileOf(ctx) }
 })
 
-function changeOf({ name, region, city, yearlyLimit, sharesContact }: Body, memberId: string, person: PersonVault): MemberChange {
-  const sealPlace = (column: 'region_sealed' | 'city_sealed', text: string) => (text.trim() === '' ? null : sealField(person, { column, memberId, text: text.trim() }))
+function changeOf(
+  { name, region, city, yearlyLimit, sharesContact }: Body,
+  memberId: string,
+  person: PersonVault,
+): MemberChange {
+  const sealPlace = (column: 'region_sealed' | 'city_sealed', text: string) =>
+    text.trim() === '' ? null : sealField(person, { column, memberId, text: text.trim() })
   return {
-    ...(name !== undefined && { name: sealField(person, { column: 'name_sealed', memberId, text: name.trim() }) }),
+    ...(name !== undefined && {
+      name: sealField(person, { column: 'name_sealed', memberId, text: name.trim() }),
+    }),
     ...(region !== undefined && { region: sealPlace('region_sealed', region) }),
     ...(city !== undefined && { city: sealPlace('city_sealed', city) }),
     ...(yearlyLimit !== undefined && { yearlyLimit }),

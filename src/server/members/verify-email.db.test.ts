@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { meeting } from '#test/meeting.ts'
-import { codeInMail, madeUpPerson, newCircle, newMember, type PeopledCircle, proveEmail, register, signIn } from '#test/people.ts'
+import {
+  codeInMail,
+  madeUpPerson,
+  newCircle,
+  newMember,
+  type PeopledCircle,
+  proveEmail,
+  register,
+  signIn,
+} from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 
 let w: TestWorld
@@ -24,9 +33,15 @@ describe('proving an e-mail', () => {
 
   test('with somebody else’s code, a made-up one or an unknown address is refused', async () => {
     const [one, other] = [await registered(), await registered()]
-    await expect(verify(one.email, codeInMail(w, other.email))).rejects.toMatchObject({ code: 'members.link-unknown' })
-    await expect(verify(one.email, 'made-up')).rejects.toMatchObject({ code: 'members.link-unknown' })
-    await expect(verify('nobody@example.in', codeInMail(w, one.email))).rejects.toMatchObject({ code: 'members.link-unknown' })
+    await expect(verify(one.email, codeInMail(w, other.email))).rejects.toMatchObject({
+      code: 'members.link-unknown',
+    })
+    await expect(verify(one.email, 'made-up')).rejects.toMatchObject({
+      code: 'members.link-unknown',
+    })
+    await expect(verify('nobody@example.in', codeInMail(w, one.email))).rejects.toMatchObject({
+      code: 'members.link-unknown',
+    })
     expect(await verifiedCount(one.email)).toBe(0)
   })
 
@@ -45,7 +60,9 @@ describe('proving an e-mail', () => {
     await w.call('POST /user/forgot-password', { body: { email: person.email } })
     await w.work()
     const code = codeInMail(w, person.email)
-    await w.owner.pool.query('UPDATE identity SET email_verified_at = NULL WHERE email_key = $1', [w.world.vault.hash('email', person.email)])
+    await w.owner.pool.query('UPDATE identity SET email_verified_at = NULL WHERE email_key = $1', [
+      w.world.vault.hash('email', person.email),
+    ])
     await expect(verify(person.email, code)).rejects.toMatchObject({ code: 'members.link-unknown' })
   })
 
@@ -57,7 +74,9 @@ describe('proving an e-mail', () => {
     await expect(verify(email, second)).rejects.toMatchObject({ code: 'members.link-unknown' })
     expect(await verifiedCount(email)).toBe(1)
     await expect(signIn(w, { ...mine, token: '' })).resolves.toBeDefined()
-    await expect(signIn(w, { ...theirs, token: '' })).rejects.toMatchObject({ code: 'members.login-failed' })
+    await expect(signIn(w, { ...theirs, token: '' })).rejects.toMatchObject({
+      code: 'members.login-failed',
+    })
   })
 
   test('when two prove one address at the same moment, exactly one has it', async () => {
@@ -65,9 +84,18 @@ describe('proving an e-mail', () => {
     await registered(email)
     await registered(email)
     const acts = codesTo(email).map((code) => () => verify(email, code))
-    const results = await meeting(w, { rows: 'SELECT FROM identity WHERE email_key = $1', values: [w.world.vault.hash('email', email)] }, acts)
+    const results = await meeting(
+      w,
+      {
+        rows: 'SELECT FROM identity WHERE email_key = $1',
+        values: [w.world.vault.hash('email', email)],
+      },
+      acts,
+    )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'members.link-unknown' } })
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'members.link-unknown' },
+    })
     expect(await verifiedCount(email)).toBe(1)
   })
 })
@@ -77,7 +105,8 @@ describe('asking for a new link', () => {
     const [waiting, proved] = [await registered(), await newMember(w, circle, { upTo: 'email' })]
     const sent = w.mails.length
     const answers = []
-    for (const email of [waiting.email, proved.email, 'nobody@example.in']) answers.push(await w.call('POST /user/resend-verification', { body: { email } }))
+    for (const email of [waiting.email, proved.email, 'nobody@example.in'])
+      answers.push(await w.call('POST /user/resend-verification', { body: { email } }))
     await w.work()
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
     expect(w.mails.slice(sent).map(({ to }) => to)).toEqual([waiting.email])
@@ -95,7 +124,9 @@ describe('asking for a new link', () => {
   })
 
   test('in Hindi is answered in Hindi', async () => {
-    const { message } = await w.call('POST /user/resend-verification', { body: { email: 'nobody@example.in', language: 'hi' } })
+    const { message } = await w.call('POST /user/resend-verification', {
+      body: { email: 'nobody@example.in', language: 'hi' },
+    })
     expect(message).toContain('लिंक')
   })
 
@@ -122,11 +153,16 @@ function verify(email: string, code: string) {
 }
 
 function codesTo(email: string): [string, string] {
-  const codes = w.mails.filter(({ to }) => to === email).map(({ text }) => /&code=([\w-]+)/.exec(text)?.[1] ?? '')
+  const codes = w.mails
+    .filter(({ to }) => to === email)
+    .map(({ text }) => /&code=([\w-]+)/.exec(text)?.[1] ?? '')
   return [codes[0] ?? '', codes[1] ?? '']
 }
 
 async function verifiedCount(email: string): Promise<number> {
-  const { rows } = await w.owner.pool.query<{ n: number }>('SELECT count(*) AS n FROM identity WHERE email_key = $1 AND email_verified_at IS NOT NULL', [w.world.vault.hash('email', email)])
+  const { rows } = await w.owner.pool.query<{ n: number }>(
+    'SELECT count(*) AS n FROM identity WHERE email_key = $1 AND email_verified_at IS NOT NULL',
+    [w.world.vault.hash('email', email)],
+  )
   return rows[0]?.n ?? 0
 }

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { meeting } from '#test/meeting.ts'
-import { codeInText, newCircle, newMember, type PeopledCircle, type Person, provePhone } from '#test/people.ts'
+import {
+  codeInText,
+  newCircle,
+  newMember,
+  type PeopledCircle,
+  type Person,
+  provePhone,
+} from '#test/people.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 
 let w: TestWorld
@@ -19,13 +26,17 @@ describe('a code by SMS', () => {
     const { user } = await w.call('GET /user/session', { token: person.token })
     expect(answer.message).toBe('Phone verified successfully!')
     expect(user).toMatchObject({ phoneVerified: true, status: 'applied' })
-    await expect(verify(person, codeInText(w, person.phone))).rejects.toMatchObject({ code: 'members.phone-verified-already' })
+    await expect(verify(person, codeInText(w, person.phone))).rejects.toMatchObject({
+      code: 'members.phone-verified-already',
+    })
     await expect(send(person)).rejects.toMatchObject({ code: 'members.phone-verified-already' })
   })
 
   test('may be typed with spaces and in Devanagari digits', async () => {
     const person = await withCode()
-    const typed = Array.from(codeInText(w, person.phone), (digit) => String.fromCodePoint(0x0966 + Number(digit))).join(' ')
+    const typed = Array.from(codeInText(w, person.phone), (digit) =>
+      String.fromCodePoint(0x0966 + Number(digit)),
+    ).join(' ')
     await expect(verify(person, typed)).resolves.toBeDefined()
   })
 
@@ -33,27 +44,39 @@ describe('a code by SMS', () => {
     const person = await newMember(w, circle, { upTo: 'email', language: 'hi' })
     await send(person)
     await w.work()
-    expect(w.texts.at(-1)).toMatchObject({ to: `+91${person.phone}`, text: { templateId: 'paraspar-phone-code-hi' } })
+    expect(w.texts.at(-1)).toMatchObject({
+      to: `+91${person.phone}`,
+      text: { templateId: 'paraspar-phone-code-hi' },
+    })
   })
 
   test('is refused when it is wrong, and after five tries even when it is right', async () => {
     const person = await withCode()
     const right = codeInText(w, person.phone)
-    for (let round = 0; round < 5; round++) await expect(verify(person, wrong(right))).rejects.toMatchObject({ code: 'members.code-wrong' })
-    await expect(verify(person, right)).rejects.toMatchObject({ code: 'members.code-too-many-tries' })
+    for (let round = 0; round < 5; round++)
+      await expect(verify(person, wrong(right))).rejects.toMatchObject({
+        code: 'members.code-wrong',
+      })
+    await expect(verify(person, right)).rejects.toMatchObject({
+      code: 'members.code-too-many-tries',
+    })
   })
 
   test('is refused at the sixth try also when all come at once', async () => {
     const person = await withCode()
     const right = codeInText(w, person.phone)
     await Promise.allSettled(Array.from({ length: 8 }, () => verify(person, wrong(right))))
-    await expect(verify(person, right)).rejects.toMatchObject({ code: 'members.code-too-many-tries' })
+    await expect(verify(person, right)).rejects.toMatchObject({
+      code: 'members.code-too-many-tries',
+    })
   })
 
   test('is refused after ten minutes, and when none was sent', async () => {
     const person = await withCode()
     await w.advance(10 * MINUTE_MS + 1)
-    await expect(verify(person, codeInText(w, person.phone))).rejects.toMatchObject({ code: 'members.code-expired' })
+    await expect(verify(person, codeInText(w, person.phone))).rejects.toMatchObject({
+      code: 'members.code-expired',
+    })
     const other = await newMember(w, circle, { upTo: 'email' })
     await expect(verify(other, '123456')).rejects.toMatchObject({ code: 'members.code-expired' })
   })
@@ -66,7 +89,8 @@ describe('a code by SMS', () => {
     await send(person)
     await w.work()
     const fresh = codeInText(w, person.phone)
-    if (fresh !== old) await expect(verify(person, old)).rejects.toMatchObject({ code: 'members.code-wrong' })
+    if (fresh !== old)
+      await expect(verify(person, old)).rejects.toMatchObject({ code: 'members.code-wrong' })
     await expect(verify(person, fresh)).resolves.toBeDefined()
   })
 
@@ -74,7 +98,10 @@ describe('a code by SMS', () => {
     const person = await newMember(w, circle, { upTo: 'email' })
     await Promise.allSettled([send(person), send(person)])
     await w.work()
-    await w.world.database.pool.query("SELECT graphile_worker.add_job('send-phone-code', json_build_object('identityId', identity_id)) FROM identity WHERE member_id = $1", [person.memberId])
+    await w.world.database.pool.query(
+      "SELECT graphile_worker.add_job('send-phone-code', json_build_object('identityId', identity_id)) FROM identity WHERE member_id = $1",
+      [person.memberId],
+    )
     await w.work()
     expect(w.texts.filter(({ to }) => to === `+91${person.phone}`)).toHaveLength(1)
   })
@@ -82,27 +109,36 @@ describe('a code by SMS', () => {
   test('of somebody else is wrong', async () => {
     const [one, other] = [await withCode(), await withCode()]
     const theirs = codeInText(w, other.phone)
-    if (theirs !== codeInText(w, one.phone)) await expect(verify(one, theirs)).rejects.toMatchObject({ code: 'members.code-wrong' })
+    if (theirs !== codeInText(w, one.phone))
+      await expect(verify(one, theirs)).rejects.toMatchObject({ code: 'members.code-wrong' })
   })
 })
 
 describe('a phone or PAN that another account has proved', () => {
   test('is put on record for an officer although the request is refused, once however often it is tried', async () => {
     const holder = await newMember(w, circle, { upTo: 'phone' })
-    const person = await newMember(w, circle, { upTo: 'email', phone: holder.phone, pan: holder.pan })
+    const person = await newMember(w, circle, {
+      upTo: 'email',
+      phone: holder.phone,
+      pan: holder.pan,
+    })
     await send(person)
     await w.work()
     const code = codeInText(w, person.phone)
     await expect(verify(person, code)).rejects.toMatchObject({ code: 'members.claim-under-review' })
     await expect(verify(person, code)).rejects.toMatchObject({ code: 'members.claim-under-review' })
     expect(await claimsOf(person)).toEqual(['pan', 'phone'])
-    expect((await w.call('GET /user/session', { token: person.token })).user.phoneVerified).toBe(false)
+    expect((await w.call('GET /user/session', { token: person.token })).user.phoneVerified).toBe(
+      false,
+    )
   })
 
   test('is told apart: only the PAN is claimed when only the PAN is held', async () => {
     const holder = await newMember(w, circle, { upTo: 'phone' })
     const person = await newMember(w, circle, { upTo: 'email', pan: holder.pan })
-    await expect(provePhone(w, person)).rejects.toMatchObject({ code: 'members.claim-under-review' })
+    await expect(provePhone(w, person)).rejects.toMatchObject({
+      code: 'members.claim-under-review',
+    })
     expect(await claimsOf(person)).toEqual(['pan'])
   })
 
@@ -118,9 +154,18 @@ describe('a phone or PAN that another account has proved', () => {
     await send(other)
     await w.work()
     const acts = [one, other].map((person) => () => verify(person, codeInText(w, person.phone)))
-    const results = await meeting(w, { rows: 'SELECT FROM identity WHERE member_id = ANY($1)', values: [[one.memberId, other.memberId]] }, acts)
+    const results = await meeting(
+      w,
+      {
+        rows: 'SELECT FROM identity WHERE member_id = ANY($1)',
+        values: [[one.memberId, other.memberId]],
+      },
+      acts,
+    )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'members.claim-under-review' } })
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'members.claim-under-review' },
+    })
   })
 })
 
@@ -128,7 +173,10 @@ describe('the last step', () => {
   test('makes an applicant whom somebody vouched for a member with a steward to look after them', async () => {
     const steward = await newMember(w, circle, { roles: ['steward'] })
     const person = await newMember(w, circle, { inviter: steward })
-    const { rows } = await w.owner.pool.query('SELECT status, joined_at IS NOT NULL AS joined, steward_id FROM member WHERE member_id = $1', [person.memberId])
+    const { rows } = await w.owner.pool.query(
+      'SELECT status, joined_at IS NOT NULL AS joined, steward_id FROM member WHERE member_id = $1',
+      [person.memberId],
+    )
     expect(rows).toEqual([{ status: 'active', joined: true, steward_id: circle.admin.memberId }])
   })
 
@@ -158,6 +206,9 @@ function wrong(right: string): string {
 }
 
 async function claimsOf({ memberId }: Person): Promise<string[]> {
-  const { rows } = await w.owner.pool.query<{ what: string }>('SELECT what FROM identity_claim WHERE member_id = $1 ORDER BY what', [memberId])
+  const { rows } = await w.owner.pool.query<{ what: string }>(
+    'SELECT what FROM identity_claim WHERE member_id = $1 ORDER BY what',
+    [memberId],
+  )
   return rows.map(({ what }) => what)
 }

@@ -3,14 +3,26 @@ import { judgeCode } from '#domain/members/secret-rules.ts'
 import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/context.ts'
 import { equalBytes } from '#server/platform/vault.ts'
 import { answerOf } from './answer.ts'
-import { findHeldByOthers, type IdentityRow, lockIdentity, updatePhoneVerified } from './identity-store.ts'
+import {
+  findHeldByOthers,
+  type IdentityRow,
+  lockIdentity,
+  updatePhoneVerified,
+} from './identity-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { recordClaims } from './record-claims.ts'
 import { phoneCodeHash } from './secret-hashes.ts'
 import { lockLatestSecret, updateTries, voidSecrets } from './secret-store.ts'
 
 type Attempt = Preparing<'POST /user/verify-phone'>
-type Verdict = 'right' | 'wrong' | 'expired' | 'too-many-tries' | 'verified-already' | 'held-by-another' | 'claim-refused'
+type Verdict =
+  | 'right'
+  | 'wrong'
+  | 'expired'
+  | 'too-many-tries'
+  | 'verified-already'
+  | 'held-by-another'
+  | 'claim-refused'
 
 const REFUSALS = {
   'wrong': 'members.code-wrong',
@@ -22,9 +34,10 @@ const REFUSALS = {
 } as const satisfies Record<Exclude<Verdict, 'right'>, string>
 
 /**
- * Proves the phone with the code from the SMS. Tries, and the claim to a phone or PAN that another account holds, are recorded
- * even though the request is refused: that happens before, in a transaction of its own. Throws members.code-wrong, code-expired,
- * code-too-many-tries, phone-verified-already, claim-under-review, claim-refused.
+ * Proves the phone with the code from the SMS. Tries, and the claim to a phone or PAN that another
+ * account holds, are recorded even though the request is refused: that happens before, in a
+ * transaction of its own. Throws members.code-wrong, code-expired, code-too-many-tries,
+ * phone-verified-already, claim-under-review, claim-refused.
  */
 export const verifyPhone = preparedUseCase('POST /user/verify-phone', {
   async prepare(attempt) {
@@ -33,7 +46,8 @@ export const verifyPhone = preparedUseCase('POST /user/verify-phone', {
   },
   async run(ctx) {
     const identity = await lockIdentity(ctx.tx, ctx.actor.identityId)
-    if (identity === undefined || identity.phoneVerifiedAt !== null) throw memberError('members.phone-verified-already')
+    if (identity === undefined || identity.phoneVerifiedAt !== null)
+      throw memberError('members.phone-verified-already')
     const { identityId } = identity
     await updatePhoneVerified(ctx.tx, identityId, ctx.now)
     await voidSecrets(ctx.tx, { identityId, purpose: 'verify_phone', now: ctx.now })
@@ -50,14 +64,21 @@ async function judge({ actor, vault, input }: Attempt, ctx: BaseCtx): Promise<Ve
   if (identity === undefined || identity.phoneVerifiedAt !== null) return 'verified-already'
   const secret = await lockLatestSecret(tx, { identityId, purpose: 'verify_phone' })
   const sent = secret && { tries: secret.tries + 1, expiresAt: secret.expiresAt }
-  const matches = secret !== undefined && equalBytes(phoneCodeHash(vault, identityId, input.body.code), secret.secretHash)
+  const matches =
+    secret !== undefined &&
+    equalBytes(phoneCodeHash(vault, identityId, input.body.code), secret.secretHash)
   if (secret !== undefined) await updateTries(tx, secret.secretId, secret.tries + 1)
   const verdict = judgeCode({ sent, matches, now })
   return verdict === 'right' ? claimIfHeld(ctx, identity) : verdict
 }
 
-async function claimIfHeld(ctx: BaseCtx, identity: IdentityRow): Promise<'right' | 'held-by-another' | 'claim-refused'> {
+async function claimIfHeld(
+  ctx: BaseCtx,
+  identity: IdentityRow,
+): Promise<'right' | 'held-by-another' | 'claim-refused'> {
   const what = await findHeldByOthers(ctx.tx, identity)
   if (what.length === 0) return 'right'
-  return (await recordClaims(ctx, identity, { what, phone: null })) === 'refused' ? 'claim-refused' : 'held-by-another'
+  return (await recordClaims(ctx, identity, { what, phone: null })) === 'refused'
+    ? 'claim-refused'
+    : 'held-by-another'
 }

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NOTICE_KINDS, NOTICE_TOPIC_OF, NOTICE_TOPICS } from '#domain/notices/notice-kinds.ts'
 import { refusal } from '#test/commands.ts'
-import { claimed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
+import {
+  claimed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  type Receiver,
+} from '#test/helping.ts'
 import { deliveriesOf, tell } from '#test/notices.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -18,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const centreOf = (person: Person, query = {}, language: 'en' | 'hi' = 'en') => w.call('GET /notices', { token: person.token, query, language })
+const centreOf = (person: Person, query = {}, language: 'en' | 'hi' = 'en') =>
+  w.call('GET /notices', { token: person.token, query, language })
 const readAll = (person: Person) => w.call('POST /notices/read', { token: person.token, body: {} })
 
 describe('the centre', () => {
@@ -26,10 +36,22 @@ describe('the centre', () => {
     await readAll(giver)
     const match = await matchBetween(w, { giver, receiver, amount: 1_500 })
     const [newest] = (await centreOf(giver)).data
-    expect(newest).toMatchObject({ kind: 'match_to_pay', topic: 'payments', title: `Please pay ₹1,500: help ${match.code}`, link: `/matches/${match.id}`, read: false, over: false })
+    expect(newest).toMatchObject({
+      kind: 'match_to_pay',
+      topic: 'payments',
+      title: `Please pay ₹1,500: help ${match.code}`,
+      link: `/matches/${match.id}`,
+      read: false,
+      over: false,
+    })
     expect(newest!.text).toMatch(/^Your pledge was matched\. Please pay ₹1,500 to Asha directly/)
-    expect((await centreOf(giver, {}, 'hi')).data[0]!.title).toBe(`कृपया ₹1,500 का भुगतान करें: मदद ${match.code}`)
-    expect((await centreOf(receiver)).data[0]).toMatchObject({ kind: 'match_found', link: `/matches/${match.id}` })
+    expect((await centreOf(giver, {}, 'hi')).data[0]!.title).toBe(
+      `कृपया ₹1,500 का भुगतान करें: मदद ${match.code}`,
+    )
+    expect((await centreOf(receiver)).data[0]).toMatchObject({
+      kind: 'match_found',
+      link: `/matches/${match.id}`,
+    })
     const times = (await centreOf(giver)).data.map(({ at }) => at)
     expect(times).toEqual(times.toSorted().toReversed())
   })
@@ -37,23 +59,41 @@ describe('the centre', () => {
   test('says of what was asked and is done that it is over, and asks it no more', async () => {
     const match = await claimed(w, await matchBetween(w, { giver, receiver }))
     const { data } = await centreOf(giver)
-    const asked = data.find(({ kind, link }) => kind === 'match_to_pay' && link === `/matches/${match.id}`)
+    const asked = data.find(
+      ({ kind, link }) => kind === 'match_to_pay' && link === `/matches/${match.id}`,
+    )
     expect(asked).toMatchObject({ over: true, text: expect.stringContaining('settled meanwhile') })
-    expect((await centreOf(receiver)).data[0]).toMatchObject({ kind: 'payment_claimed', over: false })
+    expect((await centreOf(receiver)).data[0]).toMatchObject({
+      kind: 'payment_claimed',
+      over: false,
+    })
   })
 
   test('goes from page to page without a gap or a repeat, and by topic', async () => {
     const member = await newGiver(w, circle)
-    for (const kind of ['joined', 'ask_expired', 'birth_corrected', 'pledge_expired', 'suspension_lifted'] as const) await tell(w, member, kind)
+    for (const kind of [
+      'joined',
+      'ask_expired',
+      'birth_corrected',
+      'pledge_expired',
+      'suspension_lifted',
+    ] as const)
+      await tell(w, member, kind)
     const all = (await centreOf(member, { limit: '100' })).data.map(({ id }) => id)
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
-      const { data, nextCursor }: Awaited<ReturnType<typeof centreOf>> = await centreOf(member, { limit: '2', ...(cursor !== undefined && { cursor }) })
+      const { data, nextCursor }: Awaited<ReturnType<typeof centreOf>> = await centreOf(member, {
+        limit: '2',
+        ...(cursor !== undefined && { cursor }),
+      })
       seen.push(...data.map(({ id }) => id))
       cursor = nextCursor
     }
     expect([seen, all.length]).toEqual([all, (await centreOf(member)).unread])
-    expect((await centreOf(member, { topic: 'requests' })).data.map(({ kind }) => kind)).toEqual(['pledge_expired', 'ask_expired'])
+    expect((await centreOf(member, { topic: 'requests' })).data.map(({ kind }) => kind)).toEqual([
+      'pledge_expired',
+      'ask_expired',
+    ])
     expect((await refusal(centreOf(member, { cursor: 'abc' }))).code).toBe('request.invalid')
   })
 
@@ -61,15 +101,37 @@ describe('the centre', () => {
     const member = await newGiver(w, circle)
     const { unread: before } = await readAll(member)
     expect(before).toBe(0)
-    const ids = [await tell(w, member, 'ask_expired'), await tell(w, member, 'pledge_expired'), await tell(w, member, 'joined')]
+    const ids = [
+      await tell(w, member, 'ask_expired'),
+      await tell(w, member, 'pledge_expired'),
+      await tell(w, member, 'joined'),
+    ]
     expect((await centreOf(member)).unread).toBe(3)
-    expect(await w.call('POST /notices/read', { token: member.token, body: { ids: [ids[0]!] } })).toEqual({ unread: 2 })
-    expect((await centreOf(member)).data.slice(0, 3).map(({ read }) => read)).toEqual([false, false, true])
-    expect(await w.call('POST /notices/read', { token: member.token, body: { ids: [] } })).toEqual({ unread: 2 })
-    const { rows: [first] } = await w.owner.pool.query<{ at: Temporal.Instant }>('SELECT read_at AS at FROM notice WHERE notice_id = $1', [ids[0]])
+    expect(
+      await w.call('POST /notices/read', { token: member.token, body: { ids: [ids[0]!] } }),
+    ).toEqual({ unread: 2 })
+    expect((await centreOf(member)).data.slice(0, 3).map(({ read }) => read)).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(await w.call('POST /notices/read', { token: member.token, body: { ids: [] } })).toEqual({
+      unread: 2,
+    })
+    const {
+      rows: [first],
+    } = await w.owner.pool.query<{ at: Temporal.Instant }>(
+      'SELECT read_at AS at FROM notice WHERE notice_id = $1',
+      [ids[0]],
+    )
     await w.advance(1_000)
     expect(await readAll(member)).toEqual({ unread: 0 })
-    const { rows: [again] } = await w.owner.pool.query<{ at: Temporal.Instant }>('SELECT read_at AS at FROM notice WHERE notice_id = $1', [ids[0]])
+    const {
+      rows: [again],
+    } = await w.owner.pool.query<{ at: Temporal.Instant }>(
+      'SELECT read_at AS at FROM notice WHERE notice_id = $1',
+      [ids[0]],
+    )
     expect(again).toEqual(first)
   })
 
@@ -78,14 +140,22 @@ describe('the centre', () => {
     await Promise.all([readAll(mine), readAll(other)])
     const id = await tell(w, mine, 'ask_expired')
     expect((await centreOf(other)).data.map((notice) => notice.id)).not.toContain(id)
-    expect(await w.call('POST /notices/read', { token: other.token, body: { ids: [id] } })).toEqual({ unread: 0 })
+    expect(await w.call('POST /notices/read', { token: other.token, body: { ids: [id] } })).toEqual(
+      { unread: 0 },
+    )
     expect((await centreOf(mine)).unread).toBe(1)
   })
 
   test('has words for every kind, whatever it is about', async () => {
     const member = await newGiver(w, circle)
     const match = await matchBetween(w, { giver: member, receiver })
-    for (const kind of NOTICE_KINDS) await tell(w, member, kind, { matchId: match.id, disputeId: match.id, ticketId: match.id, role: 'steward' })
+    for (const kind of NOTICE_KINDS)
+      await tell(w, member, kind, {
+        matchId: match.id,
+        disputeId: match.id,
+        ticketId: match.id,
+        role: 'steward',
+      })
     for (const language of ['en', 'hi'] as const) {
       const { data } = await centreOf(member, { limit: '100' }, language)
       expect(data.length).toBeGreaterThan(NOTICE_KINDS.length)
@@ -95,32 +165,81 @@ describe('the centre', () => {
 })
 
 describe('what reaches me', () => {
-  const choicesOf = async (person: Person) => (await w.call('GET /user/notice-preferences', { token: person.token })).data
-  const choose = (person: Person, body: Parameters<typeof w.call<'PUT /user/notice-preferences'>>[1] extends infer C ? (C extends { body: infer B } ? B : never) : never) => w.call('PUT /user/notice-preferences', { token: person.token, body })
+  const choicesOf = async (person: Person) =>
+    (await w.call('GET /user/notice-preferences', { token: person.token })).data
+  const choose = (
+    person: Person,
+    body: Parameters<typeof w.call<'PUT /user/notice-preferences'>>[1] extends infer C
+      ? C extends { body: infer B }
+        ? B
+        : never
+      : never,
+  ) => w.call('PUT /user/notice-preferences', { token: person.token, body })
 
   test('is everything until I say otherwise; the staff’s topic is only for staff', async () => {
-    expect(await choicesOf(giver)).toEqual({ topics: NOTICE_TOPICS.filter((topic) => topic !== 'staff').map((topic) => ({ topic, email: true, push: true })), digest: 'off', pushPossible: true, pushHere: false })
-    expect((await choicesOf(circle.steward)).topics.map(({ topic }) => topic)).toEqual(NOTICE_TOPICS)
+    expect(await choicesOf(giver)).toEqual({
+      topics: NOTICE_TOPICS.filter((topic) => topic !== 'staff').map((topic) => ({
+        topic,
+        email: true,
+        push: true,
+      })),
+      digest: 'off',
+      pushPossible: true,
+      pushHere: false,
+    })
+    expect((await choicesOf(circle.steward)).topics.map(({ topic }) => topic)).toEqual(
+      NOTICE_TOPICS,
+    )
   })
 
   test('is what I chose, topic by topic; what I do not name stays', async () => {
     const member = await newGiver(w, circle)
-    await choose(member, { topics: [{ topic: 'people', email: false, push: true }, { topic: 'payments', email: true, push: false }], digest: 'off' })
-    const { message, data } = await choose(member, { topics: [{ topic: 'payments', email: false, push: false }, { topic: 'payments', email: true, push: true }], digest: 'daily' })
+    await choose(member, {
+      topics: [
+        { topic: 'people', email: false, push: true },
+        { topic: 'payments', email: true, push: false },
+      ],
+      digest: 'off',
+    })
+    const { message, data } = await choose(member, {
+      topics: [
+        { topic: 'payments', email: false, push: false },
+        { topic: 'payments', email: true, push: true },
+      ],
+      digest: 'daily',
+    })
     expect(message).toBe('Your choice was saved.')
-    expect(data).toMatchObject({ digest: 'daily', topics: expect.arrayContaining([{ topic: 'people', email: false, push: true }, { topic: 'payments', email: true, push: true }, { topic: 'support', email: true, push: true }]) })
+    expect(data).toMatchObject({
+      digest: 'daily',
+      topics: expect.arrayContaining([
+        { topic: 'people', email: false, push: true },
+        { topic: 'payments', email: true, push: true },
+        { topic: 'support', email: true, push: true },
+      ]),
+    })
     expect(await choicesOf(member)).toEqual(data)
     expect(await deliveriesOf(w, await tell(w, member, 'joined'))).toEqual([])
-    expect(await deliveriesOf(w, await tell(w, member, 'ask_closed'))).toMatchObject([{ channel: 'email', state: 'digest' }])
+    expect(await deliveriesOf(w, await tell(w, member, 'ask_closed'))).toMatchObject([
+      { channel: 'email', state: 'digest' },
+    ])
     expect(await choicesOf(giver)).toMatchObject({ digest: 'off' })
   })
 
   test('is by SMS the last reminders, whatever I chose', async () => {
     const member = await newGiver(w, circle)
-    await choose(member, { topics: [{ topic: 'reminders', email: false, push: false }], digest: 'daily' })
+    await choose(member, {
+      topics: [{ topic: 'reminders', email: false, push: false }],
+      digest: 'daily',
+    })
     const match = await matchBetween(w, { giver: member, receiver })
-    expect((await deliveriesOf(w, await tell(w, member, 'pay_last_reminder', { matchId: match.id }))).map(({ channel }) => channel)).toEqual(['sms'])
-    expect(await deliveriesOf(w, await tell(w, member, 'pay_reminder', { matchId: match.id }))).toEqual([])
+    expect(
+      (
+        await deliveriesOf(w, await tell(w, member, 'pay_last_reminder', { matchId: match.id }))
+      ).map(({ channel }) => channel),
+    ).toEqual(['sms'])
+    expect(
+      await deliveriesOf(w, await tell(w, member, 'pay_reminder', { matchId: match.id })),
+    ).toEqual([])
   })
 })
 

@@ -1,8 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ASKED_WHILE, isAboutMatch, NOTICE_KINDS, type NoticeAbout, type NoticeKind } from '#domain/notices/notice-kinds.ts'
+import {
+  ASKED_WHILE,
+  isAboutMatch,
+  NOTICE_KINDS,
+  type NoticeAbout,
+  type NoticeKind,
+} from '#domain/notices/notice-kinds.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { claimed, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type PlayedMatch, type Receiver } from '#test/helping.ts'
+import {
+  claimed,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  type PlayedMatch,
+  type Receiver,
+} from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { deliver } from './deliver-notice.ts'
@@ -21,11 +38,21 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const mailsTo = ({ email }: Person, from: number) => w.mails.slice(from).filter(({ to }) => to === email)
+const mailsTo = ({ email }: Person, from: number) =>
+  w.mails.slice(from).filter(({ to }) => to === email)
 
 async function noticesOf(match: PlayedMatch) {
-  const { rows } = await w.owner.pool.query<{ notice_id: string; kind: NoticeKind; member_id: string; about: NoticeAbout; state: string; sent: boolean }>(
-    "SELECT n.notice_id, kind, member_id, about, state, sent_at IS NOT NULL AS sent FROM notice n JOIN delivery d USING (circle_id, notice_id) WHERE about ->> 'matchId' = $1 ORDER BY n.created_at, kind", [match.id])
+  const { rows } = await w.owner.pool.query<{
+    notice_id: string
+    kind: NoticeKind
+    member_id: string
+    about: NoticeAbout
+    state: string
+    sent: boolean
+  }>(
+    "SELECT n.notice_id, kind, member_id, about, state, sent_at IS NOT NULL AS sent FROM notice n JOIN delivery d USING (circle_id, notice_id) WHERE about ->> 'matchId' = $1 ORDER BY n.created_at, kind",
+    [match.id],
+  )
   return rows
 }
 
@@ -33,7 +60,16 @@ async function noticesOf(match: PlayedMatch) {
 async function mailServerIsBack(): Promise<void> {
   w.outage = false
   // The worker writes down a failure after it has returned; before that the job is still locked.
-  await expect.poll(async () => (await w.owner.pool.query('SELECT 1 FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL')).rowCount).toBe(0)
+  await expect
+    .poll(
+      async () =>
+        (
+          await w.owner.pool.query(
+            'SELECT 1 FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL',
+          )
+        ).rowCount,
+    )
+    .toBe(0)
   await w.owner.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
   await w.work()
   await w.work()
@@ -41,13 +77,21 @@ async function mailServerIsBack(): Promise<void> {
 
 /** A notice as any use case makes one, without its job. */
 function made(member: Person, kind: NoticeKind, about: NoticeAbout): Promise<void> {
-  return inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) => notify(ctx, { circleId: circle.circleId, memberId: member.memberId, kind, about }))
+  return inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
+    notify(ctx, { circleId: circle.circleId, memberId: member.memberId, kind, about }),
+  )
 }
 
-/** As if something of a match were to come back, which takes a long tale to come about; and as if not. */
+/**
+ * As if something of a match were to come back, which takes a long tale to come about; and as if
+ * not.
+ */
 async function comesBack({ id }: PlayedMatch, rupees: number | null): Promise<void> {
   await w.owner.pool.query('ALTER TABLE match DISABLE TRIGGER USER')
-  await w.owner.pool.query("UPDATE match SET late = $2::int IS NOT NULL, return_rupees = $2, return_by_at = CASE WHEN $2 IS NOT NULL THEN app_now() + interval '1 day' END WHERE match_id = $1", [id, rupees])
+  await w.owner.pool.query(
+    "UPDATE match SET late = $2::int IS NOT NULL, return_rupees = $2, return_by_at = CASE WHEN $2 IS NOT NULL THEN app_now() + interval '1 day' END WHERE match_id = $1",
+    [id, rupees],
+  )
   await w.owner.pool.query('ALTER TABLE match ENABLE TRIGGER USER')
 }
 
@@ -55,15 +99,34 @@ describe('a notice', () => {
   test('is kept with ids only and mailed once, to each in the language they read', async () => {
     const before = w.mails.length
     const match = await matchBetween(w, { giver, receiver, amount: 1_500 })
-    expect((await noticesOf(match)).map(({ kind, member_id, about, state }) => [kind, member_id, about, state])).toEqual([
-      ['match_found', receiver.memberId, { matchId: match.id }, 'queued'], ['match_to_pay', giver.memberId, { matchId: match.id }, 'queued'],
+    expect(
+      (await noticesOf(match)).map(({ kind, member_id, about, state }) => [
+        kind,
+        member_id,
+        about,
+        state,
+      ]),
+    ).toEqual([
+      ['match_found', receiver.memberId, { matchId: match.id }, 'queued'],
+      ['match_to_pay', giver.memberId, { matchId: match.id }, 'queued'],
     ])
     await w.work()
-    expect((await noticesOf(match)).map(({ state, sent }) => [state, sent])).toEqual([['sent', true], ['sent', true]])
-    expect(mailsTo(giver, before)).toMatchObject([{ subject: `Please pay ₹1,500: help ${match.code}` }])
-    expect(mailsTo(receiver, before)).toMatchObject([{ subject: `₹1,500 देने वाला मिल गया, पैसा अभी नहीं आया: ${match.code}` }])
-    expect(mailsTo(giver, before)[0]!.text).toMatch(/^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank, by 6 Apr 20\d\d, 11:\d\d am\./)
-    expect(mailsTo(giver, before)[0]!.text).toContain(`${w.world.config.publicUrl}/matches/${match.id}`)
+    expect((await noticesOf(match)).map(({ state, sent }) => [state, sent])).toEqual([
+      ['sent', true],
+      ['sent', true],
+    ])
+    expect(mailsTo(giver, before)).toMatchObject([
+      { subject: `Please pay ₹1,500: help ${match.code}` },
+    ])
+    expect(mailsTo(receiver, before)).toMatchObject([
+      { subject: `₹1,500 देने वाला मिल गया, पैसा अभी नहीं आया: ${match.code}` },
+    ])
+    expect(mailsTo(giver, before)[0]!.text).toMatch(
+      /^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank, by 6 Apr 20\d\d, 11:\d\d am\./,
+    )
+    expect(mailsTo(giver, before)[0]!.text).toContain(
+      `${w.world.config.publicUrl}/matches/${match.id}`,
+    )
     expect(mailsTo(receiver, before)[0]!.text).toContain('Ravi से कहा गया है कि वे आपको ₹1,500 सीधे दें।')
   })
 
@@ -78,7 +141,8 @@ describe('a notice', () => {
     const match = await matchBetween(w, { giver, receiver })
     await w.work()
     const before = w.mails.length
-    for (const { notice_id: noticeId } of await noticesOf(match)) await deliver(w.world, { circleId: circle.circleId, noticeId, channel: 'email' })
+    for (const { notice_id: noticeId } of await noticesOf(match))
+      await deliver(w.world, { circleId: circle.circleId, noticeId, channel: 'email' })
     expect(w.mails.slice(before)).toEqual([])
   })
 
@@ -87,10 +151,17 @@ describe('a notice', () => {
     w.outage = true
     const match = await matchBetween(w, { giver, receiver })
     await w.work()
-    expect([w.mails.length, (await noticesOf(match)).map(({ state }) => state)]).toEqual([before, ['queued', 'queued']])
+    expect([w.mails.length, (await noticesOf(match)).map(({ state }) => state)]).toEqual([
+      before,
+      ['queued', 'queued'],
+    ])
     await mailServerIsBack()
-    expect(mailsTo(giver, before).map(({ subject }) => subject)).toEqual([`Please pay ₹500: help ${match.code}`])
-    expect(mailsTo(receiver, before).map(({ subject }) => subject)).toEqual([`₹500 देने वाला मिल गया, पैसा अभी नहीं आया: ${match.code}`])
+    expect(mailsTo(giver, before).map(({ subject }) => subject)).toEqual([
+      `Please pay ₹500: help ${match.code}`,
+    ])
+    expect(mailsTo(receiver, before).map(({ subject }) => subject)).toEqual([
+      `₹500 देने वाला मिल गया, पैसा अभी नहीं आया: ${match.code}`,
+    ])
     expect((await noticesOf(match)).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
@@ -99,15 +170,35 @@ describe('a notice', () => {
     w.outage = true
     const paid = await confirmed(w, await matchBetween(w, { giver, receiver }))
     const declined = await matchBetween(w, { giver, receiver })
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', { token: giver.token, params: { matchId: declined.id }, body: { reason: 'I lost my work.', version: 1 } })
+    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+      token: giver.token,
+      params: { matchId: declined.id },
+      body: { reason: 'I lost my work.', version: 1 },
+    })
     const { data } = await w.call('GET /providehelp', { token: giver.token })
-    for (const { id, version } of data.filter(({ openAmount }) => openAmount > 0)) await w.call('POST /providehelp/{pledgeId}/withdraw', { token: giver.token, params: { pledgeId: id }, body: { version } })
+    for (const { id, version } of data.filter(({ openAmount }) => openAmount > 0))
+      await w.call('POST /providehelp/{pledgeId}/withdraw', {
+        token: giver.token,
+        params: { pledgeId: id },
+        body: { version },
+      })
     await w.work()
     await mailServerIsBack()
-    expect(mailsTo(giver, before).map(({ subject }) => subject)).toEqual([`Thank you: your ₹500 arrived, help ${paid.code}`])
-    expect(mailsTo(receiver, before).map(({ subject }) => subject).sort()).toEqual([
-      `₹500 देने वाला मिल गया, पैसा अभी नहीं आया: ${paid.code}`, `₹500 देने वाला मिल गया, पैसा अभी नहीं आया: ${declined.code}`, `कोई और मदद करेगा: ${declined.code}`, `दर्ज हुआ: आपको ₹500 मिले, मदद ${paid.code}`,
-    ].sort())
+    expect(mailsTo(giver, before).map(({ subject }) => subject)).toEqual([
+      `Thank you: your ₹500 arrived, help ${paid.code}`,
+    ])
+    expect(
+      mailsTo(receiver, before)
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual(
+      [
+        `₹500 देने वाला मिल गया, पैसा अभी नहीं आया: ${paid.code}`,
+        `₹500 देने वाला मिल गया, पैसा अभी नहीं आया: ${declined.code}`,
+        `कोई और मदद करेगा: ${declined.code}`,
+        `दर्ज हुआ: आपको ₹500 मिले, मदद ${paid.code}`,
+      ].sort(),
+    )
   })
 
   test('that does not exist, or is of another circle, mails nothing', async () => {
@@ -115,7 +206,11 @@ describe('a notice', () => {
     const match = await matchBetween(w, { giver, receiver })
     const [notice] = await noticesOf(match)
     const before = w.mails.length
-    await deliver(w.world, { circleId: elsewhere.circleId, noticeId: notice!.notice_id, channel: 'email' })
+    await deliver(w.world, {
+      circleId: elsewhere.circleId,
+      noticeId: notice!.notice_id,
+      channel: 'email',
+    })
     await deliver(w.world, { circleId: circle.circleId, noticeId: match.id, channel: 'email' })
     expect(w.mails.slice(before)).toEqual([])
   })
@@ -123,34 +218,69 @@ describe('a notice', () => {
   test('is undone with what it tells of', async () => {
     const match = await matchBetween(w, { giver, receiver })
     const told = (await noticesOf(match)).length
-    await expect(inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {
-      await notify(ctx, { circleId: circle.circleId, memberId: giver.memberId, kind: 'payment_declined', about: { matchId: match.id } })
-      throw new Error('the rest fails')
-    })).rejects.toThrow('the rest fails')
+    await expect(
+      inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {
+        await notify(ctx, {
+          circleId: circle.circleId,
+          memberId: giver.memberId,
+          kind: 'payment_declined',
+          about: { matchId: match.id },
+        })
+        throw new Error('the rest fails')
+      }),
+    ).rejects.toThrow('the rest fails')
     expect(await noticesOf(match)).toHaveLength(told)
   })
 })
 
 describe('every kind of notice', () => {
   test('has its words in both languages, with nothing left to fill in', async () => {
-    const [toPay, paid] = [await matchBetween(w, { giver, receiver }), await claimed(w, await matchBetween(w, { giver, receiver }))]
+    const [toPay, paid] = [
+      await matchBetween(w, { giver, receiver }),
+      await claimed(w, await matchBetween(w, { giver, receiver })),
+    ]
     const questioned = await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.advance(31 * MINUTE_MS)
-    await w.call('POST /gethelp/{matchId}/dispute', { token: receiver.token, params: { matchId: questioned.id }, body: { kind: 'not_received', reason: 'Nothing has come.', version: questioned.version } })
-    await w.owner.pool.query("UPDATE match SET cancel_by = giver_id, cancel_until_at = deadline_at WHERE match_id = $1", [toPay.id])
+    await w.call('POST /gethelp/{matchId}/dispute', {
+      token: receiver.token,
+      params: { matchId: questioned.id },
+      body: { kind: 'not_received', reason: 'Nothing has come.', version: questioned.version },
+    })
+    await w.owner.pool.query(
+      'UPDATE match SET cancel_by = giver_id, cancel_until_at = deadline_at WHERE match_id = $1',
+      [toPay.id],
+    )
     await comesBack(questioned, 500)
-    const matchOf = (kind: NoticeKind) => (kind === 'late_claimed' || ASKED_WHILE[kind]?.subject === 'return' ? questioned : kind === 'cancel_proposed' || ASKED_WHILE[kind]?.states.includes('awaiting_payment') ? toPay : paid)
-    const aboutOf = (kind: NoticeKind) => ({ ...(isAboutMatch(kind) && { matchId: matchOf(kind).id }), role: 'officer' })
+    const matchOf = (kind: NoticeKind) =>
+      kind === 'late_claimed' || ASKED_WHILE[kind]?.subject === 'return'
+        ? questioned
+        : kind === 'cancel_proposed' || ASKED_WHILE[kind]?.states.includes('awaiting_payment')
+          ? toPay
+          : paid
+    const aboutOf = (kind: NoticeKind) => ({
+      ...(isAboutMatch(kind) && { matchId: matchOf(kind).id }),
+      role: 'officer',
+    })
     await w.work()
     const before = w.mails.length
-    for (const kind of NOTICE_KINDS) for (const person of [giver, receiver]) await made(person, kind, aboutOf(kind))
+    for (const kind of NOTICE_KINDS)
+      for (const person of [giver, receiver]) await made(person, kind, aboutOf(kind))
     await w.work()
     const mails = w.mails.slice(before)
     expect(mails).toHaveLength(2 * NOTICE_KINDS.length)
-    for (const { subject, text, html } of mails) expect(`${subject}${text}${html}`).not.toMatch(/[{}]|undefined|null|_giver|_receiver|\.text|\.more|\.subject/)
-    for (const person of [giver, receiver]) expect(new Set(mailsTo(person, before).map(({ subject }) => subject)).size).toBe(NOTICE_KINDS.length)
+    for (const { subject, text, html } of mails)
+      expect(`${subject}${text}${html}`).not.toMatch(
+        /[{}]|undefined|null|_giver|_receiver|\.text|\.more|\.subject/,
+      )
+    for (const person of [giver, receiver])
+      expect(new Set(mailsTo(person, before).map(({ subject }) => subject)).size).toBe(
+        NOTICE_KINDS.length,
+      )
     for (const { text } of mailsTo(receiver, before)) expect(text).toMatch(/[ऀ-ॿ]{3}/)
-    await w.owner.pool.query('UPDATE match SET cancel_by = NULL, cancel_until_at = NULL WHERE match_id = $1', [toPay.id])
+    await w.owner.pool.query(
+      'UPDATE match SET cancel_by = NULL, cancel_until_at = NULL WHERE match_id = $1',
+      [toPay.id],
+    )
     await comesBack(questioned, null)
   })
 
@@ -158,9 +288,13 @@ describe('every kind of notice', () => {
     const before = w.mails.length
     const banked = await newReceiver(w, circle, { asks: 0, detail: 'bank' })
     const played = []
-    for (const person of [receiver, banked]) played.push(await confirmed(w, await matchBetween(w, { giver, receiver: person })))
+    for (const person of [receiver, banked])
+      played.push(await confirmed(w, await matchBetween(w, { giver, receiver: person })))
     await w.work()
-    const said = w.mails.slice(before).map(({ subject, text, html }) => `${subject} ${text} ${html}`).join(' ')
+    const said = w.mails
+      .slice(before)
+      .map(({ subject, text, html }) => `${subject} ${text} ${html}`)
+      .join(' ')
     expect(said).toContain(played[1]!.code)
     for (const { utr } of played) expect(said).not.toContain(utr)
     expect(said).not.toMatch(/@okpractice|SBIN000/)
@@ -170,7 +304,9 @@ describe('every kind of notice', () => {
     const before = w.mails.length
     await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.work()
-    const { text } = mailsTo(receiver, before).find(({ subject }) => subject.startsWith('कृपया अपना बैंक देखें'))!
+    const { text } = mailsTo(receiver, before).find(({ subject }) =>
+      subject.startsWith('कृपया अपना बैंक देखें'),
+    )!
     expect(text).toMatch(/और 6 अप्रैल 20\d\d, सुबह 11:\d\d बजे तक पुष्टि करें/)
   })
 })

@@ -19,30 +19,59 @@ import { removalReasons } from './removal-reasons.ts'
 /** Where members choose what reaches them, and how. */
 export const CHOICES_PATH = '/notifications/settings'
 
-type Ready = { readonly notice: Notice; readonly said: SaidNotice; readonly reasons: string | null } & Awaited<ReturnType<typeof readerOf>>
+type Ready = {
+  readonly notice: Notice
+  readonly said: SaidNotice
+  readonly reasons: string | null
+} & Awaited<ReturnType<typeof readerOf>>
 type Send = (world: World, ready: Ready) => Promise<void>
 
 const SENDERS: Readonly<Record<Channel, Send>> = {
-  email: (world, { notice, said, reasons, email, reader }) => world.mailer.send({
-    id: notice.noticeId, to: email, choices: `${reader.publicUrl}${CHOICES_PATH}`,
-    ...mailTo(reader, {
-      subject: said.title, paragraphs: reasons === null ? [said.text] : [commonWords(reader.language, 'removed', { circle: reader.circle }), reasons], afterAction: [said.more], action: { label: commonWords(reader.language, 'action'), url: `${reader.publicUrl}${said.link}` },
-      footer: [`${commonWords(reader.language, 'why', { circle: reader.circle })} ${reader.publicUrl}${CHOICES_PATH}`],
+  email: (world, { notice, said, reasons, email, reader }) =>
+    world.mailer.send({
+      id: notice.noticeId,
+      to: email,
+      choices: `${reader.publicUrl}${CHOICES_PATH}`,
+      ...mailTo(reader, {
+        subject: said.title,
+        paragraphs:
+          reasons === null
+            ? [said.text]
+            : [commonWords(reader.language, 'removed', { circle: reader.circle }), reasons],
+        afterAction: [said.more],
+        action: {
+          label: commonWords(reader.language, 'action'),
+          url: `${reader.publicUrl}${said.link}`,
+        },
+        footer: [
+          `${commonWords(reader.language, 'why', { circle: reader.circle })} ${reader.publicUrl}${CHOICES_PATH}`,
+        ],
+      }),
     }),
-  }),
-  sms: (world, { notice, said, phone, reader }) => world.sms.send(lastReminder(notice, said, reader.language), phone, notice.noticeId),
+  sms: (world, { notice, said, phone, reader }) =>
+    world.sms.send(lastReminder(notice, said, reader.language), phone, notice.noticeId),
   push: pushOut,
 }
 
-function lastReminder({ kind }: Notice, { values }: SaidNotice, language: Ready['reader']['language']): SmsText {
-  if (kind !== 'pay_last_reminder' && kind !== 'confirm_last_reminder') throw new RangeError(`${kind} has no registered text (${Object.keys(SMS_TEMPLATES).join()})`)
-  return renderSms(kind, language, { amount: wholeNumber(values.amount ?? 0), until: values.untilShort ?? '' })
+function lastReminder(
+  { kind }: Notice,
+  { values }: SaidNotice,
+  language: Ready['reader']['language'],
+): SmsText {
+  if (kind !== 'pay_last_reminder' && kind !== 'confirm_last_reminder')
+    throw new RangeError(`${kind} has no registered text (${Object.keys(SMS_TEMPLATES).join()})`)
+  return renderSms(kind, language, {
+    amount: wholeNumber(values.amount ?? 0),
+    until: values.untilShort ?? '',
+  })
 }
 
 /**
- * Sends one delivery: taken in a transaction of its own, handed over outside any, then noted as sent. One that asks for what is done
- * meanwhile is skipped, and an SMS to a phone that is not proved to be theirs. A provider that says no is asked again later; of one that fell silent nobody knows whether it sent it, so only the
- * sweep tries that once more, after a while and with the same id. Throws when it is to be tried again.
+ * Sends one delivery: taken in a transaction of its own, handed over outside any, then noted as
+ * sent. One that asks for what is done meanwhile is skipped, and an SMS to a phone that is not
+ * proved to be theirs. A provider that says no is asked again later; of one that fell silent nobody
+ * knows whether it sent it, so only the sweep tries that once more, after a while and with the same
+ * id. Throws when it is to be tried again.
  */
 export async function deliver(world: World, id: DeliveryId): Promise<void> {
   const ready = await transaction(world, (ctx) => take(ctx, world, id))
@@ -62,9 +91,16 @@ async function take(ctx: BaseCtx, world: World, id: DeliveryId): Promise<Ready |
   const [notice] = await findNotices(ctx.tx, id.circleId, [id.noticeId])
   invariant(notice, 'a delivery without its notice')
   const to = await readerOf(ctx, world.config, { circleId: id.circleId, memberId: notice.memberId })
-  const said = (await sayNotices(ctx, { circleId: id.circleId, circle: to.reader.circle, language: to.reader.language }, [notice])).get(notice.noticeId)
+  const said = (
+    await sayNotices(
+      ctx,
+      { circleId: id.circleId, circle: to.reader.circle, language: to.reader.language },
+      [notice],
+    )
+  ).get(notice.noticeId)
   const isTheirs = id.channel !== 'sms' || to.phoneProved
-  if (said !== undefined && !said.over && isTheirs) return { notice, said, reasons: await removalReasons(ctx, notice), ...to }
+  if (said !== undefined && !said.over && isTheirs)
+    return { notice, said, reasons: await removalReasons(ctx, notice), ...to }
   await markSkipped(ctx.tx, id)
   return undefined
 }
@@ -82,7 +118,9 @@ type Payload = Jobs['deliver-mail']
 
 /** One handler for each way out, so that they wait in queues of their own. */
 export const deliveryJobs = {
-  'deliver-mail': (world: World, payload: Payload) => deliver(world, { ...payload, channel: 'email' }),
-  'deliver-push': (world: World, payload: Payload) => deliver(world, { ...payload, channel: 'push' }),
+  'deliver-mail': (world: World, payload: Payload) =>
+    deliver(world, { ...payload, channel: 'email' }),
+  'deliver-push': (world: World, payload: Payload) =>
+    deliver(world, { ...payload, channel: 'push' }),
   'deliver-sms': (world: World, payload: Payload) => deliver(world, { ...payload, channel: 'sms' }),
 } satisfies Partial<JobHandlers>

@@ -1,32 +1,74 @@
 import { sql } from 'kysely'
-import { type Channel, LEASE_MS, type PlannedDelivery, TRIES_MAX } from '#domain/notices/deliveries.ts'
+import {
+  type Channel,
+  LEASE_MS,
+  type PlannedDelivery,
+  TRIES_MAX,
+} from '#domain/notices/deliveries.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { insertRows, rowsOf } from '#server/platform/many-rows.ts'
 
-export type DeliveryId = { readonly circleId: string; readonly noticeId: string; readonly channel: Channel }
-/** A delivery, and the notice that the job is named after which sends it; null where it has none. */
+export type DeliveryId = {
+  readonly circleId: string
+  readonly noticeId: string
+  readonly channel: Channel
+}
+/**
+ * A delivery, and the notice that the job is named after which sends it; null where it has none.
+ */
 export type DeliveryWithJob = DeliveryId & { readonly jobOf: string | null }
 
 const SWEPT_MAX = 500
 /** A job that should have begun long ago was lost with its worker. */
 const JOB_LOST_AFTER_MS = 2 * 60_000
 
-export async function insertDeliveries(tx: Tx, planned: readonly (DeliveryWithJob & PlannedDelivery)[]): Promise<void> {
-  await insertRows(tx, 'delivery', planned.map(({ circleId, noticeId, channel, state, notBefore, jobOf }) => ({ circle_id: circleId, notice_id: noticeId, channel, state, not_before: notBefore, job_of: jobOf })))
+export async function insertDeliveries(
+  tx: Tx,
+  planned: readonly (DeliveryWithJob & PlannedDelivery)[],
+): Promise<void> {
+  await insertRows(
+    tx,
+    'delivery',
+    planned.map(({ circleId, noticeId, channel, state, notBefore, jobOf }) => ({
+      circle_id: circleId,
+      notice_id: noticeId,
+      channel,
+      state,
+      not_before: notBefore,
+      job_of: jobOf,
+    })),
+  )
 }
 
 /** Notes which jobs send deliveries now. */
 export async function updateJobs(tx: Tx, deliveries: readonly DeliveryWithJob[]): Promise<void> {
   if (deliveries.length === 0) return
-  const rows = deliveries.map(({ circleId, noticeId, channel, jobOf }) => ({ circle_id: circleId, notice_id: noticeId, channel, job_of: jobOf }))
-  await sql`UPDATE delivery d SET job_of = v.job_of FROM ${rowsOf('delivery', rows)} v WHERE (d.circle_id, d.notice_id, d.channel) = (v.circle_id, v.notice_id, v.channel)`.execute(tx)
+  const rows = deliveries.map(({ circleId, noticeId, channel, jobOf }) => ({
+    circle_id: circleId,
+    notice_id: noticeId,
+    channel,
+    job_of: jobOf,
+  }))
+  await sql`UPDATE delivery d SET job_of = v.job_of FROM ${rowsOf('delivery', rows)} v WHERE (d.circle_id, d.notice_id, d.channel) = (v.circle_id, v.notice_id, v.channel)`.execute(
+    tx,
+  )
 }
 
-/** Takes a delivery for sending, so that nobody else does; false when it is not to be sent, or not yet. */
-export async function claimDelivery(tx: Tx, id: DeliveryId, now: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await where(tx, id).set({ state: 'sending', claimed_at: now, attempts: sql`attempts + 1` })
-    .where('state', '=', 'queued').where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)])).executeTakeFirst()
+/**
+ * Takes a delivery for sending, so that nobody else does; false when it is not to be sent, or not
+ * yet.
+ */
+export async function claimDelivery(
+  tx: Tx,
+  id: DeliveryId,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await where(tx, id)
+    .set({ state: 'sending', claimed_at: now, attempts: sql`attempts + 1` })
+    .where('state', '=', 'queued')
+    .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -38,21 +80,42 @@ export async function markSkipped(tx: Tx, id: DeliveryId): Promise<void> {
   await where(tx, id).set({ state: 'skipped' }).where('state', '=', 'sending').execute()
 }
 
-/** Puts back what a provider certainly did not take; after too many tries it is given up. Tells whether it waits for another try. */
+/**
+ * Puts back what a provider certainly did not take; after too many tries it is given up. Tells
+ * whether it waits for another try.
+ */
 export async function putBack(tx: Tx, id: DeliveryId): Promise<boolean> {
-  const row = await where(tx, id).set({ state: sql`CASE WHEN attempts >= ${TRIES_MAX}::int THEN 'failed' ELSE 'queued' END` }).where('state', '=', 'sending').returning('state').executeTakeFirst()
+  const row = await where(tx, id)
+    .set({ state: sql`CASE WHEN attempts >= ${TRIES_MAX}::int THEN 'failed' ELSE 'queued' END` })
+    .where('state', '=', 'sending')
+    .returning('state')
+    .executeTakeFirst()
   return row?.state === 'queued'
 }
 
 function where(tx: Tx, { circleId, noticeId, channel }: DeliveryId) {
-  return tx.updateTable('delivery').where('circle_id', '=', circleId).where('notice_id', '=', noticeId).where('channel', '=', channel)
+  return tx
+    .updateTable('delivery')
+    .where('circle_id', '=', circleId)
+    .where('notice_id', '=', noticeId)
+    .where('channel', '=', channel)
 }
 
-/** What was being sent when its sender fell silent: the first time it is put back for one more try, the second time given up. Returns how many of each. */
-export async function recoverSilent(tx: Tx, now: Temporal.Instant): Promise<{ again: number; lost: number }> {
-  const { rows } = await sql<{ state: string }>`UPDATE delivery d SET state = CASE WHEN d.unsure THEN 'failed' ELSE 'queued' END, unsure = true
+/**
+ * What was being sent when its sender fell silent: the first time it is put back for one more try,
+ * the second time given up. Returns how many of each.
+ */
+export async function recoverSilent(
+  tx: Tx,
+  now: Temporal.Instant,
+): Promise<{ again: number; lost: number }> {
+  const { rows } = await sql<{
+    state: string
+  }>`UPDATE delivery d SET state = CASE WHEN d.unsure THEN 'failed' ELSE 'queued' END, unsure = true
     FROM (SELECT circle_id, notice_id, channel FROM delivery WHERE state = 'sending' AND claimed_at < ${addMs(now, -LEASE_MS)} LIMIT ${SWEPT_MAX} FOR UPDATE SKIP LOCKED) x
-    WHERE (d.circle_id, d.notice_id, d.channel) = (x.circle_id, x.notice_id, x.channel) RETURNING d.state`.execute(tx)
+    WHERE (d.circle_id, d.notice_id, d.channel) = (x.circle_id, x.notice_id, x.channel) RETURNING d.state`.execute(
+    tx,
+  )
   const again = rows.filter(({ state }) => state === 'queued').length
   return { again, lost: rows.length - again }
 }
@@ -64,11 +127,21 @@ export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<Del
     WHERE d.state = 'queued' AND (d.not_before <= ${now} OR (d.not_before IS NULL AND (d.unsure OR n.created_at < ${addMs(now, -JOB_LOST_AFTER_MS)})))
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = d.channel || ' ' || coalesce(d.job_of, d.notice_id) AND j.attempts < j.max_attempts)
     ORDER BY n.created_at LIMIT ${SWEPT_MAX}`.execute(tx)
-  return rows.map((row) => ({ circleId: row.circle_id, noticeId: row.notice_id, channel: row.channel }))
+  return rows.map((row) => ({
+    circleId: row.circle_id,
+    noticeId: row.notice_id,
+    channel: row.channel,
+  }))
 }
 
-/** The members whose mail of the day is due: they have news from before `at`, and their last one is older. */
-export async function listDigestsDue(tx: Tx, at: Temporal.Instant): Promise<{ circleId: string; memberId: string }[]> {
+/**
+ * The members whose mail of the day is due: they have news from before `at`, and their last one is
+ * older.
+ */
+export async function listDigestsDue(
+  tx: Tx,
+  at: Temporal.Instant,
+): Promise<{ circleId: string; memberId: string }[]> {
   const { rows } = await sql<{ circle_id: string; member_id: string }>`
     SELECT DISTINCT n.circle_id, n.member_id FROM delivery d JOIN notice n ON n.circle_id = d.circle_id AND n.notice_id = d.notice_id
     JOIN member m ON m.circle_id = n.circle_id AND m.member_id = n.member_id
@@ -78,17 +151,41 @@ export async function listDigestsDue(tx: Tx, at: Temporal.Instant): Promise<{ ci
   return rows.map((row) => ({ circleId: row.circle_id, memberId: row.member_id }))
 }
 
-/** The news of somebody's mail of the day, oldest first, noted as taken once more; what was taken twice before is given up. */
-export async function takeDigest(tx: Tx, { circleId, memberId }: { circleId: string; memberId: string }, { at, now }: { at: Temporal.Instant; now: Temporal.Instant }): Promise<string[]> {
-  const { rows } = await sql<{ notice_id: string; state: string }>`UPDATE delivery d SET attempts = attempts + 1, claimed_at = ${now}, state = CASE WHEN d.attempts < 2 THEN 'digest' ELSE 'failed' END FROM notice n
+/**
+ * The news of somebody's mail of the day, oldest first, noted as taken once more; what was taken
+ * twice before is given up.
+ */
+export async function takeDigest(
+  tx: Tx,
+  { circleId, memberId }: { circleId: string; memberId: string },
+  { at, now }: { at: Temporal.Instant; now: Temporal.Instant },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    notice_id: string
+    state: string
+  }>`UPDATE delivery d SET attempts = attempts + 1, claimed_at = ${now}, state = CASE WHEN d.attempts < 2 THEN 'digest' ELSE 'failed' END FROM notice n
     WHERE n.circle_id = d.circle_id AND n.notice_id = d.notice_id AND d.circle_id = ${circleId} AND n.member_id = ${memberId} AND n.created_at < ${at} AND d.state = 'digest'
     RETURNING d.notice_id, d.state`.execute(tx)
-  return rows.filter(({ state }) => state === 'digest').map((row) => row.notice_id).sort()
+  return rows
+    .filter(({ state }) => state === 'digest')
+    .map((row) => row.notice_id)
+    .sort()
 }
 
 /** Says of the news of a mail of the day that it has gone, or that it certainly has not. */
-export async function settleDigest(tx: Tx, circleId: string, noticeIds: readonly string[], { sent, now }: { sent: boolean; now: Temporal.Instant }): Promise<void> {
+export async function settleDigest(
+  tx: Tx,
+  circleId: string,
+  noticeIds: readonly string[],
+  { sent, now }: { sent: boolean; now: Temporal.Instant },
+): Promise<void> {
   if (noticeIds.length === 0) return
-  await tx.updateTable('delivery').set(sent ? { state: 'sent', sent_at: now } : { attempts: sql`attempts - 1` })
-    .where('circle_id', '=', circleId).where('channel', '=', 'email').where('state', '=', 'digest').where('notice_id', 'in', noticeIds).execute()
+  await tx
+    .updateTable('delivery')
+    .set(sent ? { state: 'sent', sent_at: now } : { attempts: sql`attempts - 1` })
+    .where('circle_id', '=', circleId)
+    .where('channel', '=', 'email')
+    .where('state', '=', 'digest')
+    .where('notice_id', 'in', noticeIds)
+    .execute()
 }

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NotHandedOver } from '#server/platform/hand-over.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { backAgain, clockTo, type HelpingCircle, helpingCircle, helpingWorld, newGiver } from '#test/helping.ts'
+import {
+  backAgain,
+  clockTo,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  newGiver,
+} from '#test/helping.ts'
 import { deliveriesOf, sweep, tell } from '#test/notices.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -24,11 +31,16 @@ async function reader(language: 'en' | 'hi' = 'en'): Promise<Person> {
   await backAgain(w, circle)
   const person = await newGiver(w, circle, { language })
   await w.work()
-  await w.call('PUT /user/notice-preferences', { token: person.token, body: { topics: [], digest: 'daily' } })
+  await w.call('PUT /user/notice-preferences', {
+    token: person.token,
+    body: { topics: [], digest: 'daily' },
+  })
   return person
 }
-const mailsTo = ({ email }: Person, from: number) => w.mails.slice(from).filter(({ to }) => to === email)
-const statesOf = async (ids: readonly string[]) => (await Promise.all(ids.map((id) => deliveriesOf(w, id)))).flat().map(({ state }) => state)
+const mailsTo = ({ email }: Person, from: number) =>
+  w.mails.slice(from).filter(({ to }) => to === email)
+const statesOf = async (ids: readonly string[]) =>
+  (await Promise.all(ids.map((id) => deliveriesOf(w, id)))).flat().map(({ state }) => state)
 
 describe('the mail of the day', () => {
   test('comes once, at six in the evening, with everything of the day in the order it happened', async () => {
@@ -43,8 +55,14 @@ describe('the mail of the day', () => {
     await sweep(w)
     await sweep(w)
     const [mail, ...more] = mailsTo(person, from)
-    expect([mail!.subject, more, await statesOf(ids)]).toEqual(['Your day in Paraspar', [], ['sent', 'sent']])
-    expect(mail!.text).toMatch(/This is what happened today[\s\S]*• What was still open of your ask is closed\.[\s\S]*• A new version of the rules of Test circle/)
+    expect([mail!.subject, more, await statesOf(ids)]).toEqual([
+      'Your day in Paraspar',
+      [],
+      ['sent', 'sent'],
+    ])
+    expect(mail!.text).toMatch(
+      /This is what happened today[\s\S]*• What was still open of your ask is closed\.[\s\S]*• A new version of the rules of Test circle/,
+    )
     expect(mail!.text).toContain(`${w.world.config.publicUrl}/notifications`)
     expect(mail!.choices).toBe(`${w.world.config.publicUrl}/notifications/settings`)
   })
@@ -90,10 +108,13 @@ describe('the mail of the day', () => {
     Object.assign(w.world.mailer, {
       send: (mail: Mail) => {
         tried.push(mail.id)
-        return tried.length < 3 ? Promise.reject(new NotHandedOver('no', { unsure: false })) : Promise.resolve()
+        return tried.length < 3
+          ? Promise.reject(new NotHandedOver('no', { unsure: false }))
+          : Promise.resolve()
       },
     })
-    for (let time = 0; time < 2; time++) await expect(sendDigest(w.world, person)).rejects.toThrow('no')
+    for (let time = 0; time < 2; time++)
+      await expect(sendDigest(w.world, person)).rejects.toThrow('no')
     expect(await statesOf([id])).toEqual(['digest'])
     await sendDigest(w.world, person)
     expect([await statesOf([id]), new Set(tried).size, tried.length]).toEqual([['sent'], 1, 3])

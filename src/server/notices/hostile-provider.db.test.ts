@@ -15,17 +15,30 @@ type Mood = 'well' | 'refuses' | 'hangs' | 'drops' | 'refuses at the end'
 let mood: Mood = 'well'
 let arrived: string[] = []
 const server: SMTPServer = new SMTPServer({
-  authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false, closeTimeout: 100,
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  logger: false,
+  closeTimeout: 100,
   onMailFrom(_address, _session, done) {
-    if (mood !== 'hangs') done(mood === 'refuses' ? Object.assign(new Error('come again'), { responseCode: 451 }) : null)
+    if (mood !== 'hangs')
+      done(
+        mood === 'refuses' ? Object.assign(new Error('come again'), { responseCode: 451 }) : null,
+      )
   },
   onData(stream, _session, done) {
     let raw = ''
     stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
     stream.on('end', () => {
       arrived.push(/^Message-ID: <([^@]+)@/im.exec(raw)?.[1] ?? 'no id')
-      if (mood === 'drops') for (const connection of server.connections as Set<{ _socket: Socket }>) connection._socket.destroy()
-      else done(mood === 'refuses at the end' ? Object.assign(new Error('full'), { responseCode: 452 }) : null)
+      if (mood === 'drops')
+        for (const connection of server.connections as Set<{ _socket: Socket }>)
+          connection._socket.destroy()
+      else
+        done(
+          mood === 'refuses at the end'
+            ? Object.assign(new Error('full'), { responseCode: 452 })
+            : null,
+        )
     })
   },
 })
@@ -40,7 +53,12 @@ beforeAll(async () => {
   await w.work()
   server.on('error', () => undefined)
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', () => listening()))
-  const { send } = createMailer({ smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mailFrom: 'Paraspar <paraspar@localhost>', stepMs: 300, allMs: 1_000 })
+  const { send } = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mailFrom: 'Paraspar <paraspar@localhost>',
+    stepMs: 300,
+    allMs: 1_000,
+  })
   Object.assign(w.world.mailer, { send })
 })
 beforeEach(() => {
@@ -51,13 +69,21 @@ afterAll(async () => {
   await w.close()
 })
 
-const outcome = async (noticeId: string) => ({ arrived: arrived.filter((id) => id === noticeId).length, state: (await deliveriesOf(w, noticeId))[0]!.state })
-const twoWorkers = (noticeId: string) => Promise.allSettled([1, 2].map(() => deliver(w.world, { circleId: circle.circleId, noticeId, channel: 'email' })))
+const outcome = async (noticeId: string) => ({
+  arrived: arrived.filter((id) => id === noticeId).length,
+  state: (await deliveriesOf(w, noticeId))[0]!.state,
+})
+const twoWorkers = (noticeId: string) =>
+  Promise.allSettled(
+    [1, 2].map(() => deliver(w.world, { circleId: circle.circleId, noticeId, channel: 'email' })),
+  )
 
 /** Tells the giver something and has two workers send it at the same instant. */
 async function sentWhile(next: Mood): Promise<string> {
   const noticeId = await tell(w, giver, 'joined')
-  await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [`email ${noticeId}`])
+  await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [
+    `email ${noticeId}`,
+  ])
   mood = next
   await twoWorkers(noticeId)
   mood = 'well'
@@ -69,13 +95,16 @@ describe('a mail server that', () => {
     expect(await outcome(await sentWhile('well'))).toEqual({ arrived: 1, state: 'sent' })
   })
 
-  test.each(['refuses', 'hangs'] as const)('%s gets it once, when it is well again', async (next) => {
-    const noticeId = await sentWhile(next)
-    expect(await outcome(noticeId)).toEqual({ arrived: 0, state: 'queued' })
-    await twoWorkers(noticeId)
-    await twoWorkers(noticeId)
-    expect(await outcome(noticeId)).toEqual({ arrived: 1, state: 'sent' })
-  })
+  test.each(['refuses', 'hangs'] as const)(
+    '%s gets it once, when it is well again',
+    async (next) => {
+      const noticeId = await sentWhile(next)
+      expect(await outcome(noticeId)).toEqual({ arrived: 0, state: 'queued' })
+      await twoWorkers(noticeId)
+      await twoWorkers(noticeId)
+      expect(await outcome(noticeId)).toEqual({ arrived: 1, state: 'sent' })
+    },
+  )
 
   test('drops the line with the mail in its hands gets it once more, later, under the same id, and never a third time', async () => {
     const noticeId = await sentWhile('drops')

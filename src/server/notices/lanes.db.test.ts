@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
+import {
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  type Receiver,
+} from '#test/helping.ts'
 import { deliveriesOf, tell } from '#test/notices.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -32,11 +40,20 @@ afterEach(async () => {
 afterAll(() => w.close())
 
 const POLL = { timeout: 40_000, interval: 50 }
-const jobOf = async (key: string) => (await w.owner.pool.query<{ locked_by: string | null; attempts: number }>('SELECT locked_by, attempts FROM graphile_worker._private_jobs WHERE key = $1', [key])).rows[0]
+const jobOf = async (key: string) =>
+  (
+    await w.owner.pool.query<{ locked_by: string | null; attempts: number }>(
+      'SELECT locked_by, attempts FROM graphile_worker._private_jobs WHERE key = $1',
+      [key],
+    )
+  ).rows[0]
 
 /** Makes the job of a notice look as if a worker that took it had been killed a minute ago. */
 async function lockedBy(worker: string, key: string): Promise<void> {
-  await w.owner.pool.query("UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - interval '1 minute', attempts = attempts + 1 WHERE key = $2", [worker, key])
+  await w.owner.pool.query(
+    "UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - interval '1 minute', attempts = attempts + 1 WHERE key = $2",
+    [worker, key],
+  )
 }
 
 describe('workers', () => {
@@ -53,14 +70,34 @@ describe('workers', () => {
     const match = await matchBetween(w, { giver, receiver })
     const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
     working = await startJobs(w.world, jobHandlers)
-    await expect.poll(async () => (await deliveriesOf(w, reminder)).find(({ channel }) => channel === 'sms')?.state, POLL).toBe('sent')
-    expect(w.texts.at(-1)).toMatchObject({ to: `+91${giver.phone}`, text: { templateId: 'paraspar-pay-last-reminder-en' } })
-    await w.owner.pool.query("SELECT graphile_worker.add_job('run-matching', json_build_object('circleId', $1::text), job_key => 'core work')", [circle.circleId])
+    await expect
+      .poll(
+        async () =>
+          (await deliveriesOf(w, reminder)).find(({ channel }) => channel === 'sms')?.state,
+        POLL,
+      )
+      .toBe('sent')
+    expect(w.texts.at(-1)).toMatchObject({
+      to: `+91${giver.phone}`,
+      text: { templateId: 'paraspar-pay-last-reminder-en' },
+    })
+    await w.owner.pool.query(
+      "SELECT graphile_worker.add_job('run-matching', json_build_object('circleId', $1::text), job_key => 'core work')",
+      [circle.circleId],
+    )
     await expect.poll(() => jobOf('core work'), POLL).toBeUndefined()
     expect(mails).toEqual([])
     letGo()
     await expect.poll(() => mails.length, POLL).toBeGreaterThanOrEqual(told.length)
-    await expect.poll(async () => (await Promise.all(told.map((id) => deliveriesOf(w, id)))).flat().every(({ state }) => state === 'sent'), POLL).toBe(true)
+    await expect
+      .poll(
+        async () =>
+          (await Promise.all(told.map((id) => deliveriesOf(w, id))))
+            .flat()
+            .every(({ state }) => state === 'sent'),
+        POLL,
+      )
+      .toBe(true)
     const ids = mails.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -81,7 +118,10 @@ describe('workers', () => {
     await lockedBy('pool-of-the-dead', `email ${marker}`)
     const other = new pg.Client({ connectionString: w.world.config.databaseUrl })
     await other.connect()
-    await other.query("SELECT pg_advisory_lock_shared(hashtextextended('paraspar worker ' || $1, 0))", ['pool-of-the-living'])
+    await other.query(
+      "SELECT pg_advisory_lock_shared(hashtextextended('paraspar worker ' || $1, 0))",
+      ['pool-of-the-living'],
+    )
     working = await startJobs(w.world, jobHandlers)
     await expect.poll(async () => (await deliveriesOf(w, marker))[0]!.state, POLL).toBe('sent')
     expect(await jobOf(`email ${noticeId}`)).toMatchObject({ locked_by: 'pool-of-the-living' })
@@ -104,7 +144,10 @@ describe('workers', () => {
     const noticeId = await tell(w, giver, 'joined')
     working = await startJobs(w.world, jobHandlers)
     await expect.poll(() => sent, POLL).toBe(1)
-    await w.owner.pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute' WHERE key = $1", [`email ${noticeId}`])
+    await w.owner.pool.query(
+      "UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute' WHERE key = $1",
+      [`email ${noticeId}`],
+    )
     const second = await startJobs(w.world, jobHandlers)
     expect((await jobOf(`email ${noticeId}`))?.locked_by).toMatch(/^pool-/)
     await second.stop()
@@ -124,25 +167,43 @@ describe('workers', () => {
     })
     const second = await tell(w, giver, 'joined')
     await expect.poll(async () => (await deliveriesOf(w, second))[0]!.state, POLL).toBe('sent')
-    await w.owner.pool.query("UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 minute' WHERE key = $1", [`email ${first}`])
+    await w.owner.pool.query(
+      "UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 minute' WHERE key = $1",
+      [`email ${first}`],
+    )
     await working!.stop()
     working = await startJobs(w.world, jobHandlers)
     await expect.poll(() => jobOf(`email ${first}`), POLL).toBeUndefined()
-    expect(w.mails.slice(before).map(({ id }) => id).sort()).toEqual([first, second].sort())
+    expect(
+      w.mails
+        .slice(before)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([first, second].sort())
     printed.mockRestore()
   })
 
   test('begin again then although one of the same lane does not end, nor one of another', async () => {
-    const [printed, said] = [vi.spyOn(console, 'trace').mockReturnValue(), vi.spyOn(w.world.log, 'warn')]
+    const [printed, said] = [
+      vi.spyOn(console, 'trace').mockReturnValue(),
+      vi.spyOn(w.world.log, 'warn'),
+    ]
     const begun: string[] = []
     const endless = new Promise<void>((resolve) => (letGo = resolve))
     const hangs = async (name: string) => {
       begun.push(name)
       if (name.startsWith('endless')) await endless
     }
-    const add = (name: string) => w.owner.pool.query("SELECT graphile_worker.add_job('run-matching', json_build_object('circleId', $1::text), job_key => $1)", [name])
+    const add = (name: string) =>
+      w.owner.pool.query(
+        "SELECT graphile_worker.add_job('run-matching', json_build_object('circleId', $1::text), job_key => $1)",
+        [name],
+      )
     Object.assign(w.world.mailer, { send: () => hangs('endless mail') })
-    working = await startJobs(w.world, { ...jobHandlers, 'run-matching': (_world, { circleId: name }) => hangs(name) })
+    working = await startJobs(w.world, {
+      ...jobHandlers,
+      'run-matching': (_world, { circleId: name }) => hangs(name),
+    })
     await Promise.all([add('endless'), tell(w, giver, 'joined')])
     await expect.poll(() => begun.toSorted(), POLL).toEqual(['endless', 'endless mail'])
     await losingConnections(async () => {

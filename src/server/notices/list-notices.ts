@@ -8,23 +8,47 @@ import { sayNotices } from './notice-texts.ts'
 
 const PAGE = 20
 
-/** What I was told, newest first, in words that hold now; 20 a page unless told. Throws request.invalid for a foreign cursor. */
+/**
+ * What I was told, newest first, in words that hold now; 20 a page unless told. Throws
+ * request.invalid for a foreign cursor.
+ */
 export const listNotices = useCase('GET /notices', async (ctx, { query }) => {
   const { circleId } = ctx.actor
   const limit = query.limit ?? PAGE
-  const found = await findPage(ctx.tx, ctx.actor, { after: readCursor(query.cursor), limit: limit + 1, topic: query.topic })
+  const found = await findPage(ctx.tx, ctx.actor, {
+    after: readCursor(query.cursor),
+    limit: limit + 1,
+    topic: query.topic,
+  })
   const notices = found.slice(0, limit)
   const circle = await circleById(ctx.tx, circleId)
   invariant(circle, 'a member without a circle')
-  const said = await sayNotices(ctx, { circleId, circle: circle.name, language: ctx.language }, notices)
+  const said = await sayNotices(
+    ctx,
+    { circleId, circle: circle.name, language: ctx.language },
+    notices,
+  )
   const last = notices.at(-1)
   return {
     data: notices.map(({ noticeId, kind, createdAt, readAt }) => {
       const words = said.get(noticeId)
       invariant(words, 'a notice without words')
-      return { id: noticeId, kind, topic: NOTICE_TOPIC_OF[kind], title: words.title, text: words.text, link: words.link, at: createdAt.toString(), read: readAt !== null, over: words.over }
+      return {
+        id: noticeId,
+        kind,
+        topic: NOTICE_TOPIC_OF[kind],
+        title: words.title,
+        text: words.text,
+        link: words.link,
+        at: createdAt.toString(),
+        read: readAt !== null,
+        over: words.over,
+      }
     }),
     unread: await countUnread(ctx.tx, ctx.actor),
-    nextCursor: found.length > limit && last !== undefined ? cursorOf({ at: last.createdAt, id: last.noticeId }) : null,
+    nextCursor:
+      found.length > limit && last !== undefined
+        ? cursorOf({ at: last.createdAt, id: last.noticeId })
+        : null,
   }
 })

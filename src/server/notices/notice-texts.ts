@@ -1,66 +1,155 @@
 import type { Language } from '#contract/messages/translate.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
-import { ASKED_WHILE, type NoticeKind, type NoticeSubject, SUBJECT_ID } from '#domain/notices/notice-kinds.ts'
+import {
+  ASKED_WHILE,
+  type NoticeKind,
+  type NoticeSubject,
+  SUBJECT_ID,
+} from '#domain/notices/notice-kinds.ts'
 import { noticeLink } from '#domain/notices/notice-links.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
-import { findDisputedMatches, findMatchFacts, findStates, type MatchFacts, type Notice } from './notice-store.ts'
+import {
+  findDisputedMatches,
+  findMatchFacts,
+  findStates,
+  type MatchFacts,
+  type Notice,
+} from './notice-store.ts'
 import { commonWords, type NoticeValues, roleWords, sayTime, wordsOf } from './notice-words.ts'
 
-/** A notice in words. `over`: what it asked for is done, or not possible any more. `values` are what other texts of the kind may name. */
-export type SaidNotice = { readonly title: string; readonly text: string; readonly more: string; readonly link: string; readonly over: boolean; readonly values: Partial<NoticeValues> }
+/**
+ * A notice in words. `over`: what it asked for is done, or not possible any more. `values` are what
+ * other texts of the kind may name.
+ */
+export type SaidNotice = {
+  readonly title: string
+  readonly text: string
+  readonly more: string
+  readonly link: string
+  readonly over: boolean
+  readonly values: Partial<NoticeValues>
+}
 
-/** Says notices of one circle as things stand now, in a few queries for all of them, by their ids. */
-export async function sayNotices(ctx: Pick<BaseCtx, 'tx' | 'vault'>, { circleId, circle, language }: { circleId: string; circle: string; language: Language }, notices: readonly Notice[]): Promise<Map<string, SaidNotice>> {
-  const disputed = await findDisputedMatches(ctx.tx, circleId, present(notices.map(({ about }) => (about.matchId === undefined ? about.disputeId : undefined))))
+/**
+ * Says notices of one circle as things stand now, in a few queries for all of them, by their ids.
+ */
+export async function sayNotices(
+  ctx: Pick<BaseCtx, 'tx' | 'vault'>,
+  { circleId, circle, language }: { circleId: string; circle: string; language: Language },
+  notices: readonly Notice[],
+): Promise<Map<string, SaidNotice>> {
+  const disputed = await findDisputedMatches(
+    ctx.tx,
+    circleId,
+    present(
+      notices.map(({ about }) => (about.matchId === undefined ? about.disputeId : undefined)),
+    ),
+  )
   const matchOf = ({ about }: Notice) => about.matchId ?? disputed.get(about.disputeId ?? '')
   const matches = await findMatchFacts(ctx.tx, circleId, present(notices.map(matchOf)))
-  const names = await memberNames({ ...ctx, language }, circleId, notices.flatMap((notice) => present([otherOf(notice, matches.get(matchOf(notice) ?? ''))])))
+  const names = await memberNames(
+    { ...ctx, language },
+    circleId,
+    notices.flatMap((notice) => present([otherOf(notice, matches.get(matchOf(notice) ?? ''))])),
+  )
   const states = await statesNow(ctx, circleId, notices)
-  return new Map(notices.map((notice) => {
-    const matchId = matchOf(notice)
-    const match = matches.get(matchId ?? '')
-    const values = { circle, role: roleWords(language, notice.about.role), seal: notice.about.seal ?? '', ...(match && matchValues(notice, match, { language, names })) }
-    const over = isOver(notice, states)
-    const say = (part: 'subject' | 'text' | 'more') => wordsOf(language, notice.kind, part, values)
-    return [notice.noticeId, {
-      title: say('subject'), text: over ? commonWords(language, 'over') : say('text'), more: say('more'), over, values,
-      link: noticeLink(notice.kind, matchId === undefined ? notice.about : { ...notice.about, matchId }),
-    }]
-  }))
+  return new Map(
+    notices.map((notice) => {
+      const matchId = matchOf(notice)
+      const match = matches.get(matchId ?? '')
+      const values = {
+        circle,
+        role: roleWords(language, notice.about.role),
+        seal: notice.about.seal ?? '',
+        ...(match && matchValues(notice, match, { language, names })),
+      }
+      const over = isOver(notice, states)
+      const say = (part: 'subject' | 'text' | 'more') =>
+        wordsOf(language, notice.kind, part, values)
+      return [
+        notice.noticeId,
+        {
+          title: say('subject'),
+          text: over ? commonWords(language, 'over') : say('text'),
+          more: say('more'),
+          over,
+          values,
+          link: noticeLink(
+            notice.kind,
+            matchId === undefined ? notice.about : { ...notice.about, matchId },
+          ),
+        },
+      ]
+    }),
+  )
 }
 
 // Their amount and their time are those of what goes back.
-const OF_RETURN: readonly NoticeKind[] = ['return_reminder', 'return_over_giver', 'return_over_receiver']
+const OF_RETURN: readonly NoticeKind[] = [
+  'return_reminder',
+  'return_over_giver',
+  'return_over_receiver',
+]
 
-function matchValues(notice: Notice, match: MatchFacts, { language, names }: { language: Language; names: ReadonlyMap<string, string> }): Partial<NoticeValues> {
+function matchValues(
+  notice: Notice,
+  match: MatchFacts,
+  { language, names }: { language: Language; names: ReadonlyMap<string, string> },
+): Partial<NoticeValues> {
   const isReturn = OF_RETURN.includes(notice.kind)
-  const until = notice.kind === 'cancel_proposed' ? match.cancelUntil : isReturn ? match.returnBy : match.deadlineAt
-  return { amount: isReturn ? (match.returnAmount ?? match.amount) : match.amount, code: match.code, other: firstName(names.get(otherOf(notice, match) ?? '') ?? ''), ...(until !== null && { until: sayTime(until, language), untilShort: sayTime(until, language, 'short') }) }
+  const until =
+    notice.kind === 'cancel_proposed'
+      ? match.cancelUntil
+      : isReturn
+        ? match.returnBy
+        : match.deadlineAt
+  return {
+    amount: isReturn ? (match.returnAmount ?? match.amount) : match.amount,
+    code: match.code,
+    other: firstName(names.get(otherOf(notice, match) ?? '') ?? ''),
+    ...(until !== null && {
+      until: sayTime(until, language),
+      untilShort: sayTime(until, language, 'short'),
+    }),
+  }
 }
 
 // Whoever reads it may be neither of the two: an officer.
 function otherOf({ memberId }: Notice, match: MatchFacts | undefined): string | undefined {
   if (match === undefined) return undefined
-  return match.giverId === memberId ? match.receiverId : match.receiverId === memberId ? match.giverId : undefined
+  return match.giverId === memberId
+    ? match.receiverId
+    : match.receiverId === memberId
+      ? match.giverId
+      : undefined
 }
 
 type States = ReadonlyMap<NoticeSubject, ReadonlyMap<string, string>>
 
-async function statesNow(ctx: Pick<BaseCtx, 'tx'>, circleId: string, notices: readonly Notice[]): Promise<States> {
+async function statesNow(
+  ctx: Pick<BaseCtx, 'tx'>,
+  circleId: string,
+  notices: readonly Notice[],
+): Promise<States> {
   const wanted = new Map<NoticeSubject, string[]>()
   for (const notice of notices) {
     const subject = ASKED_WHILE[notice.kind]?.subject
     const id = subject && notice.about[SUBJECT_ID[subject]]
-    if (subject !== undefined && id !== undefined) wanted.set(subject, [...(wanted.get(subject) ?? []), id])
+    if (subject !== undefined && id !== undefined)
+      wanted.set(subject, [...(wanted.get(subject) ?? []), id])
   }
   const found = new Map<NoticeSubject, ReadonlyMap<string, string>>()
-  for (const [subject, ids] of wanted) found.set(subject, await findStates(ctx.tx, circleId, subject, ids))
+  for (const [subject, ids] of wanted)
+    found.set(subject, await findStates(ctx.tx, circleId, subject, ids))
   return found
 }
 
 // What is not found, as a case of another circle, is left open: better one look too many.
-function isOver({ kind, about }: { kind: NoticeKind; about: Notice['about'] }, states: States): boolean {
+function isOver(
+  { kind, about }: { kind: NoticeKind; about: Notice['about'] },
+  states: States,
+): boolean {
   const asked = ASKED_WHILE[kind]
   const state = asked && states.get(asked.subject)?.get(about[SUBJECT_ID[asked.subject]] ?? '')
   return asked !== undefined && state !== undefined && !asked.states.includes(state)

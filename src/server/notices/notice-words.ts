@@ -17,29 +17,55 @@ import type { NoticeKind, NoticeTopic } from '#domain/notices/notice-kinds.ts'
 import { catalogueIn } from '#server/platform/words.ts'
 
 const TEXTS = [
-  catalogueIn('notices-payments', paymentsEnglish, paymentsHindi), catalogueIn('notices-requests', requestsEnglish, requestsHindi), catalogueIn('notices-disputes', disputesEnglish, disputesHindi),
-  catalogueIn('notices-people', peopleEnglish, peopleHindi), catalogueIn('notices-staff', staffEnglish, staffHindi),
+  catalogueIn('notices-payments', paymentsEnglish, paymentsHindi),
+  catalogueIn('notices-requests', requestsEnglish, requestsHindi),
+  catalogueIn('notices-disputes', disputesEnglish, disputesHindi),
+  catalogueIn('notices-people', peopleEnglish, peopleHindi),
+  catalogueIn('notices-staff', staffEnglish, staffHindi),
 ]
 const COMMON = catalogueIn('mails-notices', commonEnglish, commonHindi)
 
 const made = new Map<Language, NoticeTexts<NoticeTopic>>()
 
 function textsIn(language: Language): NoticeTexts<NoticeTopic> {
-  const texts = made.get(language) ?? (Object.assign({}, ...TEXTS.map((inLanguage) => inLanguage(language))) as NoticeTexts<NoticeTopic>)
+  const texts =
+    made.get(language) ??
+    (Object.assign(
+      {},
+      ...TEXTS.map((inLanguage) => inLanguage(language)),
+    ) as NoticeTexts<NoticeTopic>)
   made.set(language, texts)
   return texts
 }
 
 /** Everything a notice's words may name; which of them a text names depends on its kind. */
-export type NoticeValues = { readonly amount: number; readonly code: string; readonly other: string; readonly until: string; readonly untilShort: string; readonly role: string; readonly circle: string; readonly seal: string }
+export type NoticeValues = {
+  readonly amount: number
+  readonly code: string
+  readonly other: string
+  readonly until: string
+  readonly untilShort: string
+  readonly role: string
+  readonly circle: string
+  readonly seal: string
+}
 
 /** One part of a notice in a language. */
-export function wordsOf(language: Language, kind: NoticeKind, part: 'subject' | 'text' | 'more', values: Partial<NoticeValues>): string {
+export function wordsOf(
+  language: Language,
+  kind: NoticeKind,
+  part: 'subject' | 'text' | 'more',
+  values: Partial<NoticeValues>,
+): string {
   return fillIn(textsIn(language)[`${kind}.${part}`], values)
 }
 
 /** What is the same for all notices. */
-export function commonWords(language: Language, key: keyof typeof commonEnglish, values: Partial<NoticeValues> = {}): string {
+export function commonWords(
+  language: Language,
+  key: keyof typeof commonEnglish,
+  values: Partial<NoticeValues> = {},
+): string {
   return fillIn(COMMON(language)[key], values)
 }
 
@@ -50,10 +76,15 @@ export function roleWords(language: Language, role: string | undefined): string 
 }
 
 /**
- * A day and time in India with Western digits: "6 Apr 2026, 11:05 am", "6 अप्रैल 2026, सुबह 11:05 बजे". Hindi has no am and pm, and its short
- * months are hardly known. The short form, for texts that are counted, leaves the year out.
+ * A day and time in India with Western digits: "6 Apr 2026, 11:05 am", "6 अप्रैल 2026, सुबह 11:05
+ * बजे". Hindi has no am and pm, and its short months are hardly known. The short form, for texts
+ * that are counted, leaves the year out.
  */
-export function sayTime(at: Temporal.Instant, language: Language, form: 'full' | 'short' = 'full'): string {
+export function sayTime(
+  at: Temporal.Instant,
+  language: Language,
+  form: 'full' | 'short' = 'full',
+): string {
   const atMs = at.epochMilliseconds
   return `${dateText(atMs, language, form === 'full' ? 'date' : 'day')}, ${dateText(atMs, language, 'time')}${language === 'hi' ? ' बजे' : ''}`
 }

@@ -1,5 +1,11 @@
 import { deliveriesOf, type Wishes } from '#domain/notices/deliveries.ts'
-import { isAboutMatch, isRemoval, NOTICE_TOPIC_OF, type NoticeAbout, type NoticeKind } from '#domain/notices/notice-kinds.ts'
+import {
+  isAboutMatch,
+  isRemoval,
+  NOTICE_TOPIC_OF,
+  type NoticeAbout,
+  type NoticeKind,
+} from '#domain/notices/notice-kinds.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { enqueueDeliveries } from './delivery-jobs.ts'
@@ -11,11 +17,17 @@ import { findWishes } from './preference-store.ts'
 const REMOVED: Wishes = { email: true, push: false, digest: 'off' }
 
 /** Something that a member is told. */
-export type Told = { readonly circleId: string; readonly memberId: string; readonly kind: NoticeKind; readonly about: NoticeAbout }
+export type Told = {
+  readonly circleId: string
+  readonly memberId: string
+  readonly kind: NoticeKind
+  readonly about: NoticeAbout
+}
 
 /**
- * Tells a member something, with what else this transaction does or not at all: kept in the centre, shown on open pages, and sent by the
- * ways the member chose. What waits for the morning or for the mail of the day gets its job from a sweep.
+ * Tells a member something, with what else this transaction does or not at all: kept in the centre,
+ * shown on open pages, and sent by the ways the member chose. What waits for the morning or for the
+ * mail of the day gets its job from a sweep.
  */
 export async function notify(ctx: BaseCtx, told: Told): Promise<void> {
   await notifyAll(ctx, [told])
@@ -23,14 +35,38 @@ export async function notify(ctx: BaseCtx, told: Told): Promise<void> {
 
 /** The same for many at once. */
 export async function notifyAll(ctx: BaseCtx, all: readonly Told[]): Promise<void> {
-  for (const { kind, about } of all) invariant(!isAboutMatch(kind) || about.matchId !== undefined || about.disputeId !== undefined, 'a notice about a payment that does not name it')
+  for (const { kind, about } of all)
+    invariant(
+      !isAboutMatch(kind) || about.matchId !== undefined || about.disputeId !== undefined,
+      'a notice about a payment that does not name it',
+    )
   const notices = all.map((told) => ({ ...told, noticeId: ctx.newId<string>() }))
-  const [wishes] = await Promise.all([findWishes(ctx.tx, notices.map(({ circleId, memberId, kind }) => ({ circleId, memberId, topic: NOTICE_TOPIC_OF[kind] }))), insertNotices(ctx.tx, notices, ctx.now)])
+  const [wishes] = await Promise.all([
+    findWishes(
+      ctx.tx,
+      notices.map(({ circleId, memberId, kind }) => ({
+        circleId,
+        memberId,
+        topic: NOTICE_TOPIC_OF[kind],
+      })),
+    ),
+    insertNotices(ctx.tx, notices, ctx.now),
+  ])
   const planned = notices.flatMap(({ circleId, noticeId, kind, about }, at) => {
     const chosen = isRemoval(kind, about) ? REMOVED : wishes[at]
-    return chosen === undefined ? [] : deliveriesOf(kind, chosen, ctx.now).map((delivery) => ({ circleId, noticeId, ...delivery }))
+    return chosen === undefined
+      ? []
+      : deliveriesOf(kind, chosen, ctx.now).map((delivery) => ({ circleId, noticeId, ...delivery }))
   })
-  const { going = [], waiting = [] } = Object.groupBy(planned, ({ state, notBefore }) => (state === 'queued' && notBefore === null ? 'going' : 'waiting'))
-  await insertDeliveries(ctx.tx, [...enqueueDeliveries(ctx, going), ...waiting.map((delivery) => ({ ...delivery, jobOf: null }))])
-  ctx.announce(notices.map(({ memberId }) => memberId), 'notices')
+  const { going = [], waiting = [] } = Object.groupBy(planned, ({ state, notBefore }) =>
+    state === 'queued' && notBefore === null ? 'going' : 'waiting',
+  )
+  await insertDeliveries(ctx.tx, [
+    ...enqueueDeliveries(ctx, going),
+    ...waiting.map((delivery) => ({ ...delivery, jobOf: null })),
+  ])
+  ctx.announce(
+    notices.map(({ memberId }) => memberId),
+    'notices',
+  )
 }

@@ -3,7 +3,16 @@ import { LEASE_MS, TRIES_MAX } from '#domain/notices/deliveries.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { NotHandedOver } from '#server/platform/hand-over.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { clockTo, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
+import {
+  clockTo,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  type Receiver,
+} from '#test/helping.ts'
 import { browserCalled, deliveriesOf, sweep, tell, tellMany } from '#test/notices.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -33,13 +42,20 @@ afterEach(() => mailsGo(sendMail))
 
 const silent = () => Promise.reject(new NotHandedOver('silent', { unsure: true }))
 const refusing = () => Promise.reject(new NotHandedOver('no', { unsure: false }))
-const mailOf = (noticeId: string) => ({ circleId: circle.circleId, noticeId, channel: 'email' as const })
-const stateOf = async (noticeId: string) => (await deliveriesOf(w, noticeId)).map(({ channel, state }) => [channel, state])
+const mailOf = (noticeId: string) => ({
+  circleId: circle.circleId,
+  noticeId,
+  channel: 'email' as const,
+})
+const stateOf = async (noticeId: string) =>
+  (await deliveriesOf(w, noticeId)).map(({ channel, state }) => [channel, state])
 
 /** Tells the giver something without letting its job run. */
 async function untold(): Promise<string> {
   const noticeId = await tell(w, giver, 'joined')
-  await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [`email ${noticeId}`])
+  await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [
+    `email ${noticeId}`,
+  ])
   return noticeId
 }
 
@@ -85,12 +101,18 @@ describe('one delivery', () => {
       await w.advance(LEASE_MS + MINUTE_MS)
       await sweep(w)
     }
-    expect([arrived, await stateOf(noticeId)]).toEqual([[noticeId, noticeId], [['email', 'failed']]])
+    expect([arrived, await stateOf(noticeId)]).toEqual([
+      [noticeId, noticeId],
+      [['email', 'failed']],
+    ])
   })
 
   test('whose worker was killed between taking it and sending it is sent by another', async () => {
     const noticeId = await untold()
-    await w.owner.pool.query("UPDATE delivery SET state = 'sending', claimed_at = app_now(), attempts = 1 WHERE notice_id = $1", [noticeId])
+    await w.owner.pool.query(
+      "UPDATE delivery SET state = 'sending', claimed_at = app_now(), attempts = 1 WHERE notice_id = $1",
+      [noticeId],
+    )
     const before = w.mails.length
     await sweep(w)
     expect(w.mails.length).toBe(before)
@@ -104,9 +126,12 @@ describe('one delivery', () => {
     mailsGo(refusing)
     await expect(deliver(w.world, mailOf(noticeId))).rejects.toThrow('no')
     expect(await deliveriesOf(w, noticeId)).toMatchObject([{ state: 'queued', attempts: 1 }])
-    for (let tries = 2; tries < TRIES_MAX; tries++) await expect(deliver(w.world, mailOf(noticeId))).rejects.toThrow('no')
+    for (let tries = 2; tries < TRIES_MAX; tries++)
+      await expect(deliver(w.world, mailOf(noticeId))).rejects.toThrow('no')
     await deliver(w.world, mailOf(noticeId))
-    expect(await deliveriesOf(w, noticeId)).toMatchObject([{ state: 'failed', attempts: TRIES_MAX }])
+    expect(await deliveriesOf(w, noticeId)).toMatchObject([
+      { state: 'failed', attempts: TRIES_MAX },
+    ])
   })
 
   test('whose job was lost gets a new one after a while, and one that has a job no second', async () => {
@@ -116,17 +141,37 @@ describe('one delivery', () => {
     await w.advance(3 * MINUTE_MS)
     await sweepDeliveries(w.world)
     await sweepDeliveries(w.world)
-    const { rows } = await w.owner.pool.query('SELECT key FROM graphile_worker.jobs WHERE key = ANY ($1) ORDER BY key', [[`email ${lost}`, `email ${waiting}`]])
+    const { rows } = await w.owner.pool.query(
+      'SELECT key FROM graphile_worker.jobs WHERE key = ANY ($1) ORDER BY key',
+      [[`email ${lost}`, `email ${waiting}`]],
+    )
     expect(rows).toHaveLength(2)
     const before = w.mails.length
     await w.work()
-    expect(w.mails.slice(before).map(({ id }) => id).sort()).toEqual([lost, waiting].sort())
+    expect(
+      w.mails
+        .slice(before)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([lost, waiting].sort())
   })
 
   test('shares its job with others, and is tried again without those that have gone', async () => {
-    const noticeIds = await tellMany(w, Array.from({ length: 30 }, () => giver), 'joined')
-    const jobs = () => w.owner.pool.query<{ key: string; going: number }>("SELECT key, json_array_length(payload) AS going FROM graphile_worker._private_jobs WHERE key LIKE 'email %' ORDER BY id").then(({ rows }) => rows)
-    expect(await jobs()).toEqual([{ key: `email ${noticeIds[0]}`, going: 25 }, { key: `email ${noticeIds[25]}`, going: 5 }])
+    const noticeIds = await tellMany(
+      w,
+      Array.from({ length: 30 }, () => giver),
+      'joined',
+    )
+    const jobs = () =>
+      w.owner.pool
+        .query<{ key: string; going: number }>(
+          "SELECT key, json_array_length(payload) AS going FROM graphile_worker._private_jobs WHERE key LIKE 'email %' ORDER BY id",
+        )
+        .then(({ rows }) => rows)
+    expect(await jobs()).toEqual([
+      { key: `email ${noticeIds[0]}`, going: 25 },
+      { key: `email ${noticeIds[25]}`, going: 5 },
+    ])
     const arrived: string[] = []
     mailsGo(async ({ id }) => {
       if (id === noticeIds[7]) await refusing()
@@ -135,7 +180,10 @@ describe('one delivery', () => {
     await w.work()
     await w.advance(3 * MINUTE_MS)
     await sweepDeliveries(w.world)
-    expect([arrived.toSorted(), await jobs()]).toEqual([noticeIds.filter((id) => id !== noticeIds[7]), [{ key: `email ${noticeIds[0]}`, going: 1 }]])
+    expect([arrived.toSorted(), await jobs()]).toEqual([
+      noticeIds.filter((id) => id !== noticeIds[7]),
+      [{ key: `email ${noticeIds[0]}`, going: 1 }],
+    ])
     mailsGo(async ({ id }) => void arrived.push(id))
     await w.owner.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
     await w.work()
@@ -145,7 +193,9 @@ describe('one delivery', () => {
   test('to nobody: a closed account is told nothing', async () => {
     const gone = await newGiver(w, circle)
     await w.work()
-    await w.owner.pool.query("UPDATE member SET status = 'closed' WHERE member_id = $1", [gone.memberId])
+    await w.owner.pool.query("UPDATE member SET status = 'closed' WHERE member_id = $1", [
+      gone.memberId,
+    ])
     expect(await deliveriesOf(w, await tell(w, gone, 'joined'))).toEqual([])
   })
 })
@@ -160,8 +210,15 @@ describe('by night', () => {
     const news = await tell(w, giver, 'message_written', { matchId: match.id })
     const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
     await sweep(w)
-    expect(await stateOf(news)).toEqual([['email', 'sent'], ['push', 'queued']])
-    expect(await stateOf(reminder)).toEqual([['email', 'queued'], ['push', 'queued'], ['sms', 'queued']])
+    expect(await stateOf(news)).toEqual([
+      ['email', 'sent'],
+      ['push', 'queued'],
+    ])
+    expect(await stateOf(reminder)).toEqual([
+      ['email', 'queued'],
+      ['push', 'queued'],
+      ['sms', 'queued'],
+    ])
     expect([w.texts.length, w.pushes.length]).toEqual([texts, pushes])
     await clockTo(w, '07:59')
     await sweep(w)
@@ -170,8 +227,21 @@ describe('by night', () => {
     await sweep(w)
     await sweep(w)
     expect(w.mails.slice(mails).map(({ id }) => id)).toEqual([news, reminder])
-    expect(w.texts.slice(texts)).toMatchObject([{ to: `+91${giver.phone}`, text: { templateId: 'paraspar-pay-last-reminder-hi', variables: ['500', expect.stringMatching(/^\d+ अप्रैल, (सुबह|दोपहर) \d+:\d\d बजे$/)] } }])
-    expect(w.pushes.slice(pushes).map(({ message }) => (JSON.parse(message.payload) as { id: string }).id).sort()).toEqual([news, reminder].sort())
+    expect(w.texts.slice(texts)).toMatchObject([
+      {
+        to: `+91${giver.phone}`,
+        text: {
+          templateId: 'paraspar-pay-last-reminder-hi',
+          variables: ['500', expect.stringMatching(/^\d+ अप्रैल, (सुबह|दोपहर) \d+:\d\d बजे$/)],
+        },
+      },
+    ])
+    expect(
+      w.pushes
+        .slice(pushes)
+        .map(({ message }) => (JSON.parse(message.payload) as { id: string }).id)
+        .sort(),
+    ).toEqual([news, reminder].sort())
   })
 
   test('what is done by the morning is not asked for any more', async () => {
@@ -179,11 +249,19 @@ describe('by night', () => {
     await w.work()
     await clockTo(w, '23:30')
     const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', { token: giver.token, params: { matchId: match.id }, body: { reason: 'I lost my work.', version: match.version } })
+    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+      token: giver.token,
+      params: { matchId: match.id },
+      body: { reason: 'I lost my work.', version: match.version },
+    })
     const texts = w.texts.length
     await clockTo(w, '08:01')
     await sweep(w)
-    expect((await stateOf(reminder)).map(([, state]) => state)).toEqual(['skipped', 'skipped', 'skipped'])
+    expect((await stateOf(reminder)).map(([, state]) => state)).toEqual([
+      'skipped',
+      'skipped',
+      'skipped',
+    ])
     expect(w.texts.length).toBe(texts)
   })
 })
@@ -193,10 +271,18 @@ test('an SMS about a payment is skipped for a phone that is not proved to be the
   const match = await matchBetween(w, { giver, receiver })
   await w.work()
   const texts = w.texts.length
-  await w.owner.pool.query('UPDATE identity SET phone_verified_at = NULL WHERE member_id = $1', [giver.memberId])
+  await w.owner.pool.query('UPDATE identity SET phone_verified_at = NULL WHERE member_id = $1', [
+    giver.memberId,
+  ])
   const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
   await sweep(w)
-  expect(Object.fromEntries(await stateOf(reminder))).toMatchObject({ email: 'sent', sms: 'skipped' })
+  expect(Object.fromEntries(await stateOf(reminder))).toMatchObject({
+    email: 'sent',
+    sms: 'skipped',
+  })
   expect(w.texts.length).toBe(texts)
-  await w.owner.pool.query('UPDATE identity SET phone_verified_at = app_now() WHERE member_id = $1', [giver.memberId])
+  await w.owner.pool.query(
+    'UPDATE identity SET phone_verified_at = app_now() WHERE member_id = $1',
+    [giver.memberId],
+  )
 })

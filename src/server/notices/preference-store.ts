@@ -4,11 +4,22 @@ import type { NoticeTopic } from '#domain/notices/notice-kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
-export type TopicPreference = { readonly topic: NoticeTopic; readonly email: boolean; readonly push: boolean }
+export type TopicPreference = {
+  readonly topic: NoticeTopic
+  readonly email: boolean
+  readonly push: boolean
+}
 
-/** What people want of topics, in the order asked; undefined once an account is closed. Without a word of theirs everything comes. */
-export async function findWishes(tx: Tx, asked: readonly (Owner & { readonly topic: NoticeTopic })[]): Promise<(Wishes | undefined)[]> {
-  const nameOf = ({ circleId, memberId, topic }: (typeof asked)[number]) => `${circleId} ${memberId} ${topic}`
+/**
+ * What people want of topics, in the order asked; undefined once an account is closed. Without a
+ * word of theirs everything comes.
+ */
+export async function findWishes(
+  tx: Tx,
+  asked: readonly (Owner & { readonly topic: NoticeTopic })[],
+): Promise<(Wishes | undefined)[]> {
+  const nameOf = ({ circleId, memberId, topic }: (typeof asked)[number]) =>
+    `${circleId} ${memberId} ${topic}`
   // A run tells the same people of each of their matches.
   const once = [...new Map(asked.map((one) => [nameOf(one), one])).values()]
   const { rows } = await sql<{ place: number; email: boolean; push: boolean; digest: Digest }>`
@@ -16,19 +27,48 @@ export async function findWishes(tx: Tx, asked: readonly (Owner & { readonly top
       coalesce(p.push, true) AND EXISTS (SELECT FROM push_subscription s WHERE s.circle_id = m.circle_id AND s.member_id = m.member_id) AS push
     FROM unnest(${once.map(({ circleId }) => circleId)}::uuid[], ${once.map(({ memberId }) => memberId)}::uuid[], ${once.map(({ topic }) => topic)}::text[]) WITH ORDINALITY AS a (circle_id, member_id, topic, place)
     JOIN member m ON m.circle_id = a.circle_id AND m.member_id = a.member_id AND m.status <> 'closed'
-    LEFT JOIN notice_preference p ON p.circle_id = m.circle_id AND p.member_id = m.member_id AND p.topic = a.topic`.execute(tx)
+    LEFT JOIN notice_preference p ON p.circle_id = m.circle_id AND p.member_id = m.member_id AND p.topic = a.topic`.execute(
+    tx,
+  )
   const found = new Map(rows.map(({ place, ...wishes }) => [place, wishes]))
   const wishesOf = new Map(once.map((one, at) => [nameOf(one), found.get(at + 1)]))
   return asked.map((one) => wishesOf.get(nameOf(one)))
 }
 
-export async function listPreferences(tx: Tx, { circleId, memberId }: Owner): Promise<TopicPreference[]> {
-  const rows = await tx.selectFrom('notice_preference').select(['topic', 'email', 'push']).where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+export async function listPreferences(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+): Promise<TopicPreference[]> {
+  const rows = await tx
+    .selectFrom('notice_preference')
+    .select(['topic', 'email', 'push'])
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .execute()
   return rows as TopicPreference[]
 }
 
-export async function upsertPreferences(tx: Tx, { circleId, memberId }: Owner, topics: readonly TopicPreference[]): Promise<void> {
+export async function upsertPreferences(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+  topics: readonly TopicPreference[],
+): Promise<void> {
   if (topics.length === 0) return
-  await tx.insertInto('notice_preference').values(topics.map(({ topic, email, push }) => ({ circle_id: circleId, member_id: memberId, topic, email, push })))
-    .onConflict((conflict) => conflict.columns(['circle_id', 'member_id', 'topic']).doUpdateSet((eb) => ({ email: eb.ref('excluded.email'), push: eb.ref('excluded.push') }))).execute()
+  await tx
+    .insertInto('notice_preference')
+    .values(
+      topics.map(({ topic, email, push }) => ({
+        circle_id: circleId,
+        member_id: memberId,
+        topic,
+        email,
+        push,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['circle_id', 'member_id', 'topic'])
+        .doUpdateSet((eb) => ({ email: eb.ref('excluded.email'), push: eb.ref('excluded.push') })),
+    )
+    .execute()
 }

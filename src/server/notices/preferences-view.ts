@@ -5,12 +5,26 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import { listPreferences } from './preference-store.ts'
 import { hasSubscription } from './push-store.ts'
 
-/** What I chose, in the order of topics; everything comes until I say otherwise. The staff's topic is only for staff. */
-export async function preferencesView(ctx: ActorCtx, { pushPossible }: { pushPossible: boolean }): Promise<NoticePreferences> {
-  const chosen = new Map((await listPreferences(ctx.tx, ctx.actor)).map((preference) => [preference.topic, preference]))
+/**
+ * What I chose, in the order of topics; everything comes until I say otherwise. The staff's topic
+ * is only for staff.
+ */
+export async function preferencesView(
+  ctx: ActorCtx,
+  { pushPossible }: { pushPossible: boolean },
+): Promise<NoticePreferences> {
+  const chosen = new Map(
+    (await listPreferences(ctx.tx, ctx.actor)).map((preference) => [preference.topic, preference]),
+  )
   const shown = NOTICE_TOPICS.filter((topic) => topic !== 'staff' || ctx.actor.roles.length > 0)
   return {
-    topics: shown.map((topic) => ({ topic, email: chosen.get(topic)?.email ?? true, push: chosen.get(topic)?.push ?? true })),
-    digest: await digestOf(ctx.tx, ctx.actor), pushPossible, pushHere: await hasSubscription(ctx.tx, ctx.actor.sessionId),
+    topics: shown.map((topic) => ({
+      topic,
+      email: chosen.get(topic)?.email ?? true,
+      push: chosen.get(topic)?.push ?? true,
+    })),
+    digest: await digestOf(ctx.tx, ctx.actor),
+    pushPossible,
+    pushHere: await hasSubscription(ctx.tx, ctx.actor.sessionId),
   }
 }

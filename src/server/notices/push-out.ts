@@ -13,10 +13,14 @@ export function subscriptionPlace(subscriptionId: string) {
 }
 
 /**
- * Tells the browsers of a member: title and link only, the rest stands behind the login. One that takes no more is forgotten. When any
- * took it the member is told; only when none did does it count as not handed over.
+ * Tells the browsers of a member: title and link only, the rest stands behind the login. One that
+ * takes no more is forgotten. When any took it the member is told; only when none did does it count
+ * as not handed over.
  */
-export async function pushOut(world: World, { notice, said }: { notice: Notice; said: SaidNotice }): Promise<void> {
+export async function pushOut(
+  world: World,
+  { notice, said }: { notice: Notice; said: SaidNotice },
+): Promise<void> {
   if (world.push === undefined) return
   const { circleId, memberId, kind, noticeId } = notice
   const payload = JSON.stringify({ id: noticeId, kind, title: said.title, link: said.link })
@@ -24,9 +28,16 @@ export async function pushOut(world: World, { notice, said }: { notice: Notice; 
   let taken = 0
   for (const { subscriptionId, target } of await targetsOf(world, circleId, memberId)) {
     try {
-      const answer = await world.push.send(target, { payload, topic: topicOf(noticeId), lastsMs: PUSH_LASTS_MS })
+      const answer = await world.push.send(target, {
+        payload,
+        topic: topicOf(noticeId),
+        lastsMs: PUSH_LASTS_MS,
+      })
       if (answer === 'taken') taken += 1
-      else await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) => deleteSubscription(tx, circleId, subscriptionId))
+      else
+        await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) =>
+          deleteSubscription(tx, circleId, subscriptionId),
+        )
     } catch (error) {
       if (!(error instanceof NotHandedOver)) throw error
       failures.push(error)
@@ -36,13 +47,24 @@ export async function pushOut(world: World, { notice, said }: { notice: Notice; 
   if (taken === 0 && worst !== undefined) throw worst
 }
 
-async function targetsOf(world: World, circleId: string, memberId: string): Promise<{ subscriptionId: string; target: PushTarget }[]> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, vault, now }) => {
-    const subscriptions = await listSubscriptions(tx, { circleId, memberId }, now)
-    if (subscriptions.length === 0) return []
-    const person = await vault.of(tx, { circleId, memberId })
-    return subscriptions.map(({ subscriptionId, sealed }) => ({ subscriptionId, target: JSON.parse(person.open(subscriptionPlace(subscriptionId), sealed)) as PushTarget }))
-  })
+async function targetsOf(
+  world: World,
+  circleId: string,
+  memberId: string,
+): Promise<{ subscriptionId: string; target: PushTarget }[]> {
+  return inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async ({ tx, vault, now }) => {
+      const subscriptions = await listSubscriptions(tx, { circleId, memberId }, now)
+      if (subscriptions.length === 0) return []
+      const person = await vault.of(tx, { circleId, memberId })
+      return subscriptions.map(({ subscriptionId, sealed }) => ({
+        subscriptionId,
+        target: JSON.parse(person.open(subscriptionPlace(subscriptionId), sealed)) as PushTarget,
+      }))
+    },
+  )
 }
 
 // A topic has at most 32 letters: a UUID without its hyphens.

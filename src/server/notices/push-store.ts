@@ -5,33 +5,99 @@ import type { Tx } from '#server/platform/db.ts'
 type Owner = { readonly circleId: string; readonly memberId: string }
 export type Subscription = { readonly subscriptionId: string; readonly sealed: Buffer }
 
-/** Keeps a browser; one that was somebody else's, or this person's, before is theirs alone from now on. The oldest beyond the bound give way. */
-export async function insertSubscription(tx: Tx, { circleId, memberId, subscriptionId, sessionId, endpointKey, sealed, now }: Owner & {
-  subscriptionId: string; sessionId: string; endpointKey: Buffer; sealed: Buffer; now: Temporal.Instant
-}): Promise<void> {
-  await tx.deleteFrom('push_subscription').where((eb) => eb.or([eb('endpoint_key', '=', endpointKey), eb('session_id', '=', sessionId)])).execute()
-  await tx.insertInto('push_subscription').values({
-    circle_id: circleId, subscription_id: subscriptionId, member_id: memberId, session_id: sessionId, endpoint_key: endpointKey, subscription_sealed: sealed, created_at: now,
-  }).execute()
+/**
+ * Keeps a browser; one that was somebody else's, or this person's, before is theirs alone from now
+ * on. The oldest beyond the bound give way.
+ */
+export async function insertSubscription(
+  tx: Tx,
+  {
+    circleId,
+    memberId,
+    subscriptionId,
+    sessionId,
+    endpointKey,
+    sealed,
+    now,
+  }: Owner & {
+    subscriptionId: string
+    sessionId: string
+    endpointKey: Buffer
+    sealed: Buffer
+    now: Temporal.Instant
+  },
+): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where((eb) => eb.or([eb('endpoint_key', '=', endpointKey), eb('session_id', '=', sessionId)]))
+    .execute()
+  await tx
+    .insertInto('push_subscription')
+    .values({
+      circle_id: circleId,
+      subscription_id: subscriptionId,
+      member_id: memberId,
+      session_id: sessionId,
+      endpoint_key: endpointKey,
+      subscription_sealed: sealed,
+      created_at: now,
+    })
+    .execute()
   await sql`DELETE FROM push_subscription WHERE circle_id = ${circleId} AND member_id = ${memberId} AND subscription_id NOT IN
-    (SELECT subscription_id FROM push_subscription WHERE circle_id = ${circleId} AND member_id = ${memberId} ORDER BY created_at DESC, subscription_id DESC LIMIT ${BROWSERS_MAX})`.execute(tx)
+    (SELECT subscription_id FROM push_subscription WHERE circle_id = ${circleId} AND member_id = ${memberId} ORDER BY created_at DESC, subscription_id DESC LIMIT ${BROWSERS_MAX})`.execute(
+    tx,
+  )
 }
 
 /** The browsers of somebody in which they are still logged in. */
-export async function listSubscriptions(tx: Tx, { circleId, memberId }: Owner, now: Temporal.Instant): Promise<Subscription[]> {
-  return tx.selectFrom('push_subscription as p').innerJoin('session as s', 's.session_id', 'p.session_id').select(['p.subscription_id as subscriptionId', 'p.subscription_sealed as sealed'])
-    .where('p.circle_id', '=', circleId).where('p.member_id', '=', memberId).where('s.expires_at', '>', now).orderBy('p.created_at').execute()
+export async function listSubscriptions(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+  now: Temporal.Instant,
+): Promise<Subscription[]> {
+  return tx
+    .selectFrom('push_subscription as p')
+    .innerJoin('session as s', 's.session_id', 'p.session_id')
+    .select(['p.subscription_id as subscriptionId', 'p.subscription_sealed as sealed'])
+    .where('p.circle_id', '=', circleId)
+    .where('p.member_id', '=', memberId)
+    .where('s.expires_at', '>', now)
+    .orderBy('p.created_at')
+    .execute()
 }
 
 export async function hasSubscription(tx: Tx, sessionId: string): Promise<boolean> {
-  return (await tx.selectFrom('push_subscription').select('subscription_id').where('session_id', '=', sessionId).executeTakeFirst()) !== undefined
+  return (
+    (await tx
+      .selectFrom('push_subscription')
+      .select('subscription_id')
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
-export async function deleteSubscription(tx: Tx, circleId: string, subscriptionId: string): Promise<void> {
-  await tx.deleteFrom('push_subscription').where('circle_id', '=', circleId).where('subscription_id', '=', subscriptionId).execute()
+export async function deleteSubscription(
+  tx: Tx,
+  circleId: string,
+  subscriptionId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('circle_id', '=', circleId)
+    .where('subscription_id', '=', subscriptionId)
+    .execute()
 }
 
 /** Ends a browser of this member by its address. */
-export async function deleteByEndpoint(tx: Tx, { circleId, memberId }: Owner, endpointKey: Buffer): Promise<void> {
-  await tx.deleteFrom('push_subscription').where('circle_id', '=', circleId).where('member_id', '=', memberId).where('endpoint_key', '=', endpointKey).execute()
+export async function deleteByEndpoint(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+  endpointKey: Buffer,
+): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .where('endpoint_key', '=', endpointKey)
+    .execute()
 }

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BROWSERS_MAX } from '#domain/notices/deliveries.ts'
 import { SESSION_LASTS_MS } from '#server/platform/sessions.ts'
 import { refusal } from '#test/commands.ts'
-import { type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, type Receiver } from '#test/helping.ts'
+import {
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  type Receiver,
+} from '#test/helping.ts'
 import { browserCalled, deliveriesOf, sweep, tell } from '#test/notices.ts'
 import { type Person, signIn } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
@@ -23,13 +31,23 @@ async function newcomer(): Promise<Person> {
   await w.work()
   return person
 }
-const start = (person: Person, name: string, language: 'en' | 'hi' = 'en') => w.call('POST /user/push', { token: person.token, body: browserCalled(name), language })
-const isHere = async (person: Person) => (await w.call('GET /user/notice-preferences', { token: person.token })).data.pushHere
-const browsersOf = async ({ memberId }: Person) => (await w.owner.pool.query('SELECT 1 FROM push_subscription WHERE member_id = $1', [memberId])).rowCount
+const start = (person: Person, name: string, language: 'en' | 'hi' = 'en') =>
+  w.call('POST /user/push', { token: person.token, body: browserCalled(name), language })
+const isHere = async (person: Person) =>
+  (await w.call('GET /user/notice-preferences', { token: person.token })).data.pushHere
+const browsersOf = async ({ memberId }: Person) =>
+  (await w.owner.pool.query('SELECT 1 FROM push_subscription WHERE member_id = $1', [memberId]))
+    .rowCount
 
 /** What the browsers were sent since, by the end of their address. */
-function pushedSince(from: number): { to: string; payload: Record<string, unknown>; topic: string }[] {
-  return w.pushes.slice(from).map(({ target, message }) => ({ to: target.endpoint.split('/').at(-1)!, payload: JSON.parse(message.payload) as Record<string, unknown>, topic: message.topic }))
+function pushedSince(
+  from: number,
+): { to: string; payload: Record<string, unknown>; topic: string }[] {
+  return w.pushes.slice(from).map(({ target, message }) => ({
+    to: target.endpoint.split('/').at(-1)!,
+    payload: JSON.parse(message.payload) as Record<string, unknown>,
+    topic: message.topic,
+  }))
 }
 
 describe('a browser', () => {
@@ -41,13 +59,27 @@ describe('a browser', () => {
     const match = await matchBetween(w, { giver, receiver, amount: 1_500 })
     await w.work()
     const [notice] = (await w.call('GET /notices', { token: giver.token, query: {} })).data
-    expect(pushedSince(from)).toEqual([{ to: 'phone', payload: { id: notice!.id, kind: 'match_to_pay', title: `Please pay ₹1,500: help ${match.code}`, link: `/matches/${match.id}` }, topic: notice!.id.replaceAll('-', '') }])
+    expect(pushedSince(from)).toEqual([
+      {
+        to: 'phone',
+        payload: {
+          id: notice!.id,
+          kind: 'match_to_pay',
+          title: `Please pay ₹1,500: help ${match.code}`,
+          link: `/matches/${match.id}`,
+        },
+        topic: notice!.id.replaceAll('-', ''),
+      },
+    ])
   })
 
   test('is kept so that nobody reads its address in the database', async () => {
     const giver = await newcomer()
     await start(giver, 'planted-name')
-    const { rows } = await w.owner.pool.query('SELECT row_to_json(p)::text AS text FROM push_subscription p WHERE member_id = $1', [giver.memberId])
+    const { rows } = await w.owner.pool.query(
+      'SELECT row_to_json(p)::text AS text FROM push_subscription p WHERE member_id = $1',
+      [giver.memberId],
+    )
     expect(rows).toHaveLength(1)
     const text = (rows[0] as { text: string }).text
     expect(text).not.toContain('planted')
@@ -64,7 +96,9 @@ describe('a browser', () => {
     await w.work()
     expect(pushedSince(from).map(({ to }) => to)).toEqual(['laptop'])
     expect(await browsersOf(giver)).toBe(1)
-    expect((await deliveriesOf(w, noticeId)).find(({ channel }) => channel === 'push')).toMatchObject({ state: 'sent' })
+    expect(
+      (await deliveriesOf(w, noticeId)).find(({ channel }) => channel === 'push'),
+    ).toMatchObject({ state: 'sent' })
   })
 
   test('is told later when its service is down', async () => {
@@ -75,9 +109,21 @@ describe('a browser', () => {
     w.outage = true
     const noticeId = await tell(w, giver, 'ask_expired')
     await w.work()
-    expect(await deliveriesOf(w, noticeId)).toMatchObject([{ channel: 'email', state: 'queued' }, { channel: 'push', state: 'queued' }])
+    expect(await deliveriesOf(w, noticeId)).toMatchObject([
+      { channel: 'email', state: 'queued' },
+      { channel: 'push', state: 'queued' },
+    ])
     w.outage = false
-    await expect.poll(async () => (await w.owner.pool.query('SELECT 1 FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL')).rowCount).toBe(0)
+    await expect
+      .poll(
+        async () =>
+          (
+            await w.owner.pool.query(
+              'SELECT 1 FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL',
+            )
+          ).rowCount,
+      )
+      .toBe(0)
     await w.owner.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
     await w.work()
     expect(pushedSince(from)).toHaveLength(1)
@@ -86,9 +132,16 @@ describe('a browser', () => {
   test('hears nothing of topics that I did not choose for it', async () => {
     const giver = await newcomer()
     await start(giver, 'phone')
-    await w.call('PUT /user/notice-preferences', { token: giver.token, body: { topics: [{ topic: 'people', email: true, push: false }], digest: 'off' } })
-    expect((await deliveriesOf(w, await tell(w, giver, 'joined'))).map(({ channel }) => channel)).toEqual(['email'])
-    expect((await deliveriesOf(w, await tell(w, giver, 'ask_closed'))).map(({ channel }) => channel)).toEqual(['email', 'push'])
+    await w.call('PUT /user/notice-preferences', {
+      token: giver.token,
+      body: { topics: [{ topic: 'people', email: true, push: false }], digest: 'off' },
+    })
+    expect(
+      (await deliveriesOf(w, await tell(w, giver, 'joined'))).map(({ channel }) => channel),
+    ).toEqual(['email'])
+    expect(
+      (await deliveriesOf(w, await tell(w, giver, 'ask_closed'))).map(({ channel }) => channel),
+    ).toEqual(['email', 'push'])
   })
 })
 
@@ -109,7 +162,11 @@ describe('a browser hears no more', () => {
   test('when it is stopped there; one that was never there, or is somebody else’s, answers the same', async () => {
     const [giver, other] = [await newcomer(), await newcomer()]
     await start(giver, 'mine')
-    const stop = (person: Person, name: string) => w.call('POST /user/push/stop', { token: person.token, body: { endpoint: browserCalled(name).endpoint } })
+    const stop = (person: Person, name: string) =>
+      w.call('POST /user/push/stop', {
+        token: person.token,
+        body: { endpoint: browserCalled(name).endpoint },
+      })
     expect(await stop(other, 'mine')).toEqual(await stop(other, 'never'))
     expect(await browsersOf(giver)).toBe(1)
     await stop(giver, 'mine')
@@ -147,26 +204,43 @@ describe('a browser hears no more', () => {
     const from = w.pushes.length
     await tell(w, giver, 'joined')
     await w.work()
-    expect(pushedSince(from).map(({ to }) => to)).toEqual(Array.from({ length: BROWSERS_MAX }, (_, at) => `b${at + 1}`))
+    expect(pushedSince(from).map(({ to }) => to)).toEqual(
+      Array.from({ length: BROWSERS_MAX }, (_, at) => `b${at + 1}`),
+    )
   })
 })
 
 describe('no browser is taken', () => {
   test.each([
-    ['an address of somebody', { endpoint: 'https://example.in/push' }], ['an address in the network of the server', { endpoint: 'http://10.0.0.1/x' }], ['a key that is none', { keys: { p256dh: 'abc', auth: 'def' } }],
+    ['an address of somebody', { endpoint: 'https://example.in/push' }],
+    ['an address in the network of the server', { endpoint: 'http://10.0.0.1/x' }],
+    ['a key that is none', { keys: { p256dh: 'abc', auth: 'def' } }],
   ])('with %s', async (_what, wrong) => {
     const giver = await newcomer()
-    expect((await refusal(w.call('POST /user/push', { token: giver.token, body: { ...browserCalled('phone'), ...wrong } }))).code).toBe('request.invalid')
+    expect(
+      (
+        await refusal(
+          w.call('POST /user/push', {
+            token: giver.token,
+            body: { ...browserCalled('phone'), ...wrong },
+          }),
+        )
+      ).code,
+    ).toBe('request.invalid')
     expect(await browsersOf(giver)).toBe(0)
   })
 
   test('where the operator has set no keys, and the page is told so', async () => {
     const giver = await newcomer()
-    expect((await w.call('GET /user/push-key', { token: giver.token })).key).toBe(w.world.services.push.publicKey)
+    expect((await w.call('GET /user/push-key', { token: giver.token })).key).toBe(
+      w.world.services.push.publicKey,
+    )
     const { push } = w.world.services
     Object.assign(w.world.services, { push: { publicKey: null, takes: () => false } })
     expect(await w.call('GET /user/push-key', { token: giver.token })).toEqual({ key: null })
-    expect((await w.call('GET /user/notice-preferences', { token: giver.token })).data.pushPossible).toBe(false)
+    expect(
+      (await w.call('GET /user/notice-preferences', { token: giver.token })).data.pushPossible,
+    ).toBe(false)
     expect((await refusal(start(giver, 'phone'))).code).toBe('request.invalid')
     Object.assign(w.world.services, { push })
   })

@@ -1,7 +1,10 @@
 import { useCase } from '#server/platform/context.ts'
 import { countUnread, markRead } from './notice-store.ts'
 
-/** Marks my notices as read, all of them without ids; somebody else's are passed over like missing ones. My other open pages are told. */
+/**
+ * Marks my notices as read, all of them without ids; somebody else's are passed over like missing
+ * ones. My other open pages are told.
+ */
 export const readNotices = useCase('POST /notices/read', async (ctx, { body }) => {
   await markRead(ctx.tx, ctx.actor, body.ids, ctx.now)
   ctx.announce([ctx.actor.memberId], 'notices')

@@ -2,9 +2,20 @@ import { isRemoval } from '#domain/notices/notice-kinds.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import { findRemoval, type Notice } from './notice-store.ts'
 
-/** The officers' reasons for removing somebody, for the mail that tells them: they cannot come in to read them. Null for every other notice. */
-export async function removalReasons({ tx, vault }: Pick<BaseCtx, 'tx' | 'vault'>, { circleId, memberId, kind, about }: Notice): Promise<string | null> {
+/**
+ * The officers' reasons for removing somebody, for the mail that tells them: they cannot come in to
+ * read them. Null for every other notice.
+ */
+export async function removalReasons(
+  { tx, vault }: Pick<BaseCtx, 'tx' | 'vault'>,
+  { circleId, memberId, kind, about }: Notice,
+): Promise<string | null> {
   if (!isRemoval(kind, about) || about.disputeId === undefined) return null
   const removal = await findRemoval(tx, { circleId, memberId }, about.disputeId)
-  return removal === undefined ? null : (await vault.of(tx, { circleId, memberId })).open({ table: 'standing_decision', column: 'reasons_sealed', id: removal.decisionId }, removal.reasonsSealed)
+  return removal === undefined
+    ? null
+    : (await vault.of(tx, { circleId, memberId })).open(
+        { table: 'standing_decision', column: 'reasons_sealed', id: removal.decisionId },
+        removal.reasonsSealed,
+      )
 }

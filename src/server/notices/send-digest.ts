@@ -16,11 +16,16 @@ import { commonWords } from './notice-words.ts'
 
 const LINES_MAX = 30
 
-type Taken = { readonly mail: Mail; readonly noticeIds: string[]; readonly before: Temporal.Instant | null }
+type Taken = {
+  readonly mail: Mail
+  readonly noticeIds: string[]
+  readonly before: Temporal.Instant | null
+}
 
 /**
- * Sends somebody's mail of the day, at most one a day: the day is taken first. When the provider says no the day is given back and the job
- * tries again; when it falls silent, what may have been told already comes once more with the mail of the next day.
+ * Sends somebody's mail of the day, at most one a day: the day is taken first. When the provider
+ * says no the day is given back and the job tries again; when it falls silent, what may have been
+ * told already comes once more with the mail of the next day.
  */
 export async function sendDigest(world: World, who: Jobs['send-digest']): Promise<void> {
   const taken = await transaction(world, (ctx) => take(ctx, world, who))
@@ -36,10 +41,16 @@ export async function sendDigest(world: World, who: Jobs['send-digest']): Promis
     })
     throw error
   }
-  await transaction(world, ({ tx, now }) => settleDigest(tx, who.circleId, noticeIds, { sent: true, now }))
+  await transaction(world, ({ tx, now }) =>
+    settleDigest(tx, who.circleId, noticeIds, { sent: true, now }),
+  )
 }
 
-async function take(ctx: BaseCtx, world: World, who: Jobs['send-digest']): Promise<Taken | undefined> {
+async function take(
+  ctx: BaseCtx,
+  world: World,
+  who: Jobs['send-digest'],
+): Promise<Taken | undefined> {
   const at = lastDigestAt(ctx.now)
   const day = await claimDigestDay(ctx.tx, who, { at, now: ctx.now })
   if (day === undefined) return undefined
@@ -47,15 +58,26 @@ async function take(ctx: BaseCtx, world: World, who: Jobs['send-digest']): Promi
   if (noticeIds.length === 0) return undefined
   const { email, reader } = await readerOf(ctx, world.config, who)
   const notices = await findNotices(ctx.tx, who.circleId, noticeIds.slice(0, LINES_MAX))
-  const said = await sayNotices(ctx, { circleId: who.circleId, circle: reader.circle, language: reader.language }, notices)
-  const say = (key: Parameters<typeof commonWords>[1]) => commonWords(reader.language, key, { circle: reader.circle })
+  const said = await sayNotices(
+    ctx,
+    { circleId: who.circleId, circle: reader.circle, language: reader.language },
+    notices,
+  )
+  const say = (key: Parameters<typeof commonWords>[1]) =>
+    commonWords(reader.language, key, { circle: reader.circle })
   return {
-    noticeIds, before: day.before,
+    noticeIds,
+    before: day.before,
     mail: {
-      id: `digest-${who.memberId}-${dayInIndia(at).toString()}`, to: email, choices: `${reader.publicUrl}${CHOICES_PATH}`,
+      id: `digest-${who.memberId}-${dayInIndia(at).toString()}`,
+      to: email,
+      choices: `${reader.publicUrl}${CHOICES_PATH}`,
       ...mailTo(reader, {
-        subject: say('digest.subject'), paragraphs: [say('digest.text'), ...[...said.values()].map(({ text }) => `• ${text}`)], afterAction: noticeIds.length > LINES_MAX ? [say('digest.more')] : [],
-        action: { label: say('action'), url: `${reader.publicUrl}/notifications` }, footer: [`${say('why')} ${reader.publicUrl}${CHOICES_PATH}`],
+        subject: say('digest.subject'),
+        paragraphs: [say('digest.text'), ...[...said.values()].map(({ text }) => `• ${text}`)],
+        afterAction: noticeIds.length > LINES_MAX ? [say('digest.more')] : [],
+        action: { label: say('action'), url: `${reader.publicUrl}/notifications` },
+        footer: [`${say('why')} ${reader.publicUrl}${CHOICES_PATH}`],
       }),
     },
   }

@@ -6,19 +6,26 @@ import { subscriptionPlace } from './push-out.ts'
 import { insertSubscription } from './push-store.ts'
 
 /**
- * Lets notices come to this browser until its session ends. Only addresses of the known push services are taken, because the server will
- * call them. Throws request.invalid.
+ * Lets notices come to this browser until its session ends. Only addresses of the known push
+ * services are taken, because the server will call them. Throws request.invalid.
  */
 export const startPush = preparedUseCase('POST /user/push', {
   async prepare({ services, input: { body } }) {
-    if (!services.push.takes(body.endpoint) || !arePushKeys(body.keys)) throw requestError('request.invalid', { fields: { endpoint: 'request.invalid' } })
+    if (!services.push.takes(body.endpoint) || !arePushKeys(body.keys))
+      throw requestError('request.invalid', { fields: { endpoint: 'request.invalid' } })
   },
   async run(ctx, { body }) {
     const { circleId, memberId, sessionId } = ctx.actor
     const subscriptionId = ctx.newId<string>()
     const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
     await insertSubscription(ctx.tx, {
-      circleId, memberId, subscriptionId, sessionId, endpointKey: ctx.vault.hash('push', body.endpoint), sealed: person.seal(subscriptionPlace(subscriptionId), JSON.stringify(body)), now: ctx.now,
+      circleId,
+      memberId,
+      subscriptionId,
+      sessionId,
+      endpointKey: ctx.vault.hash('push', body.endpoint),
+      sealed: person.seal(subscriptionPlace(subscriptionId), JSON.stringify(body)),
+      now: ctx.now,
     })
     return { message: commonWords(ctx.language, 'answer.push-on') }
   },

@@ -5,15 +5,24 @@ import { enqueueDeliveries } from './delivery-jobs.ts'
 import { listDigestsDue, listWithoutJob, recoverSilent, updateJobs } from './delivery-store.ts'
 
 /**
- * Every minute: what was being sent when its sender fell silent gets one more try, what waited for the morning or lost its job gets one,
- * and mails of the day that are due are written.
+ * Every minute: what was being sent when its sender fell silent gets one more try, what waited for
+ * the morning or lost its job gets one, and mails of the day that are due are written.
  */
 export async function sweepDeliveries(world: World): Promise<void> {
-  const { lost } = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
-    const recovered = await recoverSilent(ctx.tx, ctx.now)
-    await updateJobs(ctx.tx, enqueueDeliveries(ctx, await listWithoutJob(ctx.tx, ctx.now)))
-    for (const member of await listDigestsDue(ctx.tx, lastDigestAt(ctx.now))) ctx.enqueue('send-digest', member, { key: `digest ${member.memberId}` })
-    return recovered
-  })
-  if (lost > 0) world.log.error({ deliveries: lost }, 'messages were given up: their provider fell silent twice')
+  const { lost } = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async (ctx) => {
+      const recovered = await recoverSilent(ctx.tx, ctx.now)
+      await updateJobs(ctx.tx, enqueueDeliveries(ctx, await listWithoutJob(ctx.tx, ctx.now)))
+      for (const member of await listDigestsDue(ctx.tx, lastDigestAt(ctx.now)))
+        ctx.enqueue('send-digest', member, { key: `digest ${member.memberId}` })
+      return recovered
+    },
+  )
+  if (lost > 0)
+    world.log.error(
+      { deliveries: lost },
+      'messages were given up: their provider fell silent twice',
+    )
 }

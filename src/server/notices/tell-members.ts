@@ -4,10 +4,19 @@ import type { World } from '#server/platform/world.ts'
 import { listTakingPart } from './notice-store.ts'
 import { notifyAll } from './notify.ts'
 
-/** Tells several members, or everybody who takes part in a circle, the same: in one transaction, so that a second try tells nobody twice. */
-export function tellMembers(world: World, { circleId, to, kind, about }: Jobs['tell-members']): Promise<void> {
+/**
+ * Tells several members, or everybody who takes part in a circle, the same: in one transaction, so
+ * that a second try tells nobody twice.
+ */
+export function tellMembers(
+  world: World,
+  { circleId, to, kind, about }: Jobs['tell-members'],
+): Promise<void> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const memberIds = to === 'everybody' ? await listTakingPart(ctx.tx, circleId) : to
-    await notifyAll(ctx, memberIds.map((memberId) => ({ circleId, memberId, kind, about })))
+    await notifyAll(
+      ctx,
+      memberIds.map((memberId) => ({ circleId, memberId, kind, about })),
+    )
   })
 }

@@ -12,43 +12,101 @@ import { findConfirmedPayment, findPaperByCode } from './paper-store.ts'
 import { paperWords } from './paper-words.ts'
 
 /** `code` is undefined where what was asked for cannot be one. */
-export type PaperQuestion = { readonly code: string | undefined; readonly language: Language; readonly network: string }
-export type CheckedPaper = { readonly status: 200 | 404 | 429; readonly values: Readonly<Partial<Record<DataSlotName, string>>>; readonly retryAfterSeconds?: number }
+export type PaperQuestion = {
+  readonly code: string | undefined
+  readonly language: Language
+  readonly network: string
+}
+export type CheckedPaper = {
+  readonly status: 200 | 404 | 429
+  readonly values: Readonly<Partial<Record<DataSlotName, string>>>
+  readonly retryAfterSeconds?: number
+}
 
 const CHECKS = { max: 30, minutes: 10 } as const
 
 /**
- * What the page at /verify says about a code: what the paper with it says, and whether the payment was reversed since. A code that was never issued and one that somebody guesses
- * get one and the same answer.
+ * What the page at /verify says about a code: what the paper with it says, and whether the payment
+ * was reversed since. A code that was never issued and one that somebody guesses get one and the
+ * same answer.
  */
-export async function checkPaper(world: Pick<World, 'database' | 'vault' | 'services'>, { code, language, network }: PaperQuestion): Promise<CheckedPaper> {
+export async function checkPaper(
+  world: Pick<World, 'database' | 'vault' | 'services'>,
+  { code, language, network }: PaperQuestion,
+): Promise<CheckedPaper> {
   const { content } = wordsIn(language)
   try {
     await world.services.limits.hit({ bucket: `check-paper ${network}`, ...CHECKS })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { status: 429, values: filled(banner('late', content('verify.too-many'), content('verify.too-many.text'))), retryAfterSeconds: error.details.retryAfterSeconds ?? 60 }
+    return {
+      status: 429,
+      values: filled(banner('late', content('verify.too-many'), content('verify.too-many.text'))),
+      retryAfterSeconds: error.details.retryAfterSeconds ?? 60,
+    }
   }
-  const gift = await inTransaction(world.database, { vault: world.vault, language }, async (ctx) => {
-    const paper = await findPaperByCode(ctx.tx, ctx.vault.hash('paper', code ?? ''))
-    const payment = paper && (await findConfirmedPayment(ctx.tx, paper.circleId, paper.matchId))
-    return paper && payment && giftFacts(ctx, payment, paper.issuedAt)
-  })
-  if (code === undefined) return { status: 404, values: filled(banner('late', content('verify.none'), content('verify.no-code.text'))) }
-  if (gift === undefined) return { status: 404, values: filled(banner('late', content('verify.none'), content('verify.none.text', { code: shownPaperCode(code) }))) }
+  const gift = await inTransaction(
+    world.database,
+    { vault: world.vault, language },
+    async (ctx) => {
+      const paper = await findPaperByCode(ctx.tx, ctx.vault.hash('paper', code ?? ''))
+      const payment = paper && (await findConfirmedPayment(ctx.tx, paper.circleId, paper.matchId))
+      return paper && payment && giftFacts(ctx, payment, paper.issuedAt)
+    },
+  )
+  if (code === undefined)
+    return {
+      status: 404,
+      values: filled(banner('late', content('verify.none'), content('verify.no-code.text'))),
+    }
+  if (gift === undefined)
+    return {
+      status: 404,
+      values: filled(
+        banner(
+          'late',
+          content('verify.none'),
+          content('verify.none.text', { code: shownPaperCode(code) }),
+        ),
+      ),
+    }
   return { status: 200, values: filled(shown(gift, code, language)) }
 }
 
 function shown(gift: GiftFacts, code: string, language: Language): SafeHtml {
   const { content } = wordsIn(language)
   const words = paperWords(writtenFor(language))
-  const first = gift.reversedAt === null ? banner('today', content('verify.found'), content('verify.found.text')) : banner('bad', content('verify.reversed', { date: words.day(gift.reversedAt) }), content('verify.reversed.text'))
+  const first =
+    gift.reversedAt === null
+      ? banner('today', content('verify.found'), content('verify.found.text'))
+      : banner(
+          'bad',
+          content('verify.reversed', { date: words.day(gift.reversedAt) }),
+          content('verify.reversed.text'),
+        )
   const rows = [...giftRows(gift, words), [words.t('gift.code'), shownPaperCode(code)] as const]
-  return html`${first}<div class="table-wrap"><table class="table table--facts" aria-label="${content('verify.stands')}"><tbody>${rows.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</tbody></table></div><p>${words.t('gift.not')}</p>`
+  return html`${first}
+    <div class="table-wrap">
+      <table class="table table--facts" aria-label="${content('verify.stands')}">
+        <tbody>
+          ${rows.map(
+            ([name, value]) =>
+              html`<tr>
+                <th scope="row">${name}</th>
+                <td>${value}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <p>${words.t('gift.not')}</p>`
 }
 
 function banner(look: 'today' | 'late' | 'bad', title: string, text: string): SafeHtml {
-  return html`<section class="banner banner--${look} banner--block"><h2>${title}</h2><p>${text}</p></section>`
+  return html`<section class="banner banner--${look} banner--block">
+    <h2>${title}</h2>
+    <p>${text}</p>
+  </section>`
 }
 
 function filled(items: SafeHtml): CheckedPaper['values'] {

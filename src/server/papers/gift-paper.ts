@@ -8,37 +8,79 @@ import type { ActorCtx, BaseCtx } from '#server/platform/context.ts'
 import { qrPath } from '#server/platform/qr-path.ts'
 import type { FileOut } from '#server/platform/serve-file.ts'
 import { facts, figureBeside, heading, paperPdf, paragraph, SMALL, STRONG } from './paper-pdf.ts'
-import { type ConfirmedPayment, findConfirmedPayment, findPaper, findParties, insertPaper, type Owner } from './paper-store.ts'
+import {
+  type ConfirmedPayment,
+  findConfirmedPayment,
+  findPaper,
+  findParties,
+  insertPaper,
+  type Owner,
+} from './paper-store.ts'
 import { hasUnprintable, paperWords, type PaperWords, printable } from './paper-words.ts'
 
 /** What a gift paper says about its payment. The page at /verify says the same, and no more. */
 export type GiftFacts = {
-  readonly giver: string; readonly receiver: string; readonly amount: number; readonly paidAt: Temporal.Instant; readonly confirmedAt: Temporal.Instant; readonly reversedAt: Temporal.Instant | null; readonly rail: string; readonly utr: string; readonly circle: string
-  readonly payment: string; readonly issuedAt: Temporal.Instant
+  readonly giver: string
+  readonly receiver: string
+  readonly amount: number
+  readonly paidAt: Temporal.Instant
+  readonly confirmedAt: Temporal.Instant
+  readonly reversedAt: Temporal.Instant | null
+  readonly rail: string
+  readonly utr: string
+  readonly circle: string
+  readonly payment: string
+  readonly issuedAt: Temporal.Instant
 }
-export type GiftPaper = { readonly facts: GiftFacts; readonly code: string; readonly pageUrl: string }
+export type GiftPaper = {
+  readonly facts: GiftFacts
+  readonly code: string
+  readonly pageUrl: string
+}
 
 /**
- * The gift paper of one confirmed payment of the acting member. The first time a code is made for it; later the same one is printed again. Throws
- * matches.unknown, papers.not-confirmed.
+ * The gift paper of one confirmed payment of the acting member. The first time a code is made for
+ * it; later the same one is printed again. Throws matches.unknown, papers.not-confirmed.
  */
-export async function giftPaper(ctx: ActorCtx, { matchId, language }: { matchId: string; language: WrittenLanguage }): Promise<FileOut> {
+export async function giftPaper(
+  ctx: ActorCtx,
+  { matchId, language }: { matchId: string; language: WrittenLanguage },
+): Promise<FileOut> {
   const owner = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
   const parties = await findParties(ctx.tx, owner.circleId, matchId)
-  if (parties === undefined || ![parties.giverId, parties.receiverId].includes(owner.memberId)) throw matchError('matches.unknown')
+  if (parties === undefined || ![parties.giverId, parties.receiverId].includes(owner.memberId))
+    throw matchError('matches.unknown')
   const payment = await findConfirmedPayment(ctx.tx, owner.circleId, matchId)
   if (payment === undefined || payment.reversedAt !== null) throw paperError('papers.not-confirmed')
   const { code, issuedAt } = await issuedPaper(ctx, owner, matchId)
-  const paper = { facts: await giftFacts({ ...ctx, language }, payment, issuedAt), code, pageUrl: `${ctx.caller.publicUrl}${language === 'hi' ? '/hi' : ''}/verify/${code}` }
-  return { fileName: `paraspar-gift-paper-${payment.code}.pdf`, type: 'application/pdf', body: () => drawGiftPaper(paper, paperWords(language)) }
+  const paper = {
+    facts: await giftFacts({ ...ctx, language }, payment, issuedAt),
+    code,
+    pageUrl: `${ctx.caller.publicUrl}${language === 'hi' ? '/hi' : ''}/verify/${code}`,
+  }
+  return {
+    fileName: `paraspar-gift-paper-${payment.code}.pdf`,
+    type: 'application/pdf',
+    body: () => drawGiftPaper(paper, paperWords(language)),
+  }
 }
 
-async function issuedPaper(ctx: ActorCtx, owner: Owner, matchId: string): Promise<{ code: string; issuedAt: Temporal.Instant }> {
+async function issuedPaper(
+  ctx: ActorCtx,
+  owner: Owner,
+  matchId: string,
+): Promise<{ code: string; issuedAt: Temporal.Instant }> {
   const person = await ctx.vault.of(ctx.tx, owner)
   const placeOf = (paperId: string) => ({ table: 'gift_paper', column: 'code_sealed', id: paperId })
   if ((await findPaper(ctx.tx, owner, matchId)) === undefined) {
     const [paperId, code] = [ctx.newId(), ctx.newCode(PAPER_CODE_LENGTH)]
-    await insertPaper(ctx.tx, owner, { paperId, matchId, codeKey: ctx.vault.hash('paper', code), codeSealed: person.seal(placeOf(paperId), code), now: ctx.now })
+    await insertPaper(ctx.tx, owner, {
+      paperId,
+      matchId,
+      codeKey: ctx.vault.hash('paper', code),
+      codeSealed: person.seal(placeOf(paperId), code),
+      now: ctx.now,
+    })
   }
   // Whoever pressed twice at once: the first one's is there now.
   const paper = await findPaper(ctx.tx, owner, matchId)
@@ -46,40 +88,90 @@ async function issuedPaper(ctx: ActorCtx, owner: Owner, matchId: string): Promis
   return { code: person.open(placeOf(paper.paperId), paper.codeSealed), issuedAt: paper.issuedAt }
 }
 
-/** What a paper says now: whoever has left is a former member on it, and the bank reference goes with its giver's key. */
-export async function giftFacts(ctx: Pick<BaseCtx, 'tx' | 'vault' | 'language'>, payment: ConfirmedPayment, issuedAt: Temporal.Instant): Promise<GiftFacts> {
+/**
+ * What a paper says now: whoever has left is a former member on it, and the bank reference goes
+ * with its giver's key.
+ */
+export async function giftFacts(
+  ctx: Pick<BaseCtx, 'tx' | 'vault' | 'language'>,
+  payment: ConfirmedPayment,
+  issuedAt: Temporal.Instant,
+): Promise<GiftFacts> {
   const { circleId, giverId, receiverId } = payment
   const names = await memberNames(ctx, circleId, [giverId, receiverId])
   const giver = await ctx.vault.of(ctx.tx, { circleId, memberId: giverId })
   return {
-    giver: names.get(giverId) ?? '', receiver: names.get(receiverId) ?? '', amount: payment.amount, paidAt: payment.paidAt, confirmedAt: payment.confirmedAt, reversedAt: payment.reversedAt, rail: payment.rail.toUpperCase(),
-    utr: giver.open({ table: 'claim', column: 'utr_sealed', id: payment.claimId }, payment.utrSealed), circle: payment.circle, payment: payment.code, issuedAt,
+    giver: names.get(giverId) ?? '',
+    receiver: names.get(receiverId) ?? '',
+    amount: payment.amount,
+    paidAt: payment.paidAt,
+    confirmedAt: payment.confirmedAt,
+    reversedAt: payment.reversedAt,
+    rail: payment.rail.toUpperCase(),
+    utr: giver.open(
+      { table: 'claim', column: 'utr_sealed', id: payment.claimId },
+      payment.utrSealed,
+    ),
+    circle: payment.circle,
+    payment: payment.code,
+    issuedAt,
   }
 }
 
-/** Names and values of a gift paper, in the order in which they stand on it and on the page that checks it. */
-export function giftRows(gift: GiftFacts, { t, money, inWords, dayAndTime }: PaperWords): [name: string, value: string][] {
+/**
+ * Names and values of a gift paper, in the order in which they stand on it and on the page that
+ * checks it.
+ */
+export function giftRows(
+  gift: GiftFacts,
+  { t, money, inWords, dayAndTime }: PaperWords,
+): [name: string, value: string][] {
   return [
-    [t('gift.giver'), gift.giver], [t('gift.receiver'), gift.receiver], [t('gift.amount'), money(gift.amount)], [t('gift.words'), inWords(gift.amount)], [t('gift.purpose'), t('gift.purpose-text')],
-    [t('gift.paid'), dayAndTime(gift.paidAt)], [t('gift.rail'), gift.rail], [t('gift.utr'), gift.utr === '' ? t('gone') : gift.utr], [t('gift.confirmed'), dayAndTime(gift.confirmedAt)],
-    [t('gift.circle'), gift.circle], [t('gift.payment'), gift.payment], [t('gift.issued'), dayAndTime(gift.issuedAt)],
+    [t('gift.giver'), gift.giver],
+    [t('gift.receiver'), gift.receiver],
+    [t('gift.amount'), money(gift.amount)],
+    [t('gift.words'), inWords(gift.amount)],
+    [t('gift.purpose'), t('gift.purpose-text')],
+    [t('gift.paid'), dayAndTime(gift.paidAt)],
+    [t('gift.rail'), gift.rail],
+    [t('gift.utr'), gift.utr === '' ? t('gone') : gift.utr],
+    [t('gift.confirmed'), dayAndTime(gift.confirmedAt)],
+    [t('gift.circle'), gift.circle],
+    [t('gift.payment'), gift.payment],
+    [t('gift.issued'), dayAndTime(gift.issuedAt)],
   ]
 }
 
 const QR_POINTS = 110
 
-export function drawGiftPaper({ facts: gift, code, pageUrl }: GiftPaper, words: PaperWords): Promise<Buffer> {
+export function drawGiftPaper(
+  { facts: gift, code, pageUrl }: GiftPaper,
+  words: PaperWords,
+): Promise<Buffer> {
   const { t, language } = words
   const title = t('gift.title')
-  const foot = (page: number) => `${t('brand')} · ${title} · ${shownPaperCode(code)} · ${t('page', { number: page })}`
-  return paperPdf({ language, title: `${title} · ${t('brand')}`, author: t('brand'), foot }, (paper) => {
-    heading(paper, 'H1', title)
-    paragraph(paper, t('gift.what'))
-    facts(paper, [...giftRows(gift, words).map(([name, value]) => [name, printable(value), STRONG] as const), [t('gift.code'), shownPaperCode(code), STRONG]])
-    heading(paper, 'H2', t('gift.means'))
-    for (const key of ['gift.not', 'gift.held', 'gift.no-80g'] as const) paragraph(paper, t(key))
-    heading(paper, 'H2', t('gift.check'))
-    figureBeside(paper, { size: QR_POINTS, alt: t('gift.qr', { address: pageUrl }), path: (at) => qrPath(pageUrl, at), text: t('gift.check-text', { address: pageUrl }) })
-    if (hasUnprintable(gift.giver, gift.receiver, gift.circle)) paragraph(paper, t('unprintable', { address: pageUrl }), SMALL)
-  })
+  const foot = (page: number) =>
+    `${t('brand')} · ${title} · ${shownPaperCode(code)} · ${t('page', { number: page })}`
+  return paperPdf(
+    { language, title: `${title} · ${t('brand')}`, author: t('brand'), foot },
+    (paper) => {
+      heading(paper, 'H1', title)
+      paragraph(paper, t('gift.what'))
+      facts(paper, [
+        ...giftRows(gift, words).map(([name, value]) => [name, printable(value), STRONG] as const),
+        [t('gift.code'), shownPaperCode(code), STRONG],
+      ])
+      heading(paper, 'H2', t('gift.means'))
+      for (const key of ['gift.not', 'gift.held', 'gift.no-80g'] as const) paragraph(paper, t(key))
+      heading(paper, 'H2', t('gift.check'))
+      figureBeside(paper, {
+        size: QR_POINTS,
+        alt: t('gift.qr', { address: pageUrl }),
+        path: (at) => qrPath(pageUrl, at),
+        text: t('gift.check-text', { address: pageUrl }),
+      })
+      if (hasUnprintable(gift.giver, gift.receiver, gift.circle))
+        paragraph(paper, t('unprintable', { address: pageUrl }), SMALL)
+    },
+  )
 }

@@ -24,7 +24,12 @@ beforeAll(async () => {
   const circle = await newCircle(w)
   me = await newMember(w, circle)
   const other = await newMember(w, circle)
-  await bareStatement(w, { circleId: me.circleId, giverId: other.memberId, receiverId: me.memberId, lines: LINES })
+  await bareStatement(w, {
+    circleId: me.circleId,
+    giverId: other.memberId,
+    receiverId: me.memberId,
+    lines: LINES,
+  })
 }, 120_000)
 afterAll(async () => {
   await http.close()
@@ -43,10 +48,16 @@ async function opened(): Promise<{ file: FileOut; pages: () => number }> {
     },
   })
   const world: World = { ...w.world, database: { ...w.world.database, db: counting } }
-  const file = await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (base) => {
-    const { actor } = await admit(base, endpointOf('GET /coine/statement/csv'), me.token)
-    return statementCsv(world, { ...base, actor, policy: actor.policy } as unknown as ActorCtx, { language: 'en' })
-  })
+  const file = await inTransaction(
+    w.world.database,
+    { vault: w.world.vault, language: 'en' },
+    async (base) => {
+      const { actor } = await admit(base, endpointOf('GET /coine/statement/csv'), me.token)
+      return statementCsv(world, { ...base, actor, policy: actor.policy } as unknown as ActorCtx, {
+        language: 'en',
+      })
+    },
+  )
   return { file, pages: () => pages }
 }
 
@@ -76,7 +87,13 @@ describe('a statement of 100,000 lines', () => {
   })
 
   test('is too long for a PDF, which says what to do', async () => {
-    const answer = await http.send({ method: 'GET', url: '/api/coine/statement/pdf', headers: { 'accept-language': 'en' } }, me)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([409, 'A PDF has at most 2,000 lines. Please choose a shorter period, or take the CSV file.'])
+    const answer = await http.send(
+      { method: 'GET', url: '/api/coine/statement/pdf', headers: { 'accept-language': 'en' } },
+      me,
+    )
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      409,
+      'A PDF has at most 2,000 lines. Please choose a shorter period, or take the CSV file.',
+    ])
   })
 })

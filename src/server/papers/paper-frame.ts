@@ -5,23 +5,61 @@ import { heading, type Paper, paperPdf, paragraph, SMALL } from './paper-pdf.ts'
 import { hasUnprintable, type PaperWords, printable } from './paper-words.ts'
 
 /** Whose paper it is, and when it was made. */
-export type Maker = { readonly profile: Pick<ProfileView, 'name' | 'circleName'>; readonly madeAt: Temporal.Instant }
-
-/** A paper of one member: its name above, what it says, and on each page by whom and when it was made. */
-export function memberPaper({ title, words, maker, names = [] }: { title: string; words: PaperWords; maker: Maker; names?: readonly string[] }, write: (paper: Paper) => Promise<void> | void): Promise<Buffer> {
-  const { t, language, dayAndTime } = words
-  const { profile: { name, circleName }, madeAt } = maker
-  const foot = (page: number) => `${t('brand')} · ${title} · ${dayAndTime(madeAt)} · ${t('page', { number: page })}`
-  return paperPdf({ language, title: `${title} · ${t('brand')}`, author: t('brand'), foot }, async (paper) => {
-    heading(paper, 'H1', title)
-    paragraph(paper, t('made', { time: dayAndTime(madeAt), name: printable(name), circle: printable(circleName) }), SMALL)
-    await write(paper)
-    if (hasUnprintable(name, circleName, ...names)) paragraph(paper, t('unprintable-plain'), SMALL)
-  })
+export type Maker = {
+  readonly profile: Pick<ProfileView, 'name' | 'circleName'>
+  readonly madeAt: Temporal.Instant
 }
 
-/** The latest seal of the acting member's circle with its time, as a paper prints it; undefined before the first. */
-export async function ledgerHead({ tx, actor: { circleId } }: Pick<ActorCtx, 'tx' | 'actor'>, { dayAndTime }: PaperWords): Promise<string | undefined> {
+/**
+ * A paper of one member: its name above, what it says, and on each page by whom and when it was
+ * made.
+ */
+export function memberPaper(
+  {
+    title,
+    words,
+    maker,
+    names = [],
+  }: { title: string; words: PaperWords; maker: Maker; names?: readonly string[] },
+  write: (paper: Paper) => Promise<void> | void,
+): Promise<Buffer> {
+  const { t, language, dayAndTime } = words
+  const {
+    profile: { name, circleName },
+    madeAt,
+  } = maker
+  const foot = (page: number) =>
+    `${t('brand')} · ${title} · ${dayAndTime(madeAt)} · ${t('page', { number: page })}`
+  return paperPdf(
+    { language, title: `${title} · ${t('brand')}`, author: t('brand'), foot },
+    async (paper) => {
+      heading(paper, 'H1', title)
+      paragraph(
+        paper,
+        t('made', {
+          time: dayAndTime(madeAt),
+          name: printable(name),
+          circle: printable(circleName),
+        }),
+        SMALL,
+      )
+      await write(paper)
+      if (hasUnprintable(name, circleName, ...names))
+        paragraph(paper, t('unprintable-plain'), SMALL)
+    },
+  )
+}
+
+/**
+ * The latest seal of the acting member's circle with its time, as a paper prints it; undefined
+ * before the first.
+ */
+export async function ledgerHead(
+  { tx, actor: { circleId } }: Pick<ActorCtx, 'tx' | 'actor'>,
+  { dayAndTime }: PaperWords,
+): Promise<string | undefined> {
   const seal = await latestSeal(tx, circleId)
-  return seal === null ? undefined : `${seal.head} · ${dayAndTime(Temporal.Instant.from(seal.sealedAt))}`
+  return seal === null
+    ? undefined
+    : `${seal.head} · ${dayAndTime(Temporal.Instant.from(seal.sealedAt))}`
 }

@@ -5,90 +5,278 @@ import type { Tx } from '#server/platform/db.ts'
 
 /** Whose papers. */
 export type Owner = { readonly circleId: string; readonly memberId: string }
-export type Lines = { readonly side?: 'given' | 'received' | undefined; readonly from?: Temporal.Instant | undefined; readonly until?: Temporal.Instant | undefined }
-
-function entriesOf(tx: Tx, { circleId, memberId }: Owner, { side, from, until }: Lines) {
-  return tx.selectFrom('ledger_entry as e')
-    .innerJoin('ledger_transfer as t', (join) => join.onRef('t.circle_id', '=', 'e.circle_id').onRef('t.transfer_id', '=', 'e.transfer_id'))
-    .where('e.circle_id', '=', circleId).where('e.account_id', '=', memberId)
-    .$if(side === 'given', (query) => query.where('t.giver_account', '=', memberId)).$if(side === 'received', (query) => query.where('t.receiver_account', '=', memberId))
-    .$if(from !== undefined, (query) => query.where('e.posted_at', '>=', from ?? Temporal.Instant.fromEpochMilliseconds(0)))
-    .$if(until !== undefined, (query) => query.where('e.posted_at', '<', until ?? Temporal.Instant.fromEpochMilliseconds(0)))
+export type Lines = {
+  readonly side?: 'given' | 'received' | undefined
+  readonly from?: Temporal.Instant | undefined
+  readonly until?: Temporal.Instant | undefined
 }
 
-/** How many lines of a statement there are now, and the number of the last: what is added later is not among them. */
-export async function countStatementLines(tx: Tx, owner: Owner, lines: Lines): Promise<{ count: number; lastSeq: number }> {
-  const row = await entriesOf(tx, owner, lines).select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(max(e.seq), 0)`.as('lastSeq')]).executeTakeFirstOrThrow()
+function entriesOf(tx: Tx, { circleId, memberId }: Owner, { side, from, until }: Lines) {
+  return tx
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_transfer as t', (join) =>
+      join.onRef('t.circle_id', '=', 'e.circle_id').onRef('t.transfer_id', '=', 'e.transfer_id'),
+    )
+    .where('e.circle_id', '=', circleId)
+    .where('e.account_id', '=', memberId)
+    .$if(side === 'given', (query) => query.where('t.giver_account', '=', memberId))
+    .$if(side === 'received', (query) => query.where('t.receiver_account', '=', memberId))
+    .$if(from !== undefined, (query) =>
+      query.where('e.posted_at', '>=', from ?? Temporal.Instant.fromEpochMilliseconds(0)),
+    )
+    .$if(until !== undefined, (query) =>
+      query.where('e.posted_at', '<', until ?? Temporal.Instant.fromEpochMilliseconds(0)),
+    )
+}
+
+/**
+ * How many lines of a statement there are now, and the number of the last: what is added later is
+ * not among them.
+ */
+export async function countStatementLines(
+  tx: Tx,
+  owner: Owner,
+  lines: Lines,
+): Promise<{ count: number; lastSeq: number }> {
+  const row = await entriesOf(tx, owner, lines)
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(max(e.seq), 0)`.as('lastSeq')])
+    .executeTakeFirstOrThrow()
   return { count: Number(row.count), lastSeq: Number(row.lastSeq) }
 }
 
 /** The next lines of a statement, oldest first, with the payment of each. */
-export function listStatementLines(tx: Tx, owner: Owner, { afterSeq, lastSeq, limit, ...lines }: Lines & { afterSeq: number; lastSeq: number; limit: number }) {
-  return entriesOf(tx, owner, lines).innerJoin('match as m', (join) => join.onRef('m.circle_id', '=', 't.circle_id').onRef('m.match_id', '=', 't.match_id'))
-    .select(['e.seq', 'e.given_after as givenAfter', 'e.received_after as receivedAfter', 'e.posted_at as postedAt', 't.kind', 't.amount_rupees as amount', 't.giver_account as giverId', 't.receiver_account as receiverId', 'm.code'])
-    .where('e.seq', '>', afterSeq).where('e.seq', '<=', lastSeq).orderBy('e.seq').limit(limit).execute()
+export function listStatementLines(
+  tx: Tx,
+  owner: Owner,
+  {
+    afterSeq,
+    lastSeq,
+    limit,
+    ...lines
+  }: Lines & { afterSeq: number; lastSeq: number; limit: number },
+) {
+  return entriesOf(tx, owner, lines)
+    .innerJoin('match as m', (join) =>
+      join.onRef('m.circle_id', '=', 't.circle_id').onRef('m.match_id', '=', 't.match_id'),
+    )
+    .select([
+      'e.seq',
+      'e.given_after as givenAfter',
+      'e.received_after as receivedAfter',
+      'e.posted_at as postedAt',
+      't.kind',
+      't.amount_rupees as amount',
+      't.giver_account as giverId',
+      't.receiver_account as receiverId',
+      'm.code',
+    ])
+    .where('e.seq', '>', afterSeq)
+    .where('e.seq', '<=', lastSeq)
+    .orderBy('e.seq')
+    .limit(limit)
+    .execute()
 }
 
-/** What a member paid and received and what stands confirmed of it or was reversed, by the day it was paid; oldest first. */
-export function listPaymentsOfYear(tx: Tx, owner: Owner, { from, until, limit }: { from: Temporal.Instant; until: Temporal.Instant; limit: number }) {
-  return paymentsOf(tx, owner).select(['m.code', 'm.state', 'm.giver_id as giverId', 'm.receiver_id as receiverId', sql<number>`m.confirmed_rupees`.as('amount'), sql<Temporal.Instant>`m.paid_at`.as('paidAt'), REVERSED_AT.as('reversedAt')])
-    .where('m.paid_at', '>=', from).where('m.paid_at', '<', until).orderBy('m.paid_at').orderBy('m.match_id').limit(limit).execute()
+/**
+ * What a member paid and received and what stands confirmed of it or was reversed, by the day it
+ * was paid; oldest first.
+ */
+export function listPaymentsOfYear(
+  tx: Tx,
+  owner: Owner,
+  { from, until, limit }: { from: Temporal.Instant; until: Temporal.Instant; limit: number },
+) {
+  return paymentsOf(tx, owner)
+    .select([
+      'm.code',
+      'm.state',
+      'm.giver_id as giverId',
+      'm.receiver_id as receiverId',
+      sql<number>`m.confirmed_rupees`.as('amount'),
+      sql<Temporal.Instant>`m.paid_at`.as('paidAt'),
+      REVERSED_AT.as('reversedAt'),
+    ])
+    .where('m.paid_at', '>=', from)
+    .where('m.paid_at', '<', until)
+    .orderBy('m.paid_at')
+    .orderBy('m.match_id')
+    .limit(limit)
+    .execute()
 }
 
-/** What stands confirmed of a member's payments, by the Indian tax year of the day each was paid; the latest year first. */
+/**
+ * What stands confirmed of a member's payments, by the Indian tax year of the day each was paid;
+ * the latest year first.
+ */
 export function sumByTaxYear(tx: Tx, { circleId, memberId }: Owner) {
-  const side = (column: 'giver_id' | 'receiver_id') => sql<number>`coalesce(sum(m.confirmed_rupees) FILTER (WHERE ${sql.ref(`m.${column}`)} = ${memberId} AND m.state = 'confirmed'), 0)::bigint`
+  const side = (column: 'giver_id' | 'receiver_id') =>
+    sql<number>`coalesce(sum(m.confirmed_rupees) FILTER (WHERE ${sql.ref(`m.${column}`)} = ${memberId} AND m.state = 'confirmed'), 0)::bigint`
   // Three months before 1 April lies 1 January.
   const startYear = sql<number>`extract(year FROM (m.paid_at AT TIME ZONE ${PEOPLE_ZONE}) - interval '3 months')::int`
-  return paymentsOf(tx, { circleId, memberId }).select([startYear.as('startYear'), side('giver_id').as('given'), side('receiver_id').as('received')]).groupBy(sql`1`).orderBy(sql`1 DESC`).execute()
+  return paymentsOf(tx, { circleId, memberId })
+    .select([
+      startYear.as('startYear'),
+      side('giver_id').as('given'),
+      side('receiver_id').as('received'),
+    ])
+    .groupBy(sql`1`)
+    .orderBy(sql`1 DESC`)
+    .execute()
 }
 
-// By the transfer of help, which the index of reversals names: of the match alone it would be looked for among all reversals of the circle.
+// By the transfer of help, which the index of reversals names: of the match alone it would be
+// looked for among all reversals of the circle.
 const REVERSED_AT = sql<Temporal.Instant | null>`CASE WHEN m.state = 'reversed' THEN (
   SELECT r.posted_at FROM ledger_transfer h JOIN ledger_transfer r ON r.circle_id = h.circle_id AND r.reverses = h.transfer_id AND r.kind = 'reversal'
   WHERE h.circle_id = m.circle_id AND h.match_id = m.match_id AND h.kind = 'help') END`
 
 function paymentsOf(tx: Tx, { circleId, memberId }: Owner) {
-  return tx.selectFrom('match as m').where('m.circle_id', '=', circleId).where((where) => where.or([where('m.giver_id', '=', memberId), where('m.receiver_id', '=', memberId)])).where('m.confirmed_rupees', 'is not', null)
+  return tx
+    .selectFrom('match as m')
+    .where('m.circle_id', '=', circleId)
+    .where((where) =>
+      where.or([where('m.giver_id', '=', memberId), where('m.receiver_id', '=', memberId)]),
+    )
+    .where('m.confirmed_rupees', 'is not', null)
 }
 
 /** The two people of a payment; undefined when the circle has none of this id. */
-export function findParties(tx: Tx, circleId: string, matchId: string): Promise<{ giverId: string; receiverId: string } | undefined> {
-  return tx.selectFrom('match').select(['giver_id as giverId', 'receiver_id as receiverId']).where('circle_id', '=', circleId).where('match_id', '=', matchId).executeTakeFirst()
+export function findParties(
+  tx: Tx,
+  circleId: string,
+  matchId: string,
+): Promise<{ giverId: string; receiverId: string } | undefined> {
+  return tx
+    .selectFrom('match')
+    .select(['giver_id as giverId', 'receiver_id as receiverId'])
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+    .executeTakeFirst()
 }
 
 export type ConfirmedPayment = {
-  readonly circleId: string; readonly circle: string; readonly matchId: string; readonly code: string; readonly giverId: string; readonly receiverId: string; readonly amount: number; readonly paidAt: Temporal.Instant; readonly confirmedAt: Temporal.Instant
-  readonly reversedAt: Temporal.Instant | null; readonly rail: Rail; readonly claimId: string; readonly utrSealed: Buffer
+  readonly circleId: string
+  readonly circle: string
+  readonly matchId: string
+  readonly code: string
+  readonly giverId: string
+  readonly receiverId: string
+  readonly amount: number
+  readonly paidAt: Temporal.Instant
+  readonly confirmedAt: Temporal.Instant
+  readonly reversedAt: Temporal.Instant | null
+  readonly rail: Rail
+  readonly claimId: string
+  readonly utrSealed: Buffer
 }
 
-/** A payment that was confirmed, with its circle, its bank reference and whether it was reversed; undefined for any other. */
-export async function findConfirmedPayment(tx: Tx, circleId: string, matchId: string): Promise<ConfirmedPayment | undefined> {
-  const row = await tx.selectFrom('match as m')
+/**
+ * A payment that was confirmed, with its circle, its bank reference and whether it was reversed;
+ * undefined for any other.
+ */
+export async function findConfirmedPayment(
+  tx: Tx,
+  circleId: string,
+  matchId: string,
+): Promise<ConfirmedPayment | undefined> {
+  const row = await tx
+    .selectFrom('match as m')
     .innerJoin('circle as c', 'c.circle_id', 'm.circle_id')
-    .innerJoin('ledger_transfer as t', (join) => join.onRef('t.circle_id', '=', 'm.circle_id').onRef('t.match_id', '=', 'm.match_id').on('t.kind', '=', 'help'))
-    .innerJoin('claim as k', (join) => join.onRef('k.circle_id', '=', 'm.circle_id').onRef('k.match_id', '=', 'm.match_id').on('k.withdrawn_at', 'is', null))
-    .leftJoin('ledger_transfer as r', (join) => join.onRef('r.circle_id', '=', 't.circle_id').onRef('r.reverses', '=', 't.transfer_id').on('r.kind', '=', 'reversal'))
-    .select(['m.circle_id as circleId', 'c.name as circle', 'm.match_id as matchId', 'm.code', 'm.giver_id as giverId', 'm.receiver_id as receiverId', 't.amount_rupees as amount', sql<Temporal.Instant>`m.paid_at`.as('paidAt'),
-      't.posted_at as confirmedAt', 'r.posted_at as reversedAt', 'k.rail', 'k.claim_id as claimId', 'k.utr_sealed as utrSealed'])
-    .where('m.circle_id', '=', circleId).where('m.match_id', '=', matchId).executeTakeFirst()
+    .innerJoin('ledger_transfer as t', (join) =>
+      join
+        .onRef('t.circle_id', '=', 'm.circle_id')
+        .onRef('t.match_id', '=', 'm.match_id')
+        .on('t.kind', '=', 'help'),
+    )
+    .innerJoin('claim as k', (join) =>
+      join
+        .onRef('k.circle_id', '=', 'm.circle_id')
+        .onRef('k.match_id', '=', 'm.match_id')
+        .on('k.withdrawn_at', 'is', null),
+    )
+    .leftJoin('ledger_transfer as r', (join) =>
+      join
+        .onRef('r.circle_id', '=', 't.circle_id')
+        .onRef('r.reverses', '=', 't.transfer_id')
+        .on('r.kind', '=', 'reversal'),
+    )
+    .select([
+      'm.circle_id as circleId',
+      'c.name as circle',
+      'm.match_id as matchId',
+      'm.code',
+      'm.giver_id as giverId',
+      'm.receiver_id as receiverId',
+      't.amount_rupees as amount',
+      sql<Temporal.Instant>`m.paid_at`.as('paidAt'),
+      't.posted_at as confirmedAt',
+      'r.posted_at as reversedAt',
+      'k.rail',
+      'k.claim_id as claimId',
+      'k.utr_sealed as utrSealed',
+    ])
+    .where('m.circle_id', '=', circleId)
+    .where('m.match_id', '=', matchId)
+    .executeTakeFirst()
   return row && { ...row, rail: row.rail as Rail }
 }
 
-export type StoredPaper = { readonly paperId: string; readonly codeSealed: Buffer; readonly issuedAt: Temporal.Instant }
+export type StoredPaper = {
+  readonly paperId: string
+  readonly codeSealed: Buffer
+  readonly issuedAt: Temporal.Instant
+}
 
 /** The paper that a member was given for a payment before. */
-export async function findPaper(tx: Tx, { circleId, memberId }: Owner, matchId: string): Promise<StoredPaper | undefined> {
-  return tx.selectFrom('gift_paper').select(['paper_id as paperId', 'code_sealed as codeSealed', 'issued_at as issuedAt']).where('circle_id', '=', circleId).where('match_id', '=', matchId).where('member_id', '=', memberId).executeTakeFirst()
+export async function findPaper(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+  matchId: string,
+): Promise<StoredPaper | undefined> {
+  return tx
+    .selectFrom('gift_paper')
+    .select(['paper_id as paperId', 'code_sealed as codeSealed', 'issued_at as issuedAt'])
+    .where('circle_id', '=', circleId)
+    .where('match_id', '=', matchId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
 }
 
 /** Keeps that a paper was issued; nothing happens where the member has one already. */
-export async function insertPaper(tx: Tx, { circleId, memberId }: Owner, paper: { paperId: string; matchId: string; codeKey: Buffer; codeSealed: Buffer; now: Temporal.Instant }): Promise<void> {
-  await tx.insertInto('gift_paper').values({ circle_id: circleId, paper_id: paper.paperId, match_id: paper.matchId, member_id: memberId, code_key: paper.codeKey, code_sealed: paper.codeSealed, issued_at: paper.now })
-    .onConflict((conflict) => conflict.columns(['circle_id', 'match_id', 'member_id']).doNothing()).execute()
+export async function insertPaper(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+  paper: {
+    paperId: string
+    matchId: string
+    codeKey: Buffer
+    codeSealed: Buffer
+    now: Temporal.Instant
+  },
+): Promise<void> {
+  await tx
+    .insertInto('gift_paper')
+    .values({
+      circle_id: circleId,
+      paper_id: paper.paperId,
+      match_id: paper.matchId,
+      member_id: memberId,
+      code_key: paper.codeKey,
+      code_sealed: paper.codeSealed,
+      issued_at: paper.now,
+    })
+    .onConflict((conflict) => conflict.columns(['circle_id', 'match_id', 'member_id']).doNothing())
+    .execute()
 }
 
 /** The payment that a paper with this code is about, in whatever circle. */
-export async function findPaperByCode(tx: Tx, codeKey: Buffer): Promise<{ circleId: string; matchId: string; issuedAt: Temporal.Instant } | undefined> {
-  return tx.selectFrom('gift_paper').select(['circle_id as circleId', 'match_id as matchId', 'issued_at as issuedAt']).where('code_key', '=', codeKey).executeTakeFirst()
+export async function findPaperByCode(
+  tx: Tx,
+  codeKey: Buffer,
+): Promise<{ circleId: string; matchId: string; issuedAt: Temporal.Instant } | undefined> {
+  return tx
+    .selectFrom('gift_paper')
+    .select(['circle_id as circleId', 'match_id as matchId', 'issued_at as issuedAt'])
+    .where('code_key', '=', codeKey)
+    .executeTakeFirst()
 }

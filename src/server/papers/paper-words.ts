@@ -22,10 +22,16 @@ export type PaperWords = {
 export function paperWords(language: WrittenLanguage): PaperWords {
   const t = translator<typeof english>(language === 'hi' ? hindi : english)
   const inWords = (rupees: number) => amountInWords(rupees, language)
-  const msOf = (at: Temporal.Instant | Temporal.PlainDate) => (at instanceof Temporal.Instant ? at : startOfDayInIndia(at)).epochMilliseconds
+  const msOf = (at: Temporal.Instant | Temporal.PlainDate) =>
+    (at instanceof Temporal.Instant ? at : startOfDayInIndia(at)).epochMilliseconds
   return {
-    language, t, money, inWords, sum: (rupees) => t('in-words', { figures: money(rupees), words: inWords(rupees) }),
-    day: (at) => dateText(msOf(at), language, 'long'), dayAndTime: (at) => dateText(msOf(at), language, 'stamp'),
+    language,
+    t,
+    money,
+    inWords,
+    sum: (rupees) => t('in-words', { figures: money(rupees), words: inWords(rupees) }),
+    day: (at) => dateText(msOf(at), language, 'long'),
+    dayAndTime: (at) => dateText(msOf(at), language, 'stamp'),
   }
 }
 
@@ -34,7 +40,10 @@ const UNPRINTABLE = '*'
 
 /** A name as far as it can be printed: each letter of another script is one star. */
 export function printable(text: string): string {
-  return Array.from(new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text.normalize('NFC')), ({ segment }) => (canPrint(segment) ? segment : UNPRINTABLE)).join('')
+  return Array.from(
+    new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text.normalize('NFC')),
+    ({ segment }) => (canPrint(segment) ? segment : UNPRINTABLE),
+  ).join('')
 }
 
 /** Whether some letter of these texts cannot be printed. */

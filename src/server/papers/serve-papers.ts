@@ -10,12 +10,23 @@ import { yearStatement } from './year-statement.ts'
 
 /** Papers of the member who asks, in the language they choose for them. */
 export function servePapers(app: FastifyInstance, world: World): void {
-  serveFile(app, world, 'GET /coine/statement/csv', (ctx, { query }) => statementCsv(world, ctx, { ...query, language: languageOf(ctx, query) }))
-  serveFile(app, world, 'GET /coine/statement/pdf', (ctx, { query }) => statementPdf(ctx, { ...query, language: languageOf(ctx, query) }))
-  serveFile(app, world, 'GET /coine/years/{startYear}/statement', (ctx, { params, query }) => yearStatement(ctx, { startYear: params.startYear, language: languageOf(ctx, query) }))
-  serveFile(app, world, 'POST /matches/{matchId}/gift-paper', (ctx, { params, body }) => giftPaper(ctx, { matchId: params.matchId, language: languageOf(ctx, body) }))
+  serveFile(app, world, 'GET /coine/statement/csv', (ctx, { query }) =>
+    statementCsv(world, ctx, { ...query, language: languageOf(ctx, query) }),
+  )
+  serveFile(app, world, 'GET /coine/statement/pdf', (ctx, { query }) =>
+    statementPdf(ctx, { ...query, language: languageOf(ctx, query) }),
+  )
+  serveFile(app, world, 'GET /coine/years/{startYear}/statement', (ctx, { params, query }) =>
+    yearStatement(ctx, { startYear: params.startYear, language: languageOf(ctx, query) }),
+  )
+  serveFile(app, world, 'POST /matches/{matchId}/gift-paper', (ctx, { params, body }) =>
+    giftPaper(ctx, { matchId: params.matchId, language: languageOf(ctx, body) }),
+  )
 }
 
-function languageOf({ language }: ActorCtx, wished: { readonly language?: WrittenLanguage | undefined }): WrittenLanguage {
+function languageOf(
+  { language }: ActorCtx,
+  wished: { readonly language?: WrittenLanguage | undefined },
+): WrittenLanguage {
   return wished.language ?? writtenFor(language)
 }

@@ -5,11 +5,17 @@ import { sumByTaxYear } from './paper-store.ts'
 
 /** My tax years with what stands confirmed in each, the one that runs always among them. */
 export const showYears = useCase('GET /coine/years', async (ctx) => {
-  const sums = await sumByTaxYear(ctx.tx, { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId })
+  const sums = await sumByTaxYear(ctx.tx, {
+    circleId: ctx.actor.circleId,
+    memberId: ctx.actor.memberId,
+  })
   const { startYear } = taxYearOf(ctx.now)
   const { yearlyLimit } = await profileOf(ctx)
   return {
-    data: sums.some((year) => year.startYear === startYear) ? sums : [{ startYear, given: 0, received: 0 }, ...sums],
-    yearCap: ctx.policy.receivedInTaxYearCapRupees, ownLimit: yearlyLimit,
+    data: sums.some((year) => year.startYear === startYear)
+      ? sums
+      : [{ startYear, given: 0, received: 0 }, ...sums],
+    yearCap: ctx.policy.receivedInTaxYearCapRupees,
+    ownLimit: yearlyLimit,
   }
 })

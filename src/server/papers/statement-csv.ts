@@ -14,32 +14,79 @@ import { nextLines, type PaperLine, type Period } from './statement-lines.ts'
 const LINES_AT_ONCE = 500
 
 /**
- * The statement as CSV, oldest line first, one sum a column. It goes out while it is read, so that neither a long one nor a slow line takes memory or holds a
- * transaction open; what is confirmed meanwhile is not in it.
+ * The statement as CSV, oldest line first, one sum a column. It goes out while it is read, so that
+ * neither a long one nor a slow line takes memory or holds a transaction open; what is confirmed
+ * meanwhile is not in it.
  */
-export async function statementCsv(world: World, ctx: ActorCtx, period: Period & { readonly language: PaperWords['language'] }): Promise<FileOut> {
+export async function statementCsv(
+  world: World,
+  ctx: ActorCtx,
+  period: Period & { readonly language: PaperWords['language'] },
+): Promise<FileOut> {
   const owner = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
   const lines = { side: period.side, ...daySpan(period) }
   const { count, lastSeq } = await countStatementLines(ctx.tx, owner, lines)
   const words = paperWords(period.language)
   return {
-    fileName: `paraspar-statement-${ctx.now.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDate().toString()}.csv`, type: 'text/csv; charset=utf-8', headers: { [LINES_HEADER]: String(count) },
+    fileName: `paraspar-statement-${ctx.now.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDate().toString()}.csv`,
+    type: 'text/csv; charset=utf-8',
+    headers: { [LINES_HEADER]: String(count) },
     body: () => pieces(world, { owner, lines, lastSeq, words }),
   }
 }
 
-async function* pieces(world: World, { owner, lines, lastSeq, words }: { owner: Owner; lines: Lines; lastSeq: number; words: PaperWords }): AsyncGenerator<string> {
-  yield CSV_BEGIN + csvLine((['date', 'time', 'type', 'with', 'amount-inr', 'payment', 'given-after', 'received-after'] as const).map((column) => words.t(`column.${column}`)))
+async function* pieces(
+  world: World,
+  {
+    owner,
+    lines,
+    lastSeq,
+    words,
+  }: { owner: Owner; lines: Lines; lastSeq: number; words: PaperWords },
+): AsyncGenerator<string> {
+  yield (
+    CSV_BEGIN +
+    csvLine(
+      (
+        [
+          'date',
+          'time',
+          'type',
+          'with',
+          'amount-inr',
+          'payment',
+          'given-after',
+          'received-after',
+        ] as const
+      ).map((column) => words.t(`column.${column}`)),
+    )
+  )
   for (let afterSeq = 0; ;) {
     const from = afterSeq
-    const page = await inTransaction(world.database, { vault: world.vault, language: words.language }, (ctx) => nextLines(ctx, owner, { ...lines, afterSeq: from, lastSeq, limit: LINES_AT_ONCE }))
+    const page = await inTransaction(
+      world.database,
+      { vault: world.vault, language: words.language },
+      (ctx) => nextLines(ctx, owner, { ...lines, afterSeq: from, lastSeq, limit: LINES_AT_ONCE }),
+    )
     if (page.length > 0) yield page.map((line) => csvOf(line, words)).join('')
     if (page.length < LINES_AT_ONCE) return
     afterSeq = page.at(-1)?.seq ?? lastSeq
   }
 }
 
-function csvOf({ at, type, other, amount, code, givenAfter, receivedAfter }: PaperLine, { t }: PaperWords): string {
+function csvOf(
+  { at, type, other, amount, code, givenAfter, receivedAfter }: PaperLine,
+  { t }: PaperWords,
+): string {
   const local = at.toZonedDateTimeISO(PEOPLE_ZONE)
-  return csvLine([local.toPlainDate().toString(), local.toPlainTime().toString({ smallestUnit: 'second' }), t(`type.${type}`), other, amount, code, givenAfter, receivedAfter])
+  return csvLine([
+    local.toPlainDate().toString(),
+    local.toPlainTime().toString({ smallestUnit: 'second' }),
+    t(`type.${type}`),
+    other,
+    amount,
+    code,
+    givenAfter,
+    receivedAfter,
+  ])
 }

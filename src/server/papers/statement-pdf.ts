@@ -13,47 +13,100 @@ import { paperWords, type PaperWords, printable } from './paper-words.ts'
 import { nextLines, type PaperLine, type Period } from './statement-lines.ts'
 
 /** What is on a statement. `head` is how the circle's ledger stood, for whoever checks it later. */
-export type StatementPaper = { readonly maker: Maker; readonly period: Period; readonly lines: readonly PaperLine[]; readonly totals: { readonly given: number; readonly received: number }; readonly head: string | undefined }
+export type StatementPaper = {
+  readonly maker: Maker
+  readonly period: Period
+  readonly lines: readonly PaperLine[]
+  readonly totals: { readonly given: number; readonly received: number }
+  readonly head: string | undefined
+}
 
 /** The statement as PDF, oldest line first. Throws papers.too-long. */
-export async function statementPdf(ctx: ActorCtx, period: Period & { readonly language: PaperWords['language'] }): Promise<FileOut> {
+export async function statementPdf(
+  ctx: ActorCtx,
+  period: Period & { readonly language: PaperWords['language'] },
+): Promise<FileOut> {
   const owner = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
   const wanted = { side: period.side, ...daySpan(period) }
   const { count, lastSeq } = await countStatementLines(ctx.tx, owner, wanted)
-  if (count > PAPER_LINES_MAX) throw paperError('papers.too-long', { values: { max: PAPER_LINES_MAX } })
+  if (count > PAPER_LINES_MAX)
+    throw paperError('papers.too-long', { values: { max: PAPER_LINES_MAX } })
   const words = paperWords(period.language)
   const paper: StatementPaper = {
-    head: await ledgerHead(ctx, words), maker: { profile: await profileOf(ctx), madeAt: ctx.now }, period, totals: await lastCounters(ctx.tx, owner.circleId, owner.memberId),
-    lines: await nextLines({ ...ctx, language: period.language }, owner, { ...wanted, afterSeq: 0, lastSeq, limit: PAPER_LINES_MAX }),
+    head: await ledgerHead(ctx, words),
+    maker: { profile: await profileOf(ctx), madeAt: ctx.now },
+    period,
+    totals: await lastCounters(ctx.tx, owner.circleId, owner.memberId),
+    lines: await nextLines({ ...ctx, language: period.language }, owner, {
+      ...wanted,
+      afterSeq: 0,
+      lastSeq,
+      limit: PAPER_LINES_MAX,
+    }),
   }
   return {
-    fileName: `paraspar-statement-${ctx.now.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDate().toString()}.pdf`, type: 'application/pdf',
+    fileName: `paraspar-statement-${ctx.now.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDate().toString()}.pdf`,
+    type: 'application/pdf',
     body: () => drawStatement(paper, words),
   }
 }
 
-const COLUMNS = [['date', 14], ['type', 12], ['with', 18], ['amount', 12, 'right'], ['payment', 11], ['given-after', 14, 'right'], ['received-after', 14, 'right']] as const
+const COLUMNS = [
+  ['date', 14],
+  ['type', 12],
+  ['with', 18],
+  ['amount', 12, 'right'],
+  ['payment', 11],
+  ['given-after', 14, 'right'],
+  ['received-after', 14, 'right'],
+] as const
 
-export function drawStatement({ maker, period, lines, totals, head }: StatementPaper, words: PaperWords): Promise<Buffer> {
+export function drawStatement(
+  { maker, period, lines, totals, head }: StatementPaper,
+  words: PaperWords,
+): Promise<Buffer> {
   const { t, money, sum, day } = words
-  return memberPaper({ title: t('statement.title'), words, maker, names: lines.map(({ other }) => other) }, async (paper) => {
-    paragraph(paper, t('statement.what'))
-    facts(paper, [
-      [t('statement.period'), periodText(period, maker.madeAt, words)], [t('statement.side'), t(`statement.side.${period.side ?? 'all'}`)],
-      [t('statement.given'), sum(totals.given), STRONG], [t('statement.received'), sum(totals.received), STRONG],
-      ...(head === undefined ? [] : [[t('statement.head'), head] as const]),
-    ])
-    heading(paper, 'H2', t('statement.lines'))
-    if (lines.length === 0) return paragraph(paper, t('none'))
-    const columns = COLUMNS.map(([key, share, align]): Column => ({ label: t(`column.${key}`), share, ...(align === undefined ? {} : { align }) }))
-    const rows = lines.map(({ at, type, other, amount, code, givenAfter, receivedAfter }) => [day(at), t(`type.${type}`), printable(other), money(amount), code, money(givenAfter), money(receivedAfter)])
-    await table(paper, { columns, rows })
-  })
+  return memberPaper(
+    { title: t('statement.title'), words, maker, names: lines.map(({ other }) => other) },
+    async (paper) => {
+      paragraph(paper, t('statement.what'))
+      facts(paper, [
+        [t('statement.period'), periodText(period, maker.madeAt, words)],
+        [t('statement.side'), t(`statement.side.${period.side ?? 'all'}`)],
+        [t('statement.given'), sum(totals.given), STRONG],
+        [t('statement.received'), sum(totals.received), STRONG],
+        ...(head === undefined ? [] : [[t('statement.head'), head] as const]),
+      ])
+      heading(paper, 'H2', t('statement.lines'))
+      if (lines.length === 0) return paragraph(paper, t('none'))
+      const columns = COLUMNS.map(([key, share, align]): Column => ({
+        label: t(`column.${key}`),
+        share,
+        ...(align === undefined ? {} : { align }),
+      }))
+      const rows = lines.map(({ at, type, other, amount, code, givenAfter, receivedAfter }) => [
+        day(at),
+        t(`type.${type}`),
+        printable(other),
+        money(amount),
+        code,
+        money(givenAfter),
+        money(receivedAfter),
+      ])
+      await table(paper, { columns, rows })
+    },
+  )
 }
 
-function periodText({ from, to }: Period, madeAt: Temporal.Instant, { t, day }: PaperWords): string {
+function periodText(
+  { from, to }: Period,
+  madeAt: Temporal.Instant,
+  { t, day }: PaperWords,
+): string {
   const last = to === undefined ? undefined : day(Temporal.PlainDate.from(to))
   if (from === undefined) return t('statement.all', { to: last ?? day(madeAt) })
   const first = day(Temporal.PlainDate.from(from))
-  return last === undefined ? t('statement.since', { from: first }) : t('statement.between', { from: first, to: last })
+  return last === undefined
+    ? t('statement.since', { from: first })
+    : t('statement.between', { from: first, to: last })
 }

@@ -14,49 +14,133 @@ import { type Column, facts, heading, paragraph, STRONG, table } from './paper-p
 import { listPaymentsOfYear } from './paper-store.ts'
 import { paperWords, type PaperWords, printable } from './paper-words.ts'
 
-export type YearLine = { readonly paidAt: Temporal.Instant; readonly side: 'given' | 'received'; readonly other: string; readonly amount: number; readonly code: string; readonly reversedAt: Temporal.Instant | null }
-/** What is on a year statement. `head` is how the circle's ledger stood, for whoever checks it later. */
-export type YearPaper = { readonly maker: Maker; readonly startYear: number; readonly pan: string; readonly yearCap: number; readonly ownLimit: number | null; readonly lines: readonly YearLine[]; readonly head: string | undefined }
+export type YearLine = {
+  readonly paidAt: Temporal.Instant
+  readonly side: 'given' | 'received'
+  readonly other: string
+  readonly amount: number
+  readonly code: string
+  readonly reversedAt: Temporal.Instant | null
+}
+/**
+ * What is on a year statement. `head` is how the circle's ledger stood, for whoever checks it
+ * later.
+ */
+export type YearPaper = {
+  readonly maker: Maker
+  readonly startYear: number
+  readonly pan: string
+  readonly yearCap: number
+  readonly ownLimit: number | null
+  readonly lines: readonly YearLine[]
+  readonly head: string | undefined
+}
 
-/** The year statement of the acting member for the tax year that begins on 1 April of `startYear`. Throws request.not-found for a year to come, papers.too-long. */
-export async function yearStatement(ctx: ActorCtx, { startYear, language }: { startYear: number; language: PaperWords['language'] }): Promise<FileOut> {
+/**
+ * The year statement of the acting member for the tax year that begins on 1 April of `startYear`.
+ * Throws request.not-found for a year to come, papers.too-long.
+ */
+export async function yearStatement(
+  ctx: ActorCtx,
+  { startYear, language }: { startYear: number; language: PaperWords['language'] },
+): Promise<FileOut> {
   if (startYear > taxYearOf(ctx.now).startYear) throw requestError('request.not-found')
   const owner = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
   const { from, until } = taxYearStarting(startYear)
   const rows = await listPaymentsOfYear(ctx.tx, owner, { from, until, limit: PAPER_LINES_MAX + 1 })
-  if (rows.length > PAPER_LINES_MAX) throw paperError('papers.too-long', { values: { max: PAPER_LINES_MAX } })
-  const sideOf = (row: (typeof rows)[number]) => (row.giverId === owner.memberId ? ('given' as const) : ('received' as const))
-  const names = await memberNames({ ...ctx, language }, owner.circleId, rows.map((row) => (sideOf(row) === 'given' ? row.receiverId : row.giverId)))
+  if (rows.length > PAPER_LINES_MAX)
+    throw paperError('papers.too-long', { values: { max: PAPER_LINES_MAX } })
+  const sideOf = (row: (typeof rows)[number]) =>
+    row.giverId === owner.memberId ? ('given' as const) : ('received' as const)
+  const names = await memberNames(
+    { ...ctx, language },
+    owner.circleId,
+    rows.map((row) => (sideOf(row) === 'given' ? row.receiverId : row.giverId)),
+  )
   const profile = await profileOf(ctx)
   const words = paperWords(language)
   const paper: YearPaper = {
-    head: await ledgerHead(ctx, words), maker: { profile, madeAt: ctx.now }, startYear, pan: profile.pancard, yearCap: ctx.policy.receivedInTaxYearCapRupees, ownLimit: profile.yearlyLimit,
-    lines: rows.map((row) => ({ paidAt: row.paidAt, side: sideOf(row), other: firstName(names.get(sideOf(row) === 'given' ? row.receiverId : row.giverId) ?? ''), amount: row.amount, code: row.code, reversedAt: row.state === 'confirmed' ? null : row.reversedAt })),
+    head: await ledgerHead(ctx, words),
+    maker: { profile, madeAt: ctx.now },
+    startYear,
+    pan: profile.pancard,
+    yearCap: ctx.policy.receivedInTaxYearCapRupees,
+    ownLimit: profile.yearlyLimit,
+    lines: rows.map((row) => ({
+      paidAt: row.paidAt,
+      side: sideOf(row),
+      other: firstName(names.get(sideOf(row) === 'given' ? row.receiverId : row.giverId) ?? ''),
+      amount: row.amount,
+      code: row.code,
+      reversedAt: row.state === 'confirmed' ? null : row.reversedAt,
+    })),
   }
-  return { fileName: `paraspar-year-${startYear}-${startYear + 1}.pdf`, type: 'application/pdf', body: () => drawYear(paper, words) }
+  return {
+    fileName: `paraspar-year-${startYear}-${startYear + 1}.pdf`,
+    type: 'application/pdf',
+    body: () => drawYear(paper, words),
+  }
 }
 
-const COLUMNS = [['paid', 16], ['type', 10], ['with', 20], ['amount', 13, 'right'], ['payment', 12], ['note', 24]] as const
+const COLUMNS = [
+  ['paid', 16],
+  ['type', 10],
+  ['with', 20],
+  ['amount', 13, 'right'],
+  ['payment', 12],
+  ['note', 24],
+] as const
 
-export function drawYear({ maker, startYear, pan, yearCap, ownLimit, lines, head }: YearPaper, words: PaperWords): Promise<Buffer> {
+export function drawYear(
+  { maker, startYear, pan, yearCap, ownLimit, lines, head }: YearPaper,
+  words: PaperWords,
+): Promise<Buffer> {
   const { t, money, sum, day } = words
   const { first, last } = daysOfTaxYear(startYear)
-  const standing = (side: YearLine['side']) => lines.filter((line) => line.side === side && line.reversedAt === null).reduce((total, { amount }) => total + amount, 0)
-  return memberPaper({ title: `${t('year.title')} ${startYear}–${startYear + 1}`, words, maker, names: lines.map(({ other }) => other) }, async (paper) => {
-    paragraph(paper, t('year.what', { first: day(first), last: day(last) }))
-    facts(paper, [
-      [t('year.pan'), pan], [t('year.received'), sum(standing('received')), STRONG], [t('year.given'), sum(standing('given')), STRONG],
-      [t('year.cap'), money(yearCap)], [t('year.own'), ownLimit === null ? t('year.own-none') : money(ownLimit)],
-      ...(head === undefined ? [] : [[t('statement.head'), head] as const]),
-    ])
-    heading(paper, 'H2', t('year.note'))
-    paragraph(paper, `${t('year.note-line', { line: POLICY_BOUNDS.receivedInTaxYearCapRupees.max })} ${t(`year.law.${giftLawOf(startYear)}`)}`)
-    paragraph(paper, t('year.note-give'))
-    paragraph(paper, t('year.note-advice'))
-    heading(paper, 'H2', t('year.lines'))
-    if (lines.length === 0) return paragraph(paper, t('none'))
-    const columns = COLUMNS.map(([key, share, align]): Column => ({ label: t(`column.${key}`), share, ...(align === undefined ? {} : { align }) }))
-    const rows = lines.map(({ paidAt, side, other, amount, code, reversedAt }) => [day(paidAt), t(`type.help.${side}`), printable(other), money(amount), code, reversedAt === null ? '' : t('year.reversed', { date: day(reversedAt) })])
-    await table(paper, { columns, rows })
-  })
+  const standing = (side: YearLine['side']) =>
+    lines
+      .filter((line) => line.side === side && line.reversedAt === null)
+      .reduce((total, { amount }) => total + amount, 0)
+  return memberPaper(
+    {
+      title: `${t('year.title')} ${startYear}–${startYear + 1}`,
+      words,
+      maker,
+      names: lines.map(({ other }) => other),
+    },
+    async (paper) => {
+      paragraph(paper, t('year.what', { first: day(first), last: day(last) }))
+      facts(paper, [
+        [t('year.pan'), pan],
+        [t('year.received'), sum(standing('received')), STRONG],
+        [t('year.given'), sum(standing('given')), STRONG],
+        [t('year.cap'), money(yearCap)],
+        [t('year.own'), ownLimit === null ? t('year.own-none') : money(ownLimit)],
+        ...(head === undefined ? [] : [[t('statement.head'), head] as const]),
+      ])
+      heading(paper, 'H2', t('year.note'))
+      paragraph(
+        paper,
+        `${t('year.note-line', { line: POLICY_BOUNDS.receivedInTaxYearCapRupees.max })} ${t(`year.law.${giftLawOf(startYear)}`)}`,
+      )
+      paragraph(paper, t('year.note-give'))
+      paragraph(paper, t('year.note-advice'))
+      heading(paper, 'H2', t('year.lines'))
+      if (lines.length === 0) return paragraph(paper, t('none'))
+      const columns = COLUMNS.map(([key, share, align]): Column => ({
+        label: t(`column.${key}`),
+        share,
+        ...(align === undefined ? {} : { align }),
+      }))
+      const rows = lines.map(({ paidAt, side, other, amount, code, reversedAt }) => [
+        day(paidAt),
+        t(`type.help.${side}`),
+        printable(other),
+        money(amount),
+        code,
+        reversedAt === null ? '' : t('year.reversed', { date: day(reversedAt) }),
+      ])
+      await table(paper, { columns, rows })
+    },
+  )
 }

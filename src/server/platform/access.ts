@@ -6,16 +6,21 @@ import type { Actor } from './context.ts'
 /** A sensitive change wants a login no older than this. */
 const FRESH_LOGIN_MS = 5 * MINUTE_MS
 
-/** Default deny: what an endpoint's access does not name is refused. Throws what errorsOfEndpoint names. */
+/**
+ * Default deny: what an endpoint's access does not name is refused. Throws what errorsOfEndpoint
+ * names.
+ */
 export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Instant): void {
   const { access, roles = [] } = endpoint
-  if (actor.secondFactor === 'due' && endpoint.halfway !== true) throw requestError('request.second-factor-needed')
+  if (actor.secondFactor === 'due' && endpoint.halfway !== true)
+    throw requestError('request.second-factor-needed')
   if (access !== 'session') checkStatus(access, actor)
   if (access === 'staff') {
     if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
     if (actor.secondFactor !== 'given') throw requestError('request.second-factor-missing')
   }
-  if (endpoint.fresh === true && msBetween(actor.authenticatedAt, now) > FRESH_LOGIN_MS) throw requestError('request.login-stale')
+  if (endpoint.fresh === true && msBetween(actor.authenticatedAt, now) > FRESH_LOGIN_MS)
+    throw requestError('request.login-stale')
 }
 
 /** The same for one of many: what it refuses with, undefined for whoever it lets in. */
@@ -29,7 +34,13 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
 }
 
 function checkStatus(access: Access, { status, phoneProved }: Actor): void {
-  // What runs goes on for whoever is suspended or has lost the proof of their phone; nothing new begins.
-  if (access === 'party' ? status === 'active' || status === 'suspended' : status === 'active' && phoneProved) return
+  // What runs goes on for whoever is suspended or has lost the proof of their phone; nothing new
+  // begins.
+  if (
+    access === 'party'
+      ? status === 'active' || status === 'suspended'
+      : status === 'active' && phoneProved
+  )
+    return
   throw requestError('request.not-active')
 }

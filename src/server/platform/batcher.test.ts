@@ -2,29 +2,54 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BatcherOptions, createBatcher, type Outcome } from './batcher.ts'
 
-type Item = { readonly id: number; readonly kind: 'plain' | 'refused' | 'poison' | 'held' | 'shared'; readonly circle: string }
+type Item = {
+  readonly id: number
+  readonly kind: 'plain' | 'refused' | 'poison' | 'held' | 'shared'
+  readonly circle: string
+}
 type Run = BatcherOptions<Item, number>['run']
 
-const BOUNDS = { itemsMax: 8, atOnce: 2, fullFrom: 4, waitingMax: 500, isWorthSplitting: (error: unknown) => !(error instanceof Unreachable) }
+const BOUNDS = {
+  itemsMax: 8,
+  atOnce: 2,
+  fullFrom: 4,
+  waitingMax: 500,
+  isWorthSplitting: (error: unknown) => !(error instanceof Unreachable),
+}
 class Unreachable extends Error {}
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
-const item = (id: number, kind: Item['kind'] = 'plain', circle = 'c1'): Item => ({ id, kind, circle })
+const item = (id: number, kind: Item['kind'] = 'plain', circle = 'c1'): Item => ({
+  id,
+  kind,
+  circle,
+})
 
-/** A database that does what items say, and what was done in it: all items of a call or none of them. */
+/**
+ * A database that does what items say, and what was done in it: all items of a call or none of
+ * them.
+ */
 function database() {
   const calls: { ids: number[]; patient: boolean }[] = []
   const done: number[] = []
   let [running, most] = [0, 0]
   const holders = new Map<string, readonly Item[]>()
-  const isHeldByAnother = ({ circle }: Item, items: readonly Item[]) => (holders.get(circle) ?? items) !== items
-  const outcomeOf = ({ id, kind, circle }: Item, patient: boolean): Outcome<number> => (kind === 'refused' ? { refusal: new Error(`refused ${id}`) } : kind === 'held' && !patient ? { waitsFor: circle } : { answer: id })
+  const isHeldByAnother = ({ circle }: Item, items: readonly Item[]) =>
+    (holders.get(circle) ?? items) !== items
+  const outcomeOf = ({ id, kind, circle }: Item, patient: boolean): Outcome<number> =>
+    kind === 'refused'
+      ? { refusal: new Error(`refused ${id}`) }
+      : kind === 'held' && !patient
+        ? { waitsFor: circle }
+        : { answer: id }
   const knewWell: boolean[] = []
   const run: Run = async (items, { patient, holds, isHeldBeside }) => {
     calls.push({ ids: items.map(({ id }) => id), patient })
     most = Math.max(most, ++running)
     const put = items.filter((one) => one.kind === 'shared' && isHeldByAnother(one, items))
-    const mine = items.filter((one) => one.kind === 'shared' && !put.includes(one)).map(({ circle }) => circle)
+    const mine = items
+      .filter((one) => one.kind === 'shared' && !put.includes(one))
+      .map(({ circle }) => circle)
     for (const circle of mine) holders.set(circle, items)
     for (const circle of mine) holds.add(circle)
     knewWell.push(put.every(({ circle }) => isHeldBeside(circle)) && !isHeldBeside('nobody’s'))
@@ -34,14 +59,20 @@ function database() {
     running--
     const poison = items.find(({ kind }) => kind === 'poison')
     if (poison !== undefined) throw new Error(`poison ${poison.id}`)
-    const outcomes = items.map((one): Outcome<number> => (put.includes(one) ? { again: true } : outcomeOf(one, patient)))
+    const outcomes = items.map((one): Outcome<number> =>
+      put.includes(one) ? { again: true } : outcomeOf(one, patient),
+    )
     items.forEach(({ id }, at) => 'answer' in (outcomes[at] as object) && done.push(id))
     return outcomes
   }
   return { run, calls, done, knewWell, mostAtOnce: () => most }
 }
 
-const told = (promise: Promise<number>) => promise.then((answer) => answer as number | string, (error: Error) => error.message)
+const told = (promise: Promise<number>) =>
+  promise.then(
+    (answer) => answer as number | string,
+    (error: Error) => error.message,
+  )
 
 describe('a batcher', () => {
   test('begins a single item in the turn it came in, and what comes meanwhile when that is done', async () => {
@@ -65,35 +96,63 @@ describe('a batcher', () => {
   })
 
   test('gives each item its own outcome, does each once, and has nobody pay for another', async () => {
-    const items = fc.array(fc.record({ kind: fc.constantFrom<Item['kind']>('plain', 'plain', 'refused', 'poison', 'held', 'shared', 'shared'), circle: fc.constantFrom('c1', 'c2', 'c3'), turnsBefore: fc.nat(2) }), { maxLength: 60 })
-    await fc.assert(fc.asyncProperty(items, async (wanted) => {
-      const { run, done, calls, knewWell, mostAtOnce } = database()
-      const batcher = createBatcher({ ...BOUNDS, run })
-      const outcomes: Promise<number | string>[] = []
-      for (const [id, { kind, circle, turnsBefore }] of wanted.entries()) {
-        for (let at = 0; at < turnsBefore; at++) await turn()
-        outcomes.push(told(batcher.add(item(id, kind, circle))))
-      }
-      const expected = wanted.map(({ kind }, id) => (kind === 'refused' || kind === 'poison' ? `${kind} ${id}` : id))
-      expect(await Promise.all(outcomes)).toEqual(expected)
-      expect(done.toSorted((a, b) => a - b)).toEqual(expected.filter((one) => typeof one === 'number'))
-      for (const { ids, patient } of calls) expect(!patient || new Set(ids.map((id) => wanted[id]?.circle)).size === 1).toBe(true)
-      expect(mostAtOnce()).toBeLessThanOrEqual(BOUNDS.atOnce + 3)
-      expect(knewWell.filter((well) => !well)).toEqual([])
-      await batcher.close()
-    }), { numRuns: 60 })
+    const items = fc.array(
+      fc.record({
+        kind: fc.constantFrom<Item['kind']>(
+          'plain',
+          'plain',
+          'refused',
+          'poison',
+          'held',
+          'shared',
+          'shared',
+        ),
+        circle: fc.constantFrom('c1', 'c2', 'c3'),
+        turnsBefore: fc.nat(2),
+      }),
+      { maxLength: 60 },
+    )
+    await fc.assert(
+      fc.asyncProperty(items, async (wanted) => {
+        const { run, done, calls, knewWell, mostAtOnce } = database()
+        const batcher = createBatcher({ ...BOUNDS, run })
+        const outcomes: Promise<number | string>[] = []
+        for (const [id, { kind, circle, turnsBefore }] of wanted.entries()) {
+          for (let at = 0; at < turnsBefore; at++) await turn()
+          outcomes.push(told(batcher.add(item(id, kind, circle))))
+        }
+        const expected = wanted.map(({ kind }, id) =>
+          kind === 'refused' || kind === 'poison' ? `${kind} ${id}` : id,
+        )
+        expect(await Promise.all(outcomes)).toEqual(expected)
+        expect(done.toSorted((a, b) => a - b)).toEqual(
+          expected.filter((one) => typeof one === 'number'),
+        )
+        for (const { ids, patient } of calls)
+          expect(!patient || new Set(ids.map((id) => wanted[id]?.circle)).size === 1).toBe(true)
+        expect(mostAtOnce()).toBeLessThanOrEqual(BOUNDS.atOnce + 3)
+        expect(knewWell.filter((well) => !well)).toEqual([])
+        await batcher.close()
+      }),
+      { numRuns: 60 },
+    )
   })
 
   test('tells a batch what others hold, not what it holds itself or what one held that is over', async () => {
     const seen: string[][] = []
-    const batcher = createBatcher<Item, number>({ ...BOUNDS, run: async (items, { holds, isHeldBeside }) => {
-      const beside = () => ['c0', 'c4', 'c8'].filter(isHeldBeside)
-      for (const { circle } of items) holds.add(circle)
-      seen.push(beside())
-      for (let turns = items.length; turns >= 0; turns--) await turn()
-      return items.map(({ id }) => ({ answer: id }))
-    } })
-    await Promise.all(Array.from({ length: 12 }, (_, at) => batcher.add(item(at, 'plain', `c${at - (at % 4)}`))))
+    const batcher = createBatcher<Item, number>({
+      ...BOUNDS,
+      run: async (items, { holds, isHeldBeside }) => {
+        const beside = () => ['c0', 'c4', 'c8'].filter(isHeldBeside)
+        for (const { circle } of items) holds.add(circle)
+        seen.push(beside())
+        for (let turns = items.length; turns >= 0; turns--) await turn()
+        return items.map(({ id }) => ({ answer: id }))
+      },
+    })
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) => batcher.add(item(at, 'plain', `c${at - (at % 4)}`))),
+    )
     expect(seen).toEqual([[], ['c0', 'c4']])
     await batcher.add(item(12, 'plain', 'c8'))
     expect(seen.at(-1)).toEqual([])
@@ -104,7 +163,9 @@ describe('a batcher', () => {
     const isHeld = new Promise<void>((resolve) => (letGo = resolve))
     const run: Run = async (items, { patient }) => {
       if (patient) await isHeld
-      return items.map(({ id, kind, circle }) => (kind === 'held' && !patient ? { waitsFor: circle } : { answer: id }))
+      return items.map(({ id, kind, circle }) =>
+        kind === 'held' && !patient ? { waitsFor: circle } : { answer: id },
+      )
     }
     const batcher = createBatcher({ ...BOUNDS, run })
     const held = batcher.add(item(1, 'held', 'c2'))
@@ -118,7 +179,9 @@ describe('a batcher', () => {
     const { run, done, calls } = database()
     const batcher = createBatcher({ ...BOUNDS, run })
     const ids = Array.from({ length: 40 }, (_, id) => id)
-    expect(await Promise.all(ids.map((id) => batcher.add(item(id, 'shared', `c${id % 4}`))))).toEqual(ids)
+    expect(
+      await Promise.all(ids.map((id) => batcher.add(item(id, 'shared', `c${id % 4}`)))),
+    ).toEqual(ids)
     expect(done).toHaveLength(40)
     expect(calls.length).toBeLessThanOrEqual(12)
     expect(calls.some(({ patient }) => patient)).toBe(false)
@@ -126,8 +189,15 @@ describe('a batcher', () => {
 
   test('fails all of a batch at once where halves would fare no better', async () => {
     const calls: number[] = []
-    const batcher = createBatcher<Item, number>({ ...BOUNDS, run: (items) => (calls.push(items.length), Promise.reject(new Unreachable('no database'))) })
-    expect(await Promise.all([1, 2, 3].map((id) => told(batcher.add(item(id)))))).toEqual(['no database', 'no database', 'no database'])
+    const batcher = createBatcher<Item, number>({
+      ...BOUNDS,
+      run: (items) => (calls.push(items.length), Promise.reject(new Unreachable('no database'))),
+    })
+    expect(await Promise.all([1, 2, 3].map((id) => told(batcher.add(item(id)))))).toEqual([
+      'no database',
+      'no database',
+      'no database',
+    ])
     expect(calls).toEqual([3])
   })
 
@@ -143,7 +213,9 @@ describe('a batcher', () => {
   test('takes nothing more once it closes, and closes when all that waits is answered', async () => {
     const { run, done } = database()
     const batcher = createBatcher({ ...BOUNDS, run })
-    const waiting = Array.from({ length: 20 }, (_, id) => batcher.add(item(id, id === 7 ? 'held' : 'plain')))
+    const waiting = Array.from({ length: 20 }, (_, id) =>
+      batcher.add(item(id, id === 7 ? 'held' : 'plain')),
+    )
     const closed = batcher.close()
     await expect(batcher.add(item(99))).rejects.toThrow('request.busy')
     await closed

@@ -1,19 +1,37 @@
 import { requestError } from '#domain/shared/request-errors.ts'
 
 /**
- * What became of one item of a batch: its answer, its own refusal, or that somebody holds what it needs. What another batch of this batcher
- * holds (`again`) is free once that ends: the item goes with a later batch. Items that wait for the same, which somebody else holds, are run
- * again together, beside the others and patiently.
+ * What became of one item of a batch: its answer, its own refusal, or that somebody holds what it
+ * needs. What another batch of this batcher holds (`again`) is free once that ends: the item goes
+ * with a later batch. Items that wait for the same, which somebody else holds, are run again
+ * together, beside the others and patiently.
  */
-export type Outcome<A> = { readonly answer: A } | { readonly refusal: unknown } | { readonly again: true } | { readonly waitsFor: string }
+export type Outcome<A> =
+  | { readonly answer: A }
+  | { readonly refusal: unknown }
+  | { readonly again: true }
+  | { readonly waitsFor: string }
 
-/** How a batch is run. `patient`: it waits for what somebody holds. What it holds itself until it ends, without having waited, it puts into `holds`. */
-export type RunHow = { readonly patient: boolean; readonly holds: Set<string>; readonly isHeldBeside: (what: string) => boolean }
+/**
+ * How a batch is run. `patient`: it waits for what somebody holds. What it holds itself until it
+ * ends, without having waited, it puts into `holds`.
+ */
+export type RunHow = {
+  readonly patient: boolean
+  readonly holds: Set<string>
+  readonly isHeldBeside: (what: string) => boolean
+}
 
 export type BatcherOptions<I, A> = {
-  /** Does all items of a batch in one transaction and tells of each, in their order. Throws when nothing of it was done. */
+  /**
+   * Does all items of a batch in one transaction and tells of each, in their order. Throws when
+   * nothing of it was done.
+   */
   readonly run: (items: readonly I[], how: RunHow) => Promise<readonly Outcome<A>[]>
-  /** Whether a batch that failed as a whole may have one item to blame; otherwise all of its items fail with it. */
+  /**
+   * Whether a batch that failed as a whole may have one item to blame; otherwise all of its items
+   * fail with it.
+   */
   readonly isWorthSplitting: (error: unknown) => boolean
   readonly itemsMax: number
   /** So many batches at once; beside the first, one begins only for `fullFrom` items or more. */
@@ -24,7 +42,10 @@ export type BatcherOptions<I, A> = {
 }
 
 export type Batcher<I, A> = {
-  /** Does an item with the next batch. Throws its own refusal, or request.busy while too many wait or after close. */
+  /**
+   * Does an item with the next batch. Throws its own refusal, or request.busy while too many wait
+   * or after close.
+   */
   add(item: I): Promise<A>
   /** Takes nothing more; resolves when all that waits is answered. */
   close(): Promise<void>
@@ -38,8 +59,8 @@ type Play<I, A> = (entries: readonly Entry<I, A>[], how: How) => Promise<void>
 const WAITED_FOR_AT_ONCE = 4
 
 /**
- * Gathers items into batches without ever making one wait for company: what comes while nothing runs is begun in the same turn of the
- * event loop, what comes meanwhile goes with the next.
+ * Gathers items into batches without ever making one wait for company: what comes while nothing
+ * runs is begun in the same turn of the event loop, what comes meanwhile goes with the next.
  */
 export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A> {
   const waiting: Entry<I, A>[] = []
@@ -52,7 +73,10 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   let whenEmpty: (() => void) | undefined
 
   const begin = () => {
-    while (waiting.length > 0 && (running === 0 || (running < options.atOnce && waiting.length >= options.fullFrom))) {
+    while (
+      waiting.length > 0 &&
+      (running === 0 || (running < options.atOnce && waiting.length >= options.fullFrom))
+    ) {
       running++
       void play(waiting.splice(0, options.itemsMax), { patient: false }).finally(() => {
         running--
@@ -65,9 +89,14 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
 
   const play: Play<I, A> = async (entries, how) => {
     try {
-      const outcomes = await run(entries.map(({ item }) => item), how)
+      const outcomes = await run(
+        entries.map(({ item }) => item),
+        how,
+      )
       takeUp()
-      entries.forEach((entry, at) => settle(entry, outcomes[at] ?? { refusal: new Error('a batch that left an item out') }))
+      entries.forEach((entry, at) =>
+        settle(entry, outcomes[at] ?? { refusal: new Error('a batch that left an item out') }),
+      )
       held.begin()
     } catch (error) {
       await blame(entries, how, error)
@@ -96,7 +125,8 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
 
   return {
     add(item) {
-      if (isClosed || inside >= options.waitingMax) return Promise.reject(requestError('request.busy'))
+      if (isClosed || inside >= options.waitingMax)
+        return Promise.reject(requestError('request.busy'))
       inside++
       return new Promise<A>((resolve, reject) => {
         waiting.push({ item, resolve, reject })
@@ -112,18 +142,27 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
 }
 
 /** Runs batches so that each is told what the others under way hold. */
-function knowingEachOther<I, A>(run: BatcherOptions<I, A>['run']): (items: readonly I[], how: How) => Promise<readonly Outcome<A>[]> {
+function knowingEachOther<I, A>(
+  run: BatcherOptions<I, A>['run'],
+): (items: readonly I[], how: How) => Promise<readonly Outcome<A>[]> {
   const holdings = new Set<ReadonlySet<string>>()
   return (items, how) => {
     const holds = new Set<string>()
     holdings.add(holds)
-    const isHeldBeside = (what: string) => holdings.values().some((other) => other !== holds && other.has(what))
+    const isHeldBeside = (what: string) =>
+      holdings.values().some((other) => other !== holds && other.has(what))
     return run(items, { ...how, holds, isHeldBeside }).finally(() => holdings.delete(holds))
   }
 }
 
-/** Items that wait for what somebody holds: those of one kind go together, patiently, beside the others. */
-function heldItems<I, A>(play: Play<I, A>, itemsMax: number): { put(what: string, entry: Entry<I, A>): void; begin(): void } {
+/**
+ * Items that wait for what somebody holds: those of one kind go together, patiently, beside the
+ * others.
+ */
+function heldItems<I, A>(
+  play: Play<I, A>,
+  itemsMax: number,
+): { put(what: string, entry: Entry<I, A>): void; begin(): void } {
   const held = new Map<string, Entry<I, A>[]>()
   const waitedFor = new Set<string>()
   const begin = () => {

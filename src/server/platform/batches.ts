@@ -6,7 +6,10 @@ import type { Answer } from './request.ts'
 import { type BatchRequest, runBatch } from './run-batch.ts'
 import type { World } from './world.ts'
 
-/** What a transaction costs by itself is spread thinly enough by here. A larger one takes up all that waits, and then the database and this process wait for each other. */
+/**
+ * What a transaction costs by itself is spread thinly enough by here. A larger one takes up all
+ * that waits, and then the database and this process wait for each other.
+ */
 const ITEMS_MAX = 64
 /** One batch at the database while this process works on the next. */
 const AT_ONCE = 2
@@ -18,8 +21,14 @@ type AnyBatcher = Batcher<BatchRequest<EndpointKey>, unknown>
 
 const worlds = new WeakMap<World, Map<EndpointKey, AnyBatcher>>()
 
-/** The batches of a use case in this process. Those of several processes are safe beside each other: each locks the circles it is about. */
-export function batchesOf<K extends EndpointKey>(world: World, useCase: BatchUseCase<K>): Batcher<BatchRequest<K>, Answer<K>> {
+/**
+ * The batches of a use case in this process. Those of several processes are safe beside each other:
+ * each locks the circles it is about.
+ */
+export function batchesOf<K extends EndpointKey>(
+  world: World,
+  useCase: BatchUseCase<K>,
+): Batcher<BatchRequest<K>, Answer<K>> {
   const all = worlds.get(world) ?? new Map<EndpointKey, AnyBatcher>()
   worlds.set(world, all)
   const known = all.get(useCase.key) as Batcher<BatchRequest<K>, Answer<K>> | undefined
@@ -27,9 +36,13 @@ export function batchesOf<K extends EndpointKey>(world: World, useCase: BatchUse
   const endpoint = endpointOf(useCase.key)
   const made = createBatcher<BatchRequest<K>, Answer<K>>({
     run: (requests, how) => runBatch(world, { useCase, endpoint }, requests, how),
-    // Where the database cannot be reached, or is overrun, halves would fare no better and only add to it.
+    // Where the database cannot be reached, or is overrun, halves would fare no better and only add
+    // to it.
     isWorthSplitting: (error) => failureOf(error, 'en').status !== 503,
-    itemsMax: ITEMS_MAX, atOnce: AT_ONCE, fullFrom: FULL_FROM, waitingMax: WAITING_MAX,
+    itemsMax: ITEMS_MAX,
+    atOnce: AT_ONCE,
+    fullFrom: FULL_FROM,
+    waitingMax: WAITING_MAX,
   })
   all.set(useCase.key, made)
   return made
@@ -39,4 +52,3 @@ export function batchesOf<K extends EndpointKey>(world: World, useCase: BatchUse
 export async function finishBatches(world: World): Promise<void> {
   await Promise.all([...(worlds.get(world)?.values() ?? [])].map((batches) => batches.close()))
 }
-

@@ -7,54 +7,92 @@ const captchas = createCaptchas('a key of this test')
 
 /** What the page does for somebody who cannot see the picture. */
 function solve({ salt, challenge, maxnumber }: ProofOfWork): number {
-  for (let number = 0; number <= maxnumber; number++) if (createHash('sha256').update(salt + String(number)).digest('hex') === challenge) return number
+  for (let number = 0; number <= maxnumber; number++)
+    if (
+      createHash('sha256')
+        .update(salt + String(number))
+        .digest('hex') === challenge
+    )
+      return number
   throw new Error('no number solves this')
 }
-const solution = captchas.challenge('captcha-1').then((work) => ({ challenge: work.challenge, salt: work.salt, signature: work.signature, number: solve(work) }))
+const solution = captchas.challenge('captcha-1').then((work) => ({
+  challenge: work.challenge,
+  salt: work.salt,
+  signature: work.signature,
+  number: solve(work),
+}))
 
 describe('the picture', () => {
   test('is a PNG of its size as a data URL', async () => {
     const image = await captchas.draw('012345')
     expect(image).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/)
-    expect(await sharp(Buffer.from(image.split(',')[1]!, 'base64')).metadata()).toMatchObject({ format: 'png', width: 360, height: 108 })
+    expect(await sharp(Buffer.from(image.split(',')[1]!, 'base64')).metadata()).toMatchObject({
+      format: 'png',
+      width: 360,
+      height: 108,
+    })
     expect(image.length).toBeLessThan(8_000)
   })
 
   test('differs each time, also for the same digits, and never has them as text', async () => {
     const images = await Promise.all(Array.from({ length: 3 }, () => captchas.draw('314159')))
     expect(new Set(images).size).toBe(3)
-    for (const image of images) expect(Buffer.from(image.split(',')[1]!, 'base64').includes('314159')).toBe(false)
+    for (const image of images)
+      expect(Buffer.from(image.split(',')[1]!, 'base64').includes('314159')).toBe(false)
   })
 
   test('draws every digit', async () => {
     const ink = async (digits: string) => {
-      const { channels } = await sharp(Buffer.from((await captchas.draw(digits)).split(',')[1]!, 'base64')).greyscale().stats()
+      const { channels } = await sharp(
+        Buffer.from((await captchas.draw(digits)).split(',')[1]!, 'base64'),
+      )
+        .greyscale()
+        .stats()
       return 255 - channels[0]!.mean
     }
     const nothing = await ink('')
-    for (const digit of '0123456789') expect(await ink(digit.repeat(6)), digit).toBeGreaterThan(nothing + 5)
+    for (const digit of '0123456789')
+      expect(await ink(digit.repeat(6)), digit).toBeGreaterThan(nothing + 5)
   })
 })
 
 describe('the work instead of eyes', () => {
   test('can be done, is accepted, and never asks for more than it says', async () => {
-    expect(await captchas.challenge('captcha-1')).toMatchObject({ algorithm: 'SHA-256', maxnumber: 60_000 })
+    expect(await captchas.challenge('captcha-1')).toMatchObject({
+      algorithm: 'SHA-256',
+      maxnumber: 60_000,
+    })
     expect(await captchas.isSolved('captcha-1', await solution)).toBe(true)
   })
 
   test('is bound to its captcha, and cannot be done once for several', async () => {
     const done = await solution
     expect(await captchas.isSolved('captcha-2', done)).toBe(false)
-    for (const salt of [done.salt.replace('captcha-1', 'captcha-2'), `${done.salt}&id=captcha-2`, `x?id=captcha-2&${done.salt}`]) expect(await captchas.isSolved('captcha-2', { ...done, salt })).toBe(false)
+    for (const salt of [
+      done.salt.replace('captcha-1', 'captcha-2'),
+      `${done.salt}&id=captcha-2`,
+      `x?id=captcha-2&${done.salt}`,
+    ])
+      expect(await captchas.isSolved('captcha-2', { ...done, salt })).toBe(false)
   })
 
   test('is refused with another number, another signature, or from another installation', async () => {
     const done = await solution
     expect(await captchas.isSolved('captcha-1', { ...done, number: done.number + 1 })).toBe(false)
     expect(await captchas.isSolved('captcha-1', { ...done, signature: 'f'.repeat(64) })).toBe(false)
-    expect(await captchas.isSolved('captcha-1', { challenge: '', salt: '', signature: '', number: 0 })).toBe(false)
+    expect(
+      await captchas.isSolved('captcha-1', { challenge: '', salt: '', signature: '', number: 0 }),
+    ).toBe(false)
     expect(await createCaptchas('another key').isSolved('captcha-1', done)).toBe(false)
     const own = createHash('sha256').update('salt?id=captcha-1&1').digest('hex')
-    expect(await captchas.isSolved('captcha-1', { challenge: own, salt: 'salt?id=captcha-1&', signature: own, number: 1 })).toBe(false)
+    expect(
+      await captchas.isSolved('captcha-1', {
+        challenge: own,
+        salt: 'salt?id=captcha-1&',
+        signature: own,
+        number: 1,
+      }),
+    ).toBe(false)
   })
 })

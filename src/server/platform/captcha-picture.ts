@@ -2,20 +2,33 @@ import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import sharp from 'sharp'
 
-export type ProofOfWork = { readonly algorithm: string; readonly challenge: string; readonly salt: string; readonly signature: string; readonly maxnumber: number }
+export type ProofOfWork = {
+  readonly algorithm: string
+  readonly challenge: string
+  readonly salt: string
+  readonly signature: string
+  readonly maxnumber: number
+}
 
 export type Captchas = {
   /** A PNG data URL that shows the digits to eyes and little to programs. */
   draw(digits: string): Promise<string>
-  /** Work instead of eyes: whose SHA-256 with the salt is the challenge? `id` is bound into the salt. */
+  /**
+   * Work instead of eyes: whose SHA-256 with the salt is the challenge? `id` is bound into the
+   * salt.
+   */
   challenge(id: string): Promise<ProofOfWork>
-  isSolved(id: string, solution: { challenge: string; salt: string; signature: string; number: number }): Promise<boolean>
+  isSolved(
+    id: string,
+    solution: { challenge: string; salt: string; signature: string; number: number },
+  ): Promise<boolean>
 }
 
 const WORK_MAX = 60_000
 const WIDTH = 240
 const HEIGHT = 72
-// Drawn half as large again as shown, sharp on phones; few greys, or it would weigh as much as the page.
+// Drawn half as large again as shown, sharp on phones; few greys, or it would weigh as much as the
+// page.
 const SCALE = 1.5
 const GREYS = 8
 
@@ -36,12 +49,25 @@ const STROKES = [
 export function createCaptchas(hmacKey: string): Captchas {
   return {
     async draw(digits) {
-      const png = await sharp(Buffer.from(pictureOf(digits))).png({ compressionLevel: 9, palette: true, colours: GREYS, dither: 0 }).toBuffer()
+      const png = await sharp(Buffer.from(pictureOf(digits)))
+        .png({ compressionLevel: 9, palette: true, colours: GREYS, dither: 0 })
+        .toBuffer()
       return `data:image/png;base64,${png.toString('base64')}`
     },
     async challenge(id) {
-      const made = await createChallenge({ hmacKey, maxnumber: WORK_MAX, algorithm: 'SHA-256', params: { id } })
-      return { algorithm: made.algorithm, challenge: made.challenge, salt: made.salt, signature: made.signature, maxnumber: WORK_MAX }
+      const made = await createChallenge({
+        hmacKey,
+        maxnumber: WORK_MAX,
+        algorithm: 'SHA-256',
+        params: { id },
+      })
+      return {
+        algorithm: made.algorithm,
+        challenge: made.challenge,
+        salt: made.salt,
+        signature: made.signature,
+        maxnumber: WORK_MAX,
+      }
     },
     async isSolved(id, solution) {
       const bound = new URLSearchParams(solution.salt.split('?')[1] ?? '').get('id') === id
@@ -51,13 +77,17 @@ export function createCaptchas(hmacKey: string): Captchas {
 }
 
 function pictureOf(digits: string): string {
-  const around = (value: number, spread: number) => value + randomInt(-spread * 10, spread * 10 + 1) / 10
+  const around = (value: number, spread: number) =>
+    value + randomInt(-spread * 10, spread * 10 + 1) / 10
   const figures = Array.from(digits, (digit, at) => {
     const place = `translate(${around(14 + at * 37, 4)} ${around(16, 5)}) rotate(${around(0, 14)} 15 22) scale(${around(2.5, 0.3)} ${around(2.5, 0.3)})`
     return `<path d="${STROKES[Number(digit)] ?? ''}" transform="${place}"/>`
   })
-  const scratches = Array.from({ length: 5 }, () =>
-    `<path d="M0 ${randomInt(HEIGHT)}C${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${WIDTH} ${randomInt(HEIGHT)}" stroke-width="1.5" opacity=".55"/>`)
+  const scratches = Array.from(
+    { length: 5 },
+    () =>
+      `<path d="M0 ${randomInt(HEIGHT)}C${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${WIDTH} ${randomInt(HEIGHT)}" stroke-width="1.5" opacity=".55"/>`,
+  )
   const ink = 'fill="none" stroke="#1f2a44" stroke-linecap="round" stroke-linejoin="round"'
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="100%" height="100%" fill="#fff"/><g ${ink} stroke-width="1.4">${figures.join('')}</g><g ${ink}>${scratches.join('')}</g></svg>`
 }

@@ -32,12 +32,23 @@ afterAll(async () => {
 async function listening(token: string): Promise<{ beats: number; over: boolean }> {
   const seen = { beats: 0, over: false }
   await new Promise<void>((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port, path: '/api/events', headers: { authorization: `Bearer ${token}` } }, (answer) => {
-      answer.setEncoding('utf8').on('data', (text: string) => {
-        resolve()
-        seen.beats += text.split(': still here').length - 1
-      }).on('end', () => (seen.over = true))
-    })
+    const asking = request(
+      {
+        host: '127.0.0.1',
+        port: (app.server.address() as AddressInfo).port,
+        path: '/api/events',
+        headers: { authorization: `Bearer ${token}` },
+      },
+      (answer) => {
+        answer
+          .setEncoding('utf8')
+          .on('data', (text: string) => {
+            resolve()
+            seen.beats += text.split(': still here').length - 1
+          })
+          .on('end', () => (seen.over = true))
+      },
+    )
     asking.on('error', reject).end()
   })
   return seen
@@ -45,14 +56,26 @@ async function listening(token: string): Promise<{ beats: number; over: boolean 
 
 test('open streams are looked at all together: those whose sessions are over end, the others are kept open, also while the database is busy', async () => {
   const circle = await helpingCircle(w)
-  const [staying, leaving, closed] = [await newMember(w, circle), await newMember(w, circle), await newMember(w, circle)]
-  const [here, there, gone] = [await listening(staying.token), await listening(leaving.token), await listening(closed.token)]
+  const [staying, leaving, closed] = [
+    await newMember(w, circle),
+    await newMember(w, circle),
+    await newMember(w, circle),
+  ]
+  const [here, there, gone] = [
+    await listening(staying.token),
+    await listening(leaving.token),
+    await listening(closed.token),
+  ]
   const transactions = vi.spyOn(w.world.database.db, 'transaction')
   const before = { beats: here.beats, there: there.beats }
-  await expect.poll(() => Math.min(here.beats - before.beats, there.beats - before.there), POLL).toBeGreaterThan(3)
+  await expect
+    .poll(() => Math.min(here.beats - before.beats, there.beats - before.there), POLL)
+    .toBeGreaterThan(3)
   const beats = Math.max(here.beats, there.beats, gone.beats) - Math.min(before.beats, before.there)
   expect(transactions.mock.calls.length).toBeLessThanOrEqual(beats + 2)
-  transactions.mockImplementation(() => { throw new Error('the database is busy') })
+  transactions.mockImplementation(() => {
+    throw new Error('the database is busy')
+  })
   const busy = gone.beats
   await expect.poll(() => gone.beats, POLL).toBeGreaterThan(busy + 2)
   transactions.mockRestore()

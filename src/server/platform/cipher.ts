@@ -4,7 +4,10 @@ import { takeRandom } from './random.ts'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM (NIST SP 800-38D) as nonce, tag, ciphertext; `bound` must be the same when it is opened. */
+/**
+ * AES-256-GCM (NIST SP 800-38D) as nonce, tag, ciphertext; `bound` must be the same when it is
+ * opened.
+ */
 export function encrypt(key: Buffer, plain: Uint8Array, bound: string): Buffer {
   const nonce = takeRandom(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound))
@@ -15,6 +18,13 @@ export function encrypt(key: Buffer, plain: Uint8Array, bound: string): Buffer {
 /** The plain bytes; throws when the key, the place or a single bit differs. */
 export function decrypt(key: Buffer, sealed: Buffer, bound: string): Buffer {
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(bound)).setAuthTag(tag)
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(bound))
+    .setAuthTag(tag)
+  return Buffer.concat([
+    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ])
 }

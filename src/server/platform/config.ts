@@ -8,11 +8,24 @@ export type SmsConfig =
   | { readonly kind: 'webhook'; readonly url: string; readonly secret: string }
   | { readonly kind: 'file'; readonly folder: string }
 
-/** The server's key pair for web push (VAPID, RFC 8292), base64url, and an address for the people who run push services. */
-export type PushKeys = { readonly publicKey: string; readonly privateKey: string; readonly subject: string }
+/**
+ * The server's key pair for web push (VAPID, RFC 8292), base64url, and an address for the people
+ * who run push services.
+ */
+export type PushKeys = {
+  readonly publicKey: string
+  readonly privateKey: string
+  readonly subject: string
+}
 
 /** Who runs the installation; shown in the footer of every public page. */
-export type Operator = { readonly name: string; readonly address: string; readonly email: string; readonly phone: string; readonly social: Readonly<Record<string, string>> }
+export type Operator = {
+  readonly name: string
+  readonly address: string
+  readonly email: string
+  readonly phone: string
+  readonly social: Readonly<Record<string, string>>
+}
 
 /** Everything an installation is told from outside, already checked. */
 export type Config = {
@@ -34,7 +47,10 @@ export type Config = {
   readonly bankHolidays: ReadonlySet<string>
   /** Multiplies every rate limit; above 1 only outside production. */
   readonly limitFactor: number
-  /** Whose word about a caller's address is taken: nobody's, this machine's, or that of listed addresses. */
+  /**
+   * Whose word about a caller's address is taken: nobody's, this machine's, or that of listed
+   * addresses.
+   */
   readonly trustProxy: false | string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -47,34 +63,65 @@ const key32 = z.string().transform((text, ctx) => {
 })
 const masterKeys = z.string().transform((text, ctx) => {
   const keys = text.split(',').map((part) => part.split(':'))
-  const read = keys.map(([id = '', encoded = '']) => ({ id: id.trim(), key: key32.safeParse(encoded.trim()) }))
+  const read = keys.map(([id = '', encoded = '']) => ({
+    id: id.trim(),
+    key: key32.safeParse(encoded.trim()),
+  }))
   const named = new Set(read.map(({ id }) => id)).size === read.length
-  if (named && read.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.success)) return read.map(({ id, key }) => ({ id, key: key.data as Buffer }))
-  ctx.addIssue('must be name:base64 of 32 random bytes, each with a name of its own, the newest first, separated by commas')
+  if (named && read.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.success))
+    return read.map(({ id, key }) => ({ id, key: key.data as Buffer }))
+  ctx.addIssue(
+    'must be name:base64 of 32 random bytes, each with a name of its own, the newest first, separated by commas',
+  )
   return z.NEVER
 })
-const vapidKey = (bytes: number) => z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes, { error: `must be ${bytes} bytes in base64url (npx web-push generate-vapid-keys)` })
-const url = (...protocols: string[]) => z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `must be an address that begins with ${protocols.join(' or ')}//` })
+const vapidKey = (bytes: number) =>
+  z
+    .string()
+    .refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes, {
+      error: `must be ${bytes} bytes in base64url (npx web-push generate-vapid-keys)`,
+    })
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that begins with ${protocols.join(' or ')}//`,
+  })
 
-const social = z.string().default('').transform((text, ctx) => {
-  const pairs = text.split(',').map((pair) => pair.trim()).filter(Boolean).map((pair) => /^([a-z]+)\s*=\s*(https:\/\/\S+)$/.exec(pair))
-  if (pairs.every((pair) => pair !== null)) return Object.fromEntries(pairs.map(([, name = '', address = '']) => [name, address]))
-  ctx.addIssue('must be name=https://…, separated by commas')
-  return z.NEVER
-})
+const social = z
+  .string()
+  .default('')
+  .transform((text, ctx) => {
+    const pairs = text
+      .split(',')
+      .map((pair) => pair.trim())
+      .filter(Boolean)
+      .map((pair) => /^([a-z]+)\s*=\s*(https:\/\/\S+)$/.exec(pair))
+    if (pairs.every((pair) => pair !== null))
+      return Object.fromEntries(pairs.map(([, name = '', address = '']) => [name, address]))
+    ctx.addIssue('must be name=https://…, separated by commas')
+    return z.NEVER
+  })
 
-const days = z.string().default('').transform((text, ctx) => {
-  const named = text.split(',').map((day) => day.trim()).filter(Boolean)
-  if (named.every((day) => z.iso.date().safeParse(day).success)) return new Set(named)
-  ctx.addIssue('must be days as 2027-03-22, separated by commas')
-  return z.NEVER
-})
+const days = z
+  .string()
+  .default('')
+  .transform((text, ctx) => {
+    const named = text
+      .split(',')
+      .map((day) => day.trim())
+      .filter(Boolean)
+    if (named.every((day) => z.iso.date().safeParse(day).success)) return new Set(named)
+    ctx.addIssue('must be days as 2027-03-22, separated by commas')
+    return z.NEVER
+  })
 
 const production = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   PUBLIC_URL: url('https:'),
-  DATABASE_URL: url('postgres:', 'postgresql:').refine((text) => URL.canParse(text) && new URL(text).username === 'paraspar_app', { error: 'must log in as paraspar_app, the role without rights on the ledger' }),
+  DATABASE_URL: url('postgres:', 'postgresql:').refine(
+    (text) => URL.canParse(text) && new URL(text).username === 'paraspar_app',
+    { error: 'must log in as paraspar_app, the role without rights on the ledger' },
+  ),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z.string().regex(/\S@\S/, { error: 'must be the address that mails come from' }),
@@ -95,56 +142,148 @@ const production = z.object({
   OPERATOR_PHONE: z.string().min(8),
   OPERATOR_SOCIAL: social,
   BANK_HOLIDAYS: days,
-  TRUST_PROXY: z.string().regex(/^(loopback|no|[\da-fA-F.:/, ]+)$/, { error: 'must be loopback, no, or the addresses of your proxies' }).default('loopback'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(loopback|no|[\da-fA-F.:/, ]+)$/, {
+      error: 'must be loopback, no, or the addresses of your proxies',
+    })
+    .default('loopback'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 
 /** A configuration that cannot be used: one line for each missing or unsafe value. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
-    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    super(
+      `The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    )
     this.name = 'ConfigError'
   }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the whole configuration of production mode from the environment. Throws ConfigError naming every value that is missing or unsafe. */
+/**
+ * Reads the whole configuration of production mode from the environment. Throws ConfigError naming
+ * every value that is missing or unsafe.
+ */
 export function productionConfig(environment: Environment): Config {
   const parsed = production.safeParse(environment)
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => {
-      const name = String(issue.path[0])
-      return `${name}: ${environment[name] === undefined ? 'is missing' : issue.message}`
-    }))
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0])
+        return `${name}: ${environment[name] === undefined ? 'is missing' : issue.message}`
+      }),
+    )
   }
   const is = parsed.data
-  const distinct = new Set([is.HASH_KEY, is.LINK_KEY, is.FILE_KEY, is.SEAL_KEY, ...is.MASTER_KEYS.map(({ key }) => key)].map((key) => key.toString('hex')))
-  if (distinct.size < 4 + is.MASTER_KEYS.length) throw new ConfigError(['MASTER_KEYS, HASH_KEY, LINK_KEY, FILE_KEY, SEAL_KEY: must all be different'])
+  const distinct = new Set(
+    [
+      is.HASH_KEY,
+      is.LINK_KEY,
+      is.FILE_KEY,
+      is.SEAL_KEY,
+      ...is.MASTER_KEYS.map(({ key }) => key),
+    ].map((key) => key.toString('hex')),
+  )
+  if (distinct.size < 4 + is.MASTER_KEYS.length)
+    throw new ConfigError([
+      'MASTER_KEYS, HASH_KEY, LINK_KEY, FILE_KEY, SEAL_KEY: must all be different',
+    ])
   return {
-    mode: 'production', host: is.HOST, port: is.PORT, publicUrl: is.PUBLIC_URL.replace(/\/$/, ''),
-    databaseUrl: is.DATABASE_URL, connections: is.DATABASE_CONNECTIONS, smtpUrl: is.SMTP_URL, mailFrom: is.MAIL_FROM,
-    sms: is.SMS_GATEWAY === 'msg91' ? { kind: 'msg91', url: is.SMS_URL, authKey: is.SMS_KEY } : { kind: 'webhook', url: is.SMS_URL, secret: is.SMS_KEY },
+    mode: 'production',
+    host: is.HOST,
+    port: is.PORT,
+    publicUrl: is.PUBLIC_URL.replace(/\/$/, ''),
+    databaseUrl: is.DATABASE_URL,
+    connections: is.DATABASE_CONNECTIONS,
+    smtpUrl: is.SMTP_URL,
+    mailFrom: is.MAIL_FROM,
+    sms:
+      is.SMS_GATEWAY === 'msg91'
+        ? { kind: 'msg91', url: is.SMS_URL, authKey: is.SMS_KEY }
+        : { kind: 'webhook', url: is.SMS_URL, secret: is.SMS_KEY },
     push: pushKeysOf(is),
-    storageFolder: is.STORAGE_DIR, keys: { master: is.MASTER_KEYS, hash: is.HASH_KEY, link: is.LINK_KEY, file: is.FILE_KEY, seal: is.SEAL_KEY },
-    operator: { name: is.OPERATOR_NAME, address: is.OPERATOR_ADDRESS, email: is.OPERATOR_EMAIL, phone: is.OPERATOR_PHONE, social: is.OPERATOR_SOCIAL },
-    bankHolidays: is.BANK_HOLIDAYS, limitFactor: 1, trustProxy: is.TRUST_PROXY === 'no' ? false : is.TRUST_PROXY, logLevel: is.LOG_LEVEL,
+    storageFolder: is.STORAGE_DIR,
+    keys: {
+      master: is.MASTER_KEYS,
+      hash: is.HASH_KEY,
+      link: is.LINK_KEY,
+      file: is.FILE_KEY,
+      seal: is.SEAL_KEY,
+    },
+    operator: {
+      name: is.OPERATOR_NAME,
+      address: is.OPERATOR_ADDRESS,
+      email: is.OPERATOR_EMAIL,
+      phone: is.OPERATOR_PHONE,
+      social: is.OPERATOR_SOCIAL,
+    },
+    bankHolidays: is.BANK_HOLIDAYS,
+    limitFactor: 1,
+    trustProxy: is.TRUST_PROXY === 'no' ? false : is.TRUST_PROXY,
+    logLevel: is.LOG_LEVEL,
   }
 }
 
-function pushKeysOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, OPERATOR_EMAIL }: z.output<typeof production>): PushKeys | undefined {
-  if ((publicKey === undefined) !== (privateKey === undefined)) throw new ConfigError(['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: must be set both or neither'])
-  return publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey, subject: `mailto:${OPERATOR_EMAIL}` }
+function pushKeysOf({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  OPERATOR_EMAIL,
+}: z.output<typeof production>): PushKeys | undefined {
+  if ((publicKey === undefined) !== (privateKey === undefined))
+    throw new ConfigError(['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: must be set both or neither'])
+  return publicKey === undefined || privateKey === undefined
+    ? undefined
+    : { publicKey, privateKey, subject: `mailto:${OPERATOR_EMAIL}` }
 }
 
 /** Practice and test: everything on loopback, in one folder, with keys made for it. */
-export function localConfig({ mode, folder, port, databaseUrl, smtpUrl, keys, push, limitFactor, logLevel }: {
-  mode: 'practice' | 'test'; folder: string; port: number; databaseUrl: string; smtpUrl: string; keys: Keys; push?: PushKeys; limitFactor: number; logLevel: Config['logLevel']
+export function localConfig({
+  mode,
+  folder,
+  port,
+  databaseUrl,
+  smtpUrl,
+  keys,
+  push,
+  limitFactor,
+  logLevel,
+}: {
+  mode: 'practice' | 'test'
+  folder: string
+  port: number
+  databaseUrl: string
+  smtpUrl: string
+  keys: Keys
+  push?: PushKeys
+  limitFactor: number
+  logLevel: Config['logLevel']
 }): Config {
   return {
-    mode, host: '127.0.0.1', port, publicUrl: `http://127.0.0.1:${port}`, databaseUrl, connections: 12, smtpUrl,
-    mailFrom: 'Paraspar <paraspar@localhost>', sms: { kind: 'file', folder: join(folder, 'outbox') }, push, storageFolder: join(folder, 'files'), keys,
-    operator: { name: 'Practice installation', address: 'On this computer only', email: 'nobody@localhost', phone: '—', social: {} },
-    bankHolidays: new Set(), limitFactor, trustProxy: false, logLevel,
+    mode,
+    host: '127.0.0.1',
+    port,
+    publicUrl: `http://127.0.0.1:${port}`,
+    databaseUrl,
+    connections: 12,
+    smtpUrl,
+    mailFrom: 'Paraspar <paraspar@localhost>',
+    sms: { kind: 'file', folder: join(folder, 'outbox') },
+    push,
+    storageFolder: join(folder, 'files'),
+    keys,
+    operator: {
+      name: 'Practice installation',
+      address: 'On this computer only',
+      email: 'nobody@localhost',
+      phone: '—',
+      social: {},
+    },
+    bankHolidays: new Set(),
+    limitFactor,
+    trustProxy: false,
+    logLevel,
   }
 }

@@ -16,7 +16,10 @@ export type Actor = {
   readonly circleId: CircleId
   readonly memberId: MemberId
   readonly status: MemberStatus
-  /** False once officers have said that the number is somebody else's: no full member until another one is proved. */
+  /**
+   * False once officers have said that the number is somebody else's: no full member until another
+   * one is proved.
+   */
   readonly phoneProved: boolean
   readonly roles: readonly StaffRole[]
   readonly introducedBy: MemberId | null
@@ -35,8 +38,23 @@ export type Jobs = {
   'send-verification': { identityId: string }
   'send-phone-code': { identityId: string }
   'send-reset-link': { identityId: string }
-  'tell-address-owner': { identityId: string; about: 'registered-again' | 'password-changed' | 'payment-detail-added' | 'address-wanted' | 'factor-removed' | 'recovery-code-used' | 'phone-unproved' | 'account-closing' | 'account-closed' }
-  /** Tells the address as it was that something one logs in with is changing; its secret becomes the link that takes it back. */
+  'tell-address-owner': {
+    identityId: string
+    about:
+      | 'registered-again'
+      | 'password-changed'
+      | 'payment-detail-added'
+      | 'address-wanted'
+      | 'factor-removed'
+      | 'recovery-code-used'
+      | 'phone-unproved'
+      | 'account-closing'
+      | 'account-closed'
+  }
+  /**
+   * Tells the address as it was that something one logs in with is changing; its secret becomes the
+   * link that takes it back.
+   */
   'send-not-me-link': { secretId: string }
   'send-change-link': { secretId: string }
   'send-change-code': { secretId: string }
@@ -47,7 +65,12 @@ export type Jobs = {
   'send-digest': { circleId: string; memberId: string }
   'sweep-deliveries': Record<string, never>
   /** What features that know nothing of notices tell members; ids only. */
-  'tell-members': { circleId: string; to: readonly string[] | 'everybody'; kind: NoticeKind; about: NoticeAbout }
+  'tell-members': {
+    circleId: string
+    to: readonly string[] | 'everybody'
+    kind: NoticeKind
+    about: NoticeAbout
+  }
   /** A dispute was opened or came back to the officers: they, or the panel, are told. */
   'dispute-waits': { circleId: string; disputeId: string }
   /** A dispute was settled, or a member has left: what was proposed about them falls. */
@@ -65,7 +88,10 @@ export type Jobs = {
 }
 export type JobName = keyof Jobs
 
-/** What a use case can reach. `tx` is the only database handle it can name; `now` is one instant for the whole request. */
+/**
+ * What a use case can reach. `tx` is the only database handle it can name; `now` is one instant for
+ * the whole request.
+ */
 export type BaseCtx = {
   readonly tx: Tx
   readonly now: Temporal.Instant
@@ -73,8 +99,15 @@ export type BaseCtx = {
   readonly vault: Vault
   newId<T extends string>(): T
   newCode(length: number): string
-  /** Adds a job in this transaction; with a key, one that waits already takes this one's place. One for a list does it one after the other, and again only what failed. */
-  enqueue<N extends JobName>(name: N, payload: Jobs[N] | readonly Jobs[N][], options?: { key?: string; at?: Temporal.Instant }): void
+  /**
+   * Adds a job in this transaction; with a key, one that waits already takes this one's place. One
+   * for a list does it one after the other, and again only what failed.
+   */
+  enqueue<N extends JobName>(
+    name: N,
+    payload: Jobs[N] | readonly Jobs[N][],
+    options?: { key?: string; at?: Temporal.Instant },
+  ): void
   /** Tells the open pages of these members what changed, once this transaction has committed. */
   announce(memberIds: readonly string[], ...topics: readonly Topic[]): void
 }
@@ -93,10 +126,19 @@ export type Caller = {
 }
 
 export type PublicCtx = BaseCtx & { readonly actor: null; readonly caller: Caller }
-export type ActorCtx = BaseCtx & { readonly actor: Actor; readonly policy: Policy; readonly caller: Caller }
-export type CtxOf<K extends EndpointKey> = Contract[K]['access'] extends 'public' ? PublicCtx : ActorCtx
+export type ActorCtx = BaseCtx & {
+  readonly actor: Actor
+  readonly policy: Policy
+  readonly caller: Caller
+}
+export type CtxOf<K extends EndpointKey> = Contract[K]['access'] extends 'public'
+  ? PublicCtx
+  : ActorCtx
 
-/** What happens before the transaction: slow work on the processor or the disk, and short reads of its own. */
+/**
+ * What happens before the transaction: slow work on the processor or the disk, and short reads of
+ * its own.
+ */
 export type Preparing<K extends EndpointKey> = {
   readonly input: InputOf<Contract[K]>
   readonly services: Services
@@ -112,43 +154,70 @@ export type Preparing<K extends EndpointKey> = {
 export type SingleUseCase<K extends EndpointKey> = {
   readonly key: K
   readonly prepare: ((preparing: Preparing<K>) => Promise<unknown>) | undefined
-  readonly run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>, prepared: never) => Promise<AnswerOf<Contract[K]>>
+  readonly run: (
+    ctx: CtxOf<K>,
+    input: InputOf<Contract[K]>,
+    prepared: never,
+  ) => Promise<AnswerOf<Contract[K]>>
 }
 
 /** One request of a batch: who asks, in the transaction that all of the batch share, and what. */
-export type BatchItem<K extends EndpointKey> = { readonly ctx: ActorCtx; readonly input: InputOf<Contract[K]> }
+export type BatchItem<K extends EndpointKey> = {
+  readonly ctx: ActorCtx
+  readonly input: InputOf<Contract[K]>
+}
 
 /**
- * A command of members that shares its transaction with others of its kind that come at the same time. The circles of all items are locked.
- * `load` reads what all of them need by set; `decide` judges one after the other on what the one before left, and touches nothing but
- * what was loaded; `save` writes what was decided by set and answers in the order of what was decided. What `decide` throws is that
- * item's own refusal; when `load` or `save` throw, all is undone and tried again in halves, so that the cause fails alone.
+ * A command of members that shares its transaction with others of its kind that come at the same
+ * time. The circles of all items are locked. `load` reads what all of them need by set; `decide`
+ * judges one after the other on what the one before left, and touches nothing but what was loaded;
+ * `save` writes what was decided by set and answers in the order of what was decided. What `decide`
+ * throws is that item's own refusal; when `load` or `save` throw, all is undone and tried again in
+ * halves, so that the cause fails alone.
  */
 export type BatchSteps<K extends EndpointKey, Loaded, Decided> = {
   /** Work that some inputs need before, in a transaction of its own. */
-  readonly prepare?: { readonly when: (input: InputOf<Contract[K]>) => boolean; readonly run: (preparing: Preparing<K>) => Promise<void> }
+  readonly prepare?: {
+    readonly when: (input: InputOf<Contract[K]>) => boolean
+    readonly run: (preparing: Preparing<K>) => Promise<void>
+  }
   readonly load: (ctx: BaseCtx, items: readonly BatchItem<K>[]) => Promise<Loaded>
   readonly decide: (item: BatchItem<K>, loaded: Loaded) => Decided
-  readonly save: (ctx: BaseCtx, decided: readonly Decided[]) => Promise<readonly AnswerOf<Contract[K]>[]>
+  readonly save: (
+    ctx: BaseCtx,
+    decided: readonly Decided[],
+  ) => Promise<readonly AnswerOf<Contract[K]>[]>
 }
 
-export type BatchUseCase<K extends EndpointKey> = { readonly key: K; readonly batch: BatchSteps<K, unknown, unknown> }
+export type BatchUseCase<K extends EndpointKey> = {
+  readonly key: K
+  readonly batch: BatchSteps<K, unknown, unknown>
+}
 export type UseCase<K extends EndpointKey> = SingleUseCase<K> | BatchUseCase<K>
 
 /** One endpoint's use case: a single transaction around load → decide → save → announce. */
-export function useCase<const K extends EndpointKey>(key: K, run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>) => Promise<AnswerOf<Contract[K]>>): SingleUseCase<K> {
+export function useCase<const K extends EndpointKey>(
+  key: K,
+  run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>) => Promise<AnswerOf<Contract[K]>>,
+): SingleUseCase<K> {
   return { key, prepare: undefined, run }
 }
 
 /** A use case with slow work before its transaction; what `prepare` returns is handed to `run`. */
-export function preparedUseCase<const K extends EndpointKey, P>(key: K, steps: {
-  prepare: (preparing: Preparing<K>) => Promise<P>
-  run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>, prepared: P) => Promise<AnswerOf<Contract[K]>>
-}): SingleUseCase<K> {
+export function preparedUseCase<const K extends EndpointKey, P>(
+  key: K,
+  steps: {
+    prepare: (preparing: Preparing<K>) => Promise<P>
+    run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>, prepared: P) => Promise<AnswerOf<Contract[K]>>
+  },
+): SingleUseCase<K> {
   return { key, prepare: steps.prepare, run: steps.run }
 }
 
 /** A use case whose requests are done many at a time; a single one is a batch of one. */
-export function batchUseCase<const K extends EndpointKey, Loaded, Decided>(key: K, batch: BatchSteps<K, Loaded, Decided>): BatchUseCase<K> {
+export function batchUseCase<const K extends EndpointKey, Loaded, Decided>(
+  key: K,
+  batch: BatchSteps<K, Loaded, Decided>,
+): BatchUseCase<K> {
   return { key, batch: batch as BatchSteps<K, unknown, unknown> }
 }

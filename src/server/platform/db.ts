@@ -1,4 +1,11 @@
-import { type ConnectionProvider, DefaultConnectionProvider, DefaultQueryExecutor, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  type ConnectionProvider,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  Kysely,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
 import { PreparedClient } from './prepared-client.ts'
@@ -13,7 +20,10 @@ const INT8 = 20
 const TIMESTAMPTZ = 1184
 const NUMERIC = 1700
 
-/** bigint columns arrive as safe integers, timestamps as Temporal.Instant; anything that would lose precision throws. */
+/**
+ * bigint columns arrive as safe integers, timestamps as Temporal.Instant; anything that would lose
+ * precision throws.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8 || oid === NUMERIC) return readInteger
@@ -32,16 +42,24 @@ function readInstant(text: string): Temporal.Instant {
   return Temporal.Instant.from(text.replace(' ', 'T'))
 }
 
-// node-postgres asks each parameter for this method; without it an Instant would be sent as quoted JSON.
+// node-postgres asks each parameter for this method; without it an Instant would be sent as quoted
+// JSON.
 Object.defineProperty(Temporal.Instant.prototype, 'toPostgres', {
   value(this: Temporal.Instant) {
     return this.toString()
   },
 })
 
-export type DatabaseOptions = { readonly url: string; readonly connections: number; readonly name: string }
+export type DatabaseOptions = {
+  readonly url: string
+  readonly connections: number
+  readonly name: string
+}
 
-/** Opens a pool whose statements are bounded: 5 s each, 2 s waiting for a lock, 10 s idle in a transaction. */
+/**
+ * Opens a pool whose statements are bounded: 5 s each, 2 s waiting for a lock, 10 s idle in a
+ * transaction.
+ */
 export function openDatabase({ url, connections, name }: DatabaseOptions): Database {
   const pool = openPool({ url, connections, name })
   return { pool, db: queriesOn(pool), close: () => pool.end() }
@@ -52,11 +70,18 @@ function queriesOn(pool: pg.Pool): Kysely<DB> {
   const driver = dialect.createDriver()
   // With a pool that is there already this only hands it over.
   void driver.init()
-  const executor = new TogetherExecutor(new WritingOutCompiler(), dialect.createAdapter(), new DefaultConnectionProvider(driver))
+  const executor = new TogetherExecutor(
+    new WritingOutCompiler(),
+    dialect.createAdapter(),
+    new DefaultConnectionProvider(driver),
+  )
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
 }
 
-/** Kysely lets each statement of a transaction wait for the answer to the one before. Here they are sent as they are asked for, and the connection answers them in that order. */
+/**
+ * Kysely lets each statement of a transaction wait for the answer to the one before. Here they are
+ * sent as they are asked for, and the connection answers them in that order.
+ */
 class TogetherExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
     const connection = provider.provideConnection(async (it) => it)
@@ -65,13 +90,20 @@ class TogetherExecutor extends DefaultQueryExecutor {
 }
 
 /**
- * A kept statement is planned once: those with lists the server would otherwise plan anew each time, which takes longer than most of them. And pages lie in memory or on a
- * disk without an arm: reading a few rows by an index is dearer than reading on, but not four times.
+ * A kept statement is planned once: those with lists the server would otherwise plan anew each
+ * time, which takes longer than most of them. And pages lie in memory or on a disk without an arm:
+ * reading a few rows by an index is dearer than reading on, but not four times.
  */
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
 
-/** A plain pool, with the same type parsers unless others are given; connection errors are left to the query that meets them. */
-export function openPool({ url, connections, name }: DatabaseOptions, readers: pg.CustomTypesConfig = types): pg.Pool {
+/**
+ * A plain pool, with the same type parsers unless others are given; connection errors are left to
+ * the query that meets them.
+ */
+export function openPool(
+  { url, connections, name }: DatabaseOptions,
+  readers: pg.CustomTypesConfig = types,
+): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparedClient,
     pipeline: true,
@@ -91,5 +123,6 @@ export function openPool({ url, connections, name }: DatabaseOptions, readers: p
 }
 
 function ignore() {
-  // A broken idle connection is dropped by the pool; the next query opens a new one or reports the failure itself.
+  // A broken idle connection is dropped by the pool; the next query opens a new one or reports the
+  // failure itself.
 }

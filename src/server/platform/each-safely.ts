@@ -1,7 +1,15 @@
 import type { World } from './world.ts'
 
-/** Does the same for each item; one that fails is logged by its error and does not keep the others waiting: the next sweep meets it again. */
-export async function eachSafely<T>(world: Pick<World, 'log'>, what: string, items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+/**
+ * Does the same for each item; one that fails is logged by its error and does not keep the others
+ * waiting: the next sweep meets it again.
+ */
+export async function eachSafely<T>(
+  world: Pick<World, 'log'>,
+  what: string,
+  items: Iterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   for (const item of items) {
     try {
       await work(item)

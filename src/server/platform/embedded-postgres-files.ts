@@ -7,14 +7,18 @@ import { basename, dirname, join, resolve } from 'node:path'
 /** The account PostgreSQL runs under; empty when it is simply the caller's own. */
 export type Account = { uid?: number; gid?: number }
 
-/** Where a cluster lives: real folder, account, superuser password and the folder that holds bin/. */
+/**
+ * Where a cluster lives: real folder, account, superuser password and the folder that holds bin/.
+ */
 export type Place = { folder: string; account: Account; password: string; native: string }
 
 // Every account of the machine can enter it, and it outlives a restart, unlike /tmp.
 const OPEN_TO_ALL = '/var/tmp'
 const FOLDER_NAME_BYTES = 6
 
-/** Environment of everything we run for PostgreSQL: nothing of ours leaks in, messages stay English. */
+/**
+ * Environment of everything we run for PostgreSQL: nothing of ours leaks in, messages stay English.
+ */
 export const bareEnvironment = { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' }
 
 /** A name part no other run uses: process id and a random part. */
@@ -22,7 +26,10 @@ export function uniqueSuffix(): string {
   return `${process.pid}-${randomBytes(FOLDER_NAME_BYTES).toString('hex')}`
 }
 
-/** Finds or makes everything a cluster needs before initdb; a throw-away one gets a folder name of its own. */
+/**
+ * Finds or makes everything a cluster needs before initdb; a throw-away one gets a folder name of
+ * its own.
+ */
 export function preparePlace(dataDir: string, throwAway: boolean): Place {
   const wanted = resolve(dataDir)
   const account = accountFor(wanted)
@@ -44,13 +51,17 @@ export function endFile(folder: string): string {
   return `${folder}.ending`
 }
 
-/** Deletes a stopped cluster with its password, and what an owner that was killed left beside it; also one that had to move out of an unreachable folder. */
+/**
+ * Deletes a stopped cluster with its password, and what an owner that was killed left beside it;
+ * also one that had to move out of an unreachable folder.
+ */
 export function removePlace(dataDir: string): void {
   const wanted = resolve(dataDir)
   const target = linkTarget(wanted)
   if (target) fs.rmSync(target, { recursive: true, force: true })
   fs.rmSync(wanted, { recursive: true, force: true })
-  for (const beside of [`${wanted}.password`, endFile(target ?? wanted)]) fs.rmSync(beside, { force: true })
+  for (const beside of [`${wanted}.password`, endFile(target ?? wanted)])
+    fs.rmSync(beside, { force: true })
 }
 
 /** The folder PostgreSQL really uses for this data folder. */
@@ -63,28 +74,42 @@ function accountFor(folder: string): Account {
   if (process.getuid?.() !== 0) return {}
   const existing = fs.statSync(folder, { throwIfNoEntry: false })
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
-  const rows = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const rows = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const row = rows.find(([name]) => name === 'postgres') ?? rows.find(([name]) => name === 'nobody')
-  if (!row) throw new Error('PostgreSQL cannot run as root, and there is no account "postgres" or "nobody" to run it as')
+  if (!row)
+    throw new Error(
+      'PostgreSQL cannot run as root, and there is no account "postgres" or "nobody" to run it as',
+    )
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
 function canEnter(folder: string, account: Account): boolean {
-  const test = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' })
+  const test = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+    ...account,
+    cwd: '/',
+    stdio: 'ignore',
+  })
   return test.status === 0
 }
 
-// Parents must stay enterable for the other account, whatever the umask; only the data folder itself is private.
+// Parents must stay enterable for the other account, whatever the umask; only the data folder
+// itself is private.
 function makeParents(folder: string): void {
   const first = fs.mkdirSync(dirname(folder), { recursive: true })
   if (!first) return
-  for (let made = dirname(folder); made.length >= first.length; made = dirname(made)) fs.chmodSync(made, 0o755)
+  for (let made = dirname(folder); made.length >= first.length; made = dirname(made))
+    fs.chmodSync(made, 0o755)
 }
 
 function reachableFolder(wanted: string, account: Account): string {
   const target = linkTarget(wanted)
   if (target && !fs.existsSync(target)) {
-    throw new Error(`the database folder ${wanted} points to ${target}, which is gone; remove the link to start afresh`)
+    throw new Error(
+      `the database folder ${wanted} points to ${target}, which is gone; remove the link to start afresh`,
+    )
   }
   if (target) return target
   if (canEnter(dirname(wanted), account)) return wanted
@@ -112,9 +137,11 @@ function move(from: string, to: string): void {
 
 /** Makes a folder private to the account, as PostgreSQL demands. */
 export function handOver(folder: string, { uid, gid }: Account): void {
-  if (uid !== undefined && fs.statSync(folder).uid !== uid) spawnSync('chown', ['-R', `${uid}:${gid}`, folder])
+  if (uid !== undefined && fs.statSync(folder).uid !== uid)
+    spawnSync('chown', ['-R', `${uid}:${gid}`, folder])
   // Somebody else's folder cannot be changed; PostgreSQL then says itself what is wrong with it.
-  if (uid !== undefined || fs.statSync(folder).uid === process.getuid?.()) fs.chmodSync(folder, 0o700)
+  if (uid !== undefined || fs.statSync(folder).uid === process.getuid?.())
+    fs.chmodSync(folder, 0o700)
 }
 
 function newPassword(): string {
@@ -123,7 +150,10 @@ function newPassword(): string {
 
 function storedPassword(file: string, initialised: boolean): string {
   if (!fs.existsSync(file)) {
-    if (initialised) throw new Error(`the database password file ${file} is missing; put it back, or remove the data folder beside it`)
+    if (initialised)
+      throw new Error(
+        `the database password file ${file} is missing; put it back, or remove the data folder beside it`,
+      )
     const draft = `${file}.${uniqueSuffix()}`
     fs.writeFileSync(draft, newPassword(), { mode: 0o600, flag: 'wx' })
     // A link appears with its content, and the first of two simultaneous starts wins.
@@ -152,7 +182,9 @@ function runnableBinaries(account: Account): string {
   const failureOfCopy = whyNotRunnable(draft, account)
   if (failureOfCopy) {
     fs.rmSync(draft, { recursive: true })
-    throw new Error(`PostgreSQL does not run here: ${failure}; copied to ${OPEN_TO_ALL}: ${failureOfCopy}`)
+    throw new Error(
+      `PostgreSQL does not run here: ${failure}; copied to ${OPEN_TO_ALL}: ${failureOfCopy}`,
+    )
   }
   if (isOurs(copy)) fs.rmSync(copy, { recursive: true, force: true })
   try {
@@ -168,16 +200,26 @@ function binaryPackage(): { packageRoot: string; version: string } {
   const require = createRequire(import.meta.url)
   try {
     const packageRoot = dirname(dirname(require.resolve(name)))
-    const { version } = JSON.parse(fs.readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
+    const { version } = JSON.parse(fs.readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+      version: string
+    }
     return { packageRoot, version }
   } catch (cause) {
-    throw new Error(`no PostgreSQL for this machine (${name} is not installed); set DATABASE_URL to a PostgreSQL 18`, { cause })
+    throw new Error(
+      `no PostgreSQL for this machine (${name} is not installed); set DATABASE_URL to a PostgreSQL 18`,
+      { cause },
+    )
   }
 }
 
 function isOurs(folder: string): boolean {
   const found = fs.lstatSync(folder, { throwIfNoEntry: false })
-  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+  return (
+    found !== undefined &&
+    found.isDirectory() &&
+    found.uid === process.getuid?.() &&
+    (found.mode & 0o022) === 0
+  )
 }
 
 function whyNotRunnable(packageRoot: string, account: Account): string | undefined {
@@ -187,14 +229,22 @@ function whyNotRunnable(packageRoot: string, account: Account): string | undefin
     return String(error)
   }
   const program = join(packageRoot, 'native/bin/postgres')
-  const run = spawnSync(program, ['--version'], { ...account, cwd: '/', env: bareEnvironment, encoding: 'utf8', timeout: 20_000 })
+  const run = spawnSync(program, ['--version'], {
+    ...account,
+    cwd: '/',
+    env: bareEnvironment,
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
   if (run.status === 0) return undefined
   return run.error?.message ?? `${program} ended with ${run.status ?? run.signal}: ${run.stderr}`
 }
 
 // npm packages cannot carry symbolic links; doing this here spares an install script.
 function linkLibraries(packageRoot: string): void {
-  const list = JSON.parse(fs.readFileSync(join(packageRoot, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const list = JSON.parse(
+    fs.readFileSync(join(packageRoot, 'native/pg-symlinks.json'), 'utf8'),
+  ) as { source: string; target: string }[]
   for (const { source, target } of list) {
     if (fs.existsSync(join(packageRoot, target))) continue
     try {

@@ -14,17 +14,28 @@ const LOG_TAIL_CHARACTERS = 4_000
 export type Found = { pid: number; port: number; parent: number }
 
 /** What starting a server needs to know. */
-export type Launch = { native: string; folder: string; account: Account; port: number; throwAway: boolean }
+export type Launch = {
+  native: string
+  folder: string
+  account: Account
+  port: number
+  throwAway: boolean
+}
 
-/** The server that is running on this folder now, if any; a left-over pid file of a dead one is removed. */
+/**
+ * The server that is running on this folder now, if any; a left-over pid file of a dead one is
+ * removed.
+ */
 export function findRunning(folder: string): Found | undefined {
   const lines = pidFile(folder)
   if (!lines) return undefined
   const pid = Number(lines[0])
   const command = commandOf(pid)
   const parent = /cluster_name=paraspar-(\d+)/.exec(command)?.[1]
-  if (parent && command.includes(folder)) return { pid, port: Number(lines[3]), parent: Number(parent) }
-  if (/postgres/.test(command)) throw new Error(`another PostgreSQL (process ${pid}) seems to use ${folder}; stop it first`)
+  if (parent && command.includes(folder))
+    return { pid, port: Number(lines[3]), parent: Number(parent) }
+  if (/postgres/.test(command))
+    throw new Error(`another PostgreSQL (process ${pid}) seems to use ${folder}; stop it first`)
   rmSync(join(folder, 'postmaster.pid'), { force: true })
   return undefined
 }
@@ -36,12 +47,20 @@ export function isAlive(pid: number): boolean {
 
 /** Waits until a server another process has started accepts connections. */
 export async function waitUntilReady(folder: string): Promise<void> {
-  await until(() => pidFile(folder)?.[7]?.trim() === 'ready', START_MS_MAX, `PostgreSQL on ${folder} did not become ready`)
+  await until(
+    () => pidFile(folder)?.[7]?.trim() === 'ready',
+    START_MS_MAX,
+    `PostgreSQL on ${folder} did not become ready`,
+  )
 }
 
 /** Waits until a server that its owner is about to stop is gone, or the owner is. */
 export async function waitUntilEnded(folder: string, { pid, parent }: Found): Promise<void> {
-  await until(() => findRunning(folder)?.pid !== pid || !isAlive(parent), START_MS_MAX, `the earlier run (process ${parent}) does not end`)
+  await until(
+    () => findRunning(folder)?.pid !== pid || !isAlive(parent),
+    START_MS_MAX,
+    `the earlier run (process ${parent}) does not end`,
+  )
 }
 
 /** Stops a server that is not our child: fast shutdown, then an immediate one. */
@@ -70,9 +89,14 @@ export class TakenError extends Error {}
 /** Starts the server, waits until it accepts connections, and returns how to stop it. */
 export async function launch(options: Launch): Promise<() => Promise<void>> {
   const { native, folder, account } = options
-  // Detached: a Ctrl-C reaches the whole group, and the database must outlive the requests that are ending.
+  // Detached: a Ctrl-C reaches the whole group, and the database must outlive the requests that are
+  // ending.
   const child = spawn(join(native, 'bin/postgres'), serverArguments(options), {
-    ...account, env: bareEnvironment, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'],
+    ...account,
+    env: bareEnvironment,
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   const log = readyLog(child)
   const watcher = child.pid ? watch(child.pid, folder, options.throwAway) : undefined
@@ -89,9 +113,15 @@ export async function launch(options: Launch): Promise<() => Promise<void>> {
 
 function serverArguments({ folder, port, throwAway }: Launch): string[] {
   const settings = [
-    'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC',
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'log_timezone=UTC',
     // Statements and row details can hold what people wrote; they stay out of the log.
-    'log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_checkpoints=off',
+    'log_error_verbosity=terse',
+    'log_min_error_statement=panic',
+    'log_checkpoints=off',
     `cluster_name=paraspar-${process.pid}`,
     ...(throwAway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
@@ -101,8 +131,12 @@ function serverArguments({ folder, port, throwAway }: Launch): string[] {
 function readyLog(child: ChildProcess): { ready: Promise<void> } {
   let tail = ''
   const ready = new Promise<void>((resolve, reject) => {
-    const fail = (what: string) => reject(new (isTaken(tail) ? TakenError : Error)(`PostgreSQL ${what}: ${tail.trim()}`))
-    const timer = setTimeout(() => fail(`was not ready after ${START_MS_MAX / 1000} s`), START_MS_MAX)
+    const fail = (what: string) =>
+      reject(new (isTaken(tail) ? TakenError : Error)(`PostgreSQL ${what}: ${tail.trim()}`))
+    const timer = setTimeout(
+      () => fail(`was not ready after ${START_MS_MAX / 1000} s`),
+      START_MS_MAX,
+    )
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       tail = (tail + text).slice(-LOG_TAIL_CHARACTERS)
       if (!tail.includes('ready to accept connections')) return
@@ -120,7 +154,9 @@ function readyLog(child: ChildProcess): { ready: Promise<void> } {
 }
 
 function isTaken(log: string): boolean {
-  return /could not bind|could not create any TCP\/IP sockets|lock file .* already exists|shared memory block .* still in use/.test(log)
+  return /could not bind|could not create any TCP\/IP sockets|lock file .* already exists|shared memory block .* still in use/.test(
+    log,
+  )
 }
 
 // Its standard input ends when we end, however we end: even after SIGKILL nobody is left behind.
@@ -129,11 +165,23 @@ function watch(server: number, folder: string, throwAway: boolean): ChildProcess
   const script = `cat >/dev/null; kill -INT "$1" 2>/dev/null; n=0
     while [ $n -lt 300 ] && [ -e "$2/postmaster.pid" ] && kill -0 "$1" 2>/dev/null; do n=$((n+1)); sleep 0.1; done
     if [ "$3" = delete ]; then rm -rf "$2"; fi`
-  const args = ['-c', script, 'paraspar-watch', String(server), folder, throwAway ? 'delete' : 'keep']
+  const args = [
+    '-c',
+    script,
+    'paraspar-watch',
+    String(server),
+    folder,
+    throwAway ? 'delete' : 'keep',
+  ]
   const watcher = spawn('/bin/sh', args, {
-    cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
   })
-  const pipe = watcher.stdin as unknown as { unref?: () => void; on: (event: 'error', listener: () => void) => void }
+  const pipe = watcher.stdin as unknown as {
+    unref?: () => void
+    on: (event: 'error', listener: () => void) => void
+  }
   pipe.on('error', () => undefined)
   pipe.unref?.()
   watcher.on('error', () => undefined)
@@ -144,7 +192,8 @@ function watch(server: number, folder: string, throwAway: boolean): ChildProcess
 async function stopChild(child: ChildProcess, watcher: ChildProcess | undefined): Promise<void> {
   // Without this Node would leave before PostgreSQL has written everything down.
   child.ref()
-  const ended = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+  const ended = () =>
+    child.pid === undefined || child.exitCode !== null || child.signalCode !== null
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (ended()) break
     child.kill(signal)
@@ -172,7 +221,12 @@ function pidFile(folder: string): string[] | undefined {
 
 function commandOf(pid: number): string {
   if (!Number.isInteger(pid) || pid <= 0) return ''
-  if (process.platform !== 'linux') return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  if (process.platform !== 'linux')
+    return (
+      spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
+        encoding: 'utf8',
+      }).stdout?.trim() ?? ''
+    )
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {
@@ -189,6 +243,10 @@ async function happens(condition: () => boolean, milliseconds: number): Promise<
   return true
 }
 
-async function until(condition: () => boolean, milliseconds: number, message: string): Promise<void> {
+async function until(
+  condition: () => boolean,
+  milliseconds: number,
+  message: string,
+): Promise<void> {
   if (!(await happens(condition, milliseconds))) throw new Error(message)
 }

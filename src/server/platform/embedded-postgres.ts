@@ -1,25 +1,62 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { type Place, bareEnvironment, endFile, preparePlace, realFolder, removePlace, uniqueSuffix } from './embedded-postgres-files.ts'
-import { TakenError, findRunning, freePort, isAlive, launch, stopFound, waitUntilEnded, waitUntilReady } from './embedded-postgres-process.ts'
+import {
+  type Place,
+  bareEnvironment,
+  endFile,
+  preparePlace,
+  realFolder,
+  removePlace,
+  uniqueSuffix,
+} from './embedded-postgres-files.ts'
+import {
+  TakenError,
+  findRunning,
+  freePort,
+  isAlive,
+  launch,
+  stopFound,
+  waitUntilEnded,
+  waitUntilReady,
+} from './embedded-postgres-process.ts'
 
 const POSTGRES_MAJOR = '18'
 const START_TRIES_MAX = 5
 const INITDB_MS_MAX = 60_000
 
 /**
- * A running PostgreSQL: port on 127.0.0.1, superuser address, the folder really used, and how to stop it. Once its owner has announced the end,
- * whoever starts on its folder waits for that and then starts their own.
+ * A running PostgreSQL: port on 127.0.0.1, superuser address, the folder really used, and how to
+ * stop it. Once its owner has announced the end, whoever starts on its folder waits for that and
+ * then starts their own.
  */
-export type EmbeddedPostgres = { port: number; superuserUrl: string; folder: string; announceEnd(): void; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  port: number
+  superuserUrl: string
+  folder: string
+  announceEnd(): void
+  stop(): Promise<void>
+}
 
 /**
- * Starts PostgreSQL 18 on `dataDir`, making the cluster when it is new; the password is kept in `<dataDir>.password`.
- * A server that a living process already runs there is shared, and `stop` then leaves it alone.
- * `throwAway`: a folder of its own beside `dataDir`, no durability, deleted by `stop` or when this process dies.
+ * Starts PostgreSQL 18 on `dataDir`, making the cluster when it is new; the password is kept in
+ * `<dataDir>.password`. A server that a living process already runs there is shared, and `stop`
+ * then leaves it alone. `throwAway`: a folder of its own beside `dataDir`, no durability, deleted
+ * by `stop` or when this process dies.
  */
-export async function startEmbeddedPostgres(opts: { dataDir: string; throwAway?: boolean; port?: number }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(opts: {
+  dataDir: string
+  throwAway?: boolean
+  port?: number
+}): Promise<EmbeddedPostgres> {
   const throwAway = opts.throwAway ?? false
   const place = preparePlace(opts.dataDir, throwAway)
   try {
@@ -38,10 +75,13 @@ export async function startEmbeddedPostgres(opts: { dataDir: string; throwAway?:
   }
 }
 
-/** Deletes the cluster of `dataDir` and its password; throws when a living process still runs it. */
+/**
+ * Deletes the cluster of `dataDir` and its password; throws when a living process still runs it.
+ */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   const running = findRunning(realFolder(dataDir))
-  if (running && isAlive(running.parent)) throw new Error(`the database is in use by process ${running.parent}; stop that first`)
+  if (running && isAlive(running.parent))
+    throw new Error(`the database is in use by process ${running.parent}; stop that first`)
   if (running) await stopFound(running)
   removePlace(dataDir)
 }
@@ -56,20 +96,27 @@ async function settleEarlier(place: Place): Promise<EmbeddedPostgres | undefined
       return settleEarlier(place)
     }
     await waitUntilReady(place.folder)
-    return describe(place, running.port, { announceEnd: () => undefined, stop: async () => undefined })
+    return describe(place, running.port, {
+      announceEnd: () => undefined,
+      stop: async () => undefined,
+    })
   }
   await stopFound(running)
   return undefined
 }
 
 function isEnding(place: Place, owner: number): boolean {
-  return existsSync(endFile(place.folder)) && readFileSync(endFile(place.folder), 'utf8') === String(owner)
+  return (
+    existsSync(endFile(place.folder)) &&
+    readFileSync(endFile(place.folder), 'utf8') === String(owner)
+  )
 }
 
 async function startOwn(place: Place, throwAway: boolean, port: number): Promise<EmbeddedPostgres> {
   if (!existsSync(join(place.folder, 'PG_VERSION'))) await initialise(place, throwAway)
   const major = readFileSync(join(place.folder, 'PG_VERSION'), 'utf8').trim()
-  if (major !== POSTGRES_MAJOR) throw new Error(`${place.folder} belongs to PostgreSQL ${major}, not ${POSTGRES_MAJOR}`)
+  if (major !== POSTGRES_MAJOR)
+    throw new Error(`${place.folder} belongs to PostgreSQL ${major}, not ${POSTGRES_MAJOR}`)
   const stopServer = await launch({ ...place, port, throwAway })
   let stopping: Promise<void> | undefined
   const stopAndTidy = async () => {
@@ -77,14 +124,27 @@ async function startOwn(place: Place, throwAway: boolean, port: number): Promise
     rmSync(endFile(place.folder), { force: true })
     if (throwAway) rmSync(place.folder, { recursive: true, force: true })
   }
-  return describe(place, port, { announceEnd: () => writeFileSync(endFile(place.folder), String(process.pid)), stop: () => (stopping ??= stopAndTidy()) })
+  return describe(place, port, {
+    announceEnd: () => writeFileSync(endFile(place.folder), String(process.pid)),
+    stop: () => (stopping ??= stopAndTidy()),
+  })
 }
 
-function describe(place: Place, port: number, ends: Pick<EmbeddedPostgres, 'announceEnd' | 'stop'>): EmbeddedPostgres {
-  return { port, superuserUrl: `postgres://postgres:${place.password}@127.0.0.1:${port}/postgres`, folder: place.folder, ...ends }
+function describe(
+  place: Place,
+  port: number,
+  ends: Pick<EmbeddedPostgres, 'announceEnd' | 'stop'>,
+): EmbeddedPostgres {
+  return {
+    port,
+    superuserUrl: `postgres://postgres:${place.password}@127.0.0.1:${port}/postgres`,
+    folder: place.folder,
+    ...ends,
+  }
 }
 
-// Made under another name first: a killed initdb leaves no half cluster, and of two at once the first wins.
+// Made under another name first: a killed initdb leaves no half cluster, and of two at once the
+// first wins.
 async function initialise(place: Place, throwAway: boolean): Promise<void> {
   const draft = `${place.folder}.new-${uniqueSuffix()}`
   const passwordFile = `${draft}.password`
@@ -106,16 +166,43 @@ function giveTo(path: string, { account: { uid, gid } }: Place): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
-function runInitdb({ native, account }: Place, folder: string, passwordFile: string, throwAway: boolean): Promise<void> {
-  const args = ['-D', folder, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', ...(throwAway ? ['--no-sync'] : [])]
+function runInitdb(
+  { native, account }: Place,
+  folder: string,
+  passwordFile: string,
+  throwAway: boolean,
+): Promise<void> {
+  const args = [
+    '-D',
+    folder,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    ...(throwAway ? ['--no-sync'] : []),
+  ]
   return new Promise((resolve, reject) => {
     const child = spawn(join(native, 'bin/initdb'), args, {
-      ...account, env: bareEnvironment, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: INITDB_MS_MAX,
+      ...account,
+      env: bareEnvironment,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: INITDB_MS_MAX,
     })
     let messages = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (messages = (messages + text).slice(-2_000)))
+    child.stderr
+      .setEncoding('utf8')
+      .on('data', (text: string) => (messages = (messages + text).slice(-2_000)))
     child.once('error', reject)
-    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`initdb ended with ${code ?? signal}: ${messages.trim()}`))))
+    child.once('close', (code, signal) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`initdb ended with ${code ?? signal}: ${messages.trim()}`)),
+    )
   })
 }

@@ -1,4 +1,7 @@
-/** A message that a provider did not take. `unsure`: it may have arrived all the same, so that trying again at once could send it twice. */
+/**
+ * A message that a provider did not take. `unsure`: it may have arrived all the same, so that
+ * trying again at once could send it twice.
+ */
 export class NotHandedOver extends Error {
   readonly unsure: boolean
   constructor(message: string, { unsure }: { unsure: boolean }) {
@@ -11,19 +14,50 @@ export class NotHandedOver extends Error {
 const ANSWER_MS = 10_000
 const ANSWER_CHARACTERS_MAX = 4_000
 /** The provider was never reached, or said that it took nothing. */
-const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const NOT_REACHED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 const BUSY = new Set([429, 503])
 
-/** Hands a message to a provider over HTTP, within ten seconds and without following it anywhere. Throws NotHandedOver, whose text names neither the address nor what was sent. */
-export async function postOut(what: string, { url, headers, body, answerMs = ANSWER_MS, expected = [] }: {
-  url: string; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer>; answerMs?: number; expected?: readonly number[]
-}): Promise<{ status: number; text: string }> {
+/**
+ * Hands a message to a provider over HTTP, within ten seconds and without following it anywhere.
+ * Throws NotHandedOver, whose text names neither the address nor what was sent.
+ */
+export async function postOut(
+  what: string,
+  {
+    url,
+    headers,
+    body,
+    answerMs = ANSWER_MS,
+    expected = [],
+  }: {
+    url: string
+    headers: Record<string, string>
+    body: string | Uint8Array<ArrayBuffer>
+    answerMs?: number
+    expected?: readonly number[]
+  },
+): Promise<{ status: number; text: string }> {
   try {
-    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(answerMs), redirect: 'error' })
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(answerMs),
+      redirect: 'error',
+    })
     const { status } = answer
     if (!answer.ok && !expected.includes(status)) {
       await answer.body?.cancel()
-      throw new NotHandedOver(`${what} answered ${status}`, { unsure: status >= 500 && !BUSY.has(status) })
+      throw new NotHandedOver(`${what} answered ${status}`, {
+        unsure: status >= 500 && !BUSY.has(status),
+      })
     }
     return { status, text: await beginningOf(answer) }
   } catch (error) {

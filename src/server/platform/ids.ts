@@ -7,8 +7,9 @@ const last = { ms: 0, count: 0 }
 const CLOCK_SET_BACK_MS = 60_000
 
 /**
- * The millisecond and 12-bit count of the next id: a random start in each millisecond, then upwards, so that the ids of
- * one process are in the order they were made (RFC 9562, 6.2, method 1). Follows a clock that was set back by over a minute.
+ * The millisecond and 12-bit count of the next id: a random start in each millisecond, then
+ * upwards, so that the ids of one process are in the order they were made (RFC 9562, 6.2, method
+ * 1). Follows a clock that was set back by over a minute.
  */
 function nextTick(): { ms: number; count: number } {
   const now = Date.now()
@@ -31,7 +32,9 @@ export function newUuid<T extends string = string>(): T {
 
 /** When a UUIDv7 was made, in epoch milliseconds; undefined for anything else. */
 export function madeAtMs(id: string): number | undefined {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : undefined
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)
+    ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+    : undefined
 }
 
 /** A random code people can read aloud. */

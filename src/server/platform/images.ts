@@ -4,8 +4,9 @@ import { PROOF_BYTES_MAX, PROOF_EDGE_MAX, PROOF_PIXELS_MAX } from '#domain/files
 import { sha256 } from './ids.ts'
 
 /**
- * A picture made new: WebP without metadata; `sha256` is of these bytes, `originalSha256` of what was sent. `likeness` is a difference hash:
- * 64 bits as text, one for each step in brightness between neighbours of a 9 by 8 grid; null for a picture without any.
+ * A picture made new: WebP without metadata; `sha256` is of these bytes, `originalSha256` of what
+ * was sent. `likeness` is a difference hash: 64 bits as text, one for each step in brightness
+ * between neighbours of a 9 by 8 grid; null for a picture without any.
  */
 export type CleanImage = {
   readonly bytes: Buffer
@@ -22,14 +23,25 @@ export type Images = { clean(bytes: Uint8Array): Promise<CleanImage> }
 const FORMATS = ['jpeg', 'png', 'webp']
 const GRID = { width: 9, height: 8 }
 
-/** Decodes what was sent and encodes it anew, turned upright, at most 1,600 pixels a side. Throws files.missing, too-large, not-an-image. */
+/**
+ * Decodes what was sent and encodes it anew, turned upright, at most 1,600 pixels a side. Throws
+ * files.missing, too-large, not-an-image.
+ */
 export function createImages(): Images {
   return {
     async clean(bytes) {
       if (bytes.length === 0) throw fileError('files.missing')
       if (bytes.length > PROOF_BYTES_MAX) throw fileError('files.too-large')
       const { data, info } = await decode(bytes)
-      return { bytes: data, mediaType: 'image/webp', width: info.width, height: info.height, sha256: sha256(data), originalSha256: sha256(bytes), likeness: await likenessOf(data) }
+      return {
+        bytes: data,
+        mediaType: 'image/webp',
+        width: info.width,
+        height: info.height,
+        sha256: sha256(data),
+        originalSha256: sha256(bytes),
+        likeness: await likenessOf(data),
+      }
     },
   }
 }
@@ -39,17 +51,32 @@ async function decode(bytes: Uint8Array): Promise<{ data: Buffer; info: OutputIn
     const picture = sharp(bytes, { limitInputPixels: PROOF_PIXELS_MAX, failOn: 'error' })
     const { format } = await picture.metadata()
     if (!FORMATS.includes(format)) throw fileError('files.not-an-image')
-    return await picture.autoOrient().resize({ width: PROOF_EDGE_MAX, height: PROOF_EDGE_MAX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
+    return await picture
+      .autoOrient()
+      .resize({
+        width: PROOF_EDGE_MAX,
+        height: PROOF_EDGE_MAX,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    if (error instanceof Error && /pixel limit/i.test(error.message)) throw fileError('files.too-large')
+    if (error instanceof Error && /pixel limit/i.test(error.message))
+      throw fileError('files.too-large')
     throw fileError('files.not-an-image')
   }
 }
 
-// Difference hash after N. Krawetz, "Kind of like that" (hackerfactor.com, 2013): it stands scaling, recompressing and a thin crop.
+// Difference hash after N. Krawetz, "Kind of like that" (hackerfactor.com, 2013): it stands
+// scaling, recompressing and a thin crop.
 async function likenessOf(picture: Buffer): Promise<string | null> {
-  const grey = await sharp(picture).flatten({ background: '#ffffff' }).greyscale().resize({ ...GRID, fit: 'fill', kernel: 'lanczos3' }).raw().toBuffer()
+  const grey = await sharp(picture)
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .resize({ ...GRID, fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer()
   let bits = ''
   for (let row = 0; row < GRID.height; row++) {
     for (let column = 0; column < GRID.width - 1; column++) {

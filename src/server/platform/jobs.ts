@@ -1,6 +1,15 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type JobHelpers, Logger as WorkerLogger, parseCronItems, run, type Runner, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  type JobHelpers,
+  Logger as WorkerLogger,
+  parseCronItems,
+  run,
+  type Runner,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import pg from 'pg'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { openPool } from './db.ts'
@@ -8,14 +17,20 @@ import type { JobName, Jobs } from './context.ts'
 import { keepAlive } from './live-workers.ts'
 import type { World } from './world.ts'
 
-/** What is done for each job. A handler may be run again after a failure, so it must find out itself what is left to do. */
-export type JobHandlers = { readonly [N in JobName]: (world: World, payload: Jobs[N]) => Promise<void> }
+/**
+ * What is done for each job. A handler may be run again after a failure, so it must find out itself
+ * what is left to do.
+ */
+export type JobHandlers = {
+  readonly [N in JobName]: (world: World, payload: Jobs[N]) => Promise<void>
+}
 
 type Lane = { readonly atOnce: number; readonly takes: (job: JobName) => boolean }
 
 /**
- * Jobs that wait for somebody outside, each sort with workers of its own: a provider that is slow keeps its own messages waiting, never the
- * codes and links of people who want in (`send-…`), and never the clocks. A job is of the first lane that takes it.
+ * Jobs that wait for somebody outside, each sort with workers of its own: a provider that is slow
+ * keeps its own messages waiting, never the codes and links of people who want in (`send-…`), and
+ * never the clocks. A job is of the first lane that takes it.
  */
 const LANES: readonly Lane[] = [
   { atOnce: 2, takes: (job) => job === 'deliver-mail' || job === 'send-digest' },
@@ -27,24 +42,36 @@ const LANES: readonly Lane[] = [
 const POLL_MS = 2_000
 
 /**
- * Without a delay, even of nothing, Graphile Worker does not wait until it is written down that a job has ended, and where that fails nobody hears of
- * it but the process, which ends.
+ * Without a delay, even of nothing, Graphile Worker does not wait until it is written down that a
+ * job has ended, and where that fails nobody hears of it but the process, which ends.
  */
 const ENDS_ARE_WAITED_FOR = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-/** Workers that could not write down the end of a job may never say that they have stopped (Graphile Worker 0.18 then counts wrong); they take no more jobs. */
+/**
+ * Workers that could not write down the end of a job may never say that they have stopped (Graphile
+ * Worker 0.18 then counts wrong); they take no more jobs.
+ */
 const ABANDONED_AFTER_MS = 10_000
 
-/** Every minute: look for what fell due. Sweeps are safe side by side, so no queue holds the next one back when a process dies in one. */
+/**
+ * Every minute: look for what fell due. Sweeps are safe side by side, so no queue holds the next
+ * one back when a process dies in one.
+ */
 const EVERY_MINUTE: readonly JobName[] = ['sweep-deadlines', 'open-instalments', 'sweep-deliveries']
 
 /**
- * Works the jobs until stopped; `stop` lets running ones finish. A lane ends by itself when the database is away just as a job has ended; then all of
- * them begin again, and what was not written down as ended is worked again.
+ * Works the jobs until stopped; `stop` lets running ones finish. A lane ends by itself when the
+ * database is away just as a job has ended; then all of them begin again, and what was not written
+ * down as ended is worked again.
  */
-export async function startJobs(world: World, handlers: JobHandlers): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  world: World,
+  handlers: JobHandlers,
+): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve(), { once: true }))
+  const stopped = new Promise<void>((resolve) =>
+    stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
   let lanes = await startLanes(world, handlers)
   const goOn = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -65,7 +92,11 @@ export async function startJobs(world: World, handlers: JobHandlers): Promise<{ 
   }
 }
 
-async function startedAgain(world: World, handlers: JobHandlers, signal: AbortSignal): Promise<RunningLanes | undefined> {
+async function startedAgain(
+  world: World,
+  handlers: JobHandlers,
+  signal: AbortSignal,
+): Promise<RunningLanes | undefined> {
   while (!signal.aborted) {
     try {
       return await startLanes(world, handlers)
@@ -81,43 +112,99 @@ async function startedAgain(world: World, handlers: JobHandlers, signal: AbortSi
 type RunningLanes = { readonly ended: Promise<unknown>; stop(): Promise<void> }
 
 async function startLanes(world: World, handlers: JobHandlers): Promise<RunningLanes> {
-  // Graphile Worker compares times as the Dates that node-postgres makes of them; with any others its timetable ends at the first restart.
+  // Graphile Worker compares times as the Dates that node-postgres makes of them; with any others
+  // its timetable ends at the first restart.
   // The pool is our own because the worker's loses its error handler at the end.
-  const pgPool = openPool({ url: world.config.databaseUrl, connections: LANES.reduce((sum, { atOnce }) => sum + atOnce + 1, 2), name: 'paraspar jobs' }, pg.types)
+  const pgPool = openPool(
+    {
+      url: world.config.databaseUrl,
+      connections: LANES.reduce((sum, { atOnce }) => sum + atOnce + 1, 2),
+      name: 'paraspar jobs',
+    },
+    pg.types,
+  )
   const events: WorkerEvents = new EventEmitter()
   const lost = new Promise<void>((resolve) => events.once('pool:fatalError', () => resolve()))
   const runners: Runner[] = []
   let over: Promise<void> | undefined
   const end = async (): Promise<void> => {
     // One that has ended by itself refuses to be stopped.
-    const ended = Promise.allSettled(runners.map((runner) => runner.stop())).then(() => pgPool.end())
-    await Promise.race([ended, lost.then(() => sleep(ABANDONED_AFTER_MS, undefined, { ref: false }))])
+    const ended = Promise.allSettled(runners.map((runner) => runner.stop())).then(() =>
+      pgPool.end(),
+    )
+    await Promise.race([
+      ended,
+      lost.then(() => sleep(ABANDONED_AFTER_MS, undefined, { ref: false })),
+    ])
     await alive?.stop()
   }
   const stop = (): Promise<void> => (over ??= end())
   let alive: Awaited<ReturnType<typeof keepAlive>> | undefined
   try {
     alive = await keepAlive(world, events)
-    const started = await Promise.allSettled(LANES.map((lane) => runLane(world, handlers, { lane, pgPool, events, withCron: lane === LANES.at(-1) })))
+    const started = await Promise.allSettled(
+      LANES.map((lane) =>
+        runLane(world, handlers, { lane, pgPool, events, withCron: lane === LANES.at(-1) }),
+      ),
+    )
     for (const one of started) if (one.status === 'fulfilled') runners.push(one.value)
     for (const one of started) if (one.status === 'rejected') throw one.reason
   } catch (error) {
     await stop()
     throw error
   }
-  return { ended: Promise.race([lost, ...runners.map((runner) => runner.promise.catch(() => undefined))]), stop }
+  return {
+    ended: Promise.race([lost, ...runners.map((runner) => runner.promise.catch(() => undefined))]),
+    stop,
+  }
 }
 
-function runLane(world: World, handlers: JobHandlers, { lane, pgPool, events, withCron }: { lane: Lane; pgPool: pg.Pool; events: WorkerEvents; withCron: boolean }): Promise<Runner> {
+function runLane(
+  world: World,
+  handlers: JobHandlers,
+  {
+    lane,
+    pgPool,
+    events,
+    withCron,
+  }: { lane: Lane; pgPool: pg.Pool; events: WorkerEvents; withCron: boolean },
+): Promise<Runner> {
   return run({
-    pgPool, events, preset: ENDS_ARE_WAITED_FOR, concurrency: lane.atOnce, noHandleSignals: true, pollInterval: POLL_MS, taskList: tasksOf(world, handlers, jobsOf(handlers).filter((job) => LANES.find(({ takes }) => takes(job)) === lane)), logger: quietLogger(world),
+    pgPool,
+    events,
+    preset: ENDS_ARE_WAITED_FOR,
+    concurrency: lane.atOnce,
+    noHandleSignals: true,
+    pollInterval: POLL_MS,
+    taskList: tasksOf(
+      world,
+      handlers,
+      jobsOf(handlers).filter((job) => LANES.find(({ takes }) => takes(job)) === lane),
+    ),
+    logger: quietLogger(world),
     parsedCronItems: withCron
       ? parseCronItems([
-          ...EVERY_MINUTE.map((task) => ({ task, match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1, jobKey: task } })),
-          { task: 'clean-up', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1, jobKey: 'clean-up' } },
+          ...EVERY_MINUTE.map((task) => ({
+            task,
+            match: '* * * * *',
+            options: { backfillPeriod: 0, maxAttempts: 1, jobKey: task },
+          })),
+          {
+            task: 'clean-up',
+            match: '17 * * * *',
+            options: { backfillPeriod: 0, maxAttempts: 1, jobKey: 'clean-up' },
+          },
           // 02:20 and 08:10 in India. A night in which nothing ran is made up for.
-          { task: 'check-ledgers', match: '50 20 * * *', options: { backfillPeriod: DAY_MS, maxAttempts: 3, jobKey: 'check-ledgers' } },
-          { task: 'tell-of-seals', match: '40 2 * * *', options: { backfillPeriod: DAY_MS, maxAttempts: 3, jobKey: 'tell-of-seals' } },
+          {
+            task: 'check-ledgers',
+            match: '50 20 * * *',
+            options: { backfillPeriod: DAY_MS, maxAttempts: 3, jobKey: 'check-ledgers' },
+          },
+          {
+            task: 'tell-of-seals',
+            match: '40 2 * * *',
+            options: { backfillPeriod: DAY_MS, maxAttempts: 3, jobKey: 'tell-of-seals' },
+          },
         ])
       : [],
   })
@@ -125,7 +212,14 @@ function runLane(world: World, handlers: JobHandlers, { lane, pgPool, events, wi
 
 /** Works whatever waits now and returns; used to play a history and in tests. */
 export async function workOffJobs(world: World, handlers: JobHandlers): Promise<void> {
-  await runOnce({ pgPool: world.database.pool, noHandleSignals: true, concurrency: 1, taskList: tasksOf(world, handlers, jobsOf(handlers)), logger: quietLogger(world), preset: ENDS_ARE_WAITED_FOR })
+  await runOnce({
+    pgPool: world.database.pool,
+    noHandleSignals: true,
+    concurrency: 1,
+    taskList: tasksOf(world, handlers, jobsOf(handlers)),
+    logger: quietLogger(world),
+    preset: ENDS_ARE_WAITED_FOR,
+  })
 }
 
 function jobsOf(handlers: JobHandlers): JobName[] {
@@ -133,14 +227,27 @@ function jobsOf(handlers: JobHandlers): JobName[] {
 }
 
 function tasksOf(world: World, handlers: JobHandlers, names: readonly JobName[]): TaskList {
-  return Object.fromEntries(names.map((name) => [name, (payload: unknown, { abortSignal }: Pick<JobHelpers, 'abortSignal'>) => {
-    const work = (one: unknown) => (handlers[name] as (world: World, payload: unknown) => Promise<void>)(world, one)
-    return Array.isArray(payload) ? eachInTurn(payload, work, abortSignal) : work(payload)
-  }]))
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (payload: unknown, { abortSignal }: Pick<JobHelpers, 'abortSignal'>) => {
+        const work = (one: unknown) =>
+          (handlers[name] as (world: World, payload: unknown) => Promise<void>)(world, one)
+        return Array.isArray(payload) ? eachInTurn(payload, work, abortSignal) : work(payload)
+      },
+    ]),
+  )
 }
 
-/** What became of each of a list, in its order: Graphile Worker keeps those that failed for the next try. Whoever stops the workers does not wait for the rest. */
-async function eachInTurn(list: readonly unknown[], work: (one: unknown) => Promise<void>, stopping: AbortSignal | undefined): Promise<Promise<void>[]> {
+/**
+ * What became of each of a list, in its order: Graphile Worker keeps those that failed for the next
+ * try. Whoever stops the workers does not wait for the rest.
+ */
+async function eachInTurn(
+  list: readonly unknown[],
+  work: (one: unknown) => Promise<void>,
+  stopping: AbortSignal | undefined,
+): Promise<Promise<void>[]> {
   const outcomes: Promise<void>[] = []
   for (const one of list) {
     const outcome = stopping?.aborted ? Promise.reject(new Error('the workers stop')) : work(one)

@@ -21,9 +21,16 @@ export type MailText = {
 const FONTS = "system-ui,'Noto Sans','Noto Sans Devanagari',Arial,sans-serif"
 const BODY = `font-family:${FONTS};font-size:16px;line-height:1.6;color:#1f2a44`
 
-/** One layout for all mails: narrow, without pictures, tracking or anything fetched; the text says the same as the HTML. */
+/**
+ * One layout for all mails: narrow, without pictures, tracking or anything fetched; the text says
+ * the same as the HTML.
+ */
 export function layOutMail(mail: MailText): { subject: string; text: string; html: string } {
-  return { subject: withoutGaps(mail.subject), text: withoutGaps(asText(mail)), html: gapsMarked(asHtml(mail)) }
+  return {
+    subject: withoutGaps(mail.subject),
+    text: withoutGaps(asText(mail)),
+    html: gapsMarked(asHtml(mail)),
+  }
 }
 
 function asText({ greeting, paragraphs, action, afterAction = [], footer }: MailText): string {
@@ -31,17 +38,31 @@ function asText({ greeting, paragraphs, action, afterAction = [], footer }: Mail
   return `${[greeting, ...paragraphs, ...button, ...afterAction, `-- \n${footer.join('\n')}`].join('\n\n')}\n`
 }
 
-// What mail programs show beside the subject: the first sentence, not the greeting, and nothing of what follows it.
+// What mail programs show beside the subject: the first sentence, not the greeting, and nothing of
+// what follows it.
 const PREHEADER_MAX = 110
 const HIDDEN = 'display:none;max-height:0;overflow:hidden;opacity:0'
 
 function preheaderOf(paragraphs: readonly string[]): string {
   const [first = ''] = paragraphs
-  const shown = first.length > PREHEADER_MAX ? `${first.slice(0, PREHEADER_MAX).replace(/\s+\S*$/, '')}…` : first
-  return first === '' ? '' : `<div style="${HIDDEN}">${escapeHtml(withoutGaps(shown))}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>\n`
+  const shown =
+    first.length > PREHEADER_MAX
+      ? `${first.slice(0, PREHEADER_MAX).replace(/\s+\S*$/, '')}…`
+      : first
+  return first === ''
+    ? ''
+    : `<div style="${HIDDEN}">${escapeHtml(withoutGaps(shown))}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>\n`
 }
 
-function asHtml({ language, subject, greeting, paragraphs, action, afterAction = [], footer }: MailText): string {
+function asHtml({
+  language,
+  subject,
+  greeting,
+  paragraphs,
+  action,
+  afterAction = [],
+  footer,
+}: MailText): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const button = action === undefined ? '' : buttonOf(action)
   const small = footer.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join('')
@@ -56,7 +77,8 @@ ${button}${afterAction.map(paragraph).join('\n')}
 `
 }
 
-// The address stands below the button too, for programs that show no buttons and for people who check before they press.
+// The address stands below the button too, for programs that show no buttons and for people who
+// check before they press.
 function buttonOf({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url)
   return `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:12px 24px;background:#1b4d8f;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(label)}</a></p>
@@ -65,5 +87,10 @@ function buttonOf({ label, url }: { label: string; url: string }): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }

@@ -5,15 +5,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NotHandedOver } from './hand-over.ts'
 import { createMailer, type Mailer } from './mail.ts'
 
-const MAIL = { to: 'planted.reader@example.in', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', id: '1' }
+const MAIL = {
+  to: 'planted.reader@example.in',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  id: '1',
+}
 const FROM = 'Paraspar <paraspar@localhost>'
 
 // A mail server that knows one reader and names whom it does not know, as real ones do.
 const kept: Buffer[] = []
 const server = new SMTPServer({
-  authOptional: true, disabledCommands: ['STARTTLS'],
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
   onRcptTo({ address }, _session, done) {
-    done(address.startsWith('known') ? null : Object.assign(new Error(`5.1.1 <${address}>: recipient address rejected`), { responseCode: 550 }))
+    done(
+      address.startsWith('known')
+        ? null
+        : Object.assign(new Error(`5.1.1 <${address}>: recipient address rejected`), {
+            responseCode: 550,
+          }),
+    )
   },
   onData(stream, _session, done) {
     const chunks: Buffer[] = []
@@ -27,7 +40,10 @@ const server = new SMTPServer({
 let mailer: Mailer
 beforeAll(async () => {
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', () => listening()))
-  mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mailFrom: FROM })
+  mailer = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mailFrom: FROM,
+  })
 })
 afterAll(() => {
   mailer.close()
@@ -35,28 +51,47 @@ afterAll(() => {
 })
 
 test('a mail that is taken is sent, under its own id, with the page where its reader chooses', async () => {
-  await mailer.send({ ...MAIL, to: 'known.reader@example.in', choices: 'https://paraspar.example/notifications/settings' })
+  await mailer.send({
+    ...MAIL,
+    to: 'known.reader@example.in',
+    choices: 'https://paraspar.example/notifications/settings',
+  })
   const mail = await PostalMime.parse(kept.at(-1)!)
   expect(mail.messageId).toBe('<1@localhost>')
-  expect(mail.headers).toEqual(expect.arrayContaining([
-    expect.objectContaining({ key: 'list-unsubscribe', value: '<https://paraspar.example/notifications/settings>' }), expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
-  ]))
+  expect(mail.headers).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        key: 'list-unsubscribe',
+        value: '<https://paraspar.example/notifications/settings>',
+      }),
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    ]),
+  )
 })
 
 test('a refusal is told without the address, which would end up in the log and beside the job', async () => {
   const error: unknown = await mailer.send(MAIL).catch((thrown: unknown) => thrown)
-  expect(error).toMatchObject({ message: 'the mail server did not take a mail: EENVELOPE 550', unsure: false })
+  expect(error).toMatchObject({
+    message: 'the mail server did not take a mail: EENVELOPE 550',
+    unsure: false,
+  })
   expect(`${(error as Error).stack} ${JSON.stringify(error)}`).not.toContain('planted')
   expect((error as Error).cause).toBeUndefined()
 })
 
 test('a mail server that cannot be reached is told by its code', async () => {
   const unreachable = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: FROM })
-  await expect(unreachable.send(MAIL)).rejects.toMatchObject({ message: 'the mail server did not take a mail: ESOCKET', unsure: false })
+  await expect(unreachable.send(MAIL)).rejects.toMatchObject({
+    message: 'the mail server did not take a mail: ESOCKET',
+    unsure: false,
+  })
   unreachable.close()
 })
 
-/** A server that follows a script: for each line of the client an answer, or undefined to say nothing, or 'hang up'. */
+/**
+ * A server that follows a script: for each line of the client an answer, or undefined to say
+ * nothing, or 'hang up'.
+ */
 type Script = (line: string, data: string) => string | undefined
 
 describe('a mail server that misbehaves', () => {
@@ -67,7 +102,10 @@ describe('a mail server that misbehaves', () => {
     hostile?.close()
   })
 
-  async function sendTo(script: Script, greeting: string | undefined = '220 here\r\n'): Promise<unknown> {
+  async function sendTo(
+    script: Script,
+    greeting: string | undefined = '220 here\r\n',
+  ): Promise<unknown> {
     hostile = createServer((socket) => {
       sockets.add(socket)
       socket.on('error', () => undefined)
@@ -85,10 +123,23 @@ describe('a mail server that misbehaves', () => {
       })
     })
     await new Promise<void>((listening) => void hostile?.listen(0, '127.0.0.1', () => listening()))
-    const impatient = createMailer({ smtpUrl: `smtp://127.0.0.1:${(hostile.address() as AddressInfo).port}`, mailFrom: FROM, stepMs: 200, allMs: 1_000 })
-    return impatient.send(MAIL).then(() => 'sent', (error: unknown) => error)
+    const impatient = createMailer({
+      smtpUrl: `smtp://127.0.0.1:${(hostile.address() as AddressInfo).port}`,
+      mailFrom: FROM,
+      stepMs: 200,
+      allMs: 1_000,
+    })
+    return impatient.send(MAIL).then(
+      () => 'sent',
+      (error: unknown) => error,
+    )
   }
-  const polite = (line: string) => (line.startsWith('DATA') ? '354 go on\r\n' : line.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n')
+  const polite = (line: string) =>
+    line.startsWith('DATA')
+      ? '354 go on\r\n'
+      : line.startsWith('QUIT')
+        ? '221 bye\r\n'
+        : '250 ok\r\n'
 
   test('by never saying hello has certainly not sent it', async () => {
     const error = await sendTo(() => undefined, '')
@@ -97,27 +148,41 @@ describe('a mail server that misbehaves', () => {
   })
 
   test('by falling silent, or hanging up, before it has the mail has certainly not sent it', async () => {
-    expect(await sendTo((line) => (/^(EHLO|MAIL)/.test(line) ? polite(line) : undefined))).toMatchObject({ unsure: false })
-    expect(await sendTo((line) => (line.startsWith('RCPT') ? 'hang up' : polite(line)))).toMatchObject({ unsure: false })
-    expect(await sendTo((line) => (line.startsWith('DATA') ? '451 later\r\n' : polite(line)))).toMatchObject({ unsure: false })
+    expect(
+      await sendTo((line) => (/^(EHLO|MAIL)/.test(line) ? polite(line) : undefined)),
+    ).toMatchObject({ unsure: false })
+    expect(
+      await sendTo((line) => (line.startsWith('RCPT') ? 'hang up' : polite(line))),
+    ).toMatchObject({ unsure: false })
+    expect(
+      await sendTo((line) => (line.startsWith('DATA') ? '451 later\r\n' : polite(line))),
+    ).toMatchObject({ unsure: false })
   })
 
   test('by falling silent, or hanging up, when it has the mail may have sent it', async () => {
-    expect(await sendTo((line) => (line === 'END' ? undefined : polite(line)))).toMatchObject({ unsure: true })
-    expect(await sendTo((line) => (line === 'END' ? 'hang up' : polite(line)))).toMatchObject({ unsure: true })
+    expect(await sendTo((line) => (line === 'END' ? undefined : polite(line)))).toMatchObject({
+      unsure: true,
+    })
+    expect(await sendTo((line) => (line === 'END' ? 'hang up' : polite(line)))).toMatchObject({
+      unsure: true,
+    })
   })
 
   test('by saying no when it has the mail has not sent it', async () => {
-    expect(await sendTo((line) => (line === 'END' ? '552 too much\r\n' : polite(line)))).toMatchObject({ message: expect.stringContaining('552'), unsure: false })
+    expect(
+      await sendTo((line) => (line === 'END' ? '552 too much\r\n' : polite(line))),
+    ).toMatchObject({ message: expect.stringContaining('552'), unsure: false })
   })
 
   test('by saying yes twice has sent it once', async () => {
     const mails: string[] = []
-    expect(await sendTo((line, data) => {
-      if (line !== 'END') return polite(line)
-      mails.push(data)
-      return '250 taken\r\n250 taken\r\n'
-    })).toBe('sent')
+    expect(
+      await sendTo((line, data) => {
+        if (line !== 'END') return polite(line)
+        mails.push(data)
+        return '250 taken\r\n250 taken\r\n'
+      }),
+    ).toBe('sent')
     expect(mails).toHaveLength(1)
   })
 
@@ -131,6 +196,9 @@ describe('a mail server that misbehaves', () => {
       return '250-hello\r\n'
     })
     clearInterval(drip)
-    expect(error).toMatchObject({ message: 'the mail server did not take a mail: ETOOSLOW', unsure: false })
+    expect(error).toMatchObject({
+      message: 'the mail server did not take a mail: ETOOSLOW',
+      unsure: false,
+    })
   })
 })

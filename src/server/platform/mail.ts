@@ -1,16 +1,39 @@
 import { createTransport } from 'nodemailer'
 import { NotHandedOver } from './hand-over.ts'
 
-/** A mail that is ready to go; `id` makes a repeated one recognisable to mail programs. `choices` is the page where its reader chooses which mails to get. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string; readonly id: string; readonly choices?: string }
+/**
+ * A mail that is ready to go; `id` makes a repeated one recognisable to mail programs. `choices` is
+ * the page where its reader chooses which mails to get.
+ */
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly id: string
+  readonly choices?: string
+}
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
 const STEP_MS = 10_000
 const ALL_MS = 30_000
 
-/** Sends over SMTP, each mail on a connection of its own. Throws NotHandedOver, with codes only, when the server does not take a mail within half a minute. */
-export function createMailer({ smtpUrl, mailFrom, stepMs = STEP_MS, allMs = ALL_MS }: { smtpUrl: string; mailFrom: string; stepMs?: number; allMs?: number }): Mailer {
+/**
+ * Sends over SMTP, each mail on a connection of its own. Throws NotHandedOver, with codes only,
+ * when the server does not take a mail within half a minute.
+ */
+export function createMailer({
+  smtpUrl,
+  mailFrom,
+  stepMs = STEP_MS,
+  allMs = ALL_MS,
+}: {
+  smtpUrl: string
+  mailFrom: string
+  stepMs?: number
+  allMs?: number
+}): Mailer {
   const domain = /@([^>\s]+)/.exec(mailFrom)?.[1] ?? 'localhost'
   const open = new Set<() => void>()
   return {
@@ -18,9 +41,22 @@ export function createMailer({ smtpUrl, mailFrom, stepMs = STEP_MS, allMs = ALL_
       const watched = watchedTransport(smtpUrl, { mailFrom, stepMs })
       const close = () => watched.transport.close()
       open.add(close)
-      const headers = { 'Auto-Submitted': 'auto-generated', ...(choices !== undefined && { 'List-Unsubscribe': `<${choices}>` }) }
+      const headers = {
+        'Auto-Submitted': 'auto-generated',
+        ...(choices !== undefined && { 'List-Unsubscribe': `<${choices}>` }),
+      }
       try {
-        await within(allMs, watched.transport.sendMail({ to, subject, text, html, messageId: `<${id}@${domain}>`, headers }))
+        await within(
+          allMs,
+          watched.transport.sendMail({
+            to,
+            subject,
+            text,
+            html,
+            messageId: `<${id}@${domain}>`,
+            headers,
+          }),
+        )
       } catch (error) {
         throw withoutAddress(error, watched.handedOver())
       } finally {
@@ -32,15 +68,27 @@ export function createMailer({ smtpUrl, mailFrom, stepMs = STEP_MS, allMs = ALL_
   }
 }
 
-// Only what nodemailer writes into its log tells whether the whole mail had gone out when the connection broke. Nothing of it is kept.
+// Only what nodemailer writes into its log tells whether the whole mail had gone out when the
+// connection broke. Nothing of it is kept.
 function watchedTransport(url: string, { mailFrom, stepMs }: { mailFrom: string; stepMs: number }) {
   let handedOver = false
   const look = (entry: unknown) => {
     if ((entry as { tnx?: string }).tnx === 'message') handedOver = true
   }
   const deaf = () => undefined
-  const logger = { level: deaf, trace: deaf, debug: deaf, info: look, warn: deaf, error: deaf, fatal: deaf }
-  const transport = createTransport({ url, logger, connectionTimeout: stepMs, greetingTimeout: stepMs, socketTimeout: stepMs }, { from: mailFrom })
+  const logger = {
+    level: deaf,
+    trace: deaf,
+    debug: deaf,
+    info: look,
+    warn: deaf,
+    error: deaf,
+    fatal: deaf,
+  }
+  const transport = createTransport(
+    { url, logger, connectionTimeout: stepMs, greetingTimeout: stepMs, socketTimeout: stepMs },
+    { from: mailFrom },
+  )
   return { transport, handedOver: () => handedOver }
 }
 
@@ -60,6 +108,8 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 // Servers name the reader when they refuse, and what a job fails with is logged and kept beside it.
 function withoutAddress(error: unknown, handedOver: boolean): NotHandedOver {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
-  const said = ['the mail server did not take a mail:', code, responseCode].filter((part) => part !== undefined).join(' ')
+  const said = ['the mail server did not take a mail:', code, responseCode]
+    .filter((part) => part !== undefined)
+    .join(' ')
   return new NotHandedOver(said, { unsure: handedOver && responseCode === undefined })
 }

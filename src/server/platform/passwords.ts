@@ -6,15 +6,26 @@ import { equalBytes } from './vault.ts'
 export type Passwords = {
   /** An argon2id hash in PHC string form. */
   hash(password: string): Promise<string>
-  /** Whether a password belongs to a hash; the same work is done when there is no hash, so that its time tells nothing. */
+  /**
+   * Whether a password belongs to a hash; the same work is done when there is no hash, so that its
+   * time tells nothing.
+   */
   verify(password: string, hash: string | undefined): Promise<boolean>
-  /** Whether a hash was made with another cost than new ones are, so that it should be made anew when its password is known. */
+  /**
+   * Whether a hash was made with another cost than new ones are, so that it should be made anew
+   * when its password is known.
+   */
   isOutdated(hash: string): boolean
   isCommon(password: string): boolean
 }
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
-type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number; readonly tagLength: number }
+type Cost = {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+  readonly tagLength: number
+}
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const AT_ONCE_MAX = 4
 
@@ -23,7 +34,8 @@ const derive = promisify(argon2)
 /** Hashes at most four passwords at a time: each takes 19 MiB and a core. */
 export function createPasswords(): Passwords {
   const slots = createSlots(AT_ONCE_MAX)
-  const tagOf = (password: string, nonce: Buffer, cost: Cost = COST) => slots(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost }))
+  const tagOf = (password: string, nonce: Buffer, cost: Cost = COST) =>
+    slots(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost }))
   const decoy = randomBytes(16)
   return {
     async hash(password) {
@@ -41,7 +53,11 @@ export function createPasswords(): Passwords {
     },
     isOutdated(hash) {
       const { cost } = readHash(hash)
-      return cost.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism
+      return (
+        cost.memory !== COST.memory ||
+        cost.passes !== COST.passes ||
+        cost.parallelism !== COST.parallelism
+      )
     },
     isCommon: (password) => COMMON_PASSWORDS.has(password.toLowerCase()),
   }
@@ -53,7 +69,16 @@ function readHash(hash: string): { nonce: Buffer; tag: Buffer; cost: Cost } {
   if (parts === null) throw new Error('not an argon2id hash')
   const [, memory, passes, parallelism, nonce = '', encoded = ''] = parts
   const tag = Buffer.from(encoded, 'base64')
-  return { nonce: Buffer.from(nonce, 'base64'), tag, cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: tag.length } }
+  return {
+    nonce: Buffer.from(nonce, 'base64'),
+    tag,
+    cost: {
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: tag.length,
+    },
+  }
 }
 
 function unpadded(bytes: Buffer): string {

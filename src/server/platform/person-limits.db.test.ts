@@ -20,7 +20,16 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-const guess = async (token: string, network?: string) => (await refusal(w.call(CONFIRM, { token, body: { code: '000000' }, ...(network !== undefined && { network }) }))).code
+const guess = async (token: string, network?: string) =>
+  (
+    await refusal(
+      w.call(CONFIRM, {
+        token,
+        body: { code: '000000' },
+        ...(network !== undefined && { network }),
+      }),
+    )
+  ).code
 const guesses = async (times: number, token: string) => {
   for (let round = 0; round < times; round++) await guess(token)
 }
@@ -40,8 +49,11 @@ describe('what somebody may do so often', () => {
   })
 
   test('counts for the network where a session is made up: each new one has no budget of its own', async () => {
-    for (let round = 0; round < MAX; round++) expect(await guess(`made-up-session-number-${round}-of-many`)).toBe('request.session-expired')
+    for (let round = 0; round < MAX; round++)
+      expect(await guess(`made-up-session-number-${round}-of-many`)).toBe('request.session-expired')
     expect(await guess('made-up-session-of-another-hour')).toBe('request.too-many')
-    expect(await guess('made-up-session-of-another-place', '10.9.9.9')).toBe('request.session-expired')
+    expect(await guess('made-up-session-of-another-place', '10.9.9.9')).toBe(
+      'request.session-expired',
+    )
   })
 })

@@ -1,7 +1,10 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
-/** A text that was sent as often as this is sent again: from then on the server keeps it parsed and planned. */
+/**
+ * A text that was sent as often as this is sent again: from then on the server keeps it parsed and
+ * planned.
+ */
 const NAMED_FROM = 3
 const NAMED_MAX = 1_000
 const TEXTS_KNOWN_MAX = 5_000
@@ -10,8 +13,9 @@ const seen = new Map<string, number>()
 const names = new Map<string, string>()
 
 /**
- * The name under which a statement is kept by each connection, once this process has sent the same text a few times; undefined before,
- * and for texts beyond the bound: lists written out value by value make a new text for every length.
+ * The name under which a statement is kept by each connection, once this process has sent the same
+ * text a few times; undefined before, and for texts beyond the bound: lists written out value by
+ * value make a new text for every length.
  */
 export function nameOfStatement(text: string): string | undefined {
   const name = names.get(text)
@@ -29,8 +33,10 @@ export function nameOfStatement(text: string): string | undefined {
 }
 
 /**
- * A connection that prepares what it is asked often, and sends what is asked of it in one turn (Promise.all) in one piece, without waiting in between. A migration can change the columns of a statement that is kept; the command that meets
- * it first is run again by inTransaction, on another connection, and this one ends with its transaction.
+ * A connection that prepares what it is asked often, and sends what is asked of it in one turn
+ * (Promise.all) in one piece, without waiting in between. A migration can change the columns of a
+ * statement that is kept; the command that meets it first is run again by inTransaction, on another
+ * connection, and this one ends with its transaction.
  */
 export class PreparedClient extends pg.Client {
   private isOutdated = false
@@ -39,7 +45,8 @@ export class PreparedClient extends pg.Client {
   override query(...args: never[]): never {
     const [text, values, ...rest] = args as unknown[]
     this.sendTogether()
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOfStatement(text) : undefined
+    const name =
+      typeof text === 'string' && Array.isArray(values) ? nameOfStatement(text) : undefined
     const send = super.query.bind(this) as (...sent: unknown[]) => unknown
     const answer = name === undefined ? send(...args) : send({ name, text, values }, ...rest)
     if (answer instanceof Promise) this.watch(answer, text)
@@ -53,13 +60,18 @@ export class PreparedClient extends pg.Client {
   }
 
   private watch(answer: Promise<unknown>, text: unknown): void {
-    answer.then(() => this.isOutdated && text === 'rollback' && void this.end(), (error: unknown) => {
-      this.isOutdated ||= isOutdatedPlan(error)
-    })
+    answer.then(
+      () => this.isOutdated && text === 'rollback' && void this.end(),
+      (error: unknown) => {
+        this.isOutdated ||= isOutdatedPlan(error)
+      },
+    )
   }
 }
 
-/** Whether a statement failed only because what a connection kept of it is from before a migration. */
+/**
+ * Whether a statement failed only because what a connection kept of it is from before a migration.
+ */
 export function isOutdatedPlan(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return code === '0A000' && message === 'cached plan must not change result type'

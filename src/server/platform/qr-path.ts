@@ -4,10 +4,21 @@ import { encode } from 'uqr'
 const QUIET = 2
 
 /** A QR as one SVG path of squares, in the unit of the page it stands on. */
-export function qrPath(text: string, { x, y, width }: { readonly x: number; readonly y: number; readonly width: number }): string {
+export function qrPath(
+  text: string,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+): string {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
   const unit = width / size
-  const squares = data.flatMap((row, down) => row.flatMap((dark, across) => (dark ? [`M${round(x + across * unit)} ${round(y + down * unit)}h${round(unit)}v${round(unit)}h${round(-unit)}Z`] : [])))
+  const squares = data.flatMap((row, down) =>
+    row.flatMap((dark, across) =>
+      dark
+        ? [
+            `M${round(x + across * unit)} ${round(y + down * unit)}h${round(unit)}v${round(unit)}h${round(-unit)}Z`,
+          ]
+        : [],
+    ),
+  )
   return squares.join('')
 }
 

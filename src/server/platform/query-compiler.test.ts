@@ -3,26 +3,89 @@ import { describe, expect, test } from 'vitest'
 import type { DB } from './db-types.ts'
 import { WritingOutCompiler } from './query-compiler.ts'
 
-const db = new Kysely<DB>({ dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (of) => new PostgresIntrospector(of), createQueryCompiler: () => new WritingOutCompiler() } })
-const whereOf = ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => [sql.slice(sql.indexOf(' where ') + 7), parameters]
+const db = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (of) => new PostgresIntrospector(of),
+    createQueryCompiler: () => new WritingOutCompiler(),
+  },
+})
+const whereOf = ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => [
+  sql.slice(sql.indexOf(' where ') + 7),
+  parameters,
+]
 
 describe('what a statement is compared with', () => {
   test('is written out where it is one of a few known words', () => {
     const circleId = '01a20367-8d2a-72f0-8b8f-9aee3db931db'
-    expect(whereOf(db.selectFrom('pledge as p').select('pledge_id').where('p.circle_id', '=', circleId).where('p.state', '=', 'pending').where('p.open_rupees', '>', 0).compile()))
-      .toEqual([`"p"."circle_id" = $1 and "p"."state" = 'pending' and "p"."open_rupees" > 0`, [circleId]])
-    expect(whereOf(db.selectFrom('dispute').select('dispute_id').where('state', 'not in', ['final', 'settled']).where('panel', '=', true).compile())).toEqual([`"state" not in ('final', 'settled') and "panel" = true`, []])
+    expect(
+      whereOf(
+        db
+          .selectFrom('pledge as p')
+          .select('pledge_id')
+          .where('p.circle_id', '=', circleId)
+          .where('p.state', '=', 'pending')
+          .where('p.open_rupees', '>', 0)
+          .compile(),
+      ),
+    ).toEqual([
+      `"p"."circle_id" = $1 and "p"."state" = 'pending' and "p"."open_rupees" > 0`,
+      [circleId],
+    ])
+    expect(
+      whereOf(
+        db
+          .selectFrom('dispute')
+          .select('dispute_id')
+          .where('state', 'not in', ['final', 'settled'])
+          .where('panel', '=', true)
+          .compile(),
+      ),
+    ).toEqual([`"state" not in ('final', 'settled') and "panel" = true`, []])
   })
 
   test('is sent beside it where it is no plain word, whatever the column', () => {
-    for (const odd of ["final' or 'a' = 'a", 'final\\', 'FINAL', '', '1']) expect(whereOf(db.selectFrom('dispute').select('dispute_id').where('state', '=', odd).compile())).toEqual(['"state" = $1', [odd]])
-    expect(whereOf(db.selectFrom('dispute').select('dispute_id').where('state', 'in', ['final', 'x y']).compile())).toEqual(['"state" in ($1, $2)', ['final', 'x y']])
-    expect(whereOf(db.selectFrom('pledge').select('pledge_id').where('open_rupees', '>', 500).compile())).toEqual(['"open_rupees" > $1', [500]])
+    for (const odd of ["final' or 'a' = 'a", 'final\\', 'FINAL', '', '1'])
+      expect(
+        whereOf(db.selectFrom('dispute').select('dispute_id').where('state', '=', odd).compile()),
+      ).toEqual(['"state" = $1', [odd]])
+    expect(
+      whereOf(
+        db
+          .selectFrom('dispute')
+          .select('dispute_id')
+          .where('state', 'in', ['final', 'x y'])
+          .compile(),
+      ),
+    ).toEqual(['"state" in ($1, $2)', ['final', 'x y']])
+    expect(
+      whereOf(db.selectFrom('pledge').select('pledge_id').where('open_rupees', '>', 500).compile()),
+    ).toEqual(['"open_rupees" > $1', [500]])
   })
 
   test('is sent beside it everywhere else, also what is written into such a column', () => {
-    expect(whereOf(db.selectFrom('member').select('member_id').where('phone_sealed', '=', Buffer.from('x')).compile())).toEqual(['"phone_sealed" = $1', [Buffer.from('x')]])
-    expect(db.updateTable('dispute').set({ state: 'final' }).where('dispute_id', '=', 'x').compile().parameters).toEqual(['final', 'x'])
-    expect(whereOf(db.selectFrom('dispute').select('dispute_id').whereRef('state', '=', 'state_before').compile())).toEqual(['"state" = "state_before"', []])
+    expect(
+      whereOf(
+        db
+          .selectFrom('member')
+          .select('member_id')
+          .where('phone_sealed', '=', Buffer.from('x'))
+          .compile(),
+      ),
+    ).toEqual(['"phone_sealed" = $1', [Buffer.from('x')]])
+    expect(
+      db.updateTable('dispute').set({ state: 'final' }).where('dispute_id', '=', 'x').compile()
+        .parameters,
+    ).toEqual(['final', 'x'])
+    expect(
+      whereOf(
+        db
+          .selectFrom('dispute')
+          .select('dispute_id')
+          .whereRef('state', '=', 'state_before')
+          .compile(),
+      ),
+    ).toEqual(['"state" = "state_before"', []])
   })
 })

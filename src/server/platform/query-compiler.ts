@@ -1,12 +1,34 @@
-import { type BinaryOperationNode, ColumnNode, type OperationNode, PostgresQueryCompiler, PrimitiveValueListNode, ReferenceNode, ValueListNode, ValueNode } from 'kysely'
-
-/** Columns whose values come from a few known words, and amounts that are only ever compared with nothing. */
-const CLOSED_SETS: ReadonlySet<string> = new Set(['state', 'kind', 'status', 'purpose', 'panel', 'closes_when_free', 'open_rupees', 'held_rupees'])
+import {
+  type BinaryOperationNode,
+  ColumnNode,
+  type OperationNode,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  ReferenceNode,
+  ValueListNode,
+  ValueNode,
+} from 'kysely'
 
 /**
- * Writes values of closed sets into the text instead of sending them beside it. A kept plan is made for any value, so it could not use an index
- * over the rows that run, or wait, or are open: the sweeps of every minute would read whole tables.
- * Only plain words are written out; whatever else is compared with such a column is sent as ever.
+ * Columns whose values come from a few known words, and amounts that are only ever compared with
+ * nothing.
+ */
+const CLOSED_SETS: ReadonlySet<string> = new Set([
+  'state',
+  'kind',
+  'status',
+  'purpose',
+  'panel',
+  'closes_when_free',
+  'open_rupees',
+  'held_rupees',
+])
+
+/**
+ * Writes values of closed sets into the text instead of sending them beside it. A kept plan is made
+ * for any value, so it could not use an index over the rows that run, or wait, or are open: the
+ * sweeps of every minute would read whole tables. Only plain words are written out; whatever else
+ * is compared with such a column is sent as ever.
  */
 export class WritingOutCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
@@ -22,15 +44,22 @@ export class WritingOutCompiler extends PostgresQueryCompiler {
 }
 
 function isOfClosedSet(node: OperationNode): boolean {
-  return ReferenceNode.is(node) && ColumnNode.is(node.column) && CLOSED_SETS.has(node.column.column.name)
+  return (
+    ReferenceNode.is(node) && ColumnNode.is(node.column) && CLOSED_SETS.has(node.column.column.name)
+  )
 }
 
 function valuesOf(node: OperationNode): OperationNode | undefined {
   if (ValueNode.is(node) && isPlain(node.value)) return ValueNode.createImmediate(node.value)
-  if (PrimitiveValueListNode.is(node) && node.values.every(isPlain)) return ValueListNode.create(node.values.map(ValueNode.createImmediate))
+  if (PrimitiveValueListNode.is(node) && node.values.every(isPlain))
+    return ValueListNode.create(node.values.map(ValueNode.createImmediate))
   return undefined
 }
 
 function isPlain(value: unknown): boolean {
-  return value === 0 || typeof value === 'boolean' || (typeof value === 'string' && /^[a-z_]+$/.test(value))
+  return (
+    value === 0 ||
+    typeof value === 'boolean' ||
+    (typeof value === 'string' && /^[a-z_]+$/.test(value))
+  )
 }

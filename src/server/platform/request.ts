@@ -19,11 +19,20 @@ export type Request<K extends EndpointKey> = {
 /** The answer to requests of an endpoint. */
 export type Answer<K extends EndpointKey> = AnswerOf<Contract[K]>
 
-/** The command that a request names by its idempotency key; undefined for queries and without a key. */
-export async function repeatableOf({ tx, vault, actor }: PublicCtx | ActorCtx, endpoint: Endpoint, key: string, request: Pick<Request<EndpointKey>, 'idempotencyKey' | 'path' | 'input' | 'file' | 'caller'>): Promise<Repeatable | undefined> {
+/**
+ * The command that a request names by its idempotency key; undefined for queries and without a key.
+ */
+export async function repeatableOf(
+  { tx, vault, actor }: PublicCtx | ActorCtx,
+  endpoint: Endpoint,
+  key: string,
+  request: Pick<Request<EndpointKey>, 'idempotencyKey' | 'path' | 'input' | 'file' | 'caller'>,
+): Promise<Repeatable | undefined> {
   if (endpoint.kind !== 'command' || request.idempotencyKey === undefined) return undefined
   return {
-    scope: sha256(actor === null ? `network ${request.caller.network}` : `session ${actor.sessionId}`),
+    scope: sha256(
+      actor === null ? `network ${request.caller.network}` : `session ${actor.sessionId}`,
+    ),
     endpoint: `${key} ${request.path}`,
     key: request.idempotencyKey,
     // A plain hash of a body with a password or a phone number in it could be guessed back.

@@ -4,7 +4,16 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { accessRefusal, checkAccess } from './access.ts'
 import { batchesOf } from './batches.ts'
-import type { ActorCtx, BaseCtx, BatchUseCase, CtxOf, Preparing, PublicCtx, SingleUseCase, UseCase } from './context.ts'
+import type {
+  ActorCtx,
+  BaseCtx,
+  BatchUseCase,
+  CtxOf,
+  Preparing,
+  PublicCtx,
+  SingleUseCase,
+  UseCase,
+} from './context.ts'
 import { once } from './idempotency.ts'
 import { repeatableOf, type Request } from './request.ts'
 import { actorOf, actorsOf, type Found, holdCircleOf, personOf } from './sessions.ts'
@@ -12,25 +21,45 @@ import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
 /**
- * Runs a use case: limits, then slow preparation, then one transaction in which the person is identified, allowed, the command's
- * key is claimed and the work is done. Everything a request can do goes through here.
+ * Runs a use case: limits, then slow preparation, then one transaction in which the person is
+ * identified, allowed, the command's key is claimed and the work is done. Everything a request can
+ * do goes through here.
  */
-export async function runUseCase<K extends EndpointKey>(world: World, useCase: UseCase<K>, request: Request<K>): Promise<AnswerOf<Contract[K]>> {
+export async function runUseCase<K extends EndpointKey>(
+  world: World,
+  useCase: UseCase<K>,
+  request: Request<K>,
+): Promise<AnswerOf<Contract[K]>> {
   if ('batch' in useCase) return runInBatch(world, useCase, request)
   const endpoint = endpointOf(useCase.key)
   await countRequest(world, endpoint, request, useCase.key)
-  const prepared = useCase.prepare === undefined ? undefined : await useCase.prepare(await preparingOf(world, useCase, request))
-  return inTransaction(world.database, { vault: world.vault, language: request.language ?? 'en' }, async (base) => {
-    if (endpoint.access === 'staff' && endpoint.kind !== 'query' && request.token !== undefined) await holdCircleOf(base.tx, request.token)
-    const ctx = await contextFor(base, endpoint, request)
-    const run = () => useCase.run(ctx as CtxOf<K>, request.input, prepared as never)
-    const command = await repeatableOf(ctx, endpoint, useCase.key, request)
-    return command === undefined ? run() : once(base.tx, command, base.now, run)
-  })
+  const prepared =
+    useCase.prepare === undefined
+      ? undefined
+      : await useCase.prepare(await preparingOf(world, useCase, request))
+  return inTransaction(
+    world.database,
+    { vault: world.vault, language: request.language ?? 'en' },
+    async (base) => {
+      if (endpoint.access === 'staff' && endpoint.kind !== 'query' && request.token !== undefined)
+        await holdCircleOf(base.tx, request.token)
+      const ctx = await contextFor(base, endpoint, request)
+      const run = () => useCase.run(ctx as CtxOf<K>, request.input, prepared as never)
+      const command = await repeatableOf(ctx, endpoint, useCase.key, request)
+      return command === undefined ? run() : once(base.tx, command, base.now, run)
+    },
+  )
 }
 
-/** Together with others of its kind. What is not counted and prepared here is, for all of a batch at once, in its transaction. */
-async function runInBatch<K extends EndpointKey>(world: World, useCase: BatchUseCase<K>, request: Request<K>): Promise<AnswerOf<Contract[K]>> {
+/**
+ * Together with others of its kind. What is not counted and prepared here is, for all of a batch at
+ * once, in its transaction.
+ */
+async function runInBatch<K extends EndpointKey>(
+  world: World,
+  useCase: BatchUseCase<K>,
+  request: Request<K>,
+): Promise<AnswerOf<Contract[K]>> {
   const { prepare } = useCase.batch
   const isPrepared = prepare?.when(request.input) === true
   if (isPrepared) {
@@ -40,42 +69,96 @@ async function runInBatch<K extends EndpointKey>(world: World, useCase: BatchUse
   return batchesOf(world, useCase).add({ ...request, isCounted: isPrepared })
 }
 
-async function contextFor(base: BaseCtx, endpoint: Endpoint, { token, language, caller }: Pick<Request<EndpointKey>, 'token' | 'language' | 'caller'>): Promise<PublicCtx | ActorCtx> {
+async function contextFor(
+  base: BaseCtx,
+  endpoint: Endpoint,
+  { token, language, caller }: Pick<Request<EndpointKey>, 'token' | 'language' | 'caller'>,
+): Promise<PublicCtx | ActorCtx> {
   if (endpoint.access === 'public') return { ...base, actor: null, caller }
   const found = await admit(base, endpoint, token)
-  return { ...base, actor: found.actor, policy: found.actor.policy, language: language ?? found.language, caller }
+  return {
+    ...base,
+    actor: found.actor,
+    policy: found.actor.policy,
+    language: language ?? found.language,
+    caller,
+  }
 }
 
-/** The person behind a session, let in by an endpoint's access. Throws what errorsOfEndpoint names. Streams, which are no use cases, come through here as well. */
-export async function admit({ tx, now }: Pick<BaseCtx, 'tx' | 'now'>, endpoint: Endpoint, token: string | undefined): Promise<Found> {
+/**
+ * The person behind a session, let in by an endpoint's access. Throws what errorsOfEndpoint names.
+ * Streams, which are no use cases, come through here as well.
+ */
+export async function admit(
+  { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
+  endpoint: Endpoint,
+  token: string | undefined,
+): Promise<Found> {
   if (token === undefined) throw requestError('request.not-signed-in')
   const found = await actorOf(tx, token, now)
   checkAccess(endpoint, found.actor, now)
   return found
 }
 
-/** Those of many session tokens whose people the endpoint's access lets in now, looked up by set. */
-export async function admittedOf({ tx, now }: Pick<BaseCtx, 'tx' | 'now'>, endpoint: Endpoint, tokens: readonly string[]): Promise<Set<string>> {
+/**
+ * Those of many session tokens whose people the endpoint's access lets in now, looked up by set.
+ */
+export async function admittedOf(
+  { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
+  endpoint: Endpoint,
+  tokens: readonly string[],
+): Promise<Set<string>> {
   const people = await actorsOf(tx, tokens, now)
-  return new Set([...people].filter(([, { actor }]) => accessRefusal(endpoint, actor, now) === undefined).map(([token]) => token))
+  return new Set(
+    [...people]
+      .filter(([, { actor }]) => accessRefusal(endpoint, actor, now) === undefined)
+      .map(([token]) => token),
+  )
 }
 
-async function preparingOf<K extends EndpointKey>(world: World, useCase: Pick<SingleUseCase<K>, 'key'>, request: Request<K>): Promise<Preparing<K>> {
+async function preparingOf<K extends EndpointKey>(
+  world: World,
+  useCase: Pick<SingleUseCase<K>, 'key'>,
+  request: Request<K>,
+): Promise<Preparing<K>> {
   const endpoint = endpointOf(useCase.key)
   const options = { vault: world.vault, language: request.language ?? 'en' }
-  const actor = endpoint.access === 'public' ? null : await inTransaction(world.database, options, async (base) => (await contextFor(base, endpoint, request)).actor)
+  const actor =
+    endpoint.access === 'public'
+      ? null
+      : await inTransaction(
+          world.database,
+          options,
+          async (base) => (await contextFor(base, endpoint, request)).actor,
+        )
   return {
-    input: request.input, services: world.services, caller: request.caller, vault: world.vault, file: request.file,
+    input: request.input,
+    services: world.services,
+    caller: request.caller,
+    vault: world.vault,
+    file: request.file,
     actor: actor as Preparing<K>['actor'],
     read: (work) => inTransaction(world.database, options, (base) => work(base.tx, base.now, base)),
   }
 }
 
 /** Counts a request of an endpoint with a limit. Throws request.too-many. */
-export async function countRequest(world: World, { limit }: Endpoint, { caller, token }: Pick<Request<EndpointKey>, 'caller' | 'token'>, key: string): Promise<void> {
+export async function countRequest(
+  world: World,
+  { limit }: Endpoint,
+  { caller, token }: Pick<Request<EndpointKey>, 'caller' | 'token'>,
+  key: string,
+): Promise<void> {
   if (limit === undefined) return
   // Whoever logs in ten times is still one person, and a made-up session is nobody.
-  const person = limit.by === 'person' && token !== undefined ? await personOf(world.database.db, token) : undefined
+  const person =
+    limit.by === 'person' && token !== undefined
+      ? await personOf(world.database.db, token)
+      : undefined
   const who = person === undefined ? caller.network : `person ${person}`
-  await world.services.limits.hit({ bucket: `${key} ${who}`, max: limit.max, minutes: limit.minutes })
+  await world.services.limits.hit({
+    bucket: `${key} ${who}`,
+    max: limit.max,
+    minutes: limit.minutes,
+  })
 }

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 import { sfntOf } from './woff.ts'
 
-/** Noto Sans in two weights, each in a Latin and a Devanagari part, from the package that visitors' pages take theirs from. */
+/**
+ * Noto Sans in two weights, each in a Latin and a Devanagari part, from the package that visitors'
+ * pages take theirs from.
+ */
 export type Weight = 'plain' | 'bold'
 export type Script = 'latin' | 'devanagari'
 type Loaded = { readonly bytes: Buffer; readonly font: Font }
@@ -16,7 +19,11 @@ export function fontOf(script: Script, weight: Weight): Loaded {
   const name = `noto-sans-devanagari-${script}-${FILES[weight]}-normal.woff`
   const known = loaded.get(name)
   if (known !== undefined) return known
-  const bytes = sfntOf(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/noto-sans-devanagari/files/${name}`))))
+  const bytes = sfntOf(
+    readFileSync(
+      fileURLToPath(import.meta.resolve(`@fontsource/noto-sans-devanagari/files/${name}`)),
+    ),
+  )
   const made: Loaded = { bytes, font: create(bytes) as Font }
   loaded.set(name, made)
   return made
@@ -26,12 +33,18 @@ export type Run = { readonly script: Script; readonly text: string }
 
 const DEVANAGARI = /[\u{900}-\u{97f}\u{a8e0}-\u{a8ff}\u{1cd0}-\u{1cff}\u{20b9}]|\u{200c}|\u{200d}/u
 
-/** A text in pieces of one script each: a font has letters of its own script only. What neither can draw is left out. */
+/**
+ * A text in pieces of one script each: a font has letters of its own script only. What neither can
+ * draw is left out.
+ */
 export function runsOf(text: string): Run[] {
   const runs: { script: Script; text: string }[] = []
   for (const sign of text.normalize('NFC')) {
     const last = runs.at(-1)
-    const script: Script = DEVANAGARI.test(sign) || (sign === ' ' && last?.script === 'devanagari') ? 'devanagari' : 'latin'
+    const script: Script =
+      DEVANAGARI.test(sign) || (sign === ' ' && last?.script === 'devanagari')
+        ? 'devanagari'
+        : 'latin'
     if (!fontOf(script, 'plain').font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)) continue
     if (last?.script === script) last.text += sign
     else runs.push({ script, text: sign })
@@ -42,7 +55,10 @@ export function runsOf(text: string): Run[] {
 const widths = new Map<string, number>()
 const WIDTHS_MAX = 10_000
 
-/** How wide a text is, in the unit of its size. Shaping is slow and widths grow with the size, so what was measured once is remembered. */
+/**
+ * How wide a text is, in the unit of its size. Shaping is slow and widths grow with the size, so
+ * what was measured once is remembered.
+ */
 export function widthOf(text: string, { size, weight }: { size: number; weight: Weight }): number {
   const key = `${weight} ${text}`
   const known = widths.get(key)
@@ -57,7 +73,10 @@ export function widthOf(text: string, { size, weight }: { size: number; weight: 
 }
 
 /** A text as one SVG path that begins at (x, y) on its base line, shaped as its script wants it. */
-export function pathOf(text: string, { x, y, size, weight }: { x: number; y: number; size: number; weight: Weight }): string {
+export function pathOf(
+  text: string,
+  { x, y, size, weight }: { x: number; y: number; size: number; weight: Weight },
+): string {
   let at = x
   let path = ''
   for (const run of runsOf(text)) {
@@ -68,7 +87,9 @@ export function pathOf(text: string, { x, y, size, weight }: { x: number; y: num
       const place = positions[index]
       if (place === undefined) continue
       // Glyphs are drawn upwards, pictures downwards.
-      path += glyph.path.transform(scale, 0, 0, -scale, at + place.xOffset * scale, y - place.yOffset * scale).toSVG()
+      path += glyph.path
+        .transform(scale, 0, 0, -scale, at + place.xOffset * scale, y - place.yOffset * scale)
+        .toSVG()
       at += place.xAdvance * scale
     }
   }
@@ -77,5 +98,11 @@ export function pathOf(text: string, { x, y, size, weight }: { x: number; y: num
 
 /** Whether there is a sign for every letter of a text; joiners are none. */
 export function canPrint(text: string): boolean {
-  return Array.from(text.normalize('NFC')).every((sign) => /[\u{200c}\u{200d}]/u.test(sign) || (['latin', 'devanagari'] as const).some((script) => fontOf(script, 'plain').font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)))
+  return Array.from(text.normalize('NFC')).every(
+    (sign) =>
+      /[\u{200c}\u{200d}]/u.test(sign) ||
+      (['latin', 'devanagari'] as const).some((script) =>
+        fontOf(script, 'plain').font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+      ),
+  )
 }

@@ -1,7 +1,12 @@
 import { type Weight, widthOf } from './script-fonts.ts'
 
-/** Words put into lines no wider than `width`; a word that is wider alone is cut where it must be. */
-export function wrapped(text: string, { size, weight, width }: { size: number; weight: Weight; width: number }): string[] {
+/**
+ * Words put into lines no wider than `width`; a word that is wider alone is cut where it must be.
+ */
+export function wrapped(
+  text: string,
+  { size, weight, width }: { size: number; weight: Weight; width: number },
+): string[] {
   const fits = (line: string) => widthOf(line, { size, weight }) <= width
   const gap = widthOf(' ', { size, weight })
   const lines: { text: string; width: number }[] = []

@@ -1,63 +1,147 @@
 import { fillIn, type Language } from '#contract/messages/translate.ts'
 
 /** A rendered text with the id of its registered template and its variables in order. */
-export type SmsText = { readonly templateId: string; readonly language: Language; readonly variables: readonly string[]; readonly rendered: string }
+export type SmsText = {
+  readonly templateId: string
+  readonly language: Language
+  readonly variables: readonly string[]
+  readonly rendered: string
+}
 
-/** Indian operators deliver only registered texts; variables are at most 30 characters, a text at most two segments. */
+/**
+ * Indian operators deliver only registered texts; variables are at most 30 characters, a text at
+ * most two segments.
+ */
 export const SMS_VARIABLE_MAX = 30
 
 type Template = { readonly id: string; readonly text: string; readonly slots: readonly string[] }
 
 export const SMS_TEMPLATES = {
   'phone-code': {
-    en: { id: 'paraspar-phone-code-en', text: '{code} is your Paraspar code to verify your phone. It works for 10 minutes. Tell it to nobody.', slots: ['code'] },
-    hi: { id: 'paraspar-phone-code-hi', text: '{code} आपका Paraspar कोड है। 10 मिनट चलेगा। किसी को न बताएँ।', slots: ['code'] },
+    en: {
+      id: 'paraspar-phone-code-en',
+      text: '{code} is your Paraspar code to verify your phone. It works for 10 minutes. Tell it to nobody.',
+      slots: ['code'],
+    },
+    hi: {
+      id: 'paraspar-phone-code-hi',
+      text: '{code} आपका Paraspar कोड है। 10 मिनट चलेगा। किसी को न बताएँ।',
+      slots: ['code'],
+    },
   },
   'behalf-pledge-code': {
-    en: { id: 'paraspar-behalf-pledge-code-en', text: 'Paraspar: a manager wants to pledge Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.', slots: ['amount', 'code'] },
-    hi: { id: 'paraspar-behalf-pledge-code-hi', text: 'Paraspar: आपके नाम से ₹{amount} मदद देने का कोड {code}। सहमत हों तभी बताएँ। 10 मिनट।', slots: ['amount', 'code'] },
+    en: {
+      id: 'paraspar-behalf-pledge-code-en',
+      text: 'Paraspar: a manager wants to pledge Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.',
+      slots: ['amount', 'code'],
+    },
+    hi: {
+      id: 'paraspar-behalf-pledge-code-hi',
+      text: 'Paraspar: आपके नाम से ₹{amount} मदद देने का कोड {code}। सहमत हों तभी बताएँ। 10 मिनट।',
+      slots: ['amount', 'code'],
+    },
   },
   // Five payments are not one: who reads out the code has to know.
   'behalf-happy-code': {
-    en: { id: 'paraspar-behalf-happy-code-en', text: 'Paraspar: a manager wants to pledge Rs {amount} every 30 days, 5 times, in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.', slots: ['amount', 'code'] },
-    hi: { id: 'paraspar-behalf-happy-code-hi', text: 'Paraspar: आपके नाम से 5 बार, हर 30 दिन ₹{amount} देने का कोड {code}। सहमत हों तभी बताएँ।', slots: ['amount', 'code'] },
+    en: {
+      id: 'paraspar-behalf-happy-code-en',
+      text: 'Paraspar: a manager wants to pledge Rs {amount} every 30 days, 5 times, in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.',
+      slots: ['amount', 'code'],
+    },
+    hi: {
+      id: 'paraspar-behalf-happy-code-hi',
+      text: 'Paraspar: आपके नाम से 5 बार, हर 30 दिन ₹{amount} देने का कोड {code}। सहमत हों तभी बताएँ।',
+      slots: ['amount', 'code'],
+    },
   },
   'behalf-ask-code': {
-    en: { id: 'paraspar-behalf-ask-code-en', text: 'Paraspar: a manager wants to ask for Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.', slots: ['amount', 'code'] },
-    hi: { id: 'paraspar-behalf-ask-code-hi', text: 'Paraspar: आपके नाम से ₹{amount} मदद माँगने का कोड {code}। सहमत हों तभी बताएँ। 10 मिनट।', slots: ['amount', 'code'] },
+    en: {
+      id: 'paraspar-behalf-ask-code-en',
+      text: 'Paraspar: a manager wants to ask for Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.',
+      slots: ['amount', 'code'],
+    },
+    hi: {
+      id: 'paraspar-behalf-ask-code-hi',
+      text: 'Paraspar: आपके नाम से ₹{amount} मदद माँगने का कोड {code}। सहमत हों तभी बताएँ। 10 मिनट।',
+      slots: ['amount', 'code'],
+    },
   },
   // A note is too long for an SMS: whoever reads out the code is told that there is one.
   'behalf-ask-note-code': {
-    en: { id: 'paraspar-behalf-ask-note-code-en', text: 'Paraspar: a manager wants to ask for Rs {amount} of help with a note in your name. Have the note read to you. Only if you agree, tell them the code {code}. It works for 10 minutes.', slots: ['amount', 'code'] },
-    hi: { id: 'paraspar-behalf-ask-note-code-hi', text: 'Paraspar: आपके नाम से ₹{amount} मदद माँगने का कोड {code}। नोट सुनें, सहमत हों तभी बताएँ।', slots: ['amount', 'code'] },
+    en: {
+      id: 'paraspar-behalf-ask-note-code-en',
+      text: 'Paraspar: a manager wants to ask for Rs {amount} of help with a note in your name. Have the note read to you. Only if you agree, tell them the code {code}. It works for 10 minutes.',
+      slots: ['amount', 'code'],
+    },
+    hi: {
+      id: 'paraspar-behalf-ask-note-code-hi',
+      text: 'Paraspar: आपके नाम से ₹{amount} मदद माँगने का कोड {code}। नोट सुनें, सहमत हों तभी बताएँ।',
+      slots: ['amount', 'code'],
+    },
   },
   'pay_last_reminder': {
-    en: { id: 'paraspar-pay-last-reminder-en', text: 'Paraspar: please pay Rs {amount} by {until}, or decline it in Paraspar. If you have paid, please record it there with the UTR.', slots: ['amount', 'until'] },
-    hi: { id: 'paraspar-pay-last-reminder-hi', text: 'Paraspar: कृपया ₹{amount} {until} तक दें और दर्ज करें, या Paraspar में मना कर दें।', slots: ['amount', 'until'] },
+    en: {
+      id: 'paraspar-pay-last-reminder-en',
+      text: 'Paraspar: please pay Rs {amount} by {until}, or decline it in Paraspar. If you have paid, please record it there with the UTR.',
+      slots: ['amount', 'until'],
+    },
+    hi: {
+      id: 'paraspar-pay-last-reminder-hi',
+      text: 'Paraspar: कृपया ₹{amount} {until} तक दें और दर्ज करें, या Paraspar में मना कर दें।',
+      slots: ['amount', 'until'],
+    },
   },
   'confirm_last_reminder': {
-    en: { id: 'paraspar-confirm-last-reminder-en', text: 'Paraspar: please look into your own bank account for Rs {amount} and answer in Paraspar by {until}. Never tell anybody an OTP.', slots: ['amount', 'until'] },
-    hi: { id: 'paraspar-confirm-last-reminder-hi', text: 'Paraspar: अपने बैंक में ₹{amount} देखें और {until} तक जवाब दें। OTP किसी को न बताएँ।', slots: ['amount', 'until'] },
+    en: {
+      id: 'paraspar-confirm-last-reminder-en',
+      text: 'Paraspar: please look into your own bank account for Rs {amount} and answer in Paraspar by {until}. Never tell anybody an OTP.',
+      slots: ['amount', 'until'],
+    },
+    hi: {
+      id: 'paraspar-confirm-last-reminder-hi',
+      text: 'Paraspar: अपने बैंक में ₹{amount} देखें और {until} तक जवाब दें। OTP किसी को न बताएँ।',
+      slots: ['amount', 'until'],
+    },
   },
-} as const satisfies Record<string, { readonly en: Template } & Readonly<Partial<Record<Language, Template>>>>
+} as const satisfies Record<
+  string,
+  { readonly en: Template } & Readonly<Partial<Record<Language, Template>>>
+>
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES
 
 /** Renders a registered text. Throws when a variable is missing or longer than operators take. */
-export function renderSms(template: SmsTemplate, language: Language, values: Readonly<Record<string, string>>): SmsText {
-  const registered: { readonly en: Template } & Readonly<Partial<Record<Language, Template>>> = SMS_TEMPLATES[template]
-  // Operators deliver only what is registered: a language without this text gets the English one, whole.
+export function renderSms(
+  template: SmsTemplate,
+  language: Language,
+  values: Readonly<Record<string, string>>,
+): SmsText {
+  const registered: { readonly en: Template } & Readonly<Partial<Record<Language, Template>>> =
+    SMS_TEMPLATES[template]
+  // Operators deliver only what is registered: a language without this text gets the English one,
+  // whole.
   const { id, text, slots } = registered[language] ?? registered.en
   const variables = slots.map((slot) => {
     const value = values[slot]
-    if (value === undefined || value.length > SMS_VARIABLE_MAX) throw new RangeError(`the value of ${slot} does not fit into the template ${id}`)
+    if (value === undefined || value.length > SMS_VARIABLE_MAX)
+      throw new RangeError(`the value of ${slot} does not fit into the template ${id}`)
     return value
   })
-  return { templateId: id, language: registered[language] === undefined ? 'en' : language, variables, rendered: fillIn(text, values) }
+  return {
+    templateId: id,
+    language: registered[language] === undefined ? 'en' : language,
+    variables,
+    rendered: fillIn(text, values),
+  }
 }
 
-/** How many SMS a text takes: 160 letters of GSM 7-bit, or 70 of UCS-2; a little less each when it is split. */
+/**
+ * How many SMS a text takes: 160 letters of GSM 7-bit, or 70 of UCS-2; a little less each when it
+ * is split.
+ */
 export function segmentsOf(text: string): number {
-  const [single, split] = /^[\n\r -~£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉÄÖÑÜ§¿äöñüà€]*$/u.test(text) ? [160, 153] : [70, 67]
+  const [single, split] = /^[\n\r -~£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉÄÖÑÜ§¿äöñüà€]*$/u.test(text)
+    ? [160, 153]
+    : [70, 67]
   return text.length <= single ? 1 : Math.ceil(text.length / split)
 }

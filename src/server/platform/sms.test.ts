@@ -9,17 +9,29 @@ import { createSmsGateway } from './sms.ts'
 import { renderSms } from './sms-templates.ts'
 
 const NUMBER = '+919876500001'
-const TEXT = renderSms('confirm_last_reminder', 'hi', { amount: '5,000', until: '6 अप्रैल, सुबह 11:05 बजे' })
+const TEXT = renderSms('confirm_last_reminder', 'hi', {
+  amount: '5,000',
+  until: '6 अप्रैल, सुबह 11:05 बजे',
+})
 
-type Arrived = { path: string | undefined; headers: IncomingHttpHeaders; body: Record<string, unknown> }
+type Arrived = {
+  path: string | undefined
+  headers: IncomingHttpHeaders
+  body: Record<string, unknown>
+}
 
 let arrived: Arrived[] = []
-let answer: (response: ServerResponse) => void = (response) => void response.end('{"type":"success"}')
+let answer: (response: ServerResponse) => void = (response) =>
+  void response.end('{"type":"success"}')
 const server = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
-    arrived.push({ path: request.url, headers: request.headers, body: JSON.parse(body) as Record<string, unknown> })
+    arrived.push({
+      path: request.url,
+      headers: request.headers,
+      body: JSON.parse(body) as Record<string, unknown>,
+    })
     answer(response)
   })
 })
@@ -37,11 +49,18 @@ afterAll(() => {
   server.close()
 })
 
-const msg91 = () => createSmsGateway({ kind: 'msg91', url: `${url}/`, authKey: 'key-of-msg91' }, { answerMs: 300 })
-const webhook = () => createSmsGateway({ kind: 'webhook', url: `${url}/sms`, secret: 'key-of-webhook' }, { answerMs: 300 })
+const msg91 = () =>
+  createSmsGateway({ kind: 'msg91', url: `${url}/`, authKey: 'key-of-msg91' }, { answerMs: 300 })
+const webhook = () =>
+  createSmsGateway(
+    { kind: 'webhook', url: `${url}/sms`, secret: 'key-of-webhook' },
+    { answerMs: 300 },
+  )
 
 async function refused(gateway = webhook()): Promise<NotHandedOver> {
-  const error: unknown = await gateway.send(TEXT, NUMBER, 'message-1').catch((thrown: unknown) => thrown)
+  const error: unknown = await gateway
+    .send(TEXT, NUMBER, 'message-1')
+    .catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(NotHandedOver)
   return error as NotHandedOver
 }
@@ -49,19 +68,41 @@ async function refused(gateway = webhook()): Promise<NotHandedOver> {
 describe('a text goes', () => {
   test('to MSG91 as a flow with numbered variables, the number without its plus', async () => {
     await msg91().send(TEXT, NUMBER, 'message-1')
-    expect(arrived).toMatchObject([{
-      path: '/api/v5/flow', headers: { 'content-type': 'application/json', authkey: 'key-of-msg91', 'idempotency-key': 'message-1' },
-      body: { template_id: TEXT.templateId, short_url: '0', recipients: [{ mobiles: '919876500001', VAR1: '5,000', VAR2: '6 अप्रैल, सुबह 11:05 बजे' }] },
-    }])
+    expect(arrived).toMatchObject([
+      {
+        path: '/api/v5/flow',
+        headers: {
+          'content-type': 'application/json',
+          'authkey': 'key-of-msg91',
+          'idempotency-key': 'message-1',
+        },
+        body: {
+          template_id: TEXT.templateId,
+          short_url: '0',
+          recipients: [{ mobiles: '919876500001', VAR1: '5,000', VAR2: '6 अप्रैल, सुबह 11:05 बजे' }],
+        },
+      },
+    ])
   })
 
   test('to a webhook with everything it may need, and with the same key when it is sent again', async () => {
     for (let time = 0; time < 2; time++) await webhook().send(TEXT, NUMBER, 'message-1')
     expect(arrived[0]).toMatchObject({
-      path: '/sms', headers: { authorization: 'Bearer key-of-webhook' },
-      body: { id: 'message-1', to: NUMBER, template: TEXT.templateId, language: 'hi', variables: [...TEXT.variables], text: TEXT.rendered },
+      path: '/sms',
+      headers: { authorization: 'Bearer key-of-webhook' },
+      body: {
+        id: 'message-1',
+        to: NUMBER,
+        template: TEXT.templateId,
+        language: 'hi',
+        variables: [...TEXT.variables],
+        text: TEXT.rendered,
+      },
     })
-    expect(arrived.map(({ headers, body }) => [headers['idempotency-key'], body['id']])).toEqual([['message-1', 'message-1'], ['message-1', 'message-1']])
+    expect(arrived.map(({ headers, body }) => [headers['idempotency-key'], body['id']])).toEqual([
+      ['message-1', 'message-1'],
+      ['message-1', 'message-1'],
+    ])
   })
 
   test('into a folder in practice, a repeated one into the same file', async () => {
@@ -69,20 +110,36 @@ describe('a text goes', () => {
     const gateway = createSmsGateway({ kind: 'file', folder })
     for (let time = 0; time < 2; time++) await gateway.send(TEXT, NUMBER, 'message-1')
     expect(readdirSync(folder)).toEqual(['message-1.json'])
-    expect(JSON.parse(readFileSync(join(folder, 'message-1.json'), 'utf8'))).toMatchObject({ kind: 'sms', to: NUMBER, text: TEXT.rendered })
+    expect(JSON.parse(readFileSync(join(folder, 'message-1.json'), 'utf8'))).toMatchObject({
+      kind: 'sms',
+      to: NUMBER,
+      text: TEXT.rendered,
+    })
     rmSync(folder, { recursive: true })
   })
 })
 
 describe('a gateway that does not take a text', () => {
-  test.each([[400, false], [401, false], [404, false], [429, false], [503, false], [500, true], [502, true], [504, true]])('with %i: whether it may have sent it is %s', async (status, unsure) => {
+  test.each([
+    [400, false],
+    [401, false],
+    [404, false],
+    [429, false],
+    [503, false],
+    [500, true],
+    [502, true],
+    [504, true],
+  ])('with %i: whether it may have sent it is %s', async (status, unsure) => {
     answer = (response) => void response.writeHead(status).end(`no such number ${NUMBER}`)
     expect(await refused()).toMatchObject({ message: `the SMS gateway answered ${status}`, unsure })
   })
 
   test('although it says 200, as MSG91 does', async () => {
     answer = (response) => void response.end(`{"message":"${NUMBER} is blocked", "type" : "error"}`)
-    expect(await refused(msg91())).toMatchObject({ message: 'the SMS gateway answered with an error', unsure: false })
+    expect(await refused(msg91())).toMatchObject({
+      message: 'the SMS gateway answered with an error',
+      unsure: false,
+    })
   })
 
   test('because nobody is there, has certainly not sent it', async () => {
@@ -90,12 +147,19 @@ describe('a gateway that does not take a text', () => {
     await new Promise<void>((listening) => void gone.listen(0, '127.0.0.1', () => listening()))
     const { port } = gone.address() as AddressInfo
     await new Promise<void>((closed) => void gone.close(() => closed()))
-    expect(await refused(createSmsGateway({ kind: 'webhook', url: `http://127.0.0.1:${port}/`, secret: 'x' }))).toMatchObject({ message: 'the SMS gateway did not answer: ECONNREFUSED', unsure: false })
+    expect(
+      await refused(
+        createSmsGateway({ kind: 'webhook', url: `http://127.0.0.1:${port}/`, secret: 'x' }),
+      ),
+    ).toMatchObject({ message: 'the SMS gateway did not answer: ECONNREFUSED', unsure: false })
   })
 
   test('in time may have sent it', async () => {
     answer = () => undefined
-    expect(await refused()).toMatchObject({ message: 'the SMS gateway did not answer: TimeoutError', unsure: true })
+    expect(await refused()).toMatchObject({
+      message: 'the SMS gateway did not answer: TimeoutError',
+      unsure: true,
+    })
   })
 
   test('that drops the line, or answers without an end, may have sent it', async () => {
@@ -114,6 +178,8 @@ describe('a gateway that does not take a text', () => {
   test('is told of without number or text, which would end up in the log and beside the job', async () => {
     answer = (response) => void response.writeHead(500).end(NUMBER)
     const error = await refused()
-    expect(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(/98765|5,000|अप्रैल/)
+    expect(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(
+      /98765|5,000|अप्रैल/,
+    )
   })
 })

@@ -27,8 +27,15 @@ describe('stored files', () => {
   test('are unreadable on the disk, and only for the owner of the process', async () => {
     await storage.put('proofs/two', picture)
     const raw = await readFile(join(folder, 'proofs/two'))
-    expect([raw.includes('proof picture'), raw.includes('RIFF'), raw.length]).toEqual([false, false, picture.length + 28])
-    const [file, parent] = await Promise.all([stat(join(folder, 'proofs/two')), stat(join(folder, 'proofs'))])
+    expect([raw.includes('proof picture'), raw.includes('RIFF'), raw.length]).toEqual([
+      false,
+      false,
+      picture.length + 28,
+    ])
+    const [file, parent] = await Promise.all([
+      stat(join(folder, 'proofs/two')),
+      stat(join(folder, 'proofs')),
+    ])
     expect([file.mode & 0o077, parent.mode & 0o077]).toEqual([0, 0])
   })
 
@@ -37,7 +44,9 @@ describe('stored files', () => {
     const raw = await readFile(join(folder, 'three'))
     await writeFile(join(folder, 'other'), raw)
     await expect(storage.get('other')).rejects.toThrow(/authenticate/i)
-    await expect(createStorage({ folder, key: randomBytes(32) }).get('three')).rejects.toThrow(/authenticate/i)
+    await expect(createStorage({ folder, key: randomBytes(32) }).get('three')).rejects.toThrow(
+      /authenticate/i,
+    )
     raw[40]! ^= 1
     await writeFile(join(folder, 'three'), raw)
     await expect(storage.get('three')).rejects.toThrow(/authenticate/i)
@@ -62,14 +71,34 @@ describe('a write', () => {
   test('that fails leaves what was there before', async () => {
     await storage.put('six/file', Buffer.from('before'))
     await chmod(join(folder, 'six'), 0o500)
-    const refused = await storage.put('six/file', picture).then(() => false, () => true)
+    const refused = await storage.put('six/file', picture).then(
+      () => false,
+      () => true,
+    )
     await chmod(join(folder, 'six'), 0o700)
     // A process that may do everything is not refused.
     expect((await storage.get('six/file')).toString()).toBe(refused ? 'before' : picture.toString())
   })
 })
 
-test.each(['', '/', '../up', 'a/../b', '/etc/passwd', 'a//b', 'a/', 'A', 'a.webp', 'a b', 'a\\b', 'a\0', 'a\n', 'ä', '.', 'proofs/.hidden'])('%j is no storage name', async (name) => {
+test.each([
+  '',
+  '/',
+  '../up',
+  'a/../b',
+  '/etc/passwd',
+  'a//b',
+  'a/',
+  'A',
+  'a.webp',
+  'a b',
+  'a\\b',
+  'a\0',
+  'a\n',
+  'ä',
+  '.',
+  'proofs/.hidden',
+])('%j is no storage name', async (name) => {
   await expect(storage.put(name, picture)).rejects.toThrow('not a storage name')
   await expect((async () => storage.get(name))()).rejects.toThrow('not a storage name')
   expect(() => storage.remove(name)).toThrow('not a storage name')

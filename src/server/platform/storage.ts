@@ -4,12 +4,18 @@ import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { decrypt, encrypt } from './cipher.ts'
 import { madeAtMs } from './ids.ts'
 
-/** Files in one folder, encrypted under the installation's key; `name` is a relative path we made ourselves. */
+/**
+ * Files in one folder, encrypted under the installation's key; `name` is a relative path we made
+ * ourselves.
+ */
 export type Storage = {
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Buffer>
   remove(name: string): Promise<void>
-  /** Folder by folder, the ids under which files were kept a while ago: long enough to have their rows by now, and not so long that all would be listed. */
+  /**
+   * Folder by folder, the ids under which files were kept a while ago: long enough to have their
+   * rows by now, and not so long that all would be listed.
+   */
   listRecent(): AsyncGenerator<{ folder: string; ids: string[] }>
 }
 
@@ -55,7 +61,8 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-// The machine's own time on both sides: an id carries when it was made, and a practice clock moves neither.
+// The machine's own time on both sides: an id carries when it was made, and a practice clock moves
+// neither.
 function isRecent(name: string): boolean {
   const madeAt = madeAtMs(name)
   if (madeAt === undefined) return false

@@ -1,25 +1,39 @@
 import { Worker } from 'node:worker_threads'
 
-/** A thread of this process for work on the processor that would hold up everybody else's requests. */
+/**
+ * A thread of this process for work on the processor that would hold up everybody else's requests.
+ */
 export type Thread<Sent, Answer> = {
-  /** What the thread's work makes of something. Throws when the work throws, takes too long, or the thread dies under it; the next one gets a new thread. */
+  /**
+   * What the thread's work makes of something. Throws when the work throws, takes too long, or the
+   * thread dies under it; the next one gets a new thread.
+   */
   ask(sent: Sent): Promise<Answer>
 }
 
 /** What a thread answers: `failure` is the text of what its work threw. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: string }
 
-type Asked<Sent, Answer> = { readonly sent: Sent; readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void; readonly late: NodeJS.Timeout }
+type Asked<Sent, Answer> = {
+  readonly sent: Sent
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: Error) => void
+  readonly late: NodeJS.Timeout
+}
 
 const ASKED_MAX = 64
 /** Work that wants more memory ends its thread, not the process. */
 const MEMORY_MB = 512
 
 /**
- * Starts its thread with the first that is asked and gives it one thing after the other; the thread ends with the process, which never waits for it. `answerMs` counts from
- * asking, with the wait for what was asked before: whoever asks may hold a transaction open meanwhile.
+ * Starts its thread with the first that is asked and gives it one thing after the other; the thread
+ * ends with the process, which never waits for it. `answerMs` counts from asking, with the wait for
+ * what was asked before: whoever asks may hold a transaction open meanwhile.
  */
-export function createThread<Sent, Answer>(script: URL, { answerMs }: { answerMs: number }): Thread<Sent, Answer> {
+export function createThread<Sent, Answer>(
+  script: URL,
+  { answerMs }: { answerMs: number },
+): Thread<Sent, Answer> {
   const asked: Asked<Sent, Answer>[] = []
   let worker: Worker | undefined
   let isAtWork = false
@@ -36,11 +50,19 @@ export function createThread<Sent, Answer>(script: URL, { answerMs }: { answerMs
     }
   }
   const start = () => {
-    const started = new Worker(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
-    started.on('message', (reply: Reply<Answer>) => {
-      if (started === worker) settle((one) => ('answer' in reply ? one.resolve(reply.answer) : one.reject(new Error(reply.failure))))
+    const started = new Worker(script, {
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
-    started.on('error', (error) => lose(started, new Error('a thread failed under its work', { cause: error })))
+    started.on('message', (reply: Reply<Answer>) => {
+      if (started === worker)
+        settle((one) =>
+          'answer' in reply ? one.resolve(reply.answer) : one.reject(new Error(reply.failure)),
+        )
+    })
+    started.on('error', (error) =>
+      lose(started, new Error('a thread failed under its work', { cause: error })),
+    )
     started.on('exit', () => lose(started, new Error('a thread ended under its work')))
     // Behind the listeners, of which the first makes the process wait again.
     started.unref()
@@ -71,9 +93,15 @@ export function createThread<Sent, Answer>(script: URL, { answerMs }: { answerMs
   }
   return {
     ask(sent) {
-      if (asked.length >= ASKED_MAX) return Promise.reject(new Error('a thread is asked more than it can do'))
+      if (asked.length >= ASKED_MAX)
+        return Promise.reject(new Error('a thread is asked more than it can do'))
       return new Promise((resolve, reject) => {
-        const one: Asked<Sent, Answer> = { sent, resolve, reject, late: setTimeout(() => giveUp(one), answerMs) }
+        const one: Asked<Sent, Answer> = {
+          sent,
+          resolve,
+          reject,
+          late: setTimeout(() => giveUp(one), answerMs),
+        }
         asked.push(one)
         next()
       })

@@ -15,10 +15,15 @@ const DEADLOCK = '40P01'
 export const CHANGES_CHANNEL = 'member_changed'
 
 /**
- * Runs work in one transaction with a fresh context and flushes its jobs and announcements before COMMIT. Deadlocks and
- * serialisation failures are tried again, at most three times; everything else is thrown as it is.
+ * Runs work in one transaction with a fresh context and flushes its jobs and announcements before
+ * COMMIT. Deadlocks and serialisation failures are tried again, at most three times; everything
+ * else is thrown as it is.
  */
-export async function inTransaction<T>(database: Database, { vault, language }: { vault: Vault; language: Language }, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: Database,
+  { vault, language }: { vault: Vault; language: Language },
+  work: (ctx: BaseCtx) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.db.transaction().execute(async (tx) => {
@@ -46,7 +51,10 @@ export async function readClock(tx: Tx): Promise<Temporal.Instant> {
   return row.now
 }
 
-/** What a clock outside shows, a phone's for one: the database's without the offset of a practice database. */
+/**
+ * What a clock outside shows, a phone's for one: the database's without the offset of a practice
+ * database.
+ */
 export async function readOutsideClock(tx: Tx): Promise<Temporal.Instant> {
   const { rows } = await sql<{ now: Temporal.Instant }>`SELECT clock_timestamp() AS now`.execute(tx)
   const [row] = rows
@@ -54,13 +62,21 @@ export async function readOutsideClock(tx: Tx): Promise<Temporal.Instant> {
   return row.now
 }
 
-function makeContext(tx: Tx, { vault, language, now }: { vault: Vault; language: Language; now: Temporal.Instant }): { ctx: BaseCtx; flush(): Promise<void> } {
+function makeContext(
+  tx: Tx,
+  { vault, language, now }: { vault: Vault; language: Language; now: Temporal.Instant },
+): { ctx: BaseCtx; flush(): Promise<void> } {
   const jobs: Job[] = []
   const changes = new Map<string, Set<Topic>>()
   const ctx: BaseCtx = {
-    tx, now, language, vault, newCode,
+    tx,
+    now,
+    language,
+    vault,
+    newCode,
     newId: newUuid,
-    enqueue: (name, payload, options = {}) => void jobs.push({ name, payload, key: options.key ?? null, at: options.at ?? null }),
+    enqueue: (name, payload, options = {}) =>
+      void jobs.push({ name, payload, key: options.key ?? null, at: options.at ?? null }),
     announce(memberIds, ...topics) {
       for (const id of memberIds) changes.set(id, new Set([...(changes.get(id) ?? []), ...topics]))
     },
@@ -71,21 +87,45 @@ function makeContext(tx: Tx, { vault, language, now }: { vault: Vault; language:
   return { ctx, flush }
 }
 
-type Job = { readonly name: string; readonly payload: unknown; readonly key: string | null; readonly at: Temporal.Instant | null }
+type Job = {
+  readonly name: string
+  readonly payload: unknown
+  readonly key: string | null
+  readonly at: Temporal.Instant | null
+}
 
 const TRIES_MAX = 12
 
-/** All jobs of a transaction in one statement; of several with one key the last stands, as it would one by one. */
+/**
+ * All jobs of a transaction in one statement; of several with one key the last stands, as it would
+ * one by one.
+ */
 async function addJobs(tx: Tx, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
   const keyed = new Map(jobs.map((job, at) => [job.key ?? at, job]))
-  const specs = [...keyed.values()].map(({ name, payload, key, at }) => ({ identifier: name, payload, run_at: at, max_attempts: TRIES_MAX, job_key: key }))
-  await sql`SELECT FROM graphile_worker.add_jobs(ARRAY(SELECT s FROM json_populate_recordset(NULL::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) s))`.execute(tx)
+  const specs = [...keyed.values()].map(({ name, payload, key, at }) => ({
+    identifier: name,
+    payload,
+    run_at: at,
+    max_attempts: TRIES_MAX,
+    job_key: key,
+  }))
+  await sql`SELECT FROM graphile_worker.add_jobs(ARRAY(SELECT s FROM json_populate_recordset(NULL::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) s))`.execute(
+    tx,
+  )
 }
 
-async function tellChanges(tx: Tx, changes: ReadonlyMap<string, ReadonlySet<Topic>>, now: Temporal.Instant): Promise<void> {
+async function tellChanges(
+  tx: Tx,
+  changes: ReadonlyMap<string, ReadonlySet<Topic>>,
+  now: Temporal.Instant,
+): Promise<void> {
   if (changes.size === 0) return
   const at = now.toString()
-  const told = [...changes].map(([memberId, topics]) => `${memberId} ${[...topics].join(',')} ${at}`)
-  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, told) FROM unnest(${told}::text[]) told`.execute(tx)
+  const told = [...changes].map(
+    ([memberId, topics]) => `${memberId} ${[...topics].join(',')} ${at}`,
+  )
+  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, told) FROM unnest(${told}::text[]) told`.execute(
+    tx,
+  )
 }

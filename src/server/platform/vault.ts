@@ -4,24 +4,59 @@ import { decrypt, encrypt } from './cipher.ts'
 import type { Tx } from './db.ts'
 import { createSealSigner, type SealSigner } from './seal-signer.ts'
 
-/** Master keys by id, the newest first, and the keys of the hashes, of signed links, of stored files and of seals. 32 bytes each; none of them is ever in the database. */
-export type Keys = { readonly master: readonly { readonly id: string; readonly key: Buffer }[]; readonly hash: Buffer; readonly link: Buffer; readonly file: Buffer; readonly seal: Buffer }
+/**
+ * Master keys by id, the newest first, and the keys of the hashes, of signed links, of stored files
+ * and of seals. 32 bytes each; none of them is ever in the database.
+ */
+export type Keys = {
+  readonly master: readonly { readonly id: string; readonly key: Buffer }[]
+  readonly hash: Buffer
+  readonly link: Buffer
+  readonly file: Buffer
+  readonly seal: Buffer
+}
 
 /** Where a sealed value lives; a value moved to another row or column does not open. */
 export type Place = { readonly table: string; readonly column: string; readonly id: string }
 
 /** Seals and opens the private values of one person with that person's own key. */
-export type PersonVault = { seal(place: Place, text: string): Buffer; open(place: Place, sealed: Buffer): string }
+export type PersonVault = {
+  seal(place: Place, text: string): Buffer
+  open(place: Place, sealed: Buffer): string
+}
 
-export type HashKind = 'email' | 'phone' | 'pan' | 'payment_detail' | 'utr' | 'utr-any' | 'network' | 'push' | 'captcha' | 'code' | 'body' | 'ledger-account' | 'ledger-detail' | 'paper'
+export type HashKind =
+  | 'email'
+  | 'phone'
+  | 'pan'
+  | 'payment_detail'
+  | 'utr'
+  | 'utr-any'
+  | 'network'
+  | 'push'
+  | 'captcha'
+  | 'code'
+  | 'body'
+  | 'ledger-account'
+  | 'ledger-detail'
+  | 'paper'
 
 export type Vault = {
-  /** HMAC-SHA256 under a key of its kind: equal values are found without being readable. 32 bytes. */
+  /**
+   * HMAC-SHA256 under a key of its kind: equal values are found without being readable. 32 bytes.
+   */
   hash(kind: HashKind, text: string): Buffer
   /** The vault of a new person; its wrapped key is stored in the same transaction. */
   create(tx: Tx, who: Person): Promise<PersonVault>
-  /** The vaults of people of one circle, by member id. Where somebody's key was destroyed everything opens as the empty text; throws for whoever never had one. */
-  load(tx: Tx, circleId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, PersonVault>>
+  /**
+   * The vaults of people of one circle, by member id. Where somebody's key was destroyed everything
+   * opens as the empty text; throws for whoever never had one.
+   */
+  load(
+    tx: Tx,
+    circleId: string,
+    memberIds: readonly string[],
+  ): Promise<ReadonlyMap<string, PersonVault>>
   /** The same of people of several circles. */
   loadMany(tx: Tx, people: readonly Person[]): Promise<ReadonlyMap<string, PersonVault>>
   of(tx: Tx, who: Person): Promise<PersonVault>
@@ -55,37 +90,60 @@ export function createVault(keys: Keys): Vault {
     hash: (kind, text) => createHmac('sha256', keys.hash).update(`${kind}\0${text}`).digest(),
     sign: (text) => createHmac('sha256', keys.link).update(text).digest('base64url'),
     seals: createSealSigner(keys.seal),
-    isSigned: (text, signature) => equalBytes(Buffer.from(vault.sign(text)), Buffer.from(signature)),
+    isSigned: (text, signature) =>
+      equalBytes(Buffer.from(vault.sign(text)), Buffer.from(signature)),
     async create(tx, { circleId, memberId }) {
       const [master] = keys.master
       invariant(master, 'no master key')
       const { key, wrapped } = newPersonKey(master.key, memberId)
-      await tx.insertInto('person_key').values({ circle_id: circleId, member_id: memberId, master_key_id: master.id, wrapped }).execute()
+      await tx
+        .insertInto('person_key')
+        .values({ circle_id: circleId, member_id: memberId, master_key_id: master.id, wrapped })
+        .execute()
       remember(circleId, memberId, key)
       return personVault(key)
     },
-    load: (tx, circleId, memberIds) => vault.loadMany(tx, memberIds.map((memberId) => ({ circleId, memberId }))),
+    load: (tx, circleId, memberIds) =>
+      vault.loadMany(
+        tx,
+        memberIds.map((memberId) => ({ circleId, memberId })),
+      ),
     async loadMany(tx, people) {
       const wanted = new Map(people.map((person) => [person.memberId, person]))
       // Held here, because what is remembered for one may push another out of the cache.
-      const vaults = new Map([...wanted.values()].flatMap(({ circleId, memberId }) => {
-        const key = remembered(circleId, memberId)
-        return key === undefined ? [] : [[memberId, personVault(key)] as const]
-      }))
+      const vaults = new Map(
+        [...wanted.values()].flatMap(({ circleId, memberId }) => {
+          const key = remembered(circleId, memberId)
+          return key === undefined ? [] : [[memberId, personVault(key)] as const]
+        }),
+      )
       const missing = [...wanted.values()].filter(({ memberId }) => !vaults.has(memberId))
       if (missing.length > 0) {
-        const rows = await tx.selectFrom('person_key').selectAll().where('circle_id', 'in', [...new Set(missing.map(({ circleId }) => circleId))]).where('member_id', 'in', missing.map(({ memberId }) => memberId)).execute()
-        for (const row of rows.filter(({ member_id: id, circle_id: circleId }) => wanted.get(id)?.circleId === circleId)) {
+        const rows = await tx
+          .selectFrom('person_key')
+          .selectAll()
+          .where('circle_id', 'in', [...new Set(missing.map(({ circleId }) => circleId))])
+          .where(
+            'member_id',
+            'in',
+            missing.map(({ memberId }) => memberId),
+          )
+          .execute()
+        for (const row of rows.filter(
+          ({ member_id: id, circle_id: circleId }) => wanted.get(id)?.circleId === circleId,
+        )) {
           const key = row.destroyed_at === null ? unwrap(keys, row) : undefined
           vaults.set(row.member_id, key === undefined ? ERASED : personVault(key))
           if (key !== undefined) remember(row.circle_id, row.member_id, key)
         }
       }
-      return new Map([...wanted.keys()].map((id) => {
-        const found = vaults.get(id)
-        invariant(found, 'the key of a person is gone')
-        return [id, found]
-      }))
+      return new Map(
+        [...wanted.keys()].map((id) => {
+          const found = vaults.get(id)
+          invariant(found, 'the key of a person is gone')
+          return [id, found]
+        }),
+      )
     },
     async of(tx, { circleId, memberId }) {
       const found = (await vault.load(tx, circleId, [memberId])).get(memberId)
@@ -99,7 +157,9 @@ export function createVault(keys: Keys): Vault {
   return vault
 }
 
-/** Of somebody who is erased: nothing opens any more, and nothing is to be kept about them again. */
+/**
+ * Of somebody who is erased: nothing opens any more, and nothing is to be kept about them again.
+ */
 const ERASED: PersonVault = {
   seal() {
     throw new Error('nothing private is kept about somebody who is erased')
@@ -107,9 +167,15 @@ const ERASED: PersonVault = {
   open: () => '',
 }
 
-function unwrap(keys: Keys, row: { member_id: string; master_key_id: string; wrapped: Buffer }): Buffer {
+function unwrap(
+  keys: Keys,
+  row: { member_id: string; master_key_id: string; wrapped: Buffer },
+): Buffer {
   const master = keys.master.find((candidate) => candidate.id === row.master_key_id)
-  if (!master) throw new Error(`the master key ${row.master_key_id} is not configured, so private data cannot be opened`)
+  if (!master)
+    throw new Error(
+      `the master key ${row.master_key_id} is not configured, so private data cannot be opened`,
+    )
   return decrypt(master.key, row.wrapped, `person:${row.member_id}`)
 }
 

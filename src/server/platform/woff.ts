@@ -5,15 +5,18 @@ const HEADER = 44
 const ENTRY = 20
 
 /**
- * The font in a WOFF file as it was before (W3C WOFF 1.0): a table directory and the tables, unpacked once here, because the libraries that draw with it would
- * unpack them anew for each paper, and slowly. Throws for any other file.
+ * The font in a WOFF file as it was before (W3C WOFF 1.0): a table directory and the tables,
+ * unpacked once here, because the libraries that draw with it would unpack them anew for each
+ * paper, and slowly. Throws for any other file.
  */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== WOFF) throw new Error('not a WOFF file')
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, at) => {
     const entry = HEADER + at * ENTRY
-    const [tag, offset, packed, length, checksum] = [0, 4, 8, 12, 16].map((part) => woff.readUInt32BE(entry + part)) as [number, number, number, number, number]
+    const [tag, offset, packed, length, checksum] = [0, 4, 8, 12, 16].map((part) =>
+      woff.readUInt32BE(entry + part),
+    ) as [number, number, number, number, number]
     const bytes = woff.subarray(offset, offset + packed)
     return { tag, checksum, length, bytes: packed < length ? inflateSync(bytes) : bytes }
   })
@@ -26,7 +29,9 @@ export function sfntOf(woff: Buffer): Buffer {
   head.writeUInt16BE(16 * (count - power), 10)
   let offset = head.length
   const parts = tables.map(({ tag, checksum, length, bytes }, at) => {
-    ;[tag, checksum, offset, length].forEach((value, part) => head.writeUInt32BE(value, 12 + 16 * at + 4 * part))
+    ;[tag, checksum, offset, length].forEach((value, part) =>
+      head.writeUInt32BE(value, 12 + 16 * at + 4 * part),
+    )
     // Tables begin at multiples of four.
     const padded = Buffer.concat([bytes, Buffer.alloc((4 - (length % 4)) % 4)])
     offset += padded.length

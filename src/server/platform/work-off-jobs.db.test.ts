@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const waiting = async () => (await w.owner.pool.query('SELECT key FROM graphile_worker._private_jobs')).rowCount
+const waiting = async () =>
+  (await w.owner.pool.query('SELECT key FROM graphile_worker._private_jobs')).rowCount
 
 test('what was worked off is over in the database too, also where that takes a while', async () => {
   const person = await newGiver(w, await helpingCircle(w))

@@ -12,5 +12,9 @@ export const listMyPledges = useCase('GET /providehelp', async (ctx) => {
   const ownerName = await memberName(ctx, circleId, memberId)
   const pledges = await listOwnPledges(ctx.tx, { circleId, memberId }, LISTED_MAX)
   const standings = await listOwnStandings(ctx.tx, { circleId, memberId })
-  return { data: pledges.map((pledge) => pledgeView(pledge, { ownerName, now: ctx.now })), standing: standings.map(standingView), nextCursor: null }
+  return {
+    data: pledges.map((pledge) => pledgeView(pledge, { ownerName, now: ctx.now })),
+    standing: standings.map(standingView),
+    nextCursor: null,
+  }
 })

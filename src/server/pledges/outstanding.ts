@@ -3,6 +3,9 @@ import type { Tx } from '#server/platform/db.ts'
 import { sumOutstanding } from './pledge-store.ts'
 
 /** Open and held rupees of all pledges of a member. */
-export function outstandingPledges(tx: Tx, owner: { circleId: string; memberId: string }): Promise<Rupees> {
+export function outstandingPledges(
+  tx: Tx,
+  owner: { circleId: string; memberId: string },
+): Promise<Rupees> {
   return sumOutstanding(tx, owner)
 }

@@ -7,13 +7,25 @@ import { checkVersion } from '#server/platform/versions.ts'
 import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
 
-/** Rests one's own pledge: what is open is matched to nobody until it goes on. Throws pledges.unknown, paused-already, nothing-open. */
-export const pausePledge = useCase('POST /providehelp/{pledgeId}/pause', async (ctx, { params, body }) => {
-  const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
-  const pledge = await lockOwnPledge(ctx.tx, { circleId, memberId }, params.pledgeId)
-  checkVersion(pledge, body.version)
-  const stored = await updatePledge(ctx.tx, circleId, pause(pledge))
-  ctx.announce([memberId], 'pledges')
-  return { message: helpingAnswer(ctx.language, 'pledge-paused'), data: pledgeView(stored, { ownerName: await memberName(ctx, circleId, memberId), now: ctx.now }) }
-})
+/**
+ * Rests one's own pledge: what is open is matched to nobody until it goes on. Throws
+ * pledges.unknown, paused-already, nothing-open.
+ */
+export const pausePledge = useCase(
+  'POST /providehelp/{pledgeId}/pause',
+  async (ctx, { params, body }) => {
+    const { circleId, memberId } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    const pledge = await lockOwnPledge(ctx.tx, { circleId, memberId }, params.pledgeId)
+    checkVersion(pledge, body.version)
+    const stored = await updatePledge(ctx.tx, circleId, pause(pledge))
+    ctx.announce([memberId], 'pledges')
+    return {
+      message: helpingAnswer(ctx.language, 'pledge-paused'),
+      data: pledgeView(stored, {
+        ownerName: await memberName(ctx, circleId, memberId),
+        now: ctx.now,
+      }),
+    }
+  },
+)

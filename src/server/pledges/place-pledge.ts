@@ -13,24 +13,47 @@ import { insertPledge, sumOutstanding } from './pledge-store.ts'
 import type { StoredPledge } from './stored-pledge.ts'
 import { insertStanding } from './standing-store.ts'
 
-/** What a pledge of the acting member would be now; nothing is stored. Throws what openPledge throws, members.agreement-missing, pledges.paused. */
-export async function draftPledge(ctx: ActorCtx, { amount, plan }: { amount: number; plan: Plan }): Promise<Pledge> {
+/**
+ * What a pledge of the acting member would be now; nothing is stored. Throws what openPledge
+ * throws, members.agreement-missing, pledges.paused.
+ */
+export async function draftPledge(
+  ctx: ActorCtx,
+  { amount, plan }: { amount: number; plan: Plan },
+): Promise<Pledge> {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
-  if (!(await hasAgreed(ctx.tx, { circleId, memberId, kind: 'warning', version: WARNING_VERSION }))) throw memberError('members.agreement-missing')
+  if (!(await hasAgreed(ctx.tx, { circleId, memberId, kind: 'warning', version: WARNING_VERSION })))
+    throw memberError('members.agreement-missing')
   const paused = await pausedUntil(ctx.tx, { circleId, memberId })
   if (paused !== null && isBefore(ctx.now, paused)) throw pledgeError('pledges.paused')
   const outstandingNow = await sumOutstanding(ctx.tx, { circleId, memberId })
-  return openPledge({ id: ctx.newId<PledgeId>(), plan, amount, outstandingNow, policy: ctx.policy, now: ctx.now })
+  return openPledge({
+    id: ctx.newId<PledgeId>(),
+    plan,
+    amount,
+    outstandingNow,
+    policy: ctx.policy,
+    now: ctx.now,
+  })
 }
 
 /** Checks the caps and stores a pledge of the acting member. Throws what draftPledge throws. */
-export async function placePledge(ctx: ActorCtx, { amount, plan, chosenAskId }: { amount: number; plan: Plan; chosenAskId?: string | undefined }): Promise<StoredPledge> {
+export async function placePledge(
+  ctx: ActorCtx,
+  { amount, plan, chosenAskId }: { amount: number; plan: Plan; chosenAskId?: string | undefined },
+): Promise<StoredPledge> {
   const { circleId, memberId } = ctx.actor
   const pledge = await draftPledge(ctx, { amount, plan })
-  const standing = plan === 'happy' ? startStanding({ id: ctx.newId<StandingId>(), amount: pledge.shares.amount, now: ctx.now }) : undefined
+  const standing =
+    plan === 'happy'
+      ? startStanding({ id: ctx.newId<StandingId>(), amount: pledge.shares.amount, now: ctx.now })
+      : undefined
   if (standing) await insertStanding(ctx.tx, { circleId, memberId }, standing, ctx.now)
   return insertPledge(ctx.tx, { circleId, memberId }, pledge, {
-    policyVersion: ctx.actor.policyVersion, now: ctx.now, chosenAskId, standing: standing && { id: standing.id, instalment: 1 },
+    policyVersion: ctx.actor.policyVersion,
+    now: ctx.now,
+    chosenAskId,
+    standing: standing && { id: standing.id, instalment: 1 },
   })
 }

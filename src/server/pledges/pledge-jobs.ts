@@ -11,15 +11,31 @@ import type { BaseCtx } from '#server/platform/context.ts'
 import { currentPolicy } from '#server/platform/policies.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
-import { insertPledge, listExpiredPledges, lockPledges, sumOutstanding, updatePledge } from './pledge-store.ts'
-import { listDueStandings, lockStandingForClock, type StoredStanding, updateStanding } from './standing-store.ts'
+import {
+  insertPledge,
+  listExpiredPledges,
+  lockPledges,
+  sumOutstanding,
+  updatePledge,
+} from './pledge-store.ts'
+import {
+  listDueStandings,
+  lockStandingForClock,
+  type StoredStanding,
+  updateStanding,
+} from './standing-store.ts'
 
 const SWEEP_MAX = 500
 
-/** Opens, reminds of, or skips the instalments of standing pledges that are due; one transaction each, safe to run twice. */
+/**
+ * Opens, reminds of, or skips the instalments of standing pledges that are due; one transaction
+ * each, safe to run twice.
+ */
 export async function openInstalments(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) => listDueStandings(ctx.tx, addMs(ctx.now, HAPPY_REMINDER_MS), SWEEP_MAX))
+  const due = await inTransaction(world.database, options, (ctx) =>
+    listDueStandings(ctx.tx, addMs(ctx.now, HAPPY_REMINDER_MS), SWEEP_MAX),
+  )
   await eachUnderLock(world, 'standing pledge', due, async (ctx, { circleId, standingId }) => {
     const standing = await lockStandingForClock(ctx.tx, circleId, standingId)
     if (standing) await advanceStanding(ctx, standing)
@@ -32,7 +48,12 @@ async function advanceStanding(ctx: BaseCtx, standing: StoredStanding): Promise<
   if (due === 'nothing') return
   if (due === 'remind') {
     await updateStanding(ctx.tx, circleId, remindStanding(standing))
-    await notify(ctx, { circleId, memberId, kind: 'instalment_reminder', about: { standingId: standing.id } })
+    await notify(ctx, {
+      circleId,
+      memberId,
+      kind: 'instalment_reminder',
+      about: { standingId: standing.id },
+    })
     return
   }
   if (due === 'open') await openInstalment(ctx, standing)
@@ -40,7 +61,8 @@ async function advanceStanding(ctx: BaseCtx, standing: StoredStanding): Promise<
   ctx.announce([memberId], 'pledges')
 }
 
-// An instalment that does not fit under the cap, because other pledges are open, is skipped like one its giver skipped; so is one of a member
+// An instalment that does not fit under the cap, because other pledges are open, is skipped like
+// one its giver skipped; so is one of a member
 // who is suspended, or whose pledges rest after lapses.
 async function openInstalment(ctx: BaseCtx, standing: StoredStanding): Promise<void> {
   const { circleId, memberId, amount } = standing
@@ -48,9 +70,25 @@ async function openInstalment(ctx: BaseCtx, standing: StoredStanding): Promise<v
   const { policy, version } = await currentPolicy(ctx.tx, circleId)
   const outstandingNow = await sumOutstanding(ctx.tx, { circleId, memberId })
   try {
-    const pledge = openPledge({ id: ctx.newId<PledgeId>(), plan: 'happy', amount, outstandingNow, policy, now: ctx.now })
-    await insertPledge(ctx.tx, { circleId, memberId }, pledge, { policyVersion: version, now: ctx.now, standing: { id: standing.id, instalment: standing.passed + 1 } })
-    await notify(ctx, { circleId, memberId, kind: 'instalment_opened', about: { pledgeId: pledge.id } })
+    const pledge = openPledge({
+      id: ctx.newId<PledgeId>(),
+      plan: 'happy',
+      amount,
+      outstandingNow,
+      policy,
+      now: ctx.now,
+    })
+    await insertPledge(ctx.tx, { circleId, memberId }, pledge, {
+      policyVersion: version,
+      now: ctx.now,
+      standing: { id: standing.id, instalment: standing.passed + 1 },
+    })
+    await notify(ctx, {
+      circleId,
+      memberId,
+      kind: 'instalment_opened',
+      about: { pledgeId: pledge.id },
+    })
     ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'pledges.open-cap')) throw error
@@ -60,7 +98,9 @@ async function openInstalment(ctx: BaseCtx, standing: StoredStanding): Promise<v
 /** Closes what is open of pledges whose term is over and tells their owners. */
 export async function expirePledges(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) => listExpiredPledges(ctx.tx, ctx.now, SWEEP_MAX))
+  const due = await inTransaction(world.database, options, (ctx) =>
+    listExpiredPledges(ctx.tx, ctx.now, SWEEP_MAX),
+  )
   await eachUnderLock(world, 'pledge term', due, async (ctx, { circleId, pledgeId, memberId }) => {
     const pledge = (await lockPledges(ctx.tx, [{ circleId, id: pledgeId }])).get(pledgeId)
     if (!pledge || pledge.shares.open === 0 || isBefore(ctx.now, pledge.expiresAt)) return

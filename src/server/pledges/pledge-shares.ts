@@ -5,22 +5,39 @@ import { listOpenPledges, lockPledges, updatePledge, updatePledges } from './ple
 import type { StoredPledge } from './stored-pledge.ts'
 
 /** Saves a pledge whose shares moved because of a match. */
-export function updatePledgeShares(tx: Tx, circleId: string, pledge: Pledge): Promise<StoredPledge> {
+export function updatePledgeShares(
+  tx: Tx,
+  circleId: string,
+  pledge: Pledge,
+): Promise<StoredPledge> {
   return updatePledge(tx, circleId, pledge)
 }
 
 /** The same for many pledges of several circles. */
-export function updateManyPledges(tx: Tx, pledges: readonly { circleId: string; pledge: Pledge }[]): Promise<void> {
+export function updateManyPledges(
+  tx: Tx,
+  pledges: readonly { circleId: string; pledge: Pledge }[],
+): Promise<void> {
   return updatePledges(tx, pledges)
 }
 
 /** Pledges by id, locked, for whoever moves their shares. */
-export function lockPledgesForShares(tx: Tx, circleId: string, pledgeIds: readonly string[]): Promise<Map<string, StoredPledge>> {
-  return lockPledges(tx, pledgeIds.map((id) => ({ circleId, id })))
+export function lockPledgesForShares(
+  tx: Tx,
+  circleId: string,
+  pledgeIds: readonly string[],
+): Promise<Map<string, StoredPledge>> {
+  return lockPledges(
+    tx,
+    pledgeIds.map((id) => ({ circleId, id })),
+  )
 }
 
 /** The same for pledges of several circles. */
-export function lockManyPledges(tx: Tx, keys: readonly RowKey[]): Promise<Map<string, StoredPledge>> {
+export function lockManyPledges(
+  tx: Tx,
+  keys: readonly RowKey[],
+): Promise<Map<string, StoredPledge>> {
   return lockPledges(tx, keys)
 }
 

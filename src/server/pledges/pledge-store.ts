@@ -15,93 +15,243 @@ import type { StoredPledge } from './stored-pledge.ts'
 type Owner = { readonly circleId: string; readonly memberId: string }
 
 const COLUMNS = [
-  'pledge_id', 'member_id', 'plan', 'standing_id', 'instalment', 'chosen_ask_id', 'amount_rupees', 'open_rupees', 'held_rupees',
-  'fulfilled_rupees', 'closed_rupees', 'state', 'paused_by', 'queued_at', 'expires_at', 'created_at', 'version',
+  'pledge_id',
+  'member_id',
+  'plan',
+  'standing_id',
+  'instalment',
+  'chosen_ask_id',
+  'amount_rupees',
+  'open_rupees',
+  'held_rupees',
+  'fulfilled_rupees',
+  'closed_rupees',
+  'state',
+  'paused_by',
+  'queued_at',
+  'expires_at',
+  'created_at',
+  'version',
 ] as const
 
 type Row = {
-  pledge_id: string; member_id: string; plan: string; standing_id: string | null; instalment: number | null; chosen_ask_id: string | null; amount_rupees: number
-  open_rupees: number; held_rupees: number; fulfilled_rupees: number; closed_rupees: number; state: string; paused_by: string | null
-  queued_at: Temporal.Instant; expires_at: Temporal.Instant; created_at: Temporal.Instant; version: number
+  pledge_id: string
+  member_id: string
+  plan: string
+  standing_id: string | null
+  instalment: number | null
+  chosen_ask_id: string | null
+  amount_rupees: number
+  open_rupees: number
+  held_rupees: number
+  fulfilled_rupees: number
+  closed_rupees: number
+  state: string
+  paused_by: string | null
+  queued_at: Temporal.Instant
+  expires_at: Temporal.Instant
+  created_at: Temporal.Instant
+  version: number
 }
 
 function read(row: Row): StoredPledge {
   return {
-    id: row.pledge_id as PledgeId, memberId: row.member_id, plan: row.plan as Plan, standingId: row.standing_id, instalment: row.instalment,
-    chosenAskId: row.chosen_ask_id, shares: sharesOf(row), state: row.state as PledgeState, pausedBy: row.paused_by as PausedBy | null, queuedAt: row.queued_at, expiresAt: row.expires_at,
-    createdAt: row.created_at, version: row.version,
+    id: row.pledge_id as PledgeId,
+    memberId: row.member_id,
+    plan: row.plan as Plan,
+    standingId: row.standing_id,
+    instalment: row.instalment,
+    chosenAskId: row.chosen_ask_id,
+    shares: sharesOf(row),
+    state: row.state as PledgeState,
+    pausedBy: row.paused_by as PausedBy | null,
+    queuedAt: row.queued_at,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    version: row.version,
   }
 }
 
 /** Open and held rupees of all pledges of a member: what counts against the open-pledges cap. */
 export async function sumOutstanding(tx: Tx, { circleId, memberId }: Owner): Promise<Rupees> {
-  const row = await tx.selectFrom('pledge').select(sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'))
-    .where('circle_id', '=', circleId).where('member_id', '=', memberId).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('pledge')
+    .select(sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'))
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
   return rupees(row.sum)
 }
 
-export async function insertPledge(tx: Tx, { circleId, memberId }: Owner, pledge: Pledge, extra: {
-  policyVersion: number; now: Temporal.Instant; standing?: { id: string; instalment: number } | undefined; chosenAskId?: string | undefined
-}): Promise<StoredPledge> {
-  const row = await tx.insertInto('pledge').values({
-    circle_id: circleId, pledge_id: pledge.id, member_id: memberId, plan: pledge.plan, standing_id: extra.standing?.id ?? null,
-    instalment: extra.standing?.instalment ?? null, chosen_ask_id: extra.chosenAskId ?? null, ...shareColumns(pledge.shares), state: pledge.state,
-    policy_version: extra.policyVersion, queued_at: pledge.queuedAt, expires_at: pledge.expiresAt, created_at: extra.now,
-  }).returning(COLUMNS).executeTakeFirstOrThrow()
+export async function insertPledge(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+  pledge: Pledge,
+  extra: {
+    policyVersion: number
+    now: Temporal.Instant
+    standing?: { id: string; instalment: number } | undefined
+    chosenAskId?: string | undefined
+  },
+): Promise<StoredPledge> {
+  const row = await tx
+    .insertInto('pledge')
+    .values({
+      circle_id: circleId,
+      pledge_id: pledge.id,
+      member_id: memberId,
+      plan: pledge.plan,
+      standing_id: extra.standing?.id ?? null,
+      instalment: extra.standing?.instalment ?? null,
+      chosen_ask_id: extra.chosenAskId ?? null,
+      ...shareColumns(pledge.shares),
+      state: pledge.state,
+      policy_version: extra.policyVersion,
+      queued_at: pledge.queuedAt,
+      expires_at: pledge.expiresAt,
+      created_at: extra.now,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
   return read(row)
 }
 
 /** One's own pledge, locked. Throws pledges.unknown for any other. */
-export async function lockOwnPledge(tx: Tx, { circleId, memberId }: Owner, pledgeId: string): Promise<StoredPledge> {
-  const row = await tx.selectFrom('pledge').select(COLUMNS).where('circle_id', '=', circleId).where('member_id', '=', memberId)
-    .where('pledge_id', '=', pledgeId).forUpdate().executeTakeFirst()
+export async function lockOwnPledge(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+  pledgeId: string,
+): Promise<StoredPledge> {
+  const row = await tx
+    .selectFrom('pledge')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .where('pledge_id', '=', pledgeId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw pledgeError('pledges.unknown')
   return read(row)
 }
 
 /** Pledges by key, locked in the order of their ids. */
-export async function lockPledges(tx: Tx, keys: readonly RowKey[]): Promise<Map<string, StoredPledge>> {
+export async function lockPledges(
+  tx: Tx,
+  keys: readonly RowKey[],
+): Promise<Map<string, StoredPledge>> {
   if (keys.length === 0) return new Map()
-  const rows = await tx.selectFrom('pledge').select(COLUMNS).where(isOneOf(['circle_id', 'pledge_id'], keys)).orderBy('pledge_id').forUpdate().execute()
+  const rows = await tx
+    .selectFrom('pledge')
+    .select(COLUMNS)
+    .where(isOneOf(['circle_id', 'pledge_id'], keys))
+    .orderBy('pledge_id')
+    .forUpdate()
+    .execute()
   return new Map(rows.map((row) => [row.pledge_id, read(row)]))
 }
 
-/** A member's pledges that still run, locked in the order of their ids; one that is wholly matched runs too. */
-export async function lockRunningPledges(tx: Tx, { circleId, memberId }: Owner): Promise<StoredPledge[]> {
-  const rows = await tx.selectFrom('pledge').select(COLUMNS).where('circle_id', '=', circleId).where('member_id', '=', memberId)
-    .where((where) => where.or([where('open_rupees', '>', 0), where('held_rupees', '>', 0)])).orderBy('pledge_id').forUpdate().execute()
+/**
+ * A member's pledges that still run, locked in the order of their ids; one that is wholly matched
+ * runs too.
+ */
+export async function lockRunningPledges(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+): Promise<StoredPledge[]> {
+  const rows = await tx
+    .selectFrom('pledge')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .where((where) => where.or([where('open_rupees', '>', 0), where('held_rupees', '>', 0)]))
+    .orderBy('pledge_id')
+    .forUpdate()
+    .execute()
   return rows.map(read)
 }
 
 /** All pledges of a circle with something open, oldest place first. */
 export async function listOpenPledges(tx: Tx, circleId: string): Promise<StoredPledge[]> {
-  const rows = await tx.selectFrom('pledge').select(COLUMNS).where('circle_id', '=', circleId).where('open_rupees', '>', 0)
-    .where('state', '=', 'pending').orderBy('queued_at').orderBy('pledge_id').execute()
+  const rows = await tx
+    .selectFrom('pledge')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('open_rupees', '>', 0)
+    .where('state', '=', 'pending')
+    .orderBy('queued_at')
+    .orderBy('pledge_id')
+    .execute()
   return rows.map(read)
 }
 
 /** One's own pledges, newest first, from before a cursor. */
-export async function listOwnPledges(tx: Tx, { circleId, memberId }: Owner, limit: number): Promise<StoredPledge[]> {
-  const rows = await tx.selectFrom('pledge').select(COLUMNS).where('circle_id', '=', circleId).where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc').orderBy('pledge_id', 'desc').limit(limit).execute()
+export async function listOwnPledges(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+  limit: number,
+): Promise<StoredPledge[]> {
+  const rows = await tx
+    .selectFrom('pledge')
+    .select(COLUMNS)
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('pledge_id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map(read)
 }
 
-export async function listExpiredPledges(tx: Tx, now: Temporal.Instant, limit: number): Promise<{ circleId: string; pledgeId: string; memberId: string }[]> {
-  return listInTurns(tx, tx.selectFrom('pledge').select(['circle_id as circleId', 'pledge_id as pledgeId', 'member_id as memberId', 'expires_at as dueAt']).where('open_rupees', '>', 0).where('expires_at', '<=', now), limit)
+export async function listExpiredPledges(
+  tx: Tx,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<{ circleId: string; pledgeId: string; memberId: string }[]> {
+  return listInTurns(
+    tx,
+    tx
+      .selectFrom('pledge')
+      .select([
+        'circle_id as circleId',
+        'pledge_id as pledgeId',
+        'member_id as memberId',
+        'expires_at as dueAt',
+      ])
+      .where('open_rupees', '>', 0)
+      .where('expires_at', '<=', now),
+    limit,
+  )
 }
 
 /** Saves where the rupees are, the state and who paused it; raises the version. */
-export async function updatePledge(tx: Tx, circleId: string, pledge: Pledge): Promise<StoredPledge> {
-  return read(await updateAndReadRow<Row>(tx, 'pledge', { ...changesOf([{ circleId, pledge }]), returning: COLUMNS }))
+export async function updatePledge(
+  tx: Tx,
+  circleId: string,
+  pledge: Pledge,
+): Promise<StoredPledge> {
+  return read(
+    await updateAndReadRow<Row>(tx, 'pledge', {
+      ...changesOf([{ circleId, pledge }]),
+      returning: COLUMNS,
+    }),
+  )
 }
 
 /** The same for many. */
-export async function updatePledges(tx: Tx, pledges: readonly { circleId: string; pledge: Pledge }[]): Promise<void> {
+export async function updatePledges(
+  tx: Tx,
+  pledges: readonly { circleId: string; pledge: Pledge }[],
+): Promise<void> {
   await updateRows(tx, 'pledge', changesOf(pledges))
 }
 
 function changesOf(pledges: readonly { circleId: string; pledge: Pledge }[]) {
-  const rows = pledges.map(({ circleId, pledge }) => ({ circle_id: circleId, pledge_id: pledge.id, ...shareColumns(pledge.shares), state: pledge.state, paused_by: pledge.pausedBy }))
+  const rows = pledges.map(({ circleId, pledge }) => ({
+    circle_id: circleId,
+    pledge_id: pledge.id,
+    ...shareColumns(pledge.shares),
+    state: pledge.state,
+    paused_by: pledge.pausedBy,
+  }))
   return { key: ['circle_id', 'pledge_id'], rows, also: sql`version = t.version + 1` }
 }

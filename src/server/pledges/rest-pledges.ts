@@ -7,24 +7,41 @@ import { lockActiveStandings, updateStanding } from './standing-store.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
-/** Rests a suspended member's pledges that run, those that are wholly matched for what may come back. The caller holds the circle's lock. */
+/**
+ * Rests a suspended member's pledges that run, those that are wholly matched for what may come
+ * back. The caller holds the circle's lock.
+ */
 export async function restPledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await changePledges(ctx, owner, restPledge)
 }
 
-/** Lets the pledges that a suspension rested be matched again. The caller holds the circle's lock. */
+/**
+ * Lets the pledges that a suspension rested be matched again. The caller holds the circle's lock.
+ */
 export async function wakePledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await changePledges(ctx, owner, wakePledge)
-  ctx.enqueue('run-matching', { circleId: owner.circleId }, { key: `run-matching ${owner.circleId}` })
+  ctx.enqueue(
+    'run-matching',
+    { circleId: owner.circleId },
+    { key: `run-matching ${owner.circleId}` },
+  )
 }
 
-/** Closes what is open of the pledges of a member who has to leave, and stops their standing ones. The caller holds the circle's lock. */
+/**
+ * Closes what is open of the pledges of a member who has to leave, and stops their standing ones.
+ * The caller holds the circle's lock.
+ */
 export async function closePledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await changePledges(ctx, owner, closePledge)
-  for (const standing of await lockActiveStandings(ctx.tx, owner)) await updateStanding(ctx.tx, owner.circleId, stopStanding(standing))
+  for (const standing of await lockActiveStandings(ctx.tx, owner))
+    await updateStanding(ctx.tx, owner.circleId, stopStanding(standing))
 }
 
-async function changePledges(ctx: BaseCtx, owner: Owner, change: (pledge: Pledge) => Pledge | undefined): Promise<void> {
+async function changePledges(
+  ctx: BaseCtx,
+  owner: Owner,
+  change: (pledge: Pledge) => Pledge | undefined,
+): Promise<void> {
   for (const pledge of await lockRunningPledges(ctx.tx, owner)) {
     const next = change(pledge)
     if (next !== undefined) await updatePledge(ctx.tx, owner.circleId, next)

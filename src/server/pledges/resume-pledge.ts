@@ -7,14 +7,26 @@ import { checkVersion } from '#server/platform/versions.ts'
 import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
 
-/** Lets one's own resting pledge be matched again, at its old place. Throws pledges.unknown, not-paused, paused-by-suspension. */
-export const resumePledge = useCase('POST /providehelp/{pledgeId}/resume', async (ctx, { params, body }) => {
-  const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
-  const pledge = await lockOwnPledge(ctx.tx, { circleId, memberId }, params.pledgeId)
-  checkVersion(pledge, body.version)
-  const stored = await updatePledge(ctx.tx, circleId, resume(pledge))
-  ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
-  ctx.announce([memberId], 'pledges')
-  return { message: helpingAnswer(ctx.language, 'pledge-resumed'), data: pledgeView(stored, { ownerName: await memberName(ctx, circleId, memberId), now: ctx.now }) }
-})
+/**
+ * Lets one's own resting pledge be matched again, at its old place. Throws pledges.unknown,
+ * not-paused, paused-by-suspension.
+ */
+export const resumePledge = useCase(
+  'POST /providehelp/{pledgeId}/resume',
+  async (ctx, { params, body }) => {
+    const { circleId, memberId } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    const pledge = await lockOwnPledge(ctx.tx, { circleId, memberId }, params.pledgeId)
+    checkVersion(pledge, body.version)
+    const stored = await updatePledge(ctx.tx, circleId, resume(pledge))
+    ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+    ctx.announce([memberId], 'pledges')
+    return {
+      message: helpingAnswer(ctx.language, 'pledge-resumed'),
+      data: pledgeView(stored, {
+        ownerName: await memberName(ctx, circleId, memberId),
+        now: ctx.now,
+      }),
+    }
+  },
+)

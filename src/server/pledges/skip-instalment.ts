@@ -7,12 +7,18 @@ import { standingView } from './pledge-view.ts'
 import { lockOwnStanding, updateStanding } from './standing-store.ts'
 
 /** Skips the next instalment of one's own standing pledge; it is closed, not moved. */
-export const skipInstalment = useCase('POST /providehelp/standing/{standingId}/skip', async (ctx, { params, body }) => {
-  const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
-  const standing = await lockOwnStanding(ctx.tx, { circleId, memberId }, params.standingId)
-  checkVersion(standing, body.version)
-  const stored = await updateStanding(ctx.tx, circleId, skipNextInstalment(standing))
-  ctx.announce([memberId], 'pledges')
-  return { message: helpingAnswer(ctx.language, 'instalment-skipped'), data: standingView(stored) }
-})
+export const skipInstalment = useCase(
+  'POST /providehelp/standing/{standingId}/skip',
+  async (ctx, { params, body }) => {
+    const { circleId, memberId } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    const standing = await lockOwnStanding(ctx.tx, { circleId, memberId }, params.standingId)
+    checkVersion(standing, body.version)
+    const stored = await updateStanding(ctx.tx, circleId, skipNextInstalment(standing))
+    ctx.announce([memberId], 'pledges')
+    return {
+      message: helpingAnswer(ctx.language, 'instalment-skipped'),
+      data: standingView(stored),
+    }
+  },
+)

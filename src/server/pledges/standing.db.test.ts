@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PledgeView, StandingView } from '#contract/pledges.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { playTwice, refusalToStrangers } from '#test/commands.ts'
-import { backAgain, type HelpingCircle, helpingCircle, helpingWorld, newGiver, newReceiver, pledgeOf, WIDE_POLICY } from '#test/helping.ts'
+import {
+  backAgain,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  newGiver,
+  newReceiver,
+  pledgeOf,
+  WIDE_POLICY,
+} from '#test/helping.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { openInstalments } from './pledge-jobs.ts'
@@ -33,36 +42,75 @@ async function days(count: number): Promise<void> {
 
 async function mine(): Promise<{ standing: StandingView; instalments: PledgeView[] }> {
   const { data, standing } = await w.call('GET /providehelp', { token: giver.token })
-  return { standing: standing.find(({ id }) => id === first.standingId)!, instalments: data.filter(({ standingId }) => standingId === first.standingId) }
+  return {
+    standing: standing.find(({ id }) => id === first.standingId)!,
+    instalments: data.filter(({ standingId }) => standingId === first.standingId),
+  }
 }
 
 // One giver for all: what an earlier test left neither opens nor counts.
 async function stopAll(): Promise<void> {
   const { data, standing } = await w.call('GET /providehelp', { token: giver.token })
-  for (const { id, version } of standing.filter(({ status }) => status === 'active')) await w.call('POST /providehelp/standing/{standingId}/stop', { token: giver.token, params: { standingId: id }, body: { version } })
-  for (const { id, version } of data.filter(({ openAmount }) => openAmount > 0)) await w.call('POST /providehelp/{pledgeId}/withdraw', { token: giver.token, params: { pledgeId: id }, body: { version } })
+  for (const { id, version } of standing.filter(({ status }) => status === 'active'))
+    await w.call('POST /providehelp/standing/{standingId}/stop', {
+      token: giver.token,
+      params: { standingId: id },
+      body: { version },
+    })
+  for (const { id, version } of data.filter(({ openAmount }) => openAmount > 0))
+    await w.call('POST /providehelp/{pledgeId}/withdraw', {
+      token: giver.token,
+      params: { pledgeId: id },
+      body: { version },
+    })
 }
 
 async function noticesOf(kind: string): Promise<number> {
-  const { rows } = await w.owner.pool.query<{ notices: number }>("SELECT count(*) AS notices FROM notice WHERE kind = $1 AND about ->> $2 = ANY ($3::text[])",
-    [kind, kind === 'instalment_reminder' ? 'standingId' : 'pledgeId', [first.standingId, ...(await mine()).instalments.map(({ id }) => id)]])
+  const { rows } = await w.owner.pool.query<{ notices: number }>(
+    'SELECT count(*) AS notices FROM notice WHERE kind = $1 AND about ->> $2 = ANY ($3::text[])',
+    [
+      kind,
+      kind === 'instalment_reminder' ? 'standingId' : 'pledgeId',
+      [first.standingId, ...(await mine()).instalments.map(({ id }) => id)],
+    ],
+  )
   return rows[0]!.notices
 }
 
-const skip = (version: number) => w.call('POST /providehelp/standing/{standingId}/skip', { token: giver.token, params: { standingId: first.standingId! }, body: { version } })
-const stop = (version: number) => w.call('POST /providehelp/standing/{standingId}/stop', { token: giver.token, params: { standingId: first.standingId! }, body: { version } })
+const skip = (version: number) =>
+  w.call('POST /providehelp/standing/{standingId}/skip', {
+    token: giver.token,
+    params: { standingId: first.standingId! },
+    body: { version },
+  })
+const stop = (version: number) =>
+  w.call('POST /providehelp/standing/{standingId}/stop', {
+    token: giver.token,
+    params: { standingId: first.standingId! },
+    body: { version },
+  })
 
 describe('a Happy pledge', () => {
   test('reminds its giver once, two days before an instalment, and not earlier', async () => {
     await days(27.99)
     await work()
-    expect([await noticesOf('instalment_reminder'), (await mine()).standing.version]).toEqual([0, 1])
+    expect([await noticesOf('instalment_reminder'), (await mine()).standing.version]).toEqual([
+      0, 1,
+    ])
     await days(0.02)
     await Promise.all([work(), work()])
     await work()
-    expect([await noticesOf('instalment_reminder'), (await mine()).standing]).toMatchObject([1, { passed: 1, version: 2 }])
+    expect([await noticesOf('instalment_reminder'), (await mine()).standing]).toMatchObject([
+      1,
+      { passed: 1, version: 2 },
+    ])
     await w.work()
-    expect(w.mails.filter(({ to, subject }) => to === giver.email && subject === 'Your next instalment comes in two days')).toHaveLength(1)
+    expect(
+      w.mails.filter(
+        ({ to, subject }) =>
+          to === giver.email && subject === 'Your next instalment comes in two days',
+      ),
+    ).toHaveLength(1)
   })
 
   test('opens an instalment on its day, once, although two workers do it at once', async () => {
@@ -70,11 +118,20 @@ describe('a Happy pledge', () => {
     await work()
     expect((await mine()).instalments).toHaveLength(1)
     await days(0.1)
-    await Promise.all([openInstalments(w.world), openInstalments(w.world), openInstalments(w.world)])
+    await Promise.all([
+      openInstalments(w.world),
+      openInstalments(w.world),
+      openInstalments(w.world),
+    ])
     await work()
     const { standing, instalments } = await mine()
     expect(standing).toMatchObject({ passed: 2, status: 'active' })
-    expect(instalments.map(({ instalment, amount, matchableNow }) => [instalment, amount, matchableNow])).toEqual([[2, 1_000, 1_000], [1, 1_000, 0]])
+    expect(
+      instalments.map(({ instalment, amount, matchableNow }) => [instalment, amount, matchableNow]),
+    ).toEqual([
+      [2, 1_000, 1_000],
+      [1, 1_000, 0],
+    ])
     expect(await noticesOf('instalment_opened')).toBe(1)
   })
 
@@ -95,10 +152,16 @@ describe('a Happy pledge', () => {
 
   test('closes a skipped instalment and does not move it: the next comes thirty days later', async () => {
     const { message, data } = await skip(1)
-    expect([message, data]).toMatchObject(['The next instalment will be skipped.', { skipNext: true, passed: 1, version: 2 }])
+    expect([message, data]).toMatchObject([
+      'The next instalment will be skipped.',
+      { skipNext: true, passed: 1, version: 2 },
+    ])
     await days(30)
     await work()
-    expect(await mine()).toMatchObject({ standing: { passed: 2, skipNext: false, status: 'active' }, instalments: [{ instalment: 1 }] })
+    expect(await mine()).toMatchObject({
+      standing: { passed: 2, skipNext: false, status: 'active' },
+      instalments: [{ instalment: 1 }],
+    })
     await days(30)
     await work()
     expect((await mine()).instalments.map(({ instalment }) => instalment)).toEqual([3, 1])
@@ -122,15 +185,23 @@ describe('a Happy pledge', () => {
     const open = await pledgeOf(w, giver, 500, 'super').catch(({ code }: { code: string }) => code)
     expect(open).toBe('pledges.open-cap')
     await work()
-    expect(await mine()).toMatchObject({ standing: { passed: 2, status: 'active' }, instalments: [{ instalment: 1 }] })
+    expect(await mine()).toMatchObject({
+      standing: { passed: 2, status: 'active' },
+      instalments: [{ instalment: 1 }],
+    })
   })
 
   test('that is stopped opens nothing more, and leaves what is open or matched as it is', async () => {
     const { message, data } = await stop(1)
-    expect([message, data]).toMatchObject(['Your standing pledge was stopped.', { status: 'stopped', nextDueAt: null, version: 2 }])
+    expect([message, data]).toMatchObject([
+      'Your standing pledge was stopped.',
+      { status: 'stopped', nextDueAt: null, version: 2 },
+    ])
     await days(30)
     await work()
-    expect((await mine()).instalments).toMatchObject([{ instalment: 1, openAmount: 1_000, status: 'pending' }])
+    expect((await mine()).instalments).toMatchObject([
+      { instalment: 1, openAmount: 1_000, status: 'pending' },
+    ])
     await expect(stop(2)).rejects.toMatchObject({ code: 'pledges.standing-over' })
     await expect(skip(2)).rejects.toMatchObject({ code: 'pledges.standing-over' })
   })
@@ -142,10 +213,18 @@ describe('a Happy pledge', () => {
     expect(first).toMatchObject({ status: 'matched', heldAmount: 1_000, instalment: 1 })
     await days(30)
     await work()
-    const { rows } = await w.owner.pool.query('SELECT instalment, chosen_ask_id FROM pledge WHERE standing_id = $1 ORDER BY instalment', [first.standingId])
-    expect(rows).toEqual([{ instalment: 1, chosen_ask_id: receiver.ask!.id }, { instalment: 2, chosen_ask_id: null }])
+    const { rows } = await w.owner.pool.query(
+      'SELECT instalment, chosen_ask_id FROM pledge WHERE standing_id = $1 ORDER BY instalment',
+      [first.standingId],
+    )
+    expect(rows).toEqual([
+      { instalment: 1, chosen_ask_id: receiver.ask!.id },
+      { instalment: 2, chosen_ask_id: null },
+    ])
     await stop((await mine()).standing.version)
-    expect((await w.call('GET /providehelp/matched', { token: giver.token })).data).toMatchObject([{ pledgeId: first.id, status: 'awaiting_payment' }])
+    expect((await w.call('GET /providehelp/matched', { token: giver.token })).data).toMatchObject([
+      { pledgeId: first.id, status: 'awaiting_payment' },
+    ])
   })
 })
 
@@ -154,17 +233,33 @@ describe.each(['skip', 'stop'] as const)('to %s a Happy pledge', (act) => {
 
   test('is refused to everybody but its giver, as if there were none', async () => {
     const strangers = [circle.admin, (await helpingCircle(w)).admin]
-    const code = await refusalToStrangers(w, key, (standingId) => ({ params: { standingId }, body: { version: 1 } }), { id: first.standingId!, strangers })
+    const code = await refusalToStrangers(
+      w,
+      key,
+      (standingId) => ({ params: { standingId }, body: { version: 1 } }),
+      { id: first.standingId!, strangers },
+    )
     expect([code, (await mine()).standing.version]).toEqual(['pledges.standing-unknown', 1])
   })
 
   test('is refused to who saw an older version', async () => {
     await skip(1)
-    await expect(w.call(key, { token: giver.token, params: { standingId: first.standingId! }, body: { version: 1 } })).rejects.toMatchObject({ code: 'request.changed-meanwhile' })
+    await expect(
+      w.call(key, {
+        token: giver.token,
+        params: { standingId: first.standingId! },
+        body: { version: 1 },
+      }),
+    ).rejects.toMatchObject({ code: 'request.changed-meanwhile' })
   })
 
   test('again with the same key does it once', async () => {
-    const { data } = await playTwice(w, key, { token: giver.token, params: { standingId: first.standingId! }, body: { version: 1 } }, { body: { version: 2 } })
+    const { data } = await playTwice(
+      w,
+      key,
+      { token: giver.token, params: { standingId: first.standingId! }, body: { version: 1 } },
+      { body: { version: 2 } },
+    )
     expect((await mine()).standing).toEqual(data)
   })
 })

@@ -6,13 +6,18 @@ import { checkVersion } from '#server/platform/versions.ts'
 import { standingView } from './pledge-view.ts'
 import { lockOwnStanding, updateStanding } from './standing-store.ts'
 
-/** Stops one's own standing pledge from its next instalment; what is open or matched already stays. */
-export const stopStanding = useCase('POST /providehelp/standing/{standingId}/stop', async (ctx, { params, body }) => {
-  const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
-  const standing = await lockOwnStanding(ctx.tx, { circleId, memberId }, params.standingId)
-  checkVersion(standing, body.version)
-  const stored = await updateStanding(ctx.tx, circleId, stop(standing))
-  ctx.announce([memberId], 'pledges')
-  return { message: helpingAnswer(ctx.language, 'standing-stopped'), data: standingView(stored) }
-})
+/**
+ * Stops one's own standing pledge from its next instalment; what is open or matched already stays.
+ */
+export const stopStanding = useCase(
+  'POST /providehelp/standing/{standingId}/stop',
+  async (ctx, { params, body }) => {
+    const { circleId, memberId } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    const standing = await lockOwnStanding(ctx.tx, { circleId, memberId }, params.standingId)
+    checkVersion(standing, body.version)
+    const stored = await updateStanding(ctx.tx, circleId, stop(standing))
+    ctx.announce([memberId], 'pledges')
+    return { message: helpingAnswer(ctx.language, 'standing-stopped'), data: standingView(stored) }
+  },
+)

@@ -8,12 +8,21 @@ import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
 
 /** Closes what is open of one's own pledge; matched shares run to their end. */
-export const withdrawPledge = useCase('POST /providehelp/{pledgeId}/withdraw', async (ctx, { params, body }) => {
-  const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
-  const pledge = await lockOwnPledge(ctx.tx, { circleId, memberId }, params.pledgeId)
-  checkVersion(pledge, body.version)
-  const stored = await updatePledge(ctx.tx, circleId, withdraw(pledge))
-  ctx.announce([memberId], 'pledges')
-  return { message: helpingAnswer(ctx.language, 'pledge-withdrawn'), data: pledgeView(stored, { ownerName: await memberName(ctx, circleId, memberId), now: ctx.now }) }
-})
+export const withdrawPledge = useCase(
+  'POST /providehelp/{pledgeId}/withdraw',
+  async (ctx, { params, body }) => {
+    const { circleId, memberId } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    const pledge = await lockOwnPledge(ctx.tx, { circleId, memberId }, params.pledgeId)
+    checkVersion(pledge, body.version)
+    const stored = await updatePledge(ctx.tx, circleId, withdraw(pledge))
+    ctx.announce([memberId], 'pledges')
+    return {
+      message: helpingAnswer(ctx.language, 'pledge-withdrawn'),
+      data: pledgeView(stored, {
+        ownerName: await memberName(ctx, circleId, memberId),
+        now: ctx.now,
+      }),
+    }
+  },
+)

@@ -5,9 +5,20 @@ import type { PushKeys } from '#server/platform/config.ts'
 import { newPushKeys } from '#server/platform/push.ts'
 import type { Keys } from '#server/platform/vault.ts'
 
-type Stored = { master: string; hash: string; link: string; file: string; seal?: string; appPassword: string; push?: { publicKey: string; privateKey: string } }
+type Stored = {
+  master: string
+  hash: string
+  link: string
+  file: string
+  seal?: string
+  appPassword: string
+  push?: { publicKey: string; privateKey: string }
+}
 
-/** The keys of a practice installation: made once, kept in one file only its owner can read. One from before web push or seals gets the keys it lacks. */
+/**
+ * The keys of a practice installation: made once, kept in one file only its owner can read. One
+ * from before web push or seals gets the keys it lacks.
+ */
 export function localKeys(path: string): { keys: Keys; push: PushKeys; appPassword: string } {
   const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stored) : fresh()
   const push = stored.push ?? newPushKeys()
@@ -18,13 +29,27 @@ export function localKeys(path: string): { keys: Keys; push: PushKeys; appPasswo
   }
   const bytes = (encoded: string) => Buffer.from(encoded, 'base64')
   return {
-    keys: { master: [{ id: 'local', key: bytes(stored.master) }], hash: bytes(stored.hash), link: bytes(stored.link), file: bytes(stored.file), seal: bytes(seal) },
-    push: { ...push, subject: 'mailto:nobody@localhost.example' }, appPassword: stored.appPassword,
+    keys: {
+      master: [{ id: 'local', key: bytes(stored.master) }],
+      hash: bytes(stored.hash),
+      link: bytes(stored.link),
+      file: bytes(stored.file),
+      seal: bytes(seal),
+    },
+    push: { ...push, subject: 'mailto:nobody@localhost.example' },
+    appPassword: stored.appPassword,
   }
 }
 
 function fresh(): Stored {
-  return { master: newKey(), hash: newKey(), link: newKey(), file: newKey(), seal: newKey(), appPassword: randomBytes(24).toString('hex') }
+  return {
+    master: newKey(),
+    hash: newKey(),
+    link: newKey(),
+    file: newKey(),
+    seal: newKey(),
+    appPassword: randomBytes(24).toString('hex'),
+  }
 }
 
 function newKey(): string {

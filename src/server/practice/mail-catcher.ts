@@ -5,10 +5,15 @@ import { SMTPServer } from 'smtp-server'
 import { newUuid } from '#server/platform/ids.ts'
 
 /** A real SMTP server on loopback that keeps what it is sent as files instead of passing it on. */
-export async function startMailCatcher(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startMailCatcher(
+  folder: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true })
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], size: 1_000_000, logger: false,
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: 1_000_000,
+    logger: false,
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -22,7 +27,10 @@ export async function startMailCatcher(folder: string): Promise<{ url: string; s
   })
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }
 
 async function keep(folder: string, raw: Buffer, done: (error?: Error) => void): Promise<void> {
@@ -36,6 +44,14 @@ async function keep(folder: string, raw: Buffer, done: (error?: Error) => void):
 
 async function write(folder: string, raw: Buffer): Promise<void> {
   const mail = await PostalMime.parse(raw)
-  const message = { kind: 'mail', at: Temporal.Now.instant().toString(), to: mail.to?.[0]?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '' }
-  await writeFile(join(folder, `${newUuid()}.json`), JSON.stringify(message, null, 2), { mode: 0o600 })
+  const message = {
+    kind: 'mail',
+    at: Temporal.Now.instant().toString(),
+    to: mail.to?.[0]?.address ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+  }
+  await writeFile(join(folder, `${newUuid()}.json`), JSON.stringify(message, null, 2), {
+    mode: 0o600,
+  })
 }

@@ -3,10 +3,23 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import { findIdentityOf } from './practice-store.ts'
 
-/** Logs in as a member of the practice circle without a password. Exists in practice mode only: everybody there is made up. */
-export function logInAs(world: World, memberId: string): Promise<{ token: string; expiresAt: Temporal.Instant } | undefined> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx, now }) => {
-    const identity = await findIdentityOf(tx, memberId)
-    return identity && startSession(tx, { ...identity, memberId, kind: 'cookie', now, secondFactor: true })
-  })
+/**
+ * Logs in as a member of the practice circle without a password. Exists in practice mode only:
+ * everybody there is made up.
+ */
+export function logInAs(
+  world: World,
+  memberId: string,
+): Promise<{ token: string; expiresAt: Temporal.Instant } | undefined> {
+  return inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async ({ tx, now }) => {
+      const identity = await findIdentityOf(tx, memberId)
+      return (
+        identity &&
+        startSession(tx, { ...identity, memberId, kind: 'cookie', now, secondFactor: true })
+      )
+    },
+  )
 }

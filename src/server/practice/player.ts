@@ -11,9 +11,16 @@ import type { World } from '#server/platform/world.ts'
 type UseCases = { readonly [K in EndpointKey]?: UseCase<K> }
 type Sent<K extends EndpointKey> = Partial<InputOf<Contract[K]>>
 
-/** Plays people at their devices: every step is the use case a real request would run, every code is read from the message it came in. */
+/**
+ * Plays people at their devices: every step is the use case a real request would run, every code is
+ * read from the message it came in.
+ */
 export type Player = {
-  act<K extends EndpointKey>(key: K, input: Sent<K>, who?: { token?: string; file?: Uint8Array }): Promise<AnswerOf<Contract[K]>>
+  act<K extends EndpointKey>(
+    key: K,
+    input: Sent<K>,
+    who?: { token?: string; file?: Uint8Array },
+  ): Promise<AnswerOf<Contract[K]>>
   /** Lets the jobs that wait do their work: mails, codes, matching. */
   settle(): Promise<void>
   /** The code in the newest message to an address or number; throws when there is none. */
@@ -24,17 +31,35 @@ export function createPlayer(real: World, useCases: UseCases, handlers: JobHandl
   const messages: { to: string; text: string }[] = []
   const world: World = {
     ...real,
-    mailer: { send: async (mail: Mail) => void messages.push({ to: mail.to, text: mail.text }), close: () => undefined },
+    mailer: {
+      send: async (mail: Mail) => void messages.push({ to: mail.to, text: mail.text }),
+      close: () => undefined,
+    },
     sms: { send: async (text, to) => void messages.push({ to, text: text.rendered }) },
   }
-  const caller: Caller = { network: '127.0.0.1', device: undefined, deviceWord: '', publicUrl: real.config.publicUrl, practice: true, startSession: () => undefined, endSession: () => undefined }
+  const caller: Caller = {
+    network: '127.0.0.1',
+    device: undefined,
+    deviceWord: '',
+    publicUrl: real.config.publicUrl,
+    practice: true,
+    startSession: () => undefined,
+    endSession: () => undefined,
+  }
   return {
     act(key, input, who = {}) {
       const useCase = useCases[key]
       if (useCase === undefined) throw new Error(`nobody plays ${key}`)
       return runUseCase(world, useCase, {
-        input: { params: undefined, query: undefined, body: undefined, ...input } as InputOf<Contract[typeof key]>,
-        path: key, token: who.token, language: undefined, idempotencyKey: newUuid(), file: who.file, caller,
+        input: { params: undefined, query: undefined, body: undefined, ...input } as InputOf<
+          Contract[typeof key]
+        >,
+        path: key,
+        token: who.token,
+        language: undefined,
+        idempotencyKey: newUuid(),
+        file: who.file,
+        caller,
       })
     },
     settle: () => workOffJobs(world, handlers),

@@ -15,24 +15,51 @@ const CAUGHT_SHOWN = 100
 const SESSION_SECONDS = 7 * 24 * 3_600
 const CLOCK_STEPS_HOURS = [1, 12, 26, 24 * 6]
 
-/** /practice: log in as anybody, read the caught mail and SMS, move the clock. Only practice mode serves this. */
-export async function servePractice(app: FastifyInstance, world: World, { outbox, clock, distDir }: { outbox: string; clock: DatabaseClock; distDir: string }): Promise<void> {
+/**
+ * /practice: log in as anybody, read the caught mail and SMS, move the clock. Only practice mode
+ * serves this.
+ */
+export async function servePractice(
+  app: FastifyInstance,
+  world: World,
+  { outbox, clock, distDir }: { outbox: string; clock: DatabaseClock; distDir: string },
+): Promise<void> {
   const frame = framed(stylesOf(distDir))
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2_000 }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))))
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 2_000 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
   app.get('/practice', async (_request, reply) => {
     const { logins, names, now } = await loadLogins(world)
-    return reply.type('text/html; charset=utf-8').send(frame('Practice: log in as somebody', loginsHtml(logins, names, now)))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(frame('Practice: log in as somebody', loginsHtml(logins, names, now)))
   })
   app.post<{ Body: { member?: string } }>('/practice/login', async (request, reply) => {
-    const session = /^[0-9a-f-]{36}$/.test(request.body.member ?? '') ? await logInAs(world, request.body.member ?? '') : undefined
+    const session = /^[0-9a-f-]{36}$/.test(request.body.member ?? '')
+      ? await logInAs(world, request.body.member ?? '')
+      : undefined
     if (session === undefined) return reply.redirect('/practice')
-    void reply.setCookie(cookieNames(world.config).session, session.token, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: SESSION_SECONDS })
+    void reply.setCookie(cookieNames(world.config).session, session.token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      maxAge: SESSION_SECONDS,
+    })
     return reply.redirect('/dashboard', 303)
   })
   app.get('/practice/outbox', async (_request, reply) => {
     const caught = await lastCaught(outbox, CAUGHT_SHOWN)
-    const items = caught.map((message) => `<article class="card stack"><p><strong>${escape(message.subject ?? 'SMS')}</strong><br>${escape(message.kind)} to ${escape(message.to)}, ${escape(message.at)}</p><pre>${linked(message.text)}</pre></article>`)
-    return reply.type('text/html; charset=utf-8').send(frame('Practice: caught mail and SMS', items.join('') || '<p>Nothing was sent yet.</p>'))
+    const items = caught.map(
+      (message) =>
+        `<article class="card stack"><p><strong>${escape(message.subject ?? 'SMS')}</strong><br>${escape(message.kind)} to ${escape(message.to)}, ${escape(message.at)}</p><pre>${linked(message.text)}</pre></article>`,
+    )
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(
+        frame('Practice: caught mail and SMS', items.join('') || '<p>Nothing was sent yet.</p>'),
+      )
   })
   app.post<{ Body: { hours?: string } }>('/practice/clock', async (request, reply) => {
     const hours = Number(request.body.hours)
@@ -41,34 +68,61 @@ export async function servePractice(app: FastifyInstance, world: World, { outbox
   })
 }
 
-async function loadLogins(world: World): Promise<{ logins: Login[]; names: Map<string, string>; now: Temporal.Instant }> {
+async function loadLogins(
+  world: World,
+): Promise<{ logins: Login[]; names: Map<string, string>; now: Temporal.Instant }> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const logins = await listLogins(ctx.tx)
     const byCircle = Map.groupBy(logins, (login) => login.circleId)
     const names = new Map<string, string>()
-    for (const [circleId, members] of byCircle) for (const [id, name] of await memberNames(ctx, circleId, members.map((member) => member.memberId))) names.set(id, name)
+    for (const [circleId, members] of byCircle)
+      for (const [id, name] of await memberNames(
+        ctx,
+        circleId,
+        members.map((member) => member.memberId),
+      ))
+        names.set(id, name)
     return { logins, names, now: ctx.now }
   })
 }
 
-function loginsHtml(logins: readonly Login[], names: ReadonlyMap<string, string>, now: Temporal.Instant): string {
+function loginsHtml(
+  logins: readonly Login[],
+  names: ReadonlyMap<string, string>,
+  now: Temporal.Instant,
+): string {
   const rows = logins.map((login) => {
-    const facts = [...login.roles, login.status === 'active' ? '' : login.status, login.toPay > 0 ? `${login.toPay} to pay` : '', login.toConfirm > 0 ? `${login.toConfirm} to confirm` : '', login.asks > 0 ? 'asks' : ''].filter(Boolean)
+    const facts = [
+      ...login.roles,
+      login.status === 'active' ? '' : login.status,
+      login.toPay > 0 ? `${login.toPay} to pay` : '',
+      login.toConfirm > 0 ? `${login.toConfirm} to confirm` : '',
+      login.asks > 0 ? 'asks' : '',
+    ].filter(Boolean)
     return `<li class="card row"><span>${escape(names.get(login.memberId) ?? '')}${facts.length > 0 ? ` <small>${escape(facts.join(', '))}</small>` : ''}</span><form method="post" action="/practice/login"><button class="btn" name="member" value="${login.memberId}">Log in</button></form></li>`
   })
-  const clock = CLOCK_STEPS_HOURS.map((hours) => `<button class="btn btn--quiet" name="hours" value="${hours}">+ ${hours} h</button>`).join(' ')
-  const time = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+  const clock = CLOCK_STEPS_HOURS.map(
+    (hours) => `<button class="btn btn--quiet" name="hours" value="${hours}">+ ${hours} h</button>`,
+  ).join(' ')
+  const time = now
+    .toZonedDateTimeISO('Asia/Kolkata')
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ')
   return `<p>Everybody here is made up, and no money is real. Mails and SMS are in the <a href="/practice/outbox">outbox</a>. New people can <a href="/register">register</a>.</p>
 <form method="post" action="/practice/clock" class="row"><span>The clock shows ${time} in India. Move it:</span> ${clock}</form><ul class="stack">${rows.join('')}</ul>`
 }
 
 /** The styles of the member area, so that practice looks like the rest. */
 function stylesOf(distDir: string): string {
-  return (readFileSync(join(distDir, 'app.html'), 'utf8').match(/<style>[^<]*<\/style>/g) ?? []).join('')
+  return (
+    readFileSync(join(distDir, 'app.html'), 'utf8').match(/<style>[^<]*<\/style>/g) ?? []
+  ).join('')
 }
 
 function framed(styles: string) {
-  return (title: string, body: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${styles}</head><body><p class="banner banner--practice">Practice circle: pretend money</p><main class="page stack"><h1>${title}</h1>${body}</main></body></html>`
+  return (title: string, body: string): string =>
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${styles}</head><body><p class="banner banner--practice">Practice circle: pretend money</p><main class="page stack"><h1>${title}</h1>${body}</main></body></html>`
 }
 
 function linked(text: string): string {

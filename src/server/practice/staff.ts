@@ -4,36 +4,73 @@ import type { Player } from './player.ts'
 
 type Person = { readonly memberId: string; readonly token: string }
 
-/** How many came first: the two administrators, and the two whom they brought and who brought the next. */
+/**
+ * How many came first: the two administrators, and the two whom they brought and who brought the
+ * next.
+ */
 export const FIRST_COMERS = 4
 
-/** Who gets which role, by their place among those whom no administrator brought. Five officers: two rounds of a dispute and one who is tied. */
-const APPOINTED: readonly StaffRole[] = ['steward', 'steward', 'manager', 'officer', 'officer', 'officer', 'officer', 'officer']
+/**
+ * Who gets which role, by their place among those whom no administrator brought. Five officers: two
+ * rounds of a dispute and one who is tied.
+ */
+const APPOINTED: readonly StaffRole[] = [
+  'steward',
+  'steward',
+  'manager',
+  'officer',
+  'officer',
+  'officer',
+  'officer',
+  'officer',
+]
 
 const WHY = 'Well known in the circle, and has the time for it.'
 
 /**
- * Appoints the staff of the practice circle as any circle does: one administrator proposes, the other approves, and neither brought the person.
- * Answers the officers: they keep out of payments here, so that nothing ties them to anybody.
+ * Appoints the staff of the practice circle as any circle does: one administrator proposes, the
+ * other approves, and neither brought the person. Answers the officers: they keep out of payments
+ * here, so that nothing ties them to anybody.
  */
-export async function appointStaff<P extends Person>(player: Player, people: readonly P[]): Promise<P[]> {
+export async function appointStaff<P extends Person>(
+  player: Player,
+  people: readonly P[],
+): Promise<P[]> {
   const [one, other] = people
-  if (one === undefined || other === undefined) throw new Error('a practice circle without administrators')
+  if (one === undefined || other === undefined)
+    throw new Error('a practice circle without administrators')
   for (const [at, role] of APPOINTED.entries()) {
     const person = people[at + FIRST_COMERS]
     if (person === undefined) throw new Error('a practice circle with too few people for its roles')
     const [proposes, approves] = at % 2 === 0 ? [one, other] : [other, one]
-    await player.act('POST /staff/roles/grant', { body: { memberId: person.memberId, role, reason: WHY } }, proposes)
+    await player.act(
+      'POST /staff/roles/grant',
+      { body: { memberId: person.memberId, role, reason: WHY } },
+      proposes,
+    )
     await approveNewest(player, approves)
   }
-  return APPOINTED.flatMap((role, at) => (role === 'officer' ? (people[at + FIRST_COMERS] ?? []) : []))
+  return APPOINTED.flatMap((role, at) =>
+    role === 'officer' ? (people[at + FIRST_COMERS] ?? []) : [],
+  )
 }
 
-/** Sets up an authenticator app for each, with its first code: officers without a second factor do not count as able to decide. */
-export async function setUpApps(player: Player, people: readonly Person[], clock: () => Promise<Temporal.Instant>): Promise<void> {
+/**
+ * Sets up an authenticator app for each, with its first code: officers without a second factor do
+ * not count as able to decide.
+ */
+export async function setUpApps(
+  player: Player,
+  people: readonly Person[],
+  clock: () => Promise<Temporal.Instant>,
+): Promise<void> {
   for (const person of people) {
     const { secret } = await player.act('POST /user/totp/start', {}, person)
-    await player.act('POST /user/totp/confirm', { body: { code: codeAt(secret, await clock()) } }, person)
+    await player.act(
+      'POST /user/totp/confirm',
+      { body: { code: codeAt(secret, await clock()) } },
+      person,
+    )
   }
 }
 
@@ -41,24 +78,72 @@ async function approveNewest(player: Player, by: Person): Promise<void> {
   const { data } = await player.act('GET /staff/approvals', { query: {} }, by)
   const approval = data.find(({ canDecide }) => canDecide)
   if (approval === undefined) throw new Error('nothing to approve in the practice circle')
-  await player.act('POST /staff/approvals/{approvalId}/decide', { params: { approvalId: approval.id }, body: { approve: true, reason: WHY, version: approval.version } }, by)
+  await player.act(
+    'POST /staff/approvals/{approvalId}/decide',
+    {
+      params: { approvalId: approval.id },
+      body: { approve: true, reason: WHY, version: approval.version },
+    },
+    by,
+  )
 }
 
-/** Leaves something for every role: a question about a payment, a suspended member, and proposals that wait for a second person. */
-export async function leaveCases(player: Player, { people, officers, receivers }: { people: readonly Person[]; officers: readonly Person[]; receivers: readonly Person[] }): Promise<void> {
+/**
+ * Leaves something for every role: a question about a payment, a suspended member, and proposals
+ * that wait for a second person.
+ */
+export async function leaveCases(
+  player: Player,
+  {
+    people,
+    officers,
+    receivers,
+  }: { people: readonly Person[]; officers: readonly Person[]; receivers: readonly Person[] },
+): Promise<void> {
   await questionOne(player, receivers, people.slice(0, FIRST_COMERS))
   const [officer, admin] = [officers.at(-1), people[0]]
   if (officer === undefined || admin === undefined) return
-  const [suspended] = await playFirst(people.toReversed(), (person) => player.act('POST /staff/members/{memberId}/suspend', { params: { memberId: person.memberId }, body: { reason: 'Two people say that this account is used by somebody else.' } }, officer))
-  await playFirst(people.toReversed().filter((person) => person !== suspended), (person) => player.act('POST /staff/roles/grant', { body: { memberId: person.memberId, role: 'manager', reason: WHY } }, admin))
+  const [suspended] = await playFirst(people.toReversed(), (person) =>
+    player.act(
+      'POST /staff/members/{memberId}/suspend',
+      {
+        params: { memberId: person.memberId },
+        body: { reason: 'Two people say that this account is used by somebody else.' },
+      },
+      officer,
+    ),
+  )
+  await playFirst(
+    people.toReversed().filter((person) => person !== suspended),
+    (person) =>
+      player.act(
+        'POST /staff/roles/grant',
+        { body: { memberId: person.memberId, role: 'manager', reason: WHY } },
+        admin,
+      ),
+  )
   const { data: asks } = await player.act('GET /staff/open-asks', { query: undefined }, officer)
   const last = asks.findLast(({ tied, askClass }) => !tied && askClass !== 'urgent')
-  if (last !== undefined) await player.act('POST /staff/asks/{askId}/urgent', { params: { askId: last.id }, body: { reason: 'A child is in hospital, and the bill is due tomorrow.' } }, officer)
+  if (last !== undefined)
+    await player.act(
+      'POST /staff/asks/{askId}/urgent',
+      {
+        params: { askId: last.id },
+        body: { reason: 'A child is in hospital, and the bill is due tomorrow.' },
+      },
+      officer,
+    )
   await player.settle()
 }
 
-/** Does something about the first of these people to whom nothing ties whoever acts; answers who that was. */
-async function playFirst(people: readonly Person[], act: (person: Person) => Promise<unknown>): Promise<Person[]> {
+/**
+ * Does something about the first of these people to whom nothing ties whoever acts; answers who
+ * that was.
+ */
+async function playFirst(
+  people: readonly Person[],
+  act: (person: Person) => Promise<unknown>,
+): Promise<Person[]> {
   for (const person of people) {
     try {
       await act(person)
@@ -70,14 +155,40 @@ async function playFirst(people: readonly Person[], act: (person: Person) => Pro
   return []
 }
 
-/** Whoever came first brought most officers, who then may not decide: their payments are questioned only where there are no others. */
-async function questionOne(player: Player, receivers: readonly Person[], first: readonly Person[]): Promise<void> {
-  const names = await Promise.all(first.map(async (person) => (await player.act('GET /user/profile', {}, person)).data.name))
-  const questions = await Promise.all(receivers.map(async (receiver) => ({ receiver, claimed: await claimedTo(player, receiver) })))
-  const question = questions.find(({ receiver, claimed }) => claimed !== undefined && !first.includes(receiver) && !names.includes(claimed.giverName)) ?? questions.find(({ claimed }) => claimed !== undefined)
+/**
+ * Whoever came first brought most officers, who then may not decide: their payments are questioned
+ * only where there are no others.
+ */
+async function questionOne(
+  player: Player,
+  receivers: readonly Person[],
+  first: readonly Person[],
+): Promise<void> {
+  const names = await Promise.all(
+    first.map(async (person) => (await player.act('GET /user/profile', {}, person)).data.name),
+  )
+  const questions = await Promise.all(
+    receivers.map(async (receiver) => ({ receiver, claimed: await claimedTo(player, receiver) })),
+  )
+  const question =
+    questions.find(
+      ({ receiver, claimed }) =>
+        claimed !== undefined && !first.includes(receiver) && !names.includes(claimed.giverName),
+    ) ?? questions.find(({ claimed }) => claimed !== undefined)
   if (question?.claimed === undefined) return
   const { receiver, claimed } = question
-  await player.act('POST /gethelp/{matchId}/dispute', { params: { matchId: claimed.id }, body: { kind: 'not_received', reason: 'Nothing came to my account until now.', version: claimed.version } }, receiver)
+  await player.act(
+    'POST /gethelp/{matchId}/dispute',
+    {
+      params: { matchId: claimed.id },
+      body: {
+        kind: 'not_received',
+        reason: 'Nothing came to my account until now.',
+        version: claimed.version,
+      },
+    },
+    receiver,
+  )
 }
 
 async function claimedTo(player: Player, receiver: Person) {

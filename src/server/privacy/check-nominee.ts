@@ -8,20 +8,42 @@ import type { Vault } from '#server/platform/vault.ts'
 import { findNomineeByLogin } from './rights-store.ts'
 
 /**
- * Whether a member named somebody with this e-mail address or phone as their nominee. The operator, who sees no member's data, learns yes or no and
- * nothing else; it stands in the member's record.
+ * Whether a member named somebody with this e-mail address or phone as their nominee. The operator,
+ * who sees no member's data, learns yes or no and nothing else; it stands in the member's record.
  */
-export function isNominee(owner: Database, vault: Vault, { slug, email, contact }: { slug: string; email: string; contact: string }): Promise<boolean> {
+export function isNominee(
+  owner: Database,
+  vault: Vault,
+  { slug, email, contact }: { slug: string; email: string; contact: string },
+): Promise<boolean> {
   return inTransaction(owner, { vault, language: 'en' }, async (ctx) => {
-    const member = await findNomineeByLogin(ctx.tx, { slug, emailKey: vault.hash('email', canonicalEmail(email)) })
+    const member = await findNomineeByLogin(ctx.tx, {
+      slug,
+      emailKey: vault.hash('email', canonicalEmail(email)),
+    })
     if (member === undefined) return false
     const { memberId, sealed } = member
-    const matches = sealed !== null && canonical(openNominee(await vault.of(ctx.tx, member), memberId, sealed).contact) === canonical(contact)
-    await recordAct(ctx, { circleId: member.circleId as CircleId, actorId: null, role: 'operator', act: 'member.check-nominee', subject: { kind: 'member', id: memberId }, whomId: memberId, before: {}, after: {}, reason: '' })
+    const matches =
+      sealed !== null &&
+      canonical(openNominee(await vault.of(ctx.tx, member), memberId, sealed).contact) ===
+        canonical(contact)
+    await recordAct(ctx, {
+      circleId: member.circleId as CircleId,
+      actorId: null,
+      role: 'operator',
+      act: 'member.check-nominee',
+      subject: { kind: 'member', id: memberId },
+      whomId: memberId,
+      before: {},
+      after: {},
+      reason: '',
+    })
     return matches
   })
 }
 
 function canonical(contact: string): string {
-  return contact.includes('@') ? canonicalEmail(contact) : (canonicalPhone(contact) ?? contact.trim())
+  return contact.includes('@')
+    ? canonicalEmail(contact)
+    : (canonicalPhone(contact) ?? contact.trim())
 }

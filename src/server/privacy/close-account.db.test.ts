@@ -3,8 +3,30 @@ import { DAY_MS } from '#domain/shared/calendar.ts'
 import { closeWhoeverIsFree } from '#server/members/membership-measures.ts'
 import { refusal } from '#test/commands.ts'
 import { disputedMatch, officersOf, taken } from '#test/disputes.ts'
-import { addDetail, askNow, backAgain, claimed, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, pledgeNow, pledgeOf } from '#test/helping.ts'
-import { newMember, type Person, register, madeUpPerson, proveEmail, provePhone, signIn } from '#test/people.ts'
+import {
+  addDetail,
+  askNow,
+  backAgain,
+  claimed,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  pledgeNow,
+  pledgeOf,
+} from '#test/helping.ts'
+import {
+  newMember,
+  type Person,
+  register,
+  madeUpPerson,
+  proveEmail,
+  provePhone,
+  signIn,
+} from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { isNominee } from './check-nominee.ts'
 
@@ -16,10 +38,15 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const close = (person: Person, email = person.email) => w.call('POST /user/close-account', { token: person.token, body: { email } })
-const rights = async (person: Pick<Person, 'token'>) => (await w.call('GET /user/data-rights', { token: person.token })).data
+const close = (person: Person, email = person.email) =>
+  w.call('POST /user/close-account', { token: person.token, body: { email } })
+const rights = async (person: Pick<Person, 'token'>) =>
+  (await w.call('GET /user/data-rights', { token: person.token })).data
 async function rowOf({ memberId }: Pick<Person, 'memberId'>): Promise<Record<string, unknown>> {
-  const { rows } = await w.owner.pool.query<Record<string, unknown>>('SELECT status, closes_when_free, close_from, close_asked_at IS NOT NULL AS asked, closed_at IS NOT NULL AS dated FROM member WHERE member_id = $1', [memberId])
+  const { rows } = await w.owner.pool.query<Record<string, unknown>>(
+    'SELECT status, closes_when_free, close_from, close_asked_at IS NOT NULL AS asked, closed_at IS NOT NULL AS dated FROM member WHERE member_id = $1',
+    [memberId],
+  )
   return rows[0] ?? {}
 }
 
@@ -30,15 +57,32 @@ describe('a member whom nothing holds', () => {
     const elsewhere = giver.token
     await confirmed(w, await matchBetween(w, { giver, receiver }))
     await signIn(w, giver)
-    expect(await close(giver, ` ${giver.email.toUpperCase()} `)).toMatchObject({ closed: true, message: 'Your account is closed. Nobody in the circle sees your name any more.' })
-    for (const token of [elsewhere, giver.token]) await expect(w.call('GET /user/session', { token })).rejects.toMatchObject({ code: 'request.session-expired' })
+    expect(await close(giver, ` ${giver.email.toUpperCase()} `)).toMatchObject({
+      closed: true,
+      message: 'Your account is closed. Nobody in the circle sees your name any more.',
+    })
+    for (const token of [elsewhere, giver.token])
+      await expect(w.call('GET /user/session', { token })).rejects.toMatchObject({
+        code: 'request.session-expired',
+      })
     await expect(signIn(w, giver)).rejects.toMatchObject({ code: 'members.account-closed' })
-    expect(await rowOf(giver)).toEqual({ status: 'closed', closes_when_free: false, close_from: 'active', asked: true, dated: true })
+    expect(await rowOf(giver)).toEqual({
+      status: 'closed',
+      closes_when_free: false,
+      close_from: 'active',
+      asked: true,
+      dated: true,
+    })
     await w.work()
-    expect(w.mails.findLast(({ to }) => to === giver.email)?.subject).toBe('Your Paraspar account is closed')
+    expect(w.mails.findLast(({ to }) => to === giver.email)?.subject).toBe(
+      'Your Paraspar account is closed',
+    )
     const { data } = await w.call('GET /coine/statement', { token: receiver.token, query: {} })
     expect(data[0]?.otherName).toBe('\u2060Former member')
-    expect((await w.call('GET /coine/statement', { token: receiver.token, query: {}, language: 'hi' })).data[0]?.otherName).toBe('\u2060पूर्व सदस्य')
+    expect(
+      (await w.call('GET /coine/statement', { token: receiver.token, query: {}, language: 'hi' }))
+        .data[0]?.otherName,
+    ).toBe('\u2060पूर्व सदस्य')
   })
 
   test('closes open pledges, standing ones and asks with it', async () => {
@@ -47,23 +91,44 @@ describe('a member whom nothing holds', () => {
     const standing = await pledgeOf(w, person, 500, 'happy')
     expect((await rights(person)).openRequests).toBeGreaterThanOrEqual(3)
     await close(person)
-    const { rows } = await w.owner.pool.query('SELECT open_rupees, closed_rupees, state FROM pledge WHERE pledge_id = $1', [pledge.id])
+    const { rows } = await w.owner.pool.query(
+      'SELECT open_rupees, closed_rupees, state FROM pledge WHERE pledge_id = $1',
+      [pledge.id],
+    )
     expect(rows).toEqual([{ open_rupees: 0, closed_rupees: 1_000, state: 'withdrawn' }])
-    expect((await w.owner.pool.query('SELECT state FROM standing_pledge WHERE standing_id = $1', [standing.standingId])).rows).toEqual([{ state: 'stopped' }])
+    expect(
+      (
+        await w.owner.pool.query('SELECT state FROM standing_pledge WHERE standing_id = $1', [
+          standing.standingId,
+        ])
+      ).rows,
+    ).toEqual([{ state: 'stopped' }])
   })
 
   test('keeps phone and PAN from a second account for a year', async () => {
     const person = await newMember(w, circle)
     await close(person)
-    const again = await newMember(w, circle, { phone: person.phone, pan: person.pan, upTo: 'email' })
+    const again = await newMember(w, circle, {
+      phone: person.phone,
+      pan: person.pan,
+      upTo: 'email',
+    })
     await expect(provePhone(w, again)).rejects.toMatchObject({ code: 'members.claim-under-review' })
   })
 
   test('a first name is not what is left to whom they introduced, nor their address', async () => {
     const person = await newMember(w, circle, { inviter: circle.steward })
     await close(person)
-    const { data } = await w.call('GET /user/participants', { token: circle.steward.token, query: {} })
-    expect(data.referredUsers.find(({ id }) => id === person.memberId)).toMatchObject({ name: '\u2060Former member', email: '', phone: '', status: 'closed' })
+    const { data } = await w.call('GET /user/participants', {
+      token: circle.steward.token,
+      query: {},
+    })
+    expect(data.referredUsers.find(({ id }) => id === person.memberId)).toMatchObject({
+      name: '\u2060Former member',
+      email: '',
+      phone: '',
+      status: 'closed',
+    })
   })
 })
 
@@ -84,12 +149,27 @@ describe('closing', () => {
   test('is refused to one of the last two administrators', async () => {
     expect((await rights(circle.admin)).refusedBy).toBe('last_admins')
     expect((await refusal(close(circle.admin))).code).toBe('staff.too-few-admins')
-    const [second, third] = [await newMember(w, circle, { roles: ['admin'] }), await newMember(w, circle, { roles: ['admin', 'steward'] })]
+    const [second, third] = [
+      await newMember(w, circle, { roles: ['admin'] }),
+      await newMember(w, circle, { roles: ['admin', 'steward'] }),
+    ]
     expect((await rights(third)).refusedBy).toBeNull()
-    await w.owner.pool.query('UPDATE member SET steward_id = $1 WHERE member_id = $2', [third.memberId, second.memberId])
+    await w.owner.pool.query('UPDATE member SET steward_id = $1 WHERE member_id = $2', [
+      third.memberId,
+      second.memberId,
+    ])
     await close(third)
-    expect((await w.owner.pool.query('SELECT role FROM member_role WHERE member_id = $1', [third.memberId])).rows).toEqual([])
-    const { rows } = await w.owner.pool.query<{ steward_id: string | null }>('SELECT steward_id FROM member WHERE member_id = $1', [second.memberId])
+    expect(
+      (
+        await w.owner.pool.query('SELECT role FROM member_role WHERE member_id = $1', [
+          third.memberId,
+        ])
+      ).rows,
+    ).toEqual([])
+    const { rows } = await w.owner.pool.query<{ steward_id: string | null }>(
+      'SELECT steward_id FROM member WHERE member_id = $1',
+      [second.memberId],
+    )
     expect(rows[0]?.steward_id).not.toBe(third.memberId)
     expect((await refusal(close(second))).code).toBe('staff.too-few-admins')
   })
@@ -101,7 +181,11 @@ describe('closing', () => {
     const before = await taken(w, dispute, officer!)
     expect((await rights(officer!)).refusedBy).toBe('open_cases')
     expect((await refusal(close(officer!))).code).toBe('members.open-cases')
-    await w.call('POST /staff/disputes/{disputeId}/let-go', { token: officer!.token, params: { disputeId: dispute.id }, body: { reason: 'I leave the circle.', version: before.version } })
+    await w.call('POST /staff/disputes/{disputeId}/let-go', {
+      token: officer!.token,
+      params: { disputeId: dispute.id },
+      body: { reason: 'I leave the circle.', version: before.version },
+    })
     expect((await close(officer!)).closed).toBe(true)
   })
 })
@@ -112,56 +196,125 @@ describe('a member with a payment under way', () => {
     const receiver = await newReceiver(w, circle, { asks: 0 })
     const match = await claimed(w, await matchBetween(w, { giver, receiver }))
     const pledge = await pledgeOf(w, giver, 500)
-    expect(await close(giver)).toMatchObject({ closed: false, message: 'Your account closes by itself once your last payment is over. Until then you can take it back.' })
+    expect(await close(giver)).toMatchObject({
+      closed: false,
+      message:
+        'Your account closes by itself once your last payment is over. Until then you can take it back.',
+    })
     return { giver, receiver, match, pledge }
   }
 
   test('stays for it, begins nothing new, and is closed by the sweep after it', async () => {
     const { giver, receiver, match, pledge } = await leaving()
-    expect(await rights(giver)).toMatchObject({ leaving: { canStay: true }, payments: 1, openRequests: 0 })
-    expect((await w.call('GET /user/session', { token: giver.token })).user).toMatchObject({ status: 'suspended', leaving: true })
+    expect(await rights(giver)).toMatchObject({
+      leaving: { canStay: true },
+      payments: 1,
+      openRequests: 0,
+    })
+    expect((await w.call('GET /user/session', { token: giver.token })).user).toMatchObject({
+      status: 'suspended',
+      leaving: true,
+    })
     expect((await pledgeNow(w, giver, pledge.id)).status).toBe('withdrawn')
-    expect((await refusal(w.call('POST /providehelp', { token: giver.token, body: { amount: 500, plan: 'simple' } }))).code).toBe('request.not-active')
+    expect(
+      (
+        await refusal(
+          w.call('POST /providehelp', {
+            token: giver.token,
+            body: { amount: 500, plan: 'simple' },
+          }),
+        )
+      ).code,
+    ).toBe('request.not-active')
     expect((await refusal(close(giver))).code).toBe('members.leaving-already')
     await closeWhoeverIsFree(w.world)
     expect((await rowOf(giver)).status).toBe('suspended')
-    await w.call('POST /gethelp/{matchId}/mark-done', { token: receiver.token, params: { matchId: match.id }, body: { seen: true, utrLast4: match.utr.slice(-4), version: match.version } })
+    await w.call('POST /gethelp/{matchId}/mark-done', {
+      token: receiver.token,
+      params: { matchId: match.id },
+      body: { seen: true, utrLast4: match.utr.slice(-4), version: match.version },
+    })
     await closeWhoeverIsFree(w.world)
     expect(await rowOf(giver)).toMatchObject({ status: 'closed', asked: true, dated: true })
-    await expect(w.call('GET /user/session', { token: giver.token })).rejects.toMatchObject({ code: 'request.session-expired' })
+    await expect(w.call('GET /user/session', { token: giver.token })).rejects.toMatchObject({
+      code: 'request.session-expired',
+    })
     await w.work()
-    expect(w.mails.filter(({ to }) => to === giver.email).map(({ subject }) => subject).filter((subject) => subject.includes('account'))).toEqual(['Your Paraspar account is going to close', 'Your Paraspar account is closed'])
+    expect(
+      w.mails
+        .filter(({ to }) => to === giver.email)
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.includes('account')),
+    ).toEqual(['Your Paraspar account is going to close', 'Your Paraspar account is closed'])
   })
 
   test('can stay after all, and is no longer closed', async () => {
     const { giver, pledge } = await leaving()
-    expect(await w.call('POST /user/keep-account', { token: giver.token })).toMatchObject({ message: expect.stringContaining('You stay a member') as string })
-    expect(await rowOf(giver)).toEqual({ status: 'active', closes_when_free: false, close_from: null, asked: false, dated: false })
+    expect(await w.call('POST /user/keep-account', { token: giver.token })).toMatchObject({
+      message: expect.stringContaining('You stay a member') as string,
+    })
+    expect(await rowOf(giver)).toEqual({
+      status: 'active',
+      closes_when_free: false,
+      close_from: null,
+      asked: false,
+      dated: false,
+    })
     expect((await pledgeNow(w, giver, pledge.id)).status).toBe('withdrawn')
     await expect(pledgeOf(w, giver, 500)).resolves.toMatchObject({ status: 'pending' })
-    expect((await refusal(w.call('POST /user/keep-account', { token: giver.token }))).code).toBe('members.not-leaving')
+    expect((await refusal(w.call('POST /user/keep-account', { token: giver.token }))).code).toBe(
+      'members.not-leaving',
+    )
   })
 
   test('that is suspended meanwhile is suspended when they stay', async () => {
     const { giver } = await leaving()
     const [officer] = await officersOf(w, circle, 1)
-    await w.call('POST /staff/members/{memberId}/suspend', { token: officer!.token, params: { memberId: giver.memberId }, body: { reason: 'Somebody else uses the account.' } })
+    await w.call('POST /staff/members/{memberId}/suspend', {
+      token: officer!.token,
+      params: { memberId: giver.memberId },
+      body: { reason: 'Somebody else uses the account.' },
+    })
     await w.call('POST /user/keep-account', { token: giver.token })
-    expect(await rowOf(giver)).toMatchObject({ status: 'suspended', closes_when_free: false, asked: false })
+    expect(await rowOf(giver)).toMatchObject({
+      status: 'suspended',
+      closes_when_free: false,
+      asked: false,
+    })
   })
 
   test('that is removed meanwhile cannot stay', async () => {
     const { giver } = await leaving()
-    await w.owner.pool.query('UPDATE member SET close_asked_at = NULL, close_from = NULL WHERE member_id = $1', [giver.memberId])
-    expect((await refusal(w.call('POST /user/keep-account', { token: giver.token }))).code).toBe('members.not-leaving')
+    await w.owner.pool.query(
+      'UPDATE member SET close_asked_at = NULL, close_from = NULL WHERE member_id = $1',
+      [giver.memberId],
+    )
+    expect((await refusal(w.call('POST /user/keep-account', { token: giver.token }))).code).toBe(
+      'members.not-leaving',
+    )
   })
 
   test('gets one answer for one key, and another key is told that it closes already', async () => {
     const giver = await newGiver(w, circle)
     await matchBetween(w, { giver, receiver: await newReceiver(w, circle, { asks: 0 }) })
-    const once = () => w.call('POST /user/close-account', { token: giver.token, body: { email: giver.email }, idempotencyKey: 'leave' })
+    const once = () =>
+      w.call('POST /user/close-account', {
+        token: giver.token,
+        body: { email: giver.email },
+        idempotencyKey: 'leave',
+      })
     expect(await once()).toEqual(await once())
-    expect((await refusal(w.call('POST /user/close-account', { token: giver.token, body: { email: giver.email }, idempotencyKey: 'leave again' }))).code).toBe('members.leaving-already')
+    expect(
+      (
+        await refusal(
+          w.call('POST /user/close-account', {
+            token: giver.token,
+            body: { email: giver.email },
+            idempotencyKey: 'leave again',
+          }),
+        )
+      ).code,
+    ).toBe('members.leaving-already')
   })
 })
 
@@ -172,11 +325,24 @@ describe('an applicant', () => {
     await proveEmail(w, details)
     const applicant = { ...details, token: '' }
     await signIn(w, applicant)
-    const { memberId } = (await w.call('GET /user/session', { token: applicant.token }).then(({ user }) => ({ memberId: user.id })))
-    await w.call('POST /user/close-account', { token: applicant.token, body: { email: details.email } })
+    const { memberId } = await w
+      .call('GET /user/session', { token: applicant.token })
+      .then(({ user }) => ({ memberId: user.id }))
+    await w.call('POST /user/close-account', {
+      token: applicant.token,
+      body: { email: details.email },
+    })
     expect(await rowOf({ memberId })).toMatchObject({ status: 'closed', dated: true })
-    expect((await w.call('GET /user/vouch-requests', { token: circle.steward.token })).data.filter(({ name }) => name === details.name)).toEqual([])
-    expect((await w.call('GET /user/participants', { token: circle.steward.token, query: {} })).data.referredUsers.filter(({ id }) => id === memberId)).toEqual([])
+    expect(
+      (await w.call('GET /user/vouch-requests', { token: circle.steward.token })).data.filter(
+        ({ name }) => name === details.name,
+      ),
+    ).toEqual([])
+    expect(
+      (
+        await w.call('GET /user/participants', { token: circle.steward.token, query: {} })
+      ).data.referredUsers.filter(({ id }) => id === memberId),
+    ).toEqual([])
     await register(w, { ...details, referralCode: circle.steward.referralCode })
     await expect(proveEmail(w, details)).resolves.toBeUndefined()
   })
@@ -185,25 +351,49 @@ describe('an applicant', () => {
 describe('a nominee', () => {
   test('is kept sealed, shown to nobody else, changed and removed', async () => {
     const person = await newMember(w, circle)
-    const name = (nominee: { name: string; contact: string } | null) => w.call('PUT /user/nominee', { token: person.token, body: { nominee } })
+    const name = (nominee: { name: string; contact: string } | null) =>
+      w.call('PUT /user/nominee', { token: person.token, body: { nominee } })
     await name({ name: ' Plantednominee Devi ', contact: 'planted.nominee@example.in' })
-    expect((await rights(person)).nominee).toMatchObject({ name: 'Plantednominee Devi', contact: 'planted.nominee@example.in' })
-    const { rows } = await w.owner.pool.query<{ text: string }>('SELECT m::text AS text FROM member m WHERE member_id = $1', [person.memberId])
+    expect((await rights(person)).nominee).toMatchObject({
+      name: 'Plantednominee Devi',
+      contact: 'planted.nominee@example.in',
+    })
+    const { rows } = await w.owner.pool.query<{ text: string }>(
+      'SELECT m::text AS text FROM member m WHERE member_id = $1',
+      [person.memberId],
+    )
     expect(rows[0]?.text).not.toContain(Buffer.from('Plantednominee').toString('hex'))
-    expect((await refusal(name({ name: '', contact: 'nothing' }))).details).toMatchObject({ fields: { name: 'members.name-required', contact: 'members.phone-ten-digits' } })
-    const asked = (contact: string, email = person.email) => isNominee(w.owner, w.world.vault, { slug: circle.slug, email, contact })
-    expect([await asked('PLANTED.nominee@example.in'), await asked('somebody@else.in'), await asked('planted.nominee@example.in', 'nobody@example.in')]).toEqual([true, false, false])
-    expect((await w.call('GET /user/record', { token: person.token, query: {} })).acts.filter(({ act }) => act === 'member.check-nominee').length).toBe(2)
+    expect((await refusal(name({ name: '', contact: 'nothing' }))).details).toMatchObject({
+      fields: { name: 'members.name-required', contact: 'members.phone-ten-digits' },
+    })
+    const asked = (contact: string, email = person.email) =>
+      isNominee(w.owner, w.world.vault, { slug: circle.slug, email, contact })
+    expect([
+      await asked('PLANTED.nominee@example.in'),
+      await asked('somebody@else.in'),
+      await asked('planted.nominee@example.in', 'nobody@example.in'),
+    ]).toEqual([true, false, false])
+    expect(
+      (await w.call('GET /user/record', { token: person.token, query: {} })).acts.filter(
+        ({ act }) => act === 'member.check-nominee',
+      ).length,
+    ).toBe(2)
     await name(null)
     expect((await rights(person)).nominee).toBeNull()
   })
 })
 
 test('an ask that is open when its owner leaves is closed, and another’s stays', async () => {
-  const [leaver, other] = [await newReceiver(w, circle, { asks: 1_000 }), await newReceiver(w, circle, { asks: 1_000 })]
+  const [leaver, other] = [
+    await newReceiver(w, circle, { asks: 1_000 }),
+    await newReceiver(w, circle, { asks: 1_000 }),
+  ]
   await addDetail(w, leaver, 'bank')
   await close(leaver)
-  const { rows } = await w.owner.pool.query('SELECT state, open_rupees FROM ask WHERE ask_id = $1', [leaver.ask?.id])
+  const { rows } = await w.owner.pool.query(
+    'SELECT state, open_rupees FROM ask WHERE ask_id = $1',
+    [leaver.ask?.id],
+  )
   expect(rows).toEqual([{ state: 'withdrawn', open_rupees: 0 }])
   expect((await askNow(w, other, other.ask!.id)).status).toBe('pending')
   await w.advance(DAY_MS)

@@ -9,18 +9,25 @@ import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { findRights } from './rights-store.ts'
 
 /**
- * Withdraws the consent and closes my account: open pledges and asks and all roles end at once; while a payment of mine runs the account stays
- * for that alone and closes by itself afterwards. Throws members.email-not-yours, leaving-already, open-cases, staff.too-few-admins.
+ * Withdraws the consent and closes my account: open pledges and asks and all roles end at once;
+ * while a payment of mine runs the account stays for that alone and closes by itself afterwards.
+ * Throws members.email-not-yours, leaving-already, open-cases, staff.too-few-admins.
  */
 export const closeAccount = useCase('POST /user/close-account', async (ctx, { body }) => {
   const { circleId, memberId, identityId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   if (!(await hasAddress(ctx, identityId, body.email))) throw memberError('members.email-not-yours')
   const how = await leave(ctx)
-  ctx.enqueue('tell-address-owner', { identityId, about: how === 'closed' ? 'account-closed' : 'account-closing' })
+  ctx.enqueue('tell-address-owner', {
+    identityId,
+    about: how === 'closed' ? 'account-closed' : 'account-closing',
+  })
   if (how === 'closed') ctx.caller.endSession()
   ctx.announce([memberId], 'membership')
-  return { message: answerOf(ctx.language, how === 'closed' ? 'account-closed' : 'account-closes'), closed: how === 'closed' }
+  return {
+    message: answerOf(ctx.language, how === 'closed' ? 'account-closed' : 'account-closes'),
+    closed: how === 'closed',
+  }
 })
 
 async function leave(ctx: ActorCtx): Promise<'closed' | 'when_free'> {

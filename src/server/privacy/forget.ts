@@ -13,17 +13,30 @@ const FORGOTTEN_AT_ONCE_MAX = 1_000
 const ROUNDS_A_RUN_MAX = 50
 
 /**
- * Erases everybody whose account closed a year ago: their pictures first, so that a run which is cut short finds the same person again, then
- * the key that opens whatever was sealed for them. The circle's record stays, under ids that name nobody.
+ * Erases everybody whose account closed a year ago: their pictures first, so that a run which is
+ * cut short finds the same person again, then the key that opens whatever was sealed for them. The
+ * circle's record stays, under ids that name nobody.
  */
 export async function eraseWhoeverIsDue(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) => listToErase(ctx.tx, addMs(ctx.now, -RECORDS_KEPT_DAYS_MIN * DAY_MS), ERASED_A_RUN_MAX))
+  const due = await inTransaction(world.database, options, (ctx) =>
+    listToErase(ctx.tx, addMs(ctx.now, -RECORDS_KEPT_DAYS_MIN * DAY_MS), ERASED_A_RUN_MAX),
+  )
   await eachSafely(world, 'person to erase', due, async (of) => {
     await purgePicturesOf(world, of)
     await inTransaction(world.database, options, async (ctx) => {
       await lockCircle(ctx.tx, of.circleId)
-      await recordAct(ctx, { circleId: of.circleId, actorId: null, role: 'clock', act: 'member.erase', subject: { kind: 'member', id: of.memberId }, whomId: of.memberId, before: {}, after: {}, reason: '' })
+      await recordAct(ctx, {
+        circleId: of.circleId,
+        actorId: null,
+        role: 'clock',
+        act: 'member.erase',
+        subject: { kind: 'member', id: of.memberId },
+        whomId: of.memberId,
+        before: {},
+        after: {},
+        reason: '',
+      })
       // An act without its deed would lie: whoever is held again meanwhile is met by the next run.
       if (!(await erasePerson(ctx.tx, of))) throw new Error('somebody cannot be erased yet')
     })
@@ -31,10 +44,22 @@ export async function eraseWhoeverIsDue(world: World): Promise<void> {
   })
 }
 
-/** Forgets what has outlived the span that the privacy notice states, in bounded steps: copied payees, notices, visitors' messages, deleted details. */
+/**
+ * Forgets what has outlived the span that the privacy notice states, in bounded steps: copied
+ * payees, notices, visitors' messages, deleted details.
+ */
 export async function forgetOutlived(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS_A_RUN_MAX; round++) {
-    const forgotten = await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => forgetOutlivedRows(ctx.tx, addMs(ctx.now, -RECORDS_KEPT_DAYS_MIN * DAY_MS), FORGOTTEN_AT_ONCE_MAX))
+    const forgotten = await inTransaction(
+      world.database,
+      { vault: world.vault, language: 'en' },
+      (ctx) =>
+        forgetOutlivedRows(
+          ctx.tx,
+          addMs(ctx.now, -RECORDS_KEPT_DAYS_MIN * DAY_MS),
+          FORGOTTEN_AT_ONCE_MAX,
+        ),
+    )
     if (forgotten === 0) return
   }
 }

@@ -4,7 +4,10 @@ import { answerOf } from '#server/members/answer.ts'
 import { stayAfterAll } from '#server/members/membership-measures.ts'
 import { useCase } from '#server/platform/context.ts'
 
-/** Takes back that my account is to be closed, while a payment still runs; what was closed with it stays closed. Throws members.not-leaving. */
+/**
+ * Takes back that my account is to be closed, while a payment still runs; what was closed with it
+ * stays closed. Throws members.not-leaving.
+ */
 export const keepAccount = useCase('POST /user/keep-account', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)

@@ -1,16 +1,49 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { myDataFile as english } from '#contract/messages/en/my-data-file.ts'
 import { disputedMatch } from '#test/disputes.ts'
-import { addDetail, addProof, backAgain, claimed, confirmed, type HelpingCircle, helpingCircle, helpingWorld, matchBetween, newGiver, newReceiver, pledgeOf, type Receiver, releasedAsk } from '#test/helping.ts'
+import {
+  addDetail,
+  addProof,
+  backAgain,
+  claimed,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  pledgeOf,
+  type Receiver,
+  releasedAsk,
+} from '#test/helping.ts'
 import { type TestApp, testApp } from '#test/http.ts'
 import type { Person } from '#test/people.ts'
 import type { TestWorld } from '#test/world.ts'
 import { SECTIONS } from './my-data-sections.ts'
 
-const ME = { name: 'Plantedself Amina', email: 'planted.self@example.in', phone: '9812350001', pan: 'QWZPT6661X', dateOfBirth: '1971-03-21' }
-const OTHER = { name: 'Plantedother Yusuf', email: 'planted.other@example.in', phone: '9812350002', pan: 'QWZPT6662X', dateOfBirth: '1972-04-22' }
+const ME = {
+  name: 'Plantedself Amina',
+  email: 'planted.self@example.in',
+  phone: '9812350001',
+  pan: 'QWZPT6661X',
+  dateOfBirth: '1971-03-21',
+}
+const OTHER = {
+  name: 'Plantedother Yusuf',
+  email: 'planted.other@example.in',
+  phone: '9812350002',
+  pan: 'QWZPT6662X',
+  dateOfBirth: '1972-04-22',
+}
 
-const PAYER = { name: 'Plantedpayer Farah', email: 'planted.payer@example.in', phone: '9812350003', pan: 'QWZPT6663X', dateOfBirth: '1973-05-23' }
+const PAYER = {
+  name: 'Plantedpayer Farah',
+  email: 'planted.payer@example.in',
+  phone: '9812350003',
+  pan: 'QWZPT6663X',
+  dateOfBirth: '1973-05-23',
+}
 
 type File = { madeAt: string; madeFor: string; sections: Record<string, Record<string, unknown>[]> }
 
@@ -25,25 +58,64 @@ beforeAll(async () => {
   circle = await helpingCircle(w)
   me = await newReceiver(w, circle, { ...ME, asks: 0 })
   other = await newReceiver(w, circle, { ...OTHER, asks: 0 })
-  await w.call('PATCH /user/update', { token: me.token, body: { region: 'Plantedregion', city: 'Plantedcity', yearlyLimit: 20_000, version: (await w.call('GET /user/profile', { token: me.token })).data.version } })
-  await w.call('PUT /user/nominee', { token: me.token, body: { nominee: { name: 'Plantednominee Devi', contact: 'planted.nominee@example.in' } } })
+  await w.call('PATCH /user/update', {
+    token: me.token,
+    body: {
+      region: 'Plantedregion',
+      city: 'Plantedcity',
+      yearlyLimit: 20_000,
+      version: (await w.call('GET /user/profile', { token: me.token })).data.version,
+    },
+  })
+  await w.call('PUT /user/nominee', {
+    token: me.token,
+    body: { nominee: { name: 'Plantednominee Devi', contact: 'planted.nominee@example.in' } },
+  })
   await addDetail(w, me, 'bank')
   await pledgeOf(w, me, 500, 'happy')
   await releasedAsk(w, me, { amount: 500, note: 'Plantednote about my roof' })
-  const given = await claimed(w, await matchBetween(w, { giver: me, receiver: other }), { utr: '698765400011' })
-  await w.call('POST /matches/{matchId}/messages', { token: me.token, params: { matchId: given.id }, body: { text: 'Plantedmine: sent just now.' } })
-  await w.call('POST /matches/{matchId}/messages', { token: other.token, params: { matchId: given.id }, body: { text: 'Plantedtheirs: I look tonight.' } })
+  const given = await claimed(w, await matchBetween(w, { giver: me, receiver: other }), {
+    utr: '698765400011',
+  })
+  await w.call('POST /matches/{matchId}/messages', {
+    token: me.token,
+    params: { matchId: given.id },
+    body: { text: 'Plantedmine: sent just now.' },
+  })
+  await w.call('POST /matches/{matchId}/messages', {
+    token: other.token,
+    params: { matchId: given.id },
+    body: { text: 'Plantedtheirs: I look tonight.' },
+  })
   await confirmed(w, given)
   const payer = await newGiver(w, circle, PAYER)
   const received = await matchBetween(w, { giver: payer, receiver: me })
-  await w.call('POST /providehelp/provide-help/{matchId}/reveal', { token: payer.token, params: { matchId: received.id }, body: { noticeSeen: true } })
+  await w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+    token: payer.token,
+    params: { matchId: received.id },
+    body: { noticeSeen: true },
+  })
   await addProof(w, received)
   await confirmed(w, await claimed(w, received, { utr: '698765400022' }))
   const third = await newGiver(w, circle)
-  await w.call('POST /matches/{matchId}/block', { token: me.token, params: { matchId: received.id } })
-  await disputedMatch(w, circle, { giver: third, receiver: me, reason: 'Plantedreason: nothing came.' })
+  await w.call('POST /matches/{matchId}/block', {
+    token: me.token,
+    params: { matchId: received.id },
+  })
+  await disputedMatch(w, circle, {
+    giver: third,
+    receiver: me,
+    reason: 'Plantedreason: nothing came.',
+  })
   await backAgain(w, circle, me, other)
-  await w.call('POST /support', { token: me.token, body: { subject: 'other', title: 'Plantedtitle here', message: 'Plantedquestion: how does it work?' } })
+  await w.call('POST /support', {
+    token: me.token,
+    body: {
+      subject: 'other',
+      title: 'Plantedtitle here',
+      message: 'Plantedquestion: how does it work?',
+    },
+  })
   await w.work()
 })
 afterAll(async () => {
@@ -51,34 +123,91 @@ afterAll(async () => {
   await w.close()
 })
 
-const download = (who: Pick<Person, 'token'> | undefined, query = '') => http.send({ method: 'GET', url: `/api/user/my-data${query}` }, who)
+const download = (who: Pick<Person, 'token'> | undefined, query = '') =>
+  http.send({ method: 'GET', url: `/api/user/my-data${query}` }, who)
 const mine = async () => JSON.parse((await download(me)).body) as File
 
 describe('the download', () => {
   test('is a file with everything about me, each kind under its name', async () => {
     const answer = await download(me)
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-disposition': expect.stringMatching(/^attachment; filename="paraspar-my-data-\d{4}-\d\d-\d\d\.json"$/) as string })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="paraspar-my-data-\d{4}-\d\d-\d\d\.json"$/,
+      ) as string,
+    })
     const { sections } = JSON.parse(answer.body) as File
     expect(Object.keys(sections)).toEqual(SECTIONS.map(({ name }) => name))
-    expect(sections['account']).toEqual([expect.objectContaining({ ...ME, phone: `+91${ME.phone}`, region: 'Plantedregion', city: 'Plantedcity', yearlyLimitRupees: 20_000, state: 'active', nominee: { name: 'Plantednominee Devi', contact: 'planted.nominee@example.in' } })])
-    expect(sections['payment-details']?.map(({ detail }) => (detail as { kind: string }).kind).toSorted()).toEqual(['bank', 'upi'])
-    expect(sections['claims']).toEqual([expect.objectContaining({ utr: '698765400011', amountRupees: 500 })])
-    expect(sections['payments']?.map(({ role }) => role).toSorted()).toEqual(['giver', 'receiver', 'receiver'])
+    expect(sections['account']).toEqual([
+      expect.objectContaining({
+        ...ME,
+        phone: `+91${ME.phone}`,
+        region: 'Plantedregion',
+        city: 'Plantedcity',
+        yearlyLimitRupees: 20_000,
+        state: 'active',
+        nominee: { name: 'Plantednominee Devi', contact: 'planted.nominee@example.in' },
+      }),
+    ])
+    expect(
+      sections['payment-details']
+        ?.map(({ detail }) => (detail as { kind: string }).kind)
+        .toSorted(),
+    ).toEqual(['bank', 'upi'])
+    expect(sections['claims']).toEqual([
+      expect.objectContaining({ utr: '698765400011', amountRupees: 500 }),
+    ])
+    expect(sections['payments']?.map(({ role }) => role).toSorted()).toEqual([
+      'giver',
+      'receiver',
+      'receiver',
+    ])
     expect(sections['messages']?.map(({ text }) => text)).toEqual(['Plantedmine: sent just now.'])
     expect(sections['asks']?.map(({ note }) => note)).toContain('Plantednote about my roof')
-    expect(sections['disputes']).toEqual([expect.objectContaining({ kind: 'not_received', openedByMe: true, reason: 'Plantedreason: nothing came.' })])
+    expect(sections['disputes']).toEqual([
+      expect.objectContaining({
+        kind: 'not_received',
+        openedByMe: true,
+        reason: 'Plantedreason: nothing came.',
+      }),
+    ])
     expect(sections['tickets']?.map(({ title }) => title)).toEqual(['Plantedtitle here'])
-    expect(sections['ticket-messages']?.map(({ text }) => text)).toEqual(['Plantedquestion: how does it work?'])
-    expect(sections['statement']?.map(({ kind, role }) => `${String(kind)} ${String(role)}`).toSorted()).toEqual(['help giver', 'help receiver'])
-    const filled = ['agreements', 'application', 'sessions', 'pledges', 'standing-pledges', 'steps', 'pictures', 'notices', 'acts-about-me', 'looks-at-my-payment-details', 'blocked']
+    expect(sections['ticket-messages']?.map(({ text }) => text)).toEqual([
+      'Plantedquestion: how does it work?',
+    ])
+    expect(
+      sections['statement']?.map(({ kind, role }) => `${String(kind)} ${String(role)}`).toSorted(),
+    ).toEqual(['help giver', 'help receiver'])
+    const filled = [
+      'agreements',
+      'application',
+      'sessions',
+      'pledges',
+      'standing-pledges',
+      'steps',
+      'pictures',
+      'notices',
+      'acts-about-me',
+      'looks-at-my-payment-details',
+      'blocked',
+    ]
     for (const name of filled) expect(sections[name]?.length, name).toBeGreaterThan(0)
   })
 
   test('holds nothing private of anybody else', async () => {
     for (const format of ['', '?format=html']) {
       const { body } = await download(me, format)
-      for (const planted of [...Object.values(OTHER), ...Object.values(PAYER), '698765400022', 'Plantedtheirs', circle.admin.name, circle.steward.name]) expect(body, planted).not.toContain(planted)
+      for (const planted of [
+        ...Object.values(OTHER),
+        ...Object.values(PAYER),
+        '698765400022',
+        'Plantedtheirs',
+        circle.admin.name,
+        circle.steward.name,
+      ])
+        expect(body, planted).not.toContain(planted)
     }
   })
 
@@ -88,7 +217,14 @@ describe('the download', () => {
   })
 
   test('is also a page to read, in the reader’s language, with every value escaped', async () => {
-    await w.call('POST /support', { token: me.token, body: { subject: 'other', title: '<script>alert(1)</script>', message: 'A message with <b>marks</b> in it.' } })
+    await w.call('POST /support', {
+      token: me.token,
+      body: {
+        subject: 'other',
+        title: '<script>alert(1)</script>',
+        message: 'A message with <b>marks</b> in it.',
+      },
+    })
     const { body, headers } = await download(me, '?format=html')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(body).toContain('<html lang="en">')
@@ -97,39 +233,74 @@ describe('the download', () => {
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(body).toContain('₹20,000')
     expect(body.match(/<h2>/g)?.length).toBe(SECTIONS.length)
-    const { body: hindi } = await http.send({ method: 'GET', url: '/api/user/my-data?format=html', headers: { 'accept-language': 'hi' } }, me)
+    const { body: hindi } = await http.send(
+      { method: 'GET', url: '/api/user/my-data?format=html', headers: { 'accept-language': 'hi' } },
+      me,
+    )
     expect(hindi).toContain('<html lang="hi">')
     expect(hindi).toContain('मेरे भुगतान')
   })
 
   test('tells each row once and in its order, over the borders of pages and of what is known of them at once', async () => {
     const planted = 10_250
-    await w.owner.pool.query("INSERT INTO notice (circle_id, notice_id, member_id, kind, about, created_at) SELECT $1, uuidv7(), $2, 'matched', jsonb_build_object('planted', n), app_now() FROM generate_series(1, $3::int) n", [circle.circleId, me.memberId, planted])
+    await w.owner.pool.query(
+      "INSERT INTO notice (circle_id, notice_id, member_id, kind, about, created_at) SELECT $1, uuidv7(), $2, 'matched', jsonb_build_object('planted', n), app_now() FROM generate_series(1, $3::int) n",
+      [circle.circleId, me.memberId, planted],
+    )
     const { sections } = await mine()
-    const told = (sections['notices'] ?? []).map(({ about }) => (about as { planted?: number }).planted)
-    expect(told.filter((no) => no !== undefined)).toEqual(Array.from({ length: planted }, (_, at) => at + 1))
-    const known = await w.owner.pool.query<{ kind: string }>('SELECT kind FROM notice WHERE circle_id = $1 AND member_id = $2 ORDER BY notice_id', [circle.circleId, me.memberId])
+    const told = (sections['notices'] ?? []).map(
+      ({ about }) => (about as { planted?: number }).planted,
+    )
+    expect(told.filter((no) => no !== undefined)).toEqual(
+      Array.from({ length: planted }, (_, at) => at + 1),
+    )
+    const known = await w.owner.pool.query<{ kind: string }>(
+      'SELECT kind FROM notice WHERE circle_id = $1 AND member_id = $2 ORDER BY notice_id',
+      [circle.circleId, me.memberId],
+    )
     expect(sections['notices']?.map(({ kind }) => kind)).toEqual(known.rows.map(({ kind }) => kind))
-    await w.owner.pool.query("DELETE FROM notice WHERE member_id = $1 AND about ? 'planted'", [me.memberId])
+    await w.owner.pool.query("DELETE FROM notice WHERE member_id = $1 AND about ? 'planted'", [
+      me.memberId,
+    ])
   })
 
-  test.each([200, 201, 400])('ends after %i rows, neither with an empty page nor without the last', async (rows) => {
-    await w.owner.pool.query("INSERT INTO recovery_code (identity_id, code_hash, used_at) SELECT i.identity_id, sha256(n::text::bytea), timestamptz '2026-01-01 00:00Z' + n * interval '1 minute' FROM identity i, generate_series(1, $2::int) n WHERE i.member_id = $1", [other.memberId, rows])
-    const { sections } = JSON.parse((await download(other)).body) as File
-    expect(sections['recovery-codes']?.map(({ usedAt }) => (Date.parse(String(usedAt)) - Date.UTC(2026, 0, 1)) / 60_000).toSorted((a, b) => a - b)).toEqual(Array.from({ length: rows }, (_, at) => at + 1))
-    await w.owner.pool.query('DELETE FROM recovery_code WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)', [other.memberId])
-  })
+  test.each([200, 201, 400])(
+    'ends after %i rows, neither with an empty page nor without the last',
+    async (rows) => {
+      await w.owner.pool.query(
+        "INSERT INTO recovery_code (identity_id, code_hash, used_at) SELECT i.identity_id, sha256(n::text::bytea), timestamptz '2026-01-01 00:00Z' + n * interval '1 minute' FROM identity i, generate_series(1, $2::int) n WHERE i.member_id = $1",
+        [other.memberId, rows],
+      )
+      const { sections } = JSON.parse((await download(other)).body) as File
+      expect(
+        sections['recovery-codes']
+          ?.map(({ usedAt }) => (Date.parse(String(usedAt)) - Date.UTC(2026, 0, 1)) / 60_000)
+          .toSorted((a, b) => a - b),
+      ).toEqual(Array.from({ length: rows }, (_, at) => at + 1))
+      await w.owner.pool.query(
+        'DELETE FROM recovery_code WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)',
+        [other.memberId],
+      )
+    },
+  )
 
   test('tells several steps of one payment each once, the oldest first', async () => {
     const { sections } = await mine()
-    const { rows } = await w.owner.pool.query<{ kind: string; code: string }>('SELECT e.kind, m.code FROM match_event e JOIN match m USING (circle_id, match_id) WHERE e.actor_id = $1 AND $1 IN (m.giver_id, m.receiver_id) ORDER BY e.event_id', [me.memberId])
+    const { rows } = await w.owner.pool.query<{ kind: string; code: string }>(
+      'SELECT e.kind, m.code FROM match_event e JOIN match m USING (circle_id, match_id) WHERE e.actor_id = $1 AND $1 IN (m.giver_id, m.receiver_id) ORDER BY e.event_id',
+      [me.memberId],
+    )
     expect(sections['steps']?.map(({ kind, code }) => ({ kind, code }))).toEqual(rows)
   })
 
   test('takes a login of the last five minutes, and a format it knows', async () => {
     await w.advance(6 * 60_000)
-    expect(JSON.parse((await download(me)).body)).toMatchObject({ error: { code: 'request.login-stale' } })
-    expect(JSON.parse((await download(undefined)).body)).toMatchObject({ error: { code: 'request.not-signed-in' } })
+    expect(JSON.parse((await download(me)).body)).toMatchObject({
+      error: { code: 'request.login-stale' },
+    })
+    expect(JSON.parse((await download(undefined)).body)).toMatchObject({
+      error: { code: 'request.not-signed-in' },
+    })
     await backAgain(w, circle, me)
     expect((await download(me, '?format=pdf')).statusCode).toBe(400)
   })
@@ -139,8 +310,13 @@ test('every section and every column has its words', () => {
   const keys = Object.keys(english)
   for (const { name, show, sealed = {} } of SECTIONS) {
     expect(keys).toContain(`section.${name}`)
-    for (const column of [...Object.keys(show), ...Object.keys(sealed)]) expect(keys, name).toContain(`column.${column}`)
+    for (const column of [...Object.keys(show), ...Object.keys(sealed)])
+      expect(keys, name).toContain(`column.${column}`)
   }
-  const used = new Set(SECTIONS.flatMap(({ show, sealed = {} }) => [...Object.keys(show), ...Object.keys(sealed)]))
-  expect(keys.filter((key) => key.startsWith('column.') && !used.has(key.slice('column.'.length)))).toEqual([])
+  const used = new Set(
+    SECTIONS.flatMap(({ show, sealed = {} }) => [...Object.keys(show), ...Object.keys(sealed)]),
+  )
+  expect(
+    keys.filter((key) => key.startsWith('column.') && !used.has(key.slice('column.'.length))),
+  ).toEqual([])
 })

@@ -14,9 +14,14 @@ export type Rights = {
   readonly openCases: number
 }
 
-/** How a member's rights stand: nominee, whether they leave, what still runs or is open, and which cases and tickets of others they keep. */
+/**
+ * How a member's rights stand: nominee, whether they leave, what still runs or is open, and which
+ * cases and tickets of others they keep.
+ */
 export async function findRights(tx: Tx, { circleId, memberId }: Of): Promise<Rights> {
-  const { rows: [row] } = await sql<Rights>`
+  const {
+    rows: [row],
+  } = await sql<Rights>`
     SELECT p.nominee_sealed AS "nomineeSealed", p.nominee_named_at AS "nomineeSince", p.closes_when_free AS leaving, p.close_asked_at AS "askedAt",
       (SELECT count(*) FROM match m WHERE m.circle_id = p.circle_id AND p.member_id IN (m.giver_id, m.receiver_id) AND (m.state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')
         OR m.return_by_at IS NOT NULL OR EXISTS (SELECT FROM dispute d WHERE d.circle_id = m.circle_id AND d.match_id = m.match_id AND d.state NOT IN ('final', 'settled') OFFSET 0)))::int AS running,
@@ -30,14 +35,39 @@ export async function findRights(tx: Tx, { circleId, memberId }: Of): Promise<Ri
   return row
 }
 
-/** The nominee of whoever logs in with an address in a circle; undefined when there is no such member. */
-export async function findNomineeByLogin(tx: Tx, { slug, emailKey }: { slug: string; emailKey: Buffer }): Promise<(Of & { readonly sealed: Buffer | null }) | undefined> {
-  return tx.selectFrom('identity as i').innerJoin('circle as c', 'c.circle_id', 'i.circle_id').innerJoin('member as m', (join) => join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'))
-    .select(['i.circle_id as circleId', 'i.member_id as memberId', 'm.nominee_sealed as sealed']).where('c.slug', '=', slug).where('i.email_key', '=', emailKey).where('i.email_verified_at', 'is not', null).executeTakeFirst()
+/**
+ * The nominee of whoever logs in with an address in a circle; undefined when there is no such
+ * member.
+ */
+export async function findNomineeByLogin(
+  tx: Tx,
+  { slug, emailKey }: { slug: string; emailKey: Buffer },
+): Promise<(Of & { readonly sealed: Buffer | null }) | undefined> {
+  return tx
+    .selectFrom('identity as i')
+    .innerJoin('circle as c', 'c.circle_id', 'i.circle_id')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.circle_id', '=', 'i.circle_id').onRef('m.member_id', '=', 'i.member_id'),
+    )
+    .select(['i.circle_id as circleId', 'i.member_id as memberId', 'm.nominee_sealed as sealed'])
+    .where('c.slug', '=', slug)
+    .where('i.email_key', '=', emailKey)
+    .where('i.email_verified_at', 'is not', null)
+    .executeTakeFirst()
 }
 
 /** The privacy notice somebody agreed to last. */
-export async function findConsent(tx: Tx, { circleId, memberId }: Of): Promise<{ version: string; language: string; at: Temporal.Instant } | undefined> {
-  return tx.selectFrom('agreement').select(['version', 'language', 'agreed_at as at']).where('circle_id', '=', circleId).where('member_id', '=', memberId).where('kind', '=', 'privacy')
-    .orderBy('agreed_at', 'desc').limit(1).executeTakeFirst()
+export async function findConsent(
+  tx: Tx,
+  { circleId, memberId }: Of,
+): Promise<{ version: string; language: string; at: Temporal.Instant } | undefined> {
+  return tx
+    .selectFrom('agreement')
+    .select(['version', 'language', 'agreed_at as at'])
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'privacy')
+    .orderBy('agreed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -9,7 +9,15 @@ import type { PersonVault } from '#server/platform/vault.ts'
 import type { World } from '#server/platform/world.ts'
 import { type FileWriter, type Head, htmlWriter, jsonWriter } from './my-data-file.ts'
 import { SECTIONS } from './my-data-sections.ts'
-import { type Json, listKeys, listRows, type Row, type RowKey, type Section, type StoredRow } from './my-data-store.ts'
+import {
+  type Json,
+  listKeys,
+  listRows,
+  type Row,
+  type RowKey,
+  type Section,
+  type StoredRow,
+} from './my-data-store.ts'
 
 const ROWS_A_PAGE = 200
 /** So much is known of a section before its rows are read: some 36 letters each. */
@@ -18,8 +26,9 @@ const KEYS_AT_ONCE = 10_000
 type Mine = { readonly circleId: string; readonly memberId: string }
 
 /**
- * GET /api/user/my-data: everything about me as a file, JSON or a page to read. It goes out while it is read, page by page in short transactions of
- * their own, so that a slow line holds nothing up; a failure in the middle breaks the file off, which its reader sees.
+ * GET /api/user/my-data: everything about me as a file, JSON or a page to read. It goes out while
+ * it is read, page by page in short transactions of their own, so that a slow line holds nothing
+ * up; a failure in the middle breaks the file off, which its reader sees.
  */
 export function serveMyData(app: FastifyInstance, world: World): void {
   serveFile(app, world, 'GET /user/my-data', async (ctx, { query }) => {
@@ -27,7 +36,8 @@ export function serveMyData(app: FastifyInstance, world: World): void {
     const head = await headOf(ctx)
     const writer = isPage ? htmlWriter(head.language) : jsonWriter
     return {
-      fileName: `paraspar-my-data-${dayInIndia(head.madeAt).toString()}.${isPage ? 'html' : 'json'}`, type: isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      fileName: `paraspar-my-data-${dayInIndia(head.madeAt).toString()}.${isPage ? 'html' : 'json'}`,
+      type: isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       body: () => pieces(world, { head, mine: ctx.actor, writer }),
     }
   })
@@ -36,10 +46,18 @@ export function serveMyData(app: FastifyInstance, world: World): void {
 async function headOf(ctx: ActorCtx): Promise<Head> {
   const { circleId, memberId } = ctx.actor
   const circle = await circleById(ctx.tx, circleId)
-  return { madeAt: ctx.now, circle: circle?.name ?? '', name: await memberName(ctx, circleId, memberId), language: ctx.language }
+  return {
+    madeAt: ctx.now,
+    circle: circle?.name ?? '',
+    name: await memberName(ctx, circleId, memberId),
+    language: ctx.language,
+  }
 }
 
-async function* pieces(world: World, { head, mine, writer }: { head: Head; mine: Mine; writer: FileWriter }): AsyncGenerator<string> {
+async function* pieces(
+  world: World,
+  { head, mine, writer }: { head: Head; mine: Mine; writer: FileWriter },
+): AsyncGenerator<string> {
   yield writer.begin(head)
   for (const [at, section] of SECTIONS.entries()) {
     yield writer.openSection(section, at === 0)
@@ -53,18 +71,25 @@ async function* pieces(world: World, { head, mine, writer }: { head: Head; mine:
   yield writer.end()
 }
 
-// Where its rows are is read once, in order; the rows themselves follow by their keys, so that no page looks again for those before it.
+// Where its rows are is read once, in order; the rows themselves follow by their keys, so that no
+// page looks again for those before it.
 async function* pagesOf(world: World, section: Section, mine: Mine): AsyncGenerator<Row[]> {
-  const inShort = <T>(work: (ctx: BaseCtx) => Promise<T>) => inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
+  const inShort = <T>(work: (ctx: BaseCtx) => Promise<T>) =>
+    inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
   for (let after: string | null = null; ;) {
     const from = after
     const { keys, first } = await inShort(async (ctx) => {
       const found = await listKeys(ctx.tx, section, { ...mine, after: from, limit: KEYS_AT_ONCE })
-      return { keys: found, first: await openRows(ctx, section, { mine, keys: found.slice(0, ROWS_A_PAGE) }) }
+      return {
+        keys: found,
+        first: await openRows(ctx, section, { mine, keys: found.slice(0, ROWS_A_PAGE) }),
+      }
     })
     if (first.length > 0) yield first
     for (let at = ROWS_A_PAGE; at < keys.length; at += ROWS_A_PAGE) {
-      const rows = await inShort((ctx) => openRows(ctx, section, { mine, keys: keys.slice(at, at + ROWS_A_PAGE) }))
+      const rows = await inShort((ctx) =>
+        openRows(ctx, section, { mine, keys: keys.slice(at, at + ROWS_A_PAGE) }),
+      )
       if (rows.length > 0) yield rows
     }
     if (keys.length < KEYS_AT_ONCE) return
@@ -72,20 +97,29 @@ async function* pagesOf(world: World, section: Section, mine: Mine): AsyncGenera
   }
 }
 
-async function openRows(ctx: BaseCtx, section: Section, { mine, keys }: { mine: Mine; keys: readonly RowKey[] }): Promise<Row[]> {
+async function openRows(
+  ctx: BaseCtx,
+  section: Section,
+  { mine, keys }: { mine: Mine; keys: readonly RowKey[] },
+): Promise<Row[]> {
   if (keys.length === 0) return []
   const stored = await listRows(ctx.tx, section, { ...mine, keys })
   const person = await ctx.vault.of(ctx.tx, mine)
-  return stored.map((row) => ({ ...openSealed(person, section, row), ...Object.fromEntries(Object.entries(row.shown).map(([name, value]) => [name, plain(value)])) }))
+  return stored.map((row) => ({
+    ...openSealed(person, section, row),
+    ...Object.fromEntries(Object.entries(row.shown).map(([name, value]) => [name, plain(value)])),
+  }))
 }
 
 function openSealed(person: PersonVault, { sealed = {} }: Section, row: StoredRow): Row {
-  return Object.fromEntries(Object.entries(sealed).map(([name, { table, column, isJson }]) => {
-    const found = row.sealed[name]
-    if (found === undefined) return [name, null]
-    const text = person.open({ table, column, id: found.id }, found.bytes)
-    return [name, isJson === true ? (JSON.parse(text) as Json) : text]
-  }))
+  return Object.fromEntries(
+    Object.entries(sealed).map(([name, { table, column, isJson }]) => {
+      const found = row.sealed[name]
+      if (found === undefined) return [name, null]
+      const text = person.open({ table, column, id: found.id }, found.bytes)
+      return [name, isJson === true ? (JSON.parse(text) as Json) : text]
+    }),
+  )
 }
 
 function plain(value: unknown): Json {

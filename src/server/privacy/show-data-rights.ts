@@ -4,24 +4,41 @@ import { isNeededAdmin } from '#server/members/roles.ts'
 import { type ActorCtx, useCase } from '#server/platform/context.ts'
 import { findConsent, findRights, type Rights } from './rights-store.ts'
 
-/** What I agreed to, my nominee, whether I am about to leave, and what closing my account would mean now. */
+/**
+ * What I agreed to, my nominee, whether I am about to leave, and what closing my account would mean
+ * now.
+ */
 export const showDataRights = useCase('GET /user/data-rights', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const rights = await findRights(ctx.tx, { circleId, memberId })
   const consent = await findConsent(ctx.tx, { circleId, memberId })
   return {
     data: {
-      consent: consent === undefined ? null : { version: consent.version, language: consent.language, at: consent.at.toString() },
-      nominee: await nomineeOf(ctx, rights), leaving: rights.leaving ? { since: rights.askedAt?.toString() ?? null, canStay: rights.askedAt !== null } : null,
-      payments: rights.running, openRequests: rights.openRequests, refusedBy: await refusedBy(ctx, rights),
+      consent:
+        consent === undefined
+          ? null
+          : { version: consent.version, language: consent.language, at: consent.at.toString() },
+      nominee: await nomineeOf(ctx, rights),
+      leaving: rights.leaving
+        ? { since: rights.askedAt?.toString() ?? null, canStay: rights.askedAt !== null }
+        : null,
+      payments: rights.running,
+      openRequests: rights.openRequests,
+      refusedBy: await refusedBy(ctx, rights),
     },
   }
 })
 
-async function nomineeOf(ctx: ActorCtx, { nomineeSealed, nomineeSince }: Rights): Promise<DataRights['nominee']> {
+async function nomineeOf(
+  ctx: ActorCtx,
+  { nomineeSealed, nomineeSince }: Rights,
+): Promise<DataRights['nominee']> {
   if (nomineeSealed === null || nomineeSince === null) return null
   const { circleId, memberId } = ctx.actor
-  return { ...openNominee(await ctx.vault.of(ctx.tx, { circleId, memberId }), memberId, nomineeSealed), since: nomineeSince.toString() }
+  return {
+    ...openNominee(await ctx.vault.of(ctx.tx, { circleId, memberId }), memberId, nomineeSealed),
+    since: nomineeSince.toString(),
+  }
 }
 
 async function refusedBy(ctx: ActorCtx, { openCases }: Rights): Promise<DataRights['refusedBy']> {

@@ -4,6 +4,16 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import { type ChallengePurpose, insertChallenge } from './factor-store.ts'
 
 /** Remembers what a browser was asked, for five minutes and one answer. */
-export function keepChallenge({ tx, now, actor, newId }: ActorCtx, purpose: ChallengePurpose, challenge: string): Promise<void> {
-  return insertChallenge(tx, { challengeId: newId(), identityId: actor.identityId, purpose, challenge, expiresAt: addMs(now, CHALLENGE_LASTS_MS) })
+export function keepChallenge(
+  { tx, now, actor, newId }: ActorCtx,
+  purpose: ChallengePurpose,
+  challenge: string,
+): Promise<void> {
+  return insertChallenge(tx, {
+    challengeId: newId(),
+    identityId: actor.identityId,
+    purpose,
+    challenge,
+    expiresAt: addMs(now, CHALLENGE_LASTS_MS),
+  })
 }

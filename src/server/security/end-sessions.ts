@@ -3,12 +3,21 @@ import { answerOf } from '#server/members/answer.ts'
 import { useCase } from '#server/platform/context.ts'
 import { endOneOf, endSessionsOf } from '#server/platform/sessions.ts'
 
-/** Ends one of my sessions, or without an id all others; their open pages stop hearing at once. Throws members.session-unknown. */
-export const endSessions = useCase('POST /user/sessions/end', async (ctx, { body: { sessionId } }) => {
-  const { identityId, memberId, sessionId: own } = ctx.actor
-  if (sessionId === undefined) await endSessionsOf(ctx.tx, identityId, { except: own })
-  else if (!(await endOneOf(ctx.tx, identityId, sessionId))) throw memberError('members.session-unknown')
-  if (sessionId === own) ctx.caller.endSession()
-  ctx.announce([memberId], 'membership')
-  return { message: answerOf(ctx.language, sessionId === undefined ? 'sessions-ended' : 'session-ended') }
-})
+/**
+ * Ends one of my sessions, or without an id all others; their open pages stop hearing at once.
+ * Throws members.session-unknown.
+ */
+export const endSessions = useCase(
+  'POST /user/sessions/end',
+  async (ctx, { body: { sessionId } }) => {
+    const { identityId, memberId, sessionId: own } = ctx.actor
+    if (sessionId === undefined) await endSessionsOf(ctx.tx, identityId, { except: own })
+    else if (!(await endOneOf(ctx.tx, identityId, sessionId)))
+      throw memberError('members.session-unknown')
+    if (sessionId === own) ctx.caller.endSession()
+    ctx.announce([memberId], 'membership')
+    return {
+      message: answerOf(ctx.language, sessionId === undefined ? 'sessions-ended' : 'session-ended'),
+    }
+  },
+)

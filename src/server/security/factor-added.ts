@@ -5,16 +5,25 @@ import { markGiven } from '#server/platform/sessions.ts'
 import { findFactors } from './factor-store.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
-/** Whether somebody has no second factor yet, so that the one about to be saved brings the recovery codes. */
-export async function isFirstFactor({ tx, actor }: Pick<ActorCtx, 'tx' | 'actor'>): Promise<boolean> {
+/**
+ * Whether somebody has no second factor yet, so that the one about to be saved brings the recovery
+ * codes.
+ */
+export async function isFirstFactor({
+  tx,
+  actor,
+}: Pick<ActorCtx, 'tx' | 'actor'>): Promise<boolean> {
   return !hasFactor(await findFactors(tx, actor.identityId))
 }
 
 /**
- * What follows a new factor: this session has given it, every other has to; the address is told; with the first one come recovery
- * codes, told once.
+ * What follows a new factor: this session has given it, every other has to; the address is told;
+ * with the first one come recovery codes, told once.
  */
-export async function factorAdded(ctx: ActorCtx, { isFirst }: { isFirst: boolean }): Promise<string[]> {
+export async function factorAdded(
+  ctx: ActorCtx,
+  { isFirst }: { isFirst: boolean },
+): Promise<string[]> {
   const { identityId, sessionId, memberId } = ctx.actor
   await markGiven(ctx.tx, sessionId, { factor: true, now: ctx.now })
   await tellFactorAdded(ctx)

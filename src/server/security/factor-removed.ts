@@ -6,7 +6,8 @@ import { replaceRecoveryCodes } from './factor-store.ts'
 
 /** Throws members.factor-needed-by-staff when somebody with a role would be left with nothing. */
 export async function checkMayBeLeftWith(ctx: ActorCtx, left: Factors): Promise<void> {
-  if (!mayBeLeftWith(left, { isStaff: await isStaff(ctx.tx, ctx.actor) })) throw memberError('members.factor-needed-by-staff')
+  if (!mayBeLeftWith(left, { isStaff: await isStaff(ctx.tx, ctx.actor) }))
+    throw memberError('members.factor-needed-by-staff')
 }
 
 /** What follows a removal: the address is told, and recovery codes for nothing are forgotten. */

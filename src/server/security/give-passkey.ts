@@ -6,17 +6,32 @@ import { findPasskey, listPasskeys, takeChallenge, updatePasskeyUsed } from './f
 import { challengeIn, readUse } from './passkeys.ts'
 
 /**
- * Takes a passkey as the second factor and as a fresh login; right or wrong, its challenge is used up. Throws
- * members.passkey-refused, factor-missing.
+ * Takes a passkey as the second factor and as a fresh login; right or wrong, its challenge is used
+ * up. Throws members.passkey-refused, factor-missing.
  */
 export const givePasskey = preparedUseCase('POST /user/second-factor/passkey', {
-  async prepare({ actor: { identityId }, input: { body: { response } }, caller, read }) {
+  async prepare({
+    actor: { identityId },
+    input: {
+      body: { response },
+    },
+    caller,
+    read,
+  }) {
     const challenge = challengeIn(response)
-    const isOurs = await read((tx, now) => takeChallenge(tx, { identityId, purpose: 'use', challenge, now }))
+    const isOurs = await read((tx, now) =>
+      takeChallenge(tx, { identityId, purpose: 'use', challenge, now }),
+    )
     const credentialId = typeof response['id'] === 'string' ? response['id'] : ''
-    const { passkey, has } = await read(async (tx) => ({ passkey: await findPasskey(tx, identityId, credentialId), has: (await listPasskeys(tx, identityId)).length > 0 }))
+    const { passkey, has } = await read(async (tx) => ({
+      passkey: await findPasskey(tx, identityId, credentialId),
+      has: (await listPasskeys(tx, identityId)).length > 0,
+    }))
     if (!has) throw memberError('members.factor-missing')
-    const counter = isOurs && passkey !== undefined ? await readUse(response, { challenge, publicUrl: caller.publicUrl, passkey }) : undefined
+    const counter =
+      isOurs && passkey !== undefined
+        ? await readUse(response, { challenge, publicUrl: caller.publicUrl, passkey })
+        : undefined
     if (passkey === undefined || counter === undefined) throw memberError('members.passkey-refused')
     return { credentialId, before: passkey.counter, counter }
   },

@@ -1,5 +1,10 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { FACTOR_FAILURES_MAX, FACTOR_FAILURES_MINUTES, hasFactor, isTotpCode } from '#domain/security/second-factor.ts'
+import {
+  FACTOR_FAILURES_MAX,
+  FACTOR_FAILURES_MINUTES,
+  hasFactor,
+  isTotpCode,
+} from '#domain/security/second-factor.ts'
 import { answerOf } from '#server/members/answer.ts'
 import { type ActorCtx, preparedUseCase, type Preparing } from '#server/platform/context.ts'
 import type { Limit } from '#server/platform/limits.ts'
@@ -11,19 +16,25 @@ import { momentsOf, stepOf } from './totp.ts'
 type Attempt = Preparing<'POST /user/second-factor'>
 
 /**
- * Takes a code of the authenticator app or a recovery code, each of which works once. Wrong codes of an app count by account, from
- * wherever they come: whoever knows the password could log in again and again to guess. Recovery codes are too long to guess and
- * stay open to the owner meanwhile. Throws members.factor-wrong, factor-missing.
+ * Takes a code of the authenticator app or a recovery code, each of which works once. Wrong codes
+ * of an app count by account, from wherever they come: whoever knows the password could log in
+ * again and again to guess. Recovery codes are too long to guess and stay open to the owner
+ * meanwhile. Throws members.factor-wrong, factor-missing.
  */
 export const giveSecondFactor = preparedUseCase('POST /user/second-factor', {
   async prepare(attempt) {
     if (!isTotpCode(attempt.input.body.code)) return
-    const limit: Limit = { bucket: `second factor ${attempt.actor.identityId}`, max: FACTOR_FAILURES_MAX, minutes: FACTOR_FAILURES_MINUTES }
+    const limit: Limit = {
+      bucket: `second factor ${attempt.actor.identityId}`,
+      max: FACTOR_FAILURES_MAX,
+      minutes: FACTOR_FAILURES_MINUTES,
+    }
     await attempt.services.limits.hit(limit)
     if (await isRight(attempt)) await attempt.services.limits.forgive(limit)
   },
   async run(ctx, { body: { code } }) {
-    if (!hasFactor(await findFactors(ctx.tx, ctx.actor.identityId))) throw memberError('members.factor-missing')
+    if (!hasFactor(await findFactors(ctx.tx, ctx.actor.identityId)))
+      throw memberError('members.factor-missing')
     const isTaken = isTotpCode(code) ? await useTotp(ctx, code) : await useRecoveryCode(ctx, code)
     if (!isTaken) throw memberError('members.factor-wrong')
     await markGiven(ctx.tx, ctx.actor.sessionId, { factor: true, now: ctx.now })
@@ -36,7 +47,17 @@ function isRight({ actor, caller, input, vault, read }: Attempt): Promise<boolea
   return read(async (tx, now) => {
     const row = await lockTotp(tx, actor.identityId)
     if (row === undefined || row.confirmedAt === null) return false
-    return stepOf({ person: await vault.of(tx, actor), identityId: actor.identityId, row, moments: await momentsOf({ tx, now, caller }) }, input.body.code) !== undefined
+    return (
+      stepOf(
+        {
+          person: await vault.of(tx, actor),
+          identityId: actor.identityId,
+          row,
+          moments: await momentsOf({ tx, now, caller }),
+        },
+        input.body.code,
+      ) !== undefined
+    )
   })
 }
 
@@ -44,7 +65,15 @@ async function useTotp(ctx: ActorCtx, code: string): Promise<boolean> {
   const { identityId } = ctx.actor
   const row = await lockTotp(ctx.tx, identityId)
   if (row === undefined || row.confirmedAt === null) return false
-  const step = stepOf({ person: await ctx.vault.of(ctx.tx, ctx.actor), identityId, row, moments: await momentsOf(ctx) }, code)
+  const step = stepOf(
+    {
+      person: await ctx.vault.of(ctx.tx, ctx.actor),
+      identityId,
+      row,
+      moments: await momentsOf(ctx),
+    },
+    code,
+  )
   if (step === undefined) return false
   await updateTotpUsed(ctx.tx, identityId, { step, confirmedAt: row.confirmedAt })
   return true
@@ -52,7 +81,11 @@ async function useTotp(ctx: ActorCtx, code: string): Promise<boolean> {
 
 async function useRecoveryCode(ctx: ActorCtx, code: string): Promise<boolean> {
   const { identityId } = ctx.actor
-  const isTaken = await takeRecoveryCode(ctx.tx, { identityId, codeHash: recoveryHash(ctx.vault, identityId, code), now: ctx.now })
+  const isTaken = await takeRecoveryCode(ctx.tx, {
+    identityId,
+    codeHash: recoveryHash(ctx.vault, identityId, code),
+    now: ctx.now,
+  })
   if (isTaken) ctx.enqueue('tell-address-owner', { identityId, about: 'recovery-code-used' })
   return isTaken
 }

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { refusal } from '#test/commands.ts'
 import { medianDifferenceMs } from '#test/median-ms.ts'
-import { codeInMail, codeInText, madeUpPerson, newCircle, newMember, type PeopledCircle, type Person, provePhone, signIn } from '#test/people.ts'
+import {
+  codeInMail,
+  codeInText,
+  madeUpPerson,
+  newCircle,
+  newMember,
+  type PeopledCircle,
+  type Person,
+  provePhone,
+  signIn,
+} from '#test/people.ts'
 import { givenApp, logInPlain } from '#test/second-factors.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 import { securityUseCases } from './security-use-cases.ts'
@@ -26,30 +36,54 @@ describe('changing the password', () => {
     const other = await logInPlain(w, person)
     await changePassword(person, NEW_PASSWORD)
     await w.work()
-    expect(w.mails.at(-1)).toMatchObject({ to: person.email, subject: 'Your Paraspar password was changed', text: expect.stringContaining('/not-me?code=') })
-    await expect(w.call('GET /user/session', { token: other })).rejects.toMatchObject({ code: 'request.session-expired' })
+    expect(w.mails.at(-1)).toMatchObject({
+      to: person.email,
+      subject: 'Your Paraspar password was changed',
+      text: expect.stringContaining('/not-me?code='),
+    })
+    await expect(w.call('GET /user/session', { token: other })).rejects.toMatchObject({
+      code: 'request.session-expired',
+    })
     await expect(w.call('GET /user/session', { token: person.token })).resolves.toBeDefined()
     await expect(signIn(w, { ...person })).rejects.toMatchObject({ code: 'members.login-failed' })
     await expect(signIn(w, { ...person, password: NEW_PASSWORD })).resolves.toBeDefined()
-    await expect(w.call('POST /user/reset-password', { body: { email: person.email, code: link, password: 'yet another new one' } })).rejects.toMatchObject({ code: 'members.link-unknown' })
+    await expect(
+      w.call('POST /user/reset-password', {
+        body: { email: person.email, code: link, password: 'yet another new one' },
+      }),
+    ).rejects.toMatchObject({ code: 'members.link-unknown' })
   })
 
-  test.each([['', 'members.password-required'], ['short', 'members.password-short'], ['1234567890', 'members.password-common'], ['x'.repeat(129), 'members.password-long']])('refuses %j and changes nothing', async (password, why) => {
+  test.each([
+    ['', 'members.password-required'],
+    ['short', 'members.password-short'],
+    ['1234567890', 'members.password-common'],
+    ['x'.repeat(129), 'members.password-long'],
+  ])('refuses %j and changes nothing', async (password, why) => {
     const person = await newMember(w, circle)
-    await expect(changePassword(person, password)).rejects.toMatchObject({ code: 'members.invalid-fields', details: { fields: { newPassword: why } } })
+    await expect(changePassword(person, password)).rejects.toMatchObject({
+      code: 'members.invalid-fields',
+      details: { fields: { newPassword: why } },
+    })
     await expect(signIn(w, person)).resolves.toBeDefined()
   })
 
   test('asks fifteen characters of staff', async () => {
     const steward = await newMember(w, circle, { roles: ['steward'] })
-    await expect(changePassword(steward, 'fourteen signs')).rejects.toMatchObject({ details: { fields: { newPassword: 'members.password-short-for-staff' } } })
+    await expect(changePassword(steward, 'fourteen signs')).rejects.toMatchObject({
+      details: { fields: { newPassword: 'members.password-short-for-staff' } },
+    })
     await expect(changePassword(steward, 'fifteen signs !')).resolves.toBeDefined()
   })
 
   test('needs a login of the last five minutes, as every change here does', async () => {
     const person = await newMember(w, circle)
     await w.advance(5 * MINUTE_MS + 1_000)
-    for (const request of [() => changePassword(person, NEW_PASSWORD), () => changeEmail(person, 'a@example.in'), () => changePhone(person, '9876501234')]) {
+    for (const request of [
+      () => changePassword(person, NEW_PASSWORD),
+      () => changeEmail(person, 'a@example.in'),
+      () => changePhone(person, '9876501234'),
+    ]) {
       expect((await refusal(request())).code).toBe('request.login-stale')
     }
   })
@@ -60,12 +94,15 @@ describe('changing the address', () => {
     const [person, email] = [await newMember(w, circle), newAddress()]
     await changeEmail(person, `  ${email.toUpperCase()} `)
     await w.work()
-    expect((await security(person))).toMatchObject({ email: person.email, emailChanging: email })
-    expect(mailsTo(person.email).at(-1)).toMatchObject({ subject: 'Your Paraspar account is to get another email', text: expect.stringContaining('/not-me?code=') })
+    expect(await security(person)).toMatchObject({ email: person.email, emailChanging: email })
+    expect(mailsTo(person.email).at(-1)).toMatchObject({
+      subject: 'Your Paraspar account is to get another email',
+      text: expect.stringContaining('/not-me?code='),
+    })
     expect(mailsTo(person.email).at(-1)?.text).not.toContain(email)
     await signIn(w, person)
     await confirmEmail(email)
-    expect((await security(person))).toMatchObject({ email, emailChanging: null })
+    expect(await security(person)).toMatchObject({ email, emailChanging: null })
     await expect(signIn(w, person)).rejects.toMatchObject({ code: 'members.login-failed' })
     await expect(signIn(w, { ...person, email })).resolves.toBeDefined()
     expect((await w.call('GET /user/profile', { token: person.token })).data.email).toBe(email)
@@ -80,45 +117,71 @@ describe('changing the address', () => {
     await expect(confirmEmail(first)).rejects.toMatchObject({ code: 'members.link-unknown' })
     const code = codeInMail(w, second)
     await w.advance(30 * MINUTE_MS)
-    await expect(w.call('POST /user/confirm-email', { body: { code } })).rejects.toMatchObject({ code: 'members.link-expired' })
+    await expect(w.call('POST /user/confirm-email', { body: { code } })).rejects.toMatchObject({
+      code: 'members.link-expired',
+    })
     await signIn(w, person)
     await changeEmail(person, second)
     await w.work()
     await confirmEmail(second)
     await expect(confirmEmail(second)).rejects.toMatchObject({ code: 'members.link-unknown' })
-    await expect(w.call('POST /user/confirm-email', { body: { code: 'made-up' } })).rejects.toMatchObject({ code: 'members.link-unknown' })
+    await expect(
+      w.call('POST /user/confirm-email', { body: { code: 'made-up' } }),
+    ).rejects.toMatchObject({ code: 'members.link-unknown' })
   })
 
   test('to a taken one is answered alike, changes nothing and tells its owner', async () => {
     const [person, owner] = [await newMember(w, circle), await newMember(w, circle)]
-    const [taken, free] = [await changeEmail(person, owner.email), await changeEmail(person, newAddress())]
+    const [taken, free] = [
+      await changeEmail(person, owner.email),
+      await changeEmail(person, newAddress()),
+    ]
     await changeEmail(person, owner.email)
     await w.work()
     expect(taken).toEqual(free)
-    expect(mailsTo(owner.email).at(-1)).toMatchObject({ subject: 'Somebody wanted to use your address in another Paraspar account' })
+    expect(mailsTo(owner.email).at(-1)).toMatchObject({
+      subject: 'Somebody wanted to use your address in another Paraspar account',
+    })
     expect(mailsTo(owner.email).at(-1)?.text).not.toContain('code=')
     await expect(signIn(w, owner)).resolves.toBeDefined()
   })
 
   test('takes as long to a taken address as to a free one, to within ten milliseconds', async () => {
     const [person, owner] = [await newMember(w, circle), await newMember(w, circle)]
-    expect(Math.abs(await medianDifferenceMs(31, () => changeEmail(person, owner.email), () => changeEmail(person, newAddress())))).toBeLessThan(10)
+    expect(
+      Math.abs(
+        await medianDifferenceMs(
+          31,
+          () => changeEmail(person, owner.email),
+          () => changeEmail(person, newAddress()),
+        ),
+      ),
+    ).toBeLessThan(10)
   })
 
   test('that two ask for is proved by the first; the other’s link is void', async () => {
-    const [one, other, email] = [await newMember(w, circle), await newMember(w, circle), newAddress()]
+    const [one, other, email] = [
+      await newMember(w, circle),
+      await newMember(w, circle),
+      newAddress(),
+    ]
     await changeEmail(one, email)
     await w.work()
     const first = codeInMail(w, email)
     await changeEmail(other, email)
     await w.work()
     await confirmEmail(email)
-    await expect(w.call('POST /user/confirm-email', { body: { code: first } })).rejects.toMatchObject({ code: 'members.link-unknown' })
+    await expect(
+      w.call('POST /user/confirm-email', { body: { code: first } }),
+    ).rejects.toMatchObject({ code: 'members.link-unknown' })
     expect((await security(one)).email).toBe(one.email)
   })
 
   test('to something that is none is refused', async () => {
-    await expect(changeEmail(await newMember(w, circle), 'nowhere')).rejects.toMatchObject({ code: 'members.invalid-fields', details: { fields: { email: 'members.email-invalid' } } })
+    await expect(changeEmail(await newMember(w, circle), 'nowhere')).rejects.toMatchObject({
+      code: 'members.invalid-fields',
+      details: { fields: { email: 'members.email-invalid' } },
+    })
   })
 })
 
@@ -127,21 +190,31 @@ describe('changing the phone', () => {
     const [person, { phone }] = [await newMember(w, circle), madeUpPerson()]
     await changePhone(person, phone)
     await w.work()
-    expect(await security(person)).toMatchObject({ phone: `+91${person.phone}`, phoneChanging: `+91${phone}` })
-    expect(mailsTo(person.email).at(-1)).toMatchObject({ subject: 'Your Paraspar account is to get another phone number' })
-    await w.call('POST /user/confirm-phone', { token: person.token, body: { code: codeInText(w, phone) } })
+    expect(await security(person)).toMatchObject({
+      phone: `+91${person.phone}`,
+      phoneChanging: `+91${phone}`,
+    })
+    expect(mailsTo(person.email).at(-1)).toMatchObject({
+      subject: 'Your Paraspar account is to get another phone number',
+    })
+    await w.call('POST /user/confirm-phone', {
+      token: person.token,
+      body: { code: codeInText(w, phone) },
+    })
     expect(await security(person)).toMatchObject({ phone: `+91${phone}`, phoneChanging: null })
   })
 
   test('refuses a wrong code five times and then the right one too; a second text takes a minute', async () => {
     const [person, { phone }] = [await newMember(w, circle), madeUpPerson()]
-    const confirm = (code: string) => w.call('POST /user/confirm-phone', { token: person.token, body: { code } })
+    const confirm = (code: string) =>
+      w.call('POST /user/confirm-phone', { token: person.token, body: { code } })
     expect((await refusal(confirm('123456'))).code).toBe('members.code-expired')
     await changePhone(person, phone)
     await w.work()
     expect((await refusal(changePhone(person, phone))).code).toBe('members.code-too-soon')
     const right = codeInText(w, phone)
-    for (let round = 0; round < 5; round++) expect((await refusal(confirm('not it'))).code).toBe('members.code-wrong')
+    for (let round = 0; round < 5; round++)
+      expect((await refusal(confirm('not it'))).code).toBe('members.code-wrong')
     expect((await refusal(confirm(right))).code).toBe('members.code-too-many-tries')
     await w.advance(MINUTE_MS)
     await changePhone(person, phone)
@@ -156,24 +229,47 @@ describe('changing the phone', () => {
     expect(answer).toEqual(await changePhone(await newMember(w, circle), madeUpPerson().phone))
     await w.work()
     expect(await claimsOf(person)).toEqual([])
-    for (let round = 0; round < 2; round++) expect((await refusal(w.call('POST /user/confirm-phone', { token: person.token, body: { code: codeInText(w, owner.phone) } }))).code).toBe('members.claim-under-review')
+    for (let round = 0; round < 2; round++)
+      expect(
+        (
+          await refusal(
+            w.call('POST /user/confirm-phone', {
+              token: person.token,
+              body: { code: codeInText(w, owner.phone) },
+            }),
+          )
+        ).code,
+      ).toBe('members.claim-under-review')
     expect(await claimsOf(person)).toEqual([{ what: 'phone', sealed: true }])
     expect((await security(person)).phone).toBe(`+91${person.phone}`)
   })
 
   test('lets an applicant who mistyped it go on and join', async () => {
     const applicant = await newMember(w, circle, { upTo: 'email' })
-    await w.owner.pool.query("UPDATE application SET state = 'accepted' WHERE member_id = $1", [applicant.memberId])
+    await w.owner.pool.query("UPDATE application SET state = 'accepted' WHERE member_id = $1", [
+      applicant.memberId,
+    ])
     const { phone } = madeUpPerson()
     await changePhone(applicant, phone)
     await w.work()
-    await w.call('POST /user/confirm-phone', { token: applicant.token, body: { code: codeInText(w, phone) } })
-    expect((await w.call('GET /user/session', { token: applicant.token })).user).toMatchObject({ status: 'active', phoneVerified: true })
-    await expect(provePhone(w, applicant)).rejects.toMatchObject({ code: 'members.phone-verified-already' })
+    await w.call('POST /user/confirm-phone', {
+      token: applicant.token,
+      body: { code: codeInText(w, phone) },
+    })
+    expect((await w.call('GET /user/session', { token: applicant.token })).user).toMatchObject({
+      status: 'active',
+      phoneVerified: true,
+    })
+    await expect(provePhone(w, applicant)).rejects.toMatchObject({
+      code: 'members.phone-verified-already',
+    })
   })
 
   test('to something that is none is refused', async () => {
-    await expect(changePhone(await newMember(w, circle), '12345')).rejects.toMatchObject({ code: 'members.invalid-fields', details: { fields: { phone: 'members.phone-ten-digits' } } })
+    await expect(changePhone(await newMember(w, circle), '12345')).rejects.toMatchObject({
+      code: 'members.invalid-fields',
+      details: { fields: { phone: 'members.phone-ten-digits' } },
+    })
   })
 })
 
@@ -185,10 +281,16 @@ describe('"it was not me"', () => {
     const link = codeInMail(w, email)
     await notMe(person.email)
     await w.work()
-    await expect(w.call('GET /user/session', { token: person.token })).rejects.toMatchObject({ code: 'request.session-expired' })
-    await expect(w.call('POST /user/confirm-email', { body: { code: link } })).rejects.toMatchObject({ code: 'members.link-unknown' })
+    await expect(w.call('GET /user/session', { token: person.token })).rejects.toMatchObject({
+      code: 'request.session-expired',
+    })
+    await expect(
+      w.call('POST /user/confirm-email', { body: { code: link } }),
+    ).rejects.toMatchObject({ code: 'members.link-unknown' })
     await expect(signIn(w, person)).rejects.toMatchObject({ code: 'members.login-failed' })
-    await w.call('POST /user/reset-password', { body: { email: person.email, code: codeInMail(w, person.email), password: NEW_PASSWORD } })
+    await w.call('POST /user/reset-password', {
+      body: { email: person.email, code: codeInMail(w, person.email), password: NEW_PASSWORD },
+    })
     await expect(signIn(w, { ...person, password: NEW_PASSWORD })).resolves.toBeDefined()
   })
 
@@ -201,11 +303,19 @@ describe('"it was not me"', () => {
     await changePhone(person, phone)
     await w.work()
     const ofTheThief = codeInMail(w, email)
-    await w.call('POST /user/confirm-phone', { token: person.token, body: { code: codeInText(w, phone) } })
+    await w.call('POST /user/confirm-phone', {
+      token: person.token,
+      body: { code: codeInText(w, phone) },
+    })
     await w.call('POST /user/not-me', { body: { code: taking } })
-    await expect(w.call('POST /user/not-me', { body: { code: ofTheThief } })).rejects.toMatchObject({ code: 'members.link-unknown' })
+    await expect(w.call('POST /user/not-me', { body: { code: ofTheThief } })).rejects.toMatchObject(
+      { code: 'members.link-unknown' },
+    )
     await setNewPassword(person)
-    expect(await security(person)).toMatchObject({ email: person.email, phone: `+91${person.phone}` })
+    expect(await security(person)).toMatchObject({
+      email: person.email,
+      phone: `+91${person.phone}`,
+    })
   })
 
   test('leaves an address alone that somebody else has proved since, and sends no link to the new one', async () => {
@@ -223,15 +333,22 @@ describe('"it was not me"', () => {
   })
 
   test('takes along a second factor added since, but never one of staff', async () => {
-    const [person, steward] = [await newMember(w, circle), await newMember(w, circle, { roles: ['steward'] })]
+    const [person, steward] = [
+      await newMember(w, circle),
+      await newMember(w, circle, { roles: ['steward'] }),
+    ]
     for (const who of [person, steward]) {
       await givenApp(w, who)
       await w.work()
       await notMe(who.email)
       await setNewPassword(who)
     }
-    expect((await w.call('GET /user/session', { token: person.token })).user.secondFactor).toBe('none')
-    expect((await w.call('GET /user/session', { token: steward.token })).user.secondFactor).toBe('due')
+    expect((await w.call('GET /user/session', { token: person.token })).user.secondFactor).toBe(
+      'none',
+    )
+    expect((await w.call('GET /user/session', { token: steward.token })).user.secondFactor).toBe(
+      'due',
+    )
   })
 
   test('counts once, for seven days, and not when it is made up', async () => {
@@ -240,9 +357,15 @@ describe('"it was not me"', () => {
     await w.work()
     await notMe(one.email)
     const mails = mailsTo(one.email)
-    const used = /code=([\w-]+)/.exec(mails.find(({ text }) => text.includes('/not-me?'))?.text ?? '')?.[1] ?? ''
-    await expect(w.call('POST /user/not-me', { body: { code: used } })).rejects.toMatchObject({ code: 'members.link-unknown' })
-    await expect(w.call('POST /user/not-me', { body: { code: 'made-up' } })).rejects.toMatchObject({ code: 'members.link-unknown' })
+    const used =
+      /code=([\w-]+)/.exec(mails.find(({ text }) => text.includes('/not-me?'))?.text ?? '')?.[1] ??
+      ''
+    await expect(w.call('POST /user/not-me', { body: { code: used } })).rejects.toMatchObject({
+      code: 'members.link-unknown',
+    })
+    await expect(w.call('POST /user/not-me', { body: { code: 'made-up' } })).rejects.toMatchObject({
+      code: 'members.link-unknown',
+    })
     await w.advance(7 * DAY_MS)
     await expect(notMe(other.email)).rejects.toMatchObject({ code: 'members.link-expired' })
     await signIn(w, circle.admin)
@@ -274,7 +397,9 @@ function notMe(email: string) {
 /** Follows the link that comes after "this was not me", and logs in with what it set. */
 async function setNewPassword(person: Person): Promise<void> {
   await w.work()
-  await w.call('POST /user/reset-password', { body: { email: person.email, code: codeInMail(w, person.email), password: NEW_PASSWORD } })
+  await w.call('POST /user/reset-password', {
+    body: { email: person.email, code: codeInMail(w, person.email), password: NEW_PASSWORD },
+  })
   person.token = await logInPlain(w, { ...person, password: NEW_PASSWORD })
 }
 
@@ -291,6 +416,9 @@ async function security({ token }: { token: string }) {
 }
 
 async function claimsOf({ memberId }: Person) {
-  const { rows } = await w.owner.pool.query<{ what: string; sealed: boolean }>('SELECT what, phone_sealed IS NOT NULL AS sealed FROM identity_claim WHERE member_id = $1', [memberId])
+  const { rows } = await w.owner.pool.query<{ what: string; sealed: boolean }>(
+    'SELECT what, phone_sealed IS NOT NULL AS sealed FROM identity_claim WHERE member_id = $1',
+    [memberId],
+  )
   return rows
 }

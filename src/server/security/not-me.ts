@@ -6,9 +6,9 @@ import { hasFactor } from '#domain/security/second-factor.ts'
 import { deleteFactorsSince, findFactors, replaceRecoveryCodes } from './factor-store.ts'
 
 /**
- * "This was not me", from the link in a mail to the old address: everybody is logged out, what can be taken back is, the password
- * is void. Second factors added since go too, but never those of staff: a mailbox alone is not to open their powers. Throws
- * members.link-unknown, link-expired.
+ * "This was not me", from the link in a mail to the old address: everybody is logged out, what can
+ * be taken back is, the password is void. Second factors added since go too, but never those of
+ * staff: a mailbox alone is not to open their powers. Throws members.link-unknown, link-expired.
  */
 export const notMe = preparedUseCase('POST /user/not-me', {
   prepare: ({ services }) => services.passwords.hash(newToken()),
@@ -16,7 +16,8 @@ export const notMe = preparedUseCase('POST /user/not-me', {
     const { identityId, since, isStaff } = await takeBackChanges(ctx, { code, voidPasswordHash })
     if (!isStaff) {
       await deleteFactorsSince(ctx.tx, identityId, since)
-      if (!hasFactor(await findFactors(ctx.tx, identityId))) await replaceRecoveryCodes(ctx.tx, identityId, [])
+      if (!hasFactor(await findFactors(ctx.tx, identityId)))
+        await replaceRecoveryCodes(ctx.tx, identityId, [])
     }
     ctx.caller.endSession()
     return { message: answerOf(ctx.language, 'taken-back') }

@@ -1,4 +1,11 @@
-import { type AuthenticationResponseJSON, generateAuthenticationOptions, generateRegistrationOptions, type RegistrationResponseJSON, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import { CHALLENGE_LASTS_MS } from '#domain/security/second-factor.ts'
 import type { Place } from '#server/platform/vault.ts'
@@ -10,7 +17,10 @@ const ALGORITHMS = [-8, -7, -257]
 
 type Party = { readonly id: string; readonly origin: string }
 
-/** What a browser binds passkeys to. Browsers have none for bare addresses, so a local installation's belong to localhost. */
+/**
+ * What a browser binds passkeys to. Browsers have none for bare addresses, so a local
+ * installation's belong to localhost.
+ */
 export function relyingParty(publicUrl: string): Party {
   const url = new URL(publicUrl)
   if (url.hostname === '127.0.0.1') url.hostname = 'localhost'
@@ -23,20 +33,48 @@ export function passkeyNamePlace(credentialId: string): Place {
 }
 
 /** What the browser is asked to make a passkey with (PublicKeyCredentialCreationOptionsJSON). */
-export async function registrationOptions({ publicUrl, identityId, email, name, passkeys }: {
-  publicUrl: string; identityId: string; email: string; name: string; passkeys: readonly PasskeyRow[]
+export async function registrationOptions({
+  publicUrl,
+  identityId,
+  email,
+  name,
+  passkeys,
+}: {
+  publicUrl: string
+  identityId: string
+  email: string
+  name: string
+  passkeys: readonly PasskeyRow[]
 }): Promise<{ challenge: string; options: Json }> {
   const options = await generateRegistrationOptions({
-    rpName: 'Paraspar', rpID: relyingParty(publicUrl).id, userID: new Uint8Array(Buffer.from(identityId)), userName: email, userDisplayName: name,
-    attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS, timeout: CHALLENGE_LASTS_MS, excludeCredentials: passkeys.map(describe),
+    rpName: 'Paraspar',
+    rpID: relyingParty(publicUrl).id,
+    userID: new Uint8Array(Buffer.from(identityId)),
+    userName: email,
+    userDisplayName: name,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    timeout: CHALLENGE_LASTS_MS,
+    excludeCredentials: passkeys.map(describe),
     authenticatorSelection: { userVerification: 'required', residentKey: 'preferred' },
   })
   return { challenge: options.challenge, options: options as unknown as Json }
 }
 
 /** What the browser is asked to use a passkey with (PublicKeyCredentialRequestOptionsJSON). */
-export async function authenticationOptions({ publicUrl, passkeys }: { publicUrl: string; passkeys: readonly PasskeyRow[] }): Promise<{ challenge: string; options: Json }> {
-  const options = await generateAuthenticationOptions({ rpID: relyingParty(publicUrl).id, userVerification: 'required', timeout: CHALLENGE_LASTS_MS, allowCredentials: passkeys.map(describe) })
+export async function authenticationOptions({
+  publicUrl,
+  passkeys,
+}: {
+  publicUrl: string
+  passkeys: readonly PasskeyRow[]
+}): Promise<{ challenge: string; options: Json }> {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(publicUrl).id,
+    userVerification: 'required',
+    timeout: CHALLENGE_LASTS_MS,
+    allowCredentials: passkeys.map(describe),
+  })
   return { challenge: options.challenge, options: options as unknown as Json }
 }
 
@@ -48,50 +86,94 @@ function describe({ credentialId, transports }: PasskeyRow) {
 export function challengeIn(response: Json): string {
   try {
     const { clientDataJSON } = response['response'] as { clientDataJSON: string }
-    const { challenge } = JSON.parse(isoBase64URL.toUTF8String(clientDataJSON)) as { challenge: unknown }
+    const { challenge } = JSON.parse(isoBase64URL.toUTF8String(clientDataJSON)) as {
+      challenge: unknown
+    }
     return typeof challenge === 'string' ? challenge : ''
   } catch {
     return ''
   }
 }
 
-export type NewPasskey = { readonly credentialId: string; readonly publicKey: Buffer; readonly counter: number; readonly transports: string }
+export type NewPasskey = {
+  readonly credentialId: string
+  readonly publicKey: Buffer
+  readonly counter: number
+  readonly transports: string
+}
 
 const CREDENTIAL_ID_LENGTH_MAX = 400
 
-/** The passkey in a browser's answer, or undefined when anything about it is not as asked: challenge, origin, party, user verification. */
-export async function readRegistration(response: Json, { challenge, publicUrl }: { challenge: string; publicUrl: string }): Promise<NewPasskey | undefined> {
+/**
+ * The passkey in a browser's answer, or undefined when anything about it is not as asked:
+ * challenge, origin, party, user verification.
+ */
+export async function readRegistration(
+  response: Json,
+  { challenge, publicUrl }: { challenge: string; publicUrl: string },
+): Promise<NewPasskey | undefined> {
   const { id, origin } = relyingParty(publicUrl)
   try {
     if (!isUnattested(response)) return undefined
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true,
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     })
-    if (!verified || registrationInfo.credential.id.length > CREDENTIAL_ID_LENGTH_MAX) return undefined
+    if (!verified || registrationInfo.credential.id.length > CREDENTIAL_ID_LENGTH_MAX)
+      return undefined
     const { credential } = registrationInfo
-    const transports = (credential.transports ?? []).filter((transport) => /^[a-z-]{1,20}$/.test(transport)).slice(0, 8)
-    return { credentialId: credential.id, publicKey: Buffer.from(credential.publicKey), counter: credential.counter, transports: transports.join() }
+    const transports = (credential.transports ?? [])
+      .filter((transport) => /^[a-z-]{1,20}$/.test(transport))
+      .slice(0, 8)
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: transports.join(),
+    }
   } catch {
     return undefined
   }
 }
 
-/** No certificates: we ask for none, and checking some would have us fetch an address that they name. */
+/**
+ * No certificates: we ask for none, and checking some would have us fetch an address that they
+ * name.
+ */
 function isUnattested(response: Json): boolean {
   const { attestationObject } = response['response'] as { attestationObject: string }
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const format = decoded.get('fmt')
-  return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+  return (
+    format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+  )
 }
 
-/** The passkey's new counter when a browser's answer proves it, else undefined. A counter that did not go up is refused. */
-export async function readUse(response: Json, { challenge, publicUrl, passkey }: { challenge: string; publicUrl: string; passkey: PasskeyRow }): Promise<number | undefined> {
+/**
+ * The passkey's new counter when a browser's answer proves it, else undefined. A counter that did
+ * not go up is refused.
+ */
+export async function readUse(
+  response: Json,
+  { challenge, publicUrl, passkey }: { challenge: string; publicUrl: string; passkey: PasskeyRow },
+): Promise<number | undefined> {
   const { id, origin } = relyingParty(publicUrl)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true,
-      credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {

@@ -1,4 +1,9 @@
-import { canonicalCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES, shownRecoveryCode } from '#domain/security/second-factor.ts'
+import {
+  canonicalCode,
+  RECOVERY_CODE_LENGTH,
+  RECOVERY_CODES,
+  shownRecoveryCode,
+} from '#domain/security/second-factor.ts'
 import type { BaseCtx } from '#server/platform/context.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import { replaceRecoveryCodes } from './factor-store.ts'
@@ -9,8 +14,15 @@ export function recoveryHash(vault: Vault, identityId: string, typed: string): B
 }
 
 /** Ten new codes as they are shown, once; the old ones stop working. */
-export async function newRecoveryCodes({ tx, vault, newCode }: BaseCtx, identityId: string): Promise<string[]> {
+export async function newRecoveryCodes(
+  { tx, vault, newCode }: BaseCtx,
+  identityId: string,
+): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(RECOVERY_CODE_LENGTH))
-  await replaceRecoveryCodes(tx, identityId, codes.map((code) => recoveryHash(vault, identityId, code)))
+  await replaceRecoveryCodes(
+    tx,
+    identityId,
+    codes.map((code) => recoveryHash(vault, identityId, code)),
+  )
   return codes.map(shownRecoveryCode)
 }

@@ -5,7 +5,9 @@ import { useCase } from '#server/platform/context.ts'
 import { checkMayBeLeftWith, factorRemoved } from './factor-removed.ts'
 import { deletePasskey, findFactors } from './factor-store.ts'
 
-/** Removes a passkey; staff keep one factor. Throws members.passkey-unknown, factor-needed-by-staff. */
+/**
+ * Removes a passkey; staff keep one factor. Throws members.passkey-unknown, factor-needed-by-staff.
+ */
 export const removePasskey = useCase('POST /user/passkeys/remove', async (ctx, { body }) => {
   const { identityId } = ctx.actor
   await lockOwnIdentity(ctx)

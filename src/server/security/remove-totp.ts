@@ -5,7 +5,10 @@ import { useCase } from '#server/platform/context.ts'
 import { checkMayBeLeftWith, factorRemoved } from './factor-removed.ts'
 import { deleteTotp, findFactors, lockTotp } from './factor-store.ts'
 
-/** Removes the authenticator app; staff keep one factor. Throws members.factor-missing, factor-needed-by-staff. */
+/**
+ * Removes the authenticator app; staff keep one factor. Throws members.factor-missing,
+ * factor-needed-by-staff.
+ */
 export const removeTotp = useCase('POST /user/totp/remove', async (ctx) => {
   const { identityId } = ctx.actor
   await lockOwnIdentity(ctx)

@@ -13,8 +13,9 @@ export async function refuseWithoutFactor(ctx: BaseCtx, member: Whose): Promise<
 }
 
 /**
- * Takes every second factor and recovery code from somebody who has lost them, and logs them out everywhere; their address is told, with a
- * link for "this was not me". Answers what they had. Throws members.factor-missing.
+ * Takes every second factor and recovery code from somebody who has lost them, and logs them out
+ * everywhere; their address is told, with a link for "this was not me". Answers what they had.
+ * Throws members.factor-missing.
  */
 export async function resetFactors(ctx: BaseCtx, member: Whose): Promise<Factors> {
   const { identity, factors } = await lockFactors(ctx, member)

@@ -7,23 +7,39 @@ import { factorAdded, isFirstFactor } from './factor-added.ts'
 import { insertPasskey, listPasskeys, takeChallenge } from './factor-store.ts'
 import { challengeIn, passkeyNamePlace, readRegistration } from './passkeys.ts'
 
-/** Saves a passkey with what the browser made; right or wrong, its challenge is used up. Throws members.passkey-refused, too-many-passkeys. */
+/**
+ * Saves a passkey with what the browser made; right or wrong, its challenge is used up. Throws
+ * members.passkey-refused, too-many-passkeys.
+ */
 export const savePasskey = preparedUseCase('POST /user/passkeys', {
   async prepare({ actor: { identityId }, input: { body }, caller, read }) {
     const challenge = challengeIn(body.response)
-    const isOurs = await read((tx, now) => takeChallenge(tx, { identityId, purpose: 'register', challenge, now }))
-    const made = isOurs ? await readRegistration(body.response, { challenge, publicUrl: caller.publicUrl }) : undefined
+    const isOurs = await read((tx, now) =>
+      takeChallenge(tx, { identityId, purpose: 'register', challenge, now }),
+    )
+    const made = isOurs
+      ? await readRegistration(body.response, { challenge, publicUrl: caller.publicUrl })
+      : undefined
     if (made === undefined) throw memberError('members.passkey-refused')
     return made
   },
   async run(ctx, { body }, made) {
     const { identityId } = ctx.actor
     await lockOwnIdentity(ctx)
-    if ((await listPasskeys(ctx.tx, identityId)).length >= PASSKEYS_MAX) throw memberError('members.too-many-passkeys')
+    if ((await listPasskeys(ctx.tx, identityId)).length >= PASSKEYS_MAX)
+      throw memberError('members.too-many-passkeys')
     const isFirst = await isFirstFactor(ctx)
     const person = await ctx.vault.of(ctx.tx, ctx.actor)
-    const isNew = await insertPasskey(ctx.tx, { ...made, identityId, nameSealed: person.seal(passkeyNamePlace(made.credentialId), body.name), now: ctx.now })
+    const isNew = await insertPasskey(ctx.tx, {
+      ...made,
+      identityId,
+      nameSealed: person.seal(passkeyNamePlace(made.credentialId), body.name),
+      now: ctx.now,
+    })
     if (!isNew) throw memberError('members.passkey-refused')
-    return { message: answerOf(ctx.language, 'passkey-saved'), recoveryCodes: await factorAdded(ctx, { isFirst }) }
+    return {
+      message: answerOf(ctx.language, 'passkey-saved'),
+      recoveryCodes: await factorAdded(ctx, { isFirst }),
+    }
   },
 })

@@ -5,7 +5,13 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import { codeOfApp } from '#test/authenticator.ts'
 import { NO_ID, refusal } from '#test/commands.ts'
 import { clockOf } from '#test/helping.ts'
-import { newCircle, newMember, type PeopledCircle, type Person, solvedCaptcha } from '#test/people.ts'
+import {
+  newCircle,
+  newMember,
+  type PeopledCircle,
+  type Person,
+  solvedCaptcha,
+} from '#test/people.ts'
 import { givenApp, logInPlain } from '#test/second-factors.ts'
 import { type TestWorld, testWorld } from '#test/world.ts'
 import { securityUseCases } from './security-use-cases.ts'
@@ -15,7 +21,10 @@ let strict: TestWorld
 let circle: PeopledCircle
 beforeAll(async () => {
   const useCases = Object.values(securityUseCases)
-  ;[w, strict] = await Promise.all([testWorld({ useCases }), testWorld({ useCases, limitFactor: 1 })])
+  ;[w, strict] = await Promise.all([
+    testWorld({ useCases }),
+    testWorld({ useCases, limitFactor: 1 }),
+  ])
   circle = await newCircle(w)
 })
 afterAll(() => Promise.all([w.close(), strict.close()]))
@@ -27,7 +36,10 @@ describe('my sessions', () => {
     const sessions = await sessionsOf(token)
     expect(sessions).toHaveLength(2)
     expect(sessions.filter(({ current }) => current)).toMatchObject([{ device: 'Chrome, Android' }])
-    const { rows } = await w.owner.pool.query<{ row: string; device: Buffer }>('SELECT device_sealed AS device FROM session WHERE member_id = $1 AND device_sealed IS NOT NULL', [person.memberId])
+    const { rows } = await w.owner.pool.query<{ row: string; device: Buffer }>(
+      'SELECT device_sealed AS device FROM session WHERE member_id = $1 AND device_sealed IS NOT NULL',
+      [person.memberId],
+    )
     expect(rows.some(({ device }) => device.includes('Chrome'))).toBe(false)
   })
 
@@ -35,9 +47,15 @@ describe('my sessions', () => {
     const [person, stranger] = [await newMember(w, circle), await newMember(w, circle)]
     const token = await logInPlain(w, person)
     const other = (await sessionsOf(token)).find(({ current }) => !current)!
-    for (const [from, sessionId] of [[stranger.token, other.id], [token, NO_ID]] as const) expect((await refusal(end(from, sessionId))).code).toBe('members.session-unknown')
+    for (const [from, sessionId] of [
+      [stranger.token, other.id],
+      [token, NO_ID],
+    ] as const)
+      expect((await refusal(end(from, sessionId))).code).toBe('members.session-unknown')
     await end(token, other.id)
-    await expect(w.call('GET /user/session', { token: person.token })).rejects.toMatchObject({ code: 'request.session-expired' })
+    await expect(w.call('GET /user/session', { token: person.token })).rejects.toMatchObject({
+      code: 'request.session-expired',
+    })
     expect((await refusal(end(token, other.id))).code).toBe('members.session-unknown')
   })
 
@@ -48,9 +66,17 @@ describe('my sessions', () => {
     expect(await sessionsOf(token)).toHaveLength(1)
     const [own] = await sessionsOf(token)
     let ended = 0
-    await w.call('POST /user/sessions/end', { token, body: { sessionId: own!.id }, onSessionEnd: () => { ended++ } })
+    await w.call('POST /user/sessions/end', {
+      token,
+      body: { sessionId: own!.id },
+      onSessionEnd: () => {
+        ended++
+      },
+    })
     expect(ended).toBe(1)
-    await expect(w.call('GET /user/session', { token })).rejects.toMatchObject({ code: 'request.session-expired' })
+    await expect(w.call('GET /user/session', { token })).rejects.toMatchObject({
+      code: 'request.session-expired',
+    })
   })
 })
 
@@ -60,7 +86,13 @@ describe('when somebody’s rights change, a browser', () => {
     const old = await browserToken(person)
     await renew(person)
     const given: string[] = []
-    const look = (token: string) => w.call('GET /user/session', { token, onSession: (session) => { given.push(session.token) } })
+    const look = (token: string) =>
+      w.call('GET /user/session', {
+        token,
+        onSession: (session) => {
+          given.push(session.token)
+        },
+      })
     await look(old)
     await look(old)
     expect(given).toHaveLength(1)
@@ -76,7 +108,12 @@ describe('when somebody’s rights change, a browser', () => {
     const person = await newMember(w, circle)
     await renew(person)
     let given = 0
-    await w.call('GET /user/session', { token: person.token, onSession: () => { given++ } })
+    await w.call('GET /user/session', {
+      token: person.token,
+      onSession: () => {
+        given++
+      },
+    })
     await w.advance(31_000)
     await expect(w.call('GET /user/session', { token: person.token })).resolves.toBeDefined()
     expect(given).toBe(0)
@@ -88,9 +125,13 @@ describe('a fresh login', () => {
     const person = await newMember(w, circle)
     const other = await logInPlain(w, person)
     await w.advance(5 * MINUTE_MS + 1_000)
-    const change = (token: string) => w.call('POST /user/change-email', { token, body: { email: `new-${person.email}` } })
+    const change = (token: string) =>
+      w.call('POST /user/change-email', { token, body: { email: `new-${person.email}` } })
     expect((await refusal(change(person.token))).code).toBe('request.login-stale')
-    await w.call('POST /user/reauthenticate', { token: person.token, body: { password: person.password } })
+    await w.call('POST /user/reauthenticate', {
+      token: person.token,
+      body: { password: person.password },
+    })
     await expect(change(person.token)).resolves.toBeDefined()
     expect((await refusal(change(other))).code).toBe('request.login-stale')
     await w.advance(5 * MINUTE_MS + 1_000)
@@ -100,15 +141,27 @@ describe('a fresh login', () => {
   test('does not come from a wrong password', async () => {
     const person = await newMember(w, circle)
     await w.advance(6 * MINUTE_MS)
-    expect((await refusal(w.call('POST /user/reauthenticate', { token: person.token, body: { password: 'not the password' } }))).code).toBe('members.password-wrong')
-    expect((await refusal(w.call('POST /user/totp/start', { token: person.token }))).code).toBe('request.login-stale')
+    expect(
+      (
+        await refusal(
+          w.call('POST /user/reauthenticate', {
+            token: person.token,
+            body: { password: 'not the password' },
+          }),
+        )
+      ).code,
+    ).toBe('members.password-wrong')
+    expect((await refusal(w.call('POST /user/totp/start', { token: person.token }))).code).toBe(
+      'request.login-stale',
+    )
   })
 })
 
 describe('guessing', () => {
   test('a password again and again ends after five tries, even for the right one', async () => {
     const person = await newMember(strict, await newCircle(strict))
-    for (let round = 0; round < 5; round++) expect((await refusal(again(person, 'not the password'))).code).toBe('members.password-wrong')
+    for (let round = 0; round < 5; round++)
+      expect((await refusal(again(person, 'not the password'))).code).toBe('members.password-wrong')
     expect((await refusal(again(person, person.password))).code).toBe('request.too-many')
     await strict.advance(15 * MINUTE_MS)
     await expect(again(person, person.password)).resolves.toBeDefined()
@@ -121,10 +174,30 @@ describe('guessing', () => {
     const wrong = codeOfApp(secret, await clockOf(strict), 40)
     for (let round = 0; round < 5; round++) {
       const token = await logInPlain(strict, person)
-      expect((await refusal(strict.call('POST /user/second-factor', { token, network: `10.9.9.${round}`, body: { code: wrong } }))).code).toBe('members.factor-wrong')
+      expect(
+        (
+          await refusal(
+            strict.call('POST /user/second-factor', {
+              token,
+              network: `10.9.9.${round}`,
+              body: { code: wrong },
+            }),
+          )
+        ).code,
+      ).toBe('members.factor-wrong')
     }
     const token = await logInPlain(strict, person)
-    expect((await refusal(strict.call('POST /user/second-factor', { token, network: '10.9.9.9', body: { code: codeOfApp(secret, await clockOf(strict)) } }))).code).toBe('request.too-many')
+    expect(
+      (
+        await refusal(
+          strict.call('POST /user/second-factor', {
+            token,
+            network: '10.9.9.9',
+            body: { code: codeOfApp(secret, await clockOf(strict)) },
+          }),
+        )
+      ).code,
+    ).toBe('request.too-many')
     await strict.call('POST /user/second-factor', { token, body: { code: recoveryCodes[0] ?? '' } })
   })
 
@@ -134,7 +207,12 @@ describe('guessing', () => {
     for (let round = 0; round < 7; round++) {
       await strict.advance(MINUTE_MS)
       const token = await logInPlain(strict, person)
-      await expect(strict.call('POST /user/second-factor', { token, body: { code: codeOfApp(secret, await clockOf(strict)) } })).resolves.toBeDefined()
+      await expect(
+        strict.call('POST /user/second-factor', {
+          token,
+          body: { code: codeOfApp(secret, await clockOf(strict)) },
+        }),
+      ).resolves.toBeDefined()
     }
   })
 })
@@ -148,18 +226,34 @@ async function sessionsOf(token: string) {
 }
 
 function end(token: string, sessionId?: string) {
-  return w.call('POST /user/sessions/end', { token, body: sessionId === undefined ? {} : { sessionId } })
+  return w.call('POST /user/sessions/end', {
+    token,
+    body: sessionId === undefined ? {} : { sessionId },
+  })
 }
 
 async function browserToken({ email, password }: Person): Promise<string> {
   let token = ''
-  await w.call('POST /user/login', { body: { email, password, captcha: await solvedCaptcha(w) }, onSession: (session) => { token = session.token } })
+  await w.call('POST /user/login', {
+    body: { email, password, captcha: await solvedCaptcha(w) },
+    onSession: (session) => {
+      token = session.token
+    },
+  })
   return token
 }
 
 function renew({ memberId }: Person): Promise<void> {
-  return inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async ({ tx }) => {
-    const { id } = await tx.selectFrom('identity').select('identity_id as id').where('member_id', '=', memberId).executeTakeFirstOrThrow()
-    await renewSessionsOf(tx, id)
-  })
+  return inTransaction(
+    w.world.database,
+    { vault: w.world.vault, language: 'en' },
+    async ({ tx }) => {
+      const { id } = await tx
+        .selectFrom('identity')
+        .select('identity_id as id')
+        .where('member_id', '=', memberId)
+        .executeTakeFirstOrThrow()
+      await renewSessionsOf(tx, id)
+    },
+  )
 }

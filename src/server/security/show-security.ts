@@ -17,8 +17,12 @@ export const showSecurity = useCase('GET /user/security', async (ctx) => {
     recoveryCodesLeft: await countRecoveryCodes(ctx.tx, identityId),
     neededByRole: await isStaff(ctx.tx, ctx.actor),
     sessions: (await listSessionsOf(ctx.tx, identityId, ctx.now)).map((row) => ({
-      id: row.sessionId, current: row.sessionId === sessionId, startedAt: row.startedAt.toString(), lastSeenAt: row.lastSeenAt.toString(),
-      device: row.deviceSealed === null ? '' : person.open(devicePlace(row.sessionId), row.deviceSealed),
+      id: row.sessionId,
+      current: row.sessionId === sessionId,
+      startedAt: row.startedAt.toString(),
+      lastSeenAt: row.lastSeenAt.toString(),
+      device:
+        row.deviceSealed === null ? '' : person.open(devicePlace(row.sessionId), row.deviceSealed),
     })),
     ...(await contactOf(ctx, ctx.actor)),
     ...(await pendingChangesOf(ctx)),
@@ -26,8 +30,17 @@ export const showSecurity = useCase('GET /user/security', async (ctx) => {
   return { data }
 })
 
-async function passkeysOf(tx: Parameters<typeof listPasskeys>[0], identityId: string, person: PersonVault): Promise<SecurityView['passkeys']> {
-  return (await listPasskeys(tx, identityId)).map(({ credentialId, nameSealed, createdAt, lastUsedAt }) => ({
-    id: credentialId, name: person.open(passkeyNamePlace(credentialId), nameSealed), createdAt: createdAt.toString(), lastUsedAt: lastUsedAt?.toString() ?? null,
-  }))
+async function passkeysOf(
+  tx: Parameters<typeof listPasskeys>[0],
+  identityId: string,
+  person: PersonVault,
+): Promise<SecurityView['passkeys']> {
+  return (await listPasskeys(tx, identityId)).map(
+    ({ credentialId, nameSealed, createdAt, lastUsedAt }) => ({
+      id: credentialId,
+      name: person.open(passkeyNamePlace(credentialId), nameSealed),
+      createdAt: createdAt.toString(),
+      lastUsedAt: lastUsedAt?.toString() ?? null,
+    }),
+  )
 }

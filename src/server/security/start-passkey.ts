@@ -7,14 +7,23 @@ import { keepChallenge } from './challenges.ts'
 import { listPasskeys } from './factor-store.ts'
 import { registrationOptions } from './passkeys.ts'
 
-/** Begins to save a passkey: what the browser is asked to make one with. Throws members.too-many-passkeys. */
+/**
+ * Begins to save a passkey: what the browser is asked to make one with. Throws
+ * members.too-many-passkeys.
+ */
 export const startPasskey = useCase('POST /user/passkeys/start', async (ctx) => {
   const { identityId, circleId, memberId } = ctx.actor
   const passkeys = await listPasskeys(ctx.tx, identityId)
   if (passkeys.length >= PASSKEYS_MAX) throw memberError('members.too-many-passkeys')
   const { email } = await contactOf(ctx, ctx.actor)
   const name = (await memberNames(ctx, circleId, [memberId])).get(memberId) ?? email
-  const { challenge, options } = await registrationOptions({ publicUrl: ctx.caller.publicUrl, identityId, email, name, passkeys })
+  const { challenge, options } = await registrationOptions({
+    publicUrl: ctx.caller.publicUrl,
+    identityId,
+    email,
+    name,
+    passkeys,
+  })
   await keepChallenge(ctx, 'register', challenge)
   return { options }
 })

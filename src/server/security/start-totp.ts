@@ -6,7 +6,10 @@ import { useCase } from '#server/platform/context.ts'
 import { insertTotp } from './factor-store.ts'
 import { newTotp, sealTotp } from './totp.ts'
 
-/** Begins to set up an authenticator app: a secret that counts once a first code has come. Throws members.factor-there-already. */
+/**
+ * Begins to set up an authenticator app: a secret that counts once a first code has come. Throws
+ * members.factor-there-already.
+ */
 export const startTotp = useCase('POST /user/totp/start', async (ctx) => {
   const { identityId, circleId } = ctx.actor
   const circle = await circleById(ctx.tx, circleId)
@@ -14,7 +17,11 @@ export const startTotp = useCase('POST /user/totp/start', async (ctx) => {
   const { email } = await contactOf(ctx, ctx.actor)
   const made = newTotp({ circle: circle.name, email })
   const person = await ctx.vault.of(ctx.tx, ctx.actor)
-  const begun = await insertTotp(ctx.tx, { identityId, secretSealed: sealTotp(person, identityId, made.secret), now: ctx.now })
+  const begun = await insertTotp(ctx.tx, {
+    identityId,
+    secretSealed: sealTotp(person, identityId, made.secret),
+    now: ctx.now,
+  })
   if (!begun) throw memberError('members.factor-there-already')
   return made
 })

@@ -4,11 +4,17 @@ import { keepChallenge } from './challenges.ts'
 import { listPasskeys } from './factor-store.ts'
 import { authenticationOptions } from './passkeys.ts'
 
-/** Begins to give a passkey: what the browser is asked to use one with. Throws members.factor-missing. */
+/**
+ * Begins to give a passkey: what the browser is asked to use one with. Throws
+ * members.factor-missing.
+ */
 export const startUsingPasskey = useCase('POST /user/second-factor/passkey/start', async (ctx) => {
   const passkeys = await listPasskeys(ctx.tx, ctx.actor.identityId)
   if (passkeys.length === 0) throw memberError('members.factor-missing')
-  const { challenge, options } = await authenticationOptions({ publicUrl: ctx.caller.publicUrl, passkeys })
+  const { challenge, options } = await authenticationOptions({
+    publicUrl: ctx.caller.publicUrl,
+    passkeys,
+  })
   await keepChallenge(ctx, 'use', challenge)
   return { options }
 })

@@ -21,13 +21,24 @@ describe('setting up an authenticator app', () => {
   test('gives a secret as text, address and picture, keeps it sealed, and counts once a first code has come', async () => {
     const person = await newMember(w, circle)
     const { secret, uri, qrSvg } = await w.call('POST /user/totp/start', { token: person.token })
-    expect(decodeURIComponent(uri)).toContain(`otpauth://totp/Paraspar Village of Asha:${person.email}?issuer=Paraspar Village of Asha&secret=${secret}&algorithm=SHA1&digits=6&period=30`)
+    expect(decodeURIComponent(uri)).toContain(
+      `otpauth://totp/Paraspar Village of Asha:${person.email}?issuer=Paraspar Village of Asha&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    )
     expect(qrSvg).toMatch(/^<svg/)
-    const { rows } = await w.owner.pool.query<{ sealed: Buffer }>('SELECT secret_sealed AS sealed FROM totp')
+    const { rows } = await w.owner.pool.query<{ sealed: Buffer }>(
+      'SELECT secret_sealed AS sealed FROM totp',
+    )
     expect(rows.some(({ sealed }) => sealed.includes(secret))).toBe(false)
     expect((await security(person)).totp).toBe(false)
-    await w.call('POST /user/totp/confirm', { token: person.token, body: { code: codeOfApp(secret, await clockOf(w)) } })
-    expect(await security(person)).toMatchObject({ totp: true, recoveryCodesLeft: 10, neededByRole: false })
+    await w.call('POST /user/totp/confirm', {
+      token: person.token,
+      body: { code: codeOfApp(secret, await clockOf(w)) },
+    })
+    expect(await security(person)).toMatchObject({
+      totp: true,
+      recoveryCodesLeft: 10,
+      neededByRole: false,
+    })
   })
 
   test('gives ten different recovery codes once, kept as hashes; this session has given its factor, every other has to', async () => {
@@ -36,47 +47,85 @@ describe('setting up an authenticator app', () => {
     const { recoveryCodes } = await givenApp(w, person)
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(recoveryCodes.every((code) => /^[2-9A-Z]{5}-[2-9A-Z]{5}$/.test(code))).toBe(true)
-    const { rows } = await w.owner.pool.query<{ row: string }>('SELECT recovery_code::text AS row FROM recovery_code')
-    expect(rows.some(({ row }) => recoveryCodes.some((code) => row.includes(code.replace('-', ''))))).toBe(false)
-    expect((await w.call('GET /user/session', { token: person.token })).user.secondFactor).toBe('given')
+    const { rows } = await w.owner.pool.query<{ row: string }>(
+      'SELECT recovery_code::text AS row FROM recovery_code',
+    )
+    expect(
+      rows.some(({ row }) => recoveryCodes.some((code) => row.includes(code.replace('-', '')))),
+    ).toBe(false)
+    expect((await w.call('GET /user/session', { token: person.token })).user.secondFactor).toBe(
+      'given',
+    )
     expect((await w.call('GET /user/session', { token: other })).user.secondFactor).toBe('due')
-    await expect(w.call('GET /user/profile', { token: other })).rejects.toMatchObject({ code: 'request.second-factor-needed' })
+    await expect(w.call('GET /user/profile', { token: other })).rejects.toMatchObject({
+      code: 'request.second-factor-needed',
+    })
   })
 
   test('is told to the address, with a link that takes it back', async () => {
     const person = await newMember(w, circle)
     await givenApp(w, person)
     await w.work()
-    expect(w.mails.at(-1)).toMatchObject({ to: person.email, subject: 'A second factor was added to your Paraspar account', text: expect.stringContaining('/not-me?code=') })
+    expect(w.mails.at(-1)).toMatchObject({
+      to: person.email,
+      subject: 'A second factor was added to your Paraspar account',
+      text: expect.stringContaining('/not-me?code='),
+    })
   })
 
   test('with a wrong code, before it has begun, or twice is refused', async () => {
     const person = await newMember(w, circle)
-    const confirm = (code: string) => w.call('POST /user/totp/confirm', { token: person.token, body: { code } })
+    const confirm = (code: string) =>
+      w.call('POST /user/totp/confirm', { token: person.token, body: { code } })
     await expect(confirm('123456')).rejects.toMatchObject({ code: 'members.factor-missing' })
     const { secret } = await w.call('POST /user/totp/start', { token: person.token })
     const right = codeOfApp(secret, await clockOf(w))
-    await expect(confirm(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))).rejects.toMatchObject({ code: 'members.factor-wrong' })
-    await expect(confirm(codeOfApp(secret, await clockOf(w), -3))).rejects.toMatchObject({ code: 'members.factor-wrong' })
+    await expect(
+      confirm(String((Number(right) + 1) % 1_000_000).padStart(6, '0')),
+    ).rejects.toMatchObject({ code: 'members.factor-wrong' })
+    await expect(confirm(codeOfApp(secret, await clockOf(w), -3))).rejects.toMatchObject({
+      code: 'members.factor-wrong',
+    })
     await confirm(right)
-    await expect(confirm(codeOfApp(secret, await clockOf(w), 1))).rejects.toMatchObject({ code: 'members.factor-there-already' })
-    await expect(w.call('POST /user/totp/start', { token: person.token })).rejects.toMatchObject({ code: 'members.factor-there-already' })
+    await expect(confirm(codeOfApp(secret, await clockOf(w), 1))).rejects.toMatchObject({
+      code: 'members.factor-there-already',
+    })
+    await expect(w.call('POST /user/totp/start', { token: person.token })).rejects.toMatchObject({
+      code: 'members.factor-there-already',
+    })
   })
 
   test('begun twice counts with the newer secret only', async () => {
     const person = await newMember(w, circle)
     const first = await w.call('POST /user/totp/start', { token: person.token })
     const { secret } = await w.call('POST /user/totp/start', { token: person.token })
-    await expect(w.call('POST /user/totp/confirm', { token: person.token, body: { code: codeOfApp(first.secret, await clockOf(w)) } })).rejects.toMatchObject({ code: 'members.factor-wrong' })
-    await expect(w.call('POST /user/totp/confirm', { token: person.token, body: { code: codeOfApp(secret, await clockOf(w)) } })).resolves.toBeDefined()
+    await expect(
+      w.call('POST /user/totp/confirm', {
+        token: person.token,
+        body: { code: codeOfApp(first.secret, await clockOf(w)) },
+      }),
+    ).rejects.toMatchObject({ code: 'members.factor-wrong' })
+    await expect(
+      w.call('POST /user/totp/confirm', {
+        token: person.token,
+        body: { code: codeOfApp(secret, await clockOf(w)) },
+      }),
+    ).resolves.toBeDefined()
   })
 
   test('needs a login of the last five minutes', async () => {
     const person = await newMember(w, circle)
     await w.advance(5 * MINUTE_MS + 1_000)
-    for (const path of ['start', 'remove'] as const) await expect(w.call(`POST /user/totp/${path}`, { token: person.token })).rejects.toMatchObject({ code: 'request.login-stale' })
-    await expect(w.call('POST /user/totp/confirm', { token: person.token, body: { code: '1' } })).rejects.toMatchObject({ code: 'request.login-stale' })
-    await expect(w.call('POST /user/recovery-codes', { token: person.token })).rejects.toMatchObject({ code: 'request.login-stale' })
+    for (const path of ['start', 'remove'] as const)
+      await expect(
+        w.call(`POST /user/totp/${path}`, { token: person.token }),
+      ).rejects.toMatchObject({ code: 'request.login-stale' })
+    await expect(
+      w.call('POST /user/totp/confirm', { token: person.token, body: { code: '1' } }),
+    ).rejects.toMatchObject({ code: 'request.login-stale' })
+    await expect(
+      w.call('POST /user/recovery-codes', { token: person.token }),
+    ).rejects.toMatchObject({ code: 'request.login-stale' })
   })
 })
 
@@ -86,7 +135,10 @@ describe('a session that owes its second factor', () => {
     for (const off of [0, -1, 1]) {
       await w.advance(2 * MINUTE_MS)
       const token = await logInPlain(w, person)
-      await w.call('POST /user/second-factor', { token, body: { code: codeOfApp(secret, await clockOf(w), off) } })
+      await w.call('POST /user/second-factor', {
+        token,
+        body: { code: codeOfApp(secret, await clockOf(w), off) },
+      })
       expect((await w.call('GET /user/profile', { token })).data.id).toBe(person.memberId)
     }
   })
@@ -97,25 +149,52 @@ describe('a session that owes its second factor', () => {
     await w.advance(5 * MINUTE_MS)
     const token = await logInPlain(w, person)
     const now = await clockOf(w)
-    for (const code of [codeOfApp(secret, now, 3), codeOfApp(secret, now, -3), codeOfApp(stranger.secret, now), 'ABCDE-FGH23', '']) {
-      expect((await refusal(w.call('POST /user/second-factor', { token, body: { code } }))).code).toBe('members.factor-wrong')
+    for (const code of [
+      codeOfApp(secret, now, 3),
+      codeOfApp(secret, now, -3),
+      codeOfApp(stranger.secret, now),
+      'ABCDE-FGH23',
+      '',
+    ]) {
+      expect(
+        (await refusal(w.call('POST /user/second-factor', { token, body: { code } }))).code,
+      ).toBe('members.factor-wrong')
     }
-    expect((await refusal(w.call('GET /user/profile', { token }))).code).toBe('request.second-factor-needed')
+    expect((await refusal(w.call('GET /user/profile', { token }))).code).toBe(
+      'request.second-factor-needed',
+    )
   })
 
   test('opens in practice mode, whose clock was moved, for the code of a real phone, once; elsewhere only for one of the time that counts', async () => {
     const person = await newMember(w, circle)
     await w.advance(3 * 24 * 60 * MINUTE_MS)
-    const phone = async (secret: string) => codeOfApp(secret, (await w.owner.pool.query<{ now: Temporal.Instant }>('SELECT clock_timestamp() AS now')).rows[0]!.now)
-    await w.call('POST /user/reauthenticate', { token: person.token, body: { password: person.password } })
+    const phone = async (secret: string) =>
+      codeOfApp(
+        secret,
+        (await w.owner.pool.query<{ now: Temporal.Instant }>('SELECT clock_timestamp() AS now'))
+          .rows[0]!.now,
+      )
+    await w.call('POST /user/reauthenticate', {
+      token: person.token,
+      body: { password: person.password },
+    })
     const { secret } = await w.call('POST /user/totp/start', { token: person.token })
     const code = await phone(secret)
-    await expect(w.call('POST /user/totp/confirm', { token: person.token, body: { code } })).rejects.toMatchObject({ code: 'members.factor-wrong' })
+    await expect(
+      w.call('POST /user/totp/confirm', { token: person.token, body: { code } }),
+    ).rejects.toMatchObject({ code: 'members.factor-wrong' })
     await w.call('POST /user/totp/confirm', { token: person.token, practice: true, body: { code } })
     const token = await logInPlain(w, person)
-    await expect(w.call('POST /user/second-factor', { token, practice: true, body: { code } })).rejects.toMatchObject({ code: 'members.factor-wrong' })
-    await w.owner.pool.query('UPDATE totp SET last_step = last_step - 1 WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)', [person.memberId])
-    await expect(w.call('POST /user/second-factor', { token, body: { code } })).rejects.toMatchObject({ code: 'members.factor-wrong' })
+    await expect(
+      w.call('POST /user/second-factor', { token, practice: true, body: { code } }),
+    ).rejects.toMatchObject({ code: 'members.factor-wrong' })
+    await w.owner.pool.query(
+      'UPDATE totp SET last_step = last_step - 1 WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)',
+      [person.memberId],
+    )
+    await expect(
+      w.call('POST /user/second-factor', { token, body: { code } }),
+    ).rejects.toMatchObject({ code: 'members.factor-wrong' })
     await w.call('POST /user/second-factor', { token, practice: true, body: { code } })
     expect((await w.call('GET /user/profile', { token })).data.id).toBe(person.memberId)
   })
@@ -125,22 +204,38 @@ describe('a session that owes its second factor', () => {
     await w.advance(2 * MINUTE_MS)
     const tokens = [await logInPlain(w, person), await logInPlain(w, person)]
     const code = codeOfApp(secret, await clockOf(w))
-    const results = await meeting(w, { rows: 'SELECT FROM totp WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)', values: [person.memberId] },
-      tokens.map((token) => () => w.call('POST /user/second-factor', { token, body: { code } })))
+    const results = await meeting(
+      w,
+      {
+        rows: 'SELECT FROM totp WHERE identity_id = (SELECT identity_id FROM identity WHERE member_id = $1)',
+        values: [person.memberId],
+      },
+      tokens.map((token) => () => w.call('POST /user/second-factor', { token, body: { code } })),
+    )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(w.call('POST /user/second-factor', { token: await logInPlain(w, person), body: { code } })).rejects.toMatchObject({ code: 'members.factor-wrong' })
+    await expect(
+      w.call('POST /user/second-factor', { token: await logInPlain(w, person), body: { code } }),
+    ).rejects.toMatchObject({ code: 'members.factor-wrong' })
   })
 
   test('opens once for a recovery code, however it is typed, and its owner is told by mail', async () => {
     const { person, recoveryCodes } = await withApp()
     const [first = '', second = ''] = recoveryCodes
     const token = await logInPlain(w, person)
-    await w.call('POST /user/second-factor', { token, body: { code: ` ${first.toLowerCase().replace('-', ' ')} ` } })
+    await w.call('POST /user/second-factor', {
+      token,
+      body: { code: ` ${first.toLowerCase().replace('-', ' ')} ` },
+    })
     await w.work()
-    expect(w.mails.at(-1)).toMatchObject({ to: person.email, subject: 'A recovery code of your Paraspar account was used' })
+    expect(w.mails.at(-1)).toMatchObject({
+      to: person.email,
+      subject: 'A recovery code of your Paraspar account was used',
+    })
     expect((await security({ token })).recoveryCodesLeft).toBe(9)
     const again = await logInPlain(w, person)
-    await expect(w.call('POST /user/second-factor', { token: again, body: { code: first } })).rejects.toMatchObject({ code: 'members.factor-wrong' })
+    await expect(
+      w.call('POST /user/second-factor', { token: again, body: { code: first } }),
+    ).rejects.toMatchObject({ code: 'members.factor-wrong' })
     await w.call('POST /user/second-factor', { token: again, body: { code: second } })
   })
 
@@ -148,8 +243,13 @@ describe('a session that owes its second factor', () => {
     const [one, other] = [await withApp(), await withApp()]
     const { recoveryCodes } = await w.call('POST /user/recovery-codes', { token: one.person.token })
     const token = await logInPlain(w, one.person)
-    for (const code of [other.recoveryCodes[0] ?? '', one.recoveryCodes[0] ?? '']) await expect(w.call('POST /user/second-factor', { token, body: { code } })).rejects.toMatchObject({ code: 'members.factor-wrong' })
-    await expect(w.call('POST /user/second-factor', { token, body: { code: recoveryCodes[9] ?? '' } })).resolves.toBeDefined()
+    for (const code of [other.recoveryCodes[0] ?? '', one.recoveryCodes[0] ?? ''])
+      await expect(
+        w.call('POST /user/second-factor', { token, body: { code } }),
+      ).rejects.toMatchObject({ code: 'members.factor-wrong' })
+    await expect(
+      w.call('POST /user/second-factor', { token, body: { code: recoveryCodes[9] ?? '' } }),
+    ).resolves.toBeDefined()
   })
 
   test('can ask who it is, give the password once more and log out, and nothing else of its owner', async () => {
@@ -158,20 +258,32 @@ describe('a session that owes its second factor', () => {
     expect((await w.call('GET /user/session', { token })).user.secondFactor).toBe('due')
     await w.call('POST /user/reauthenticate', { token, body: { password: person.password } })
     const shut = [
-      w.call('GET /user/security', { token }), w.call('POST /user/totp/remove', { token }), w.call('POST /user/recovery-codes', { token }), w.call('POST /user/passkeys/start', { token }),
-      w.call('POST /user/change-password', { token, body: { newPassword: 'an entirely new one' } }), w.call('POST /user/change-email', { token, body: { email: 'a@example.in' } }),
-      w.call('POST /user/sessions/end', { token, body: {} }), w.call('GET /user/vouch-requests', { token }),
+      w.call('GET /user/security', { token }),
+      w.call('POST /user/totp/remove', { token }),
+      w.call('POST /user/recovery-codes', { token }),
+      w.call('POST /user/passkeys/start', { token }),
+      w.call('POST /user/change-password', { token, body: { newPassword: 'an entirely new one' } }),
+      w.call('POST /user/change-email', { token, body: { email: 'a@example.in' } }),
+      w.call('POST /user/sessions/end', { token, body: {} }),
+      w.call('GET /user/vouch-requests', { token }),
     ]
     const codes = await Promise.all(shut.map(refusal))
-    expect(new Set(codes.map(({ code }) => code))).toEqual(new Set(['request.second-factor-needed']))
+    expect(new Set(codes.map(({ code }) => code))).toEqual(
+      new Set(['request.second-factor-needed']),
+    )
     await w.call('POST /user/logout', { token })
   })
 
   test('who has no factor has none to give', async () => {
     const person = await newMember(w, circle)
     const token = await logInPlain(w, person)
-    for (const code of ['123456', 'ABCDE-FGH23']) await expect(w.call('POST /user/second-factor', { token, body: { code } })).rejects.toMatchObject({ code: 'members.factor-missing' })
-    await expect(w.call('POST /user/recovery-codes', { token })).rejects.toMatchObject({ code: 'members.factor-missing' })
+    for (const code of ['123456', 'ABCDE-FGH23'])
+      await expect(
+        w.call('POST /user/second-factor', { token, body: { code } }),
+      ).rejects.toMatchObject({ code: 'members.factor-missing' })
+    await expect(w.call('POST /user/recovery-codes', { token })).rejects.toMatchObject({
+      code: 'members.factor-missing',
+    })
   })
 })
 
@@ -180,16 +292,25 @@ describe('removing an authenticator app', () => {
     const { person } = await withApp()
     await w.call('POST /user/totp/remove', { token: person.token })
     await w.work()
-    expect(w.mails.at(-1)).toMatchObject({ to: person.email, subject: 'A second factor was removed from your Paraspar account' })
+    expect(w.mails.at(-1)).toMatchObject({
+      to: person.email,
+      subject: 'A second factor was removed from your Paraspar account',
+    })
     expect(await security(person)).toMatchObject({ totp: false, recoveryCodesLeft: 0 })
-    expect((await w.call('GET /user/session', { token: await logInPlain(w, person) })).user.secondFactor).toBe('none')
-    await expect(w.call('POST /user/totp/remove', { token: person.token })).rejects.toMatchObject({ code: 'members.factor-missing' })
+    expect(
+      (await w.call('GET /user/session', { token: await logInPlain(w, person) })).user.secondFactor,
+    ).toBe('none')
+    await expect(w.call('POST /user/totp/remove', { token: person.token })).rejects.toMatchObject({
+      code: 'members.factor-missing',
+    })
   })
 
   test('is refused to staff whose only factor it is', async () => {
     const { person } = await withApp({ roles: ['steward'] })
     expect((await security(person)).neededByRole).toBe(true)
-    await expect(w.call('POST /user/totp/remove', { token: person.token })).rejects.toMatchObject({ code: 'members.factor-needed-by-staff' })
+    await expect(w.call('POST /user/totp/remove', { token: person.token })).rejects.toMatchObject({
+      code: 'members.factor-needed-by-staff',
+    })
     expect((await security(person)).totp).toBe(true)
   })
 })
@@ -197,13 +318,17 @@ describe('removing an authenticator app', () => {
 test('staff without a factor work for themselves but not for others, until they have one', async () => {
   const steward = await newMember(w, circle, { roles: ['steward'] })
   const token = await logInPlain(w, steward)
-  await expect(w.call('GET /staff/applications', { token })).rejects.toMatchObject({ code: 'request.second-factor-missing' })
+  await expect(w.call('GET /staff/applications', { token })).rejects.toMatchObject({
+    code: 'request.second-factor-missing',
+  })
   await expect(w.call('GET /user/profile', { token })).resolves.toBeDefined()
   await givenApp(w, { token })
   await expect(w.call('GET /staff/applications', { token })).resolves.toBeDefined()
 })
 
-async function withApp(options: Parameters<typeof newMember>[2] = {}): Promise<{ person: Person; secret: string; recoveryCodes: string[] }> {
+async function withApp(
+  options: Parameters<typeof newMember>[2] = {},
+): Promise<{ person: Person; secret: string; recoveryCodes: string[] }> {
   const person = await newMember(w, circle, options)
   return { person, ...(await givenApp(w, person)) }
 }

@@ -1,6 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
-import { canonicalCode, TOTP_DIGITS, TOTP_STEP_SECONDS, TOTP_STEPS_OFF_MAX } from '#domain/security/second-factor.ts'
+import {
+  canonicalCode,
+  TOTP_DIGITS,
+  TOTP_STEP_SECONDS,
+  TOTP_STEPS_OFF_MAX,
+} from '#domain/security/second-factor.ts'
 import type { Caller } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { readOutsideClock } from '#server/platform/transaction.ts'
@@ -13,8 +18,15 @@ function secretPlace(identityId: string): Place {
   return { table: 'totp', column: 'secret_sealed', id: identityId }
 }
 
-/** A new secret in base32, its address for an authenticator app (Key URI Format) and that as a picture. */
-export function newTotp({ circle, email }: { circle: string; email: string }): { secret: string; uri: string; qrSvg: string } {
+/**
+ * A new secret in base32, its address for an authenticator app (Key URI Format) and that as a
+ * picture.
+ */
+export function newTotp({ circle, email }: { circle: string; email: string }): {
+  secret: string
+  uri: string
+  qrSvg: string
+} {
   const secret = new Secret({ size: SECRET_BYTES })
   const uri = totpOf(secret, { issuer: `Paraspar ${circle}`, label: email }).toString()
   return { secret: secret.base32, uri, qrSvg: renderSVG(uri, { ecc: 'M', border: 4 }) }
@@ -25,29 +37,63 @@ export function sealTotp(person: PersonVault, identityId: string, secret: string
 }
 
 /** Whose app a code is checked against, and at which moments it may be of. */
-export type TotpCheck = { readonly person: PersonVault; readonly identityId: string; readonly row: TotpRow; readonly moments: readonly Temporal.Instant[] }
+export type TotpCheck = {
+  readonly person: PersonVault
+  readonly identityId: string
+  readonly row: TotpRow
+  readonly moments: readonly Temporal.Instant[]
+}
 
-/** When a code that comes now may have been made: now; in practice mode, whose clock can be moved, also by the clock of a real phone. */
-export async function momentsOf({ tx, now, caller }: { readonly tx: Tx; readonly now: Temporal.Instant; readonly caller: Caller }): Promise<Temporal.Instant[]> {
+/**
+ * When a code that comes now may have been made: now; in practice mode, whose clock can be moved,
+ * also by the clock of a real phone.
+ */
+export async function momentsOf({
+  tx,
+  now,
+  caller,
+}: {
+  readonly tx: Tx
+  readonly now: Temporal.Instant
+  readonly caller: Caller
+}): Promise<Temporal.Instant[]> {
   return caller.practice ? [now, await readOutsideClock(tx)] : [now]
 }
 
-/** The time step a code belongs to, when it is right at one of the moments, one step off at most, and newer than the last one used; else undefined. */
-export function stepOf({ person, identityId, row, moments }: TotpCheck, typed: string): number | undefined {
+/**
+ * The time step a code belongs to, when it is right at one of the moments, one step off at most,
+ * and newer than the last one used; else undefined.
+ */
+export function stepOf(
+  { person, identityId, row, moments }: TotpCheck,
+  typed: string,
+): number | undefined {
   const totp = totpOf(Secret.fromBase32(person.open(secretPlace(identityId), row.secretSealed)))
   for (const { epochMilliseconds: timestamp } of moments) {
-    const off = totp.validate({ token: canonicalCode(typed), timestamp, window: TOTP_STEPS_OFF_MAX })
+    const off = totp.validate({
+      token: canonicalCode(typed),
+      timestamp,
+      window: TOTP_STEPS_OFF_MAX,
+    })
     const step = totp.counter({ timestamp }) + (off ?? 0)
     if (off !== null && step > row.lastStep) return step
   }
   return undefined
 }
 
-/** The code that an app with this secret in base32 shows at an instant, for people who are played. */
+/**
+ * The code that an app with this secret in base32 shows at an instant, for people who are played.
+ */
 export function codeAt(secret: string, now: Temporal.Instant): string {
   return totpOf(Secret.fromBase32(secret)).generate({ timestamp: now.epochMilliseconds })
 }
 
 function totpOf(secret: Secret, names: { issuer?: string; label?: string } = {}): TOTP {
-  return new TOTP({ ...names, secret, algorithm: 'SHA1', digits: TOTP_DIGITS, period: TOTP_STEP_SECONDS })
+  return new TOTP({
+    ...names,
+    secret,
+    algorithm: 'SHA1',
+    digits: TOTP_DIGITS,
+    period: TOTP_STEP_SECONDS,
+  })
 }

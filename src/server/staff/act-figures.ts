@@ -4,13 +4,18 @@ type Figures = Readonly<Record<string, unknown>>
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** An act without the ids of people in its figures: who looked after what is not for everybody to see. */
+/**
+ * An act without the ids of people in its figures: who looked after what is not for everybody to
+ * see.
+ */
 export function withoutPeople(act: StoredAct): StoredAct {
   return { ...act, before: plain(act.before), after: plain(act.after) }
 }
 
 function plain(figures: StoredAct['before']): StoredAct['before'] {
-  return figures === null ? null : Object.fromEntries(Object.entries(figures).filter(([, value]) => !isPerson(value)))
+  return figures === null
+    ? null
+    : Object.fromEntries(Object.entries(figures).filter(([, value]) => !isPerson(value)))
 }
 
 /** The ids of people in the figures of an act. */
@@ -18,9 +23,19 @@ export function peopleIn({ before, after }: Pick<StoredAct, 'before' | 'after'>)
   return [...Object.values(before ?? {}), ...Object.values(after ?? {})].filter(isPerson)
 }
 
-/** Figures with names where ids of people stood; somebody who is not of this circle is `outside`. */
-export function namedFigures(figures: Figures | null, names: ReadonlyMap<string, string>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(figures ?? {}).map(([field, value]) => [field, isPerson(value) ? (names.get(value) ?? 'outside') : value]))
+/**
+ * Figures with names where ids of people stood; somebody who is not of this circle is `outside`.
+ */
+export function namedFigures(
+  figures: Figures | null,
+  names: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(figures ?? {}).map(([field, value]) => [
+      field,
+      isPerson(value) ? (names.get(value) ?? 'outside') : value,
+    ]),
+  )
 }
 
 function isPerson(value: unknown): value is string {

@@ -6,28 +6,58 @@ import { namedFigures, peopleIn } from './act-figures.ts'
 import type { StoredAct } from './record-store.ts'
 
 /** How much of an act its reader sees. */
-export type Sight = { readonly reason: (act: StoredAct) => boolean; readonly actor: (act: StoredAct) => boolean }
+export type Sight = {
+  readonly reason: (act: StoredAct) => boolean
+  readonly actor: (act: StoredAct) => boolean
+}
 
-/** Acts of staff with names and reasons, as far as the reader may see them; people of other circles are not named. Ids of people in the figures become names. */
-export async function actLines(ctx: ActorCtx, acts: readonly StoredAct[], sight: Sight): Promise<AuditLine[]> {
+/**
+ * Acts of staff with names and reasons, as far as the reader may see them; people of other circles
+ * are not named. Ids of people in the figures become names.
+ */
+export async function actLines(
+  ctx: ActorCtx,
+  acts: readonly StoredAct[],
+  sight: Sight,
+): Promise<AuditLine[]> {
   const { circleId } = ctx.actor
-  const names = await memberNames(ctx, circleId, acts.flatMap((act) => [act.actorId, act.whomId, ...peopleIn(act)]).filter((id) => id !== null))
+  const names = await memberNames(
+    ctx,
+    circleId,
+    acts.flatMap((act) => [act.actorId, act.whomId, ...peopleIn(act)]).filter((id) => id !== null),
+  )
   const sealers = await sealersOf(ctx, acts, names)
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return acts.map((act) => ({
-    id: act.id, at: act.at.toString(), actorName: sight.actor(act) ? nameOf(act.actorId) : null, actorRole: act.actorRole, act: act.act, subjectKind: act.subjectKind, whomName: nameOf(act.whomId),
-    before: namedFigures(act.before, names), after: namedFigures(act.after, names), reason: sight.reason(act) ? reasonOf(act, sealers) : null,
+    id: act.id,
+    at: act.at.toString(),
+    actorName: sight.actor(act) ? nameOf(act.actorId) : null,
+    actorRole: act.actorRole,
+    act: act.act,
+    subjectKind: act.subjectKind,
+    whomName: nameOf(act.whomId),
+    before: namedFigures(act.before, names),
+    after: namedFigures(act.after, names),
+    reason: sight.reason(act) ? reasonOf(act, sealers) : null,
   }))
 }
 
-function reasonOf({ id, actorId, whomId, reasonSealed }: StoredAct, sealers: ReadonlyMap<string, PersonVault>): string | null {
+function reasonOf(
+  { id, actorId, whomId, reasonSealed }: StoredAct,
+  sealers: ReadonlyMap<string, PersonVault>,
+): string | null {
   if (reasonSealed === null) return null
-  const reason = sealers.get(whomId ?? actorId ?? '')?.open({ table: 'audit_log', column: 'reason_sealed', id }, reasonSealed)
+  const reason = sealers
+    .get(whomId ?? actorId ?? '')
+    ?.open({ table: 'audit_log', column: 'reason_sealed', id }, reasonSealed)
   return reason === undefined || reason === '' ? null : reason
 }
 
 // A reason is sealed for the member it concerns, else for whoever acted.
 function sealersOf(ctx: ActorCtx, acts: readonly StoredAct[], names: ReadonlyMap<string, string>) {
-  const ids = acts.filter((act) => act.reasonSealed !== null).map(({ whomId, actorId }) => whomId ?? actorId).filter((id) => id !== null && names.has(id))
+  const ids = acts
+    .filter((act) => act.reasonSealed !== null)
+    .map(({ whomId, actorId }) => whomId ?? actorId)
+    .filter((id) => id !== null && names.has(id))
   return ctx.vault.load(ctx.tx, ctx.actor.circleId, ids as string[])
 }

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { helpingCircle, helpingWorld } from '#test/helping.ts'
 import { newMember, type PeopledCircle, type Person } from '#test/people.ts'
 import { givenApp, logInPlain } from '#test/second-factors.ts'
-import { actsIn, decide, REASON, type StaffedCircle, staffed, toldTo, untie, waitingFor } from '#test/staff.ts'
+import {
+  actsIn,
+  decide,
+  REASON,
+  type StaffedCircle,
+  staffed,
+  toldTo,
+  untie,
+  waitingFor,
+} from '#test/staff.ts'
 import type { TestWorld } from '#test/world.ts'
 import { agreeToReset, agreeToSuspension } from './agree-as-operator.ts'
 
@@ -20,35 +29,83 @@ beforeEach(async () => {
   await givenApp(w, lockedOut)
 })
 
-const ask = () => w.call('POST /staff/members/{memberId}/reset-factors', { token: circle.admin.token, params: { memberId: lockedOut.memberId }, body: { reason: REASON } })
-const agree = (email = lockedOut.email, slug = circle.slug) => agreeToReset(w.owner, w.world.vault, { slug, email })
-const approvals = async () => (await w.owner.pool.query('SELECT state, decided_by, by_operator FROM approval WHERE circle_id = $1', [circle.circleId])).rows
-const hasApp = async () => (await w.owner.pool.query('SELECT FROM totp t JOIN identity i USING (identity_id) WHERE i.member_id = $1', [lockedOut.memberId])).rowCount === 1
+const ask = () =>
+  w.call('POST /staff/members/{memberId}/reset-factors', {
+    token: circle.admin.token,
+    params: { memberId: lockedOut.memberId },
+    body: { reason: REASON },
+  })
+const agree = (email = lockedOut.email, slug = circle.slug) =>
+  agreeToReset(w.owner, w.world.vault, { slug, email })
+const approvals = async () =>
+  (
+    await w.owner.pool.query(
+      'SELECT state, decided_by, by_operator FROM approval WHERE circle_id = $1',
+      [circle.circleId],
+    )
+  ).rows
+const hasApp = async () =>
+  (
+    await w.owner.pool.query(
+      'SELECT FROM totp t JOIN identity i USING (identity_id) WHERE i.member_id = $1',
+      [lockedOut.memberId],
+    )
+  ).rowCount === 1
 
 describe('an administrator who has lost every second factor, where nobody else could agree', () => {
   test('is let in again by the other administrator and the operator, with a word in the log and a mail to them', async () => {
     await ask()
     expect(await agree(lockedOut.email.toUpperCase())).toBe('done')
-    expect([await hasApp(), await approvals()]).toEqual([false, [{ state: 'approved', decided_by: null, by_operator: true }]])
-    expect(await actsIn(w, circle, 'member.reset-factors')).toEqual([{ act: 'member.reset-factors', actor_id: null, actor_role: 'operator', whom_id: lockedOut.memberId, before: { totp: true, passkeys: 0 }, after: { totp: false, passkeys: 0 }, readable: false }])
+    expect([await hasApp(), await approvals()]).toEqual([
+      false,
+      [{ state: 'approved', decided_by: null, by_operator: true }],
+    ])
+    expect(await actsIn(w, circle, 'member.reset-factors')).toEqual([
+      {
+        act: 'member.reset-factors',
+        actor_id: null,
+        actor_role: 'operator',
+        whom_id: lockedOut.memberId,
+        before: { totp: true, passkeys: 0 },
+        after: { totp: false, passkeys: 0 },
+        readable: false,
+      },
+    ])
     expect(await toldTo(w, circle.admin, 'approval_decided')).toHaveLength(1)
     await w.work()
-    expect(w.mails.some(({ to, subject }) => to === lockedOut.email && subject === 'The second factors of your Paraspar account were taken away')).toBe(true)
+    expect(
+      w.mails.some(
+        ({ to, subject }) =>
+          to === lockedOut.email &&
+          subject === 'The second factors of your Paraspar account were taken away',
+      ),
+    ).toBe(true)
     const token = await logInPlain(w, lockedOut)
     expect((await w.call('GET /user/session', { token })).user.secondFactor).toBe('none')
     const { acts } = await w.call('GET /user/record', { token, query: {} })
-    expect(acts).toContainEqual(expect.objectContaining({ act: 'member.reset-factors', actorRole: 'operator' }))
+    expect(acts).toContainEqual(
+      expect.objectContaining({ act: 'member.reset-factors', actorRole: 'operator' }),
+    )
     expect(await agree()).toBe('nothing-waits')
   })
 
   test('is not, while nobody has proposed it, for anybody else, or after the proposer came to be tied or lost the role', async () => {
     expect(await agree()).toBe('nothing-waits')
     await ask()
-    expect([await agree('nobody@example.in'), await agree(circle.admin.email), await agree(lockedOut.email, 'no-such-circle')]).toEqual(['nothing-waits', 'nothing-waits', 'nothing-waits'])
-    await w.owner.pool.query('UPDATE member SET introduced_by = $1 WHERE member_id = $2', [circle.admin.memberId, lockedOut.memberId])
+    expect([
+      await agree('nobody@example.in'),
+      await agree(circle.admin.email),
+      await agree(lockedOut.email, 'no-such-circle'),
+    ]).toEqual(['nothing-waits', 'nothing-waits', 'nothing-waits'])
+    await w.owner.pool.query('UPDATE member SET introduced_by = $1 WHERE member_id = $2', [
+      circle.admin.memberId,
+      lockedOut.memberId,
+    ])
     expect([await agree(), await hasApp()]).toEqual(['nothing-waits', true])
     await untie(w, [lockedOut])
-    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'admin'", [circle.admin.memberId])
+    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'admin'", [
+      circle.admin.memberId,
+    ])
     expect([await agree(), await hasApp()]).toEqual(['nothing-waits', true])
   })
 
@@ -56,16 +113,31 @@ describe('an administrator who has lost every second factor, where nobody else c
     const officer = await newMember(w, circle, { roles: ['officer'] })
     await ask()
     expect([await agree(), await hasApp()]).toEqual(['somebody-can', true])
-    await w.owner.pool.query('DELETE FROM totp USING identity i WHERE i.identity_id = totp.identity_id AND i.member_id = $1', [officer.memberId])
+    await w.owner.pool.query(
+      'DELETE FROM totp USING identity i WHERE i.identity_id = totp.identity_id AND i.member_id = $1',
+      [officer.memberId],
+    )
     expect(await agree()).toBe('done')
   })
 })
 
 describe('one of the last two administrators', () => {
   let own: StaffedCircle
-  const propose = (by: Person, whom: Person = own.admin2) => w.call('POST /staff/members/{memberId}/suspend', { token: by.token, params: { memberId: whom.memberId }, body: { reason: REASON } })
-  const agreed = ({ email }: Person = own.admin2) => agreeToSuspension(w.owner, w.world.vault, { slug: own.slug, email })
-  const statusOf = async ({ memberId }: Person) => (await w.owner.pool.query<{ status: string }>('SELECT status FROM member WHERE member_id = $1', [memberId])).rows[0]?.status
+  const propose = (by: Person, whom: Person = own.admin2) =>
+    w.call('POST /staff/members/{memberId}/suspend', {
+      token: by.token,
+      params: { memberId: whom.memberId },
+      body: { reason: REASON },
+    })
+  const agreed = ({ email }: Person = own.admin2) =>
+    agreeToSuspension(w.owner, w.world.vault, { slug: own.slug, email })
+  const statusOf = async ({ memberId }: Person) =>
+    (
+      await w.owner.pool.query<{ status: string }>(
+        'SELECT status FROM member WHERE member_id = $1',
+        [memberId],
+      )
+    ).rows[0]?.status
   beforeEach(async () => {
     own = await staffed(w, await helpingCircle(w))
   })
@@ -74,19 +146,53 @@ describe('one of the last two administrators', () => {
     expect(await agreed()).toBe('nothing-waits')
     await propose(own.officer)
     expect(await agreed()).toBe('done')
-    expect([await statusOf(own.admin2), await toldTo(w, own.admin2, 'suspended'), await toldTo(w, own.officer, 'approval_decided')]).toEqual(['suspended', ['suspended'], ['approval_decided']])
-    expect((await w.owner.pool.query('SELECT state, decided_by, by_operator FROM approval WHERE circle_id = $1', [own.circleId])).rows).toEqual([{ state: 'approved', decided_by: null, by_operator: true }])
-    expect(await actsIn(w, own, 'member.suspend')).toEqual([{ act: 'member.suspend', actor_id: null, actor_role: 'operator', whom_id: own.admin2.memberId, before: { status: 'active' }, after: { status: 'suspended' }, readable: false }])
-    const { data } = await w.call('GET /staff/audit', { token: own.admin.token, query: { act: 'member.suspend' } })
-    expect(data.map(({ actorName, actorRole, reason }) => [actorName, actorRole, reason])).toEqual([[null, 'operator', REASON]])
+    expect([
+      await statusOf(own.admin2),
+      await toldTo(w, own.admin2, 'suspended'),
+      await toldTo(w, own.officer, 'approval_decided'),
+    ]).toEqual(['suspended', ['suspended'], ['approval_decided']])
+    expect(
+      (
+        await w.owner.pool.query(
+          'SELECT state, decided_by, by_operator FROM approval WHERE circle_id = $1',
+          [own.circleId],
+        )
+      ).rows,
+    ).toEqual([{ state: 'approved', decided_by: null, by_operator: true }])
+    expect(await actsIn(w, own, 'member.suspend')).toEqual([
+      {
+        act: 'member.suspend',
+        actor_id: null,
+        actor_role: 'operator',
+        whom_id: own.admin2.memberId,
+        before: { status: 'active' },
+        after: { status: 'suspended' },
+        readable: false,
+      },
+    ])
+    const { data } = await w.call('GET /staff/audit', {
+      token: own.admin.token,
+      query: { act: 'member.suspend' },
+    })
+    expect(data.map(({ actorName, actorRole, reason }) => [actorName, actorRole, reason])).toEqual([
+      [null, 'operator', REASON],
+    ])
     expect(await agreed()).toBe('nothing-waits')
   })
 
   test('comes back by two people of the circle, without the operator', async () => {
     await propose(own.officer)
     await agreed()
-    await w.call('POST /staff/members/{memberId}/lift-suspension', { token: own.officer.token, params: { memberId: own.admin2.memberId }, body: { reason: REASON } })
-    await decide(w, own.officer2, await waitingFor(w, own.officer2, { kind: 'lift_suspension', whom: own.admin2 }))
+    await w.call('POST /staff/members/{memberId}/lift-suspension', {
+      token: own.officer.token,
+      params: { memberId: own.admin2.memberId },
+      body: { reason: REASON },
+    })
+    await decide(
+      w,
+      own.officer2,
+      await waitingFor(w, own.officer2, { kind: 'lift_suspension', whom: own.admin2 }),
+    )
     expect(await statusOf(own.admin2)).toBe('active')
   })
 
@@ -94,18 +200,34 @@ describe('one of the last two administrators', () => {
     const third = await newMember(w, own, { roles: ['admin'] })
     await propose(own.officer)
     expect(await agreed()).toBe('somebody-can')
-    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1", [third.memberId])
-    expect([await agreed(own.admin), await agreed(third)]).toEqual(['nothing-waits', 'nothing-waits'])
-    await w.owner.pool.query('UPDATE member SET introduced_by = $1 WHERE member_id = $2', [own.admin2.memberId, own.officer.memberId])
+    await w.owner.pool.query('DELETE FROM member_role WHERE member_id = $1', [third.memberId])
+    expect([await agreed(own.admin), await agreed(third)]).toEqual([
+      'nothing-waits',
+      'nothing-waits',
+    ])
+    await w.owner.pool.query('UPDATE member SET introduced_by = $1 WHERE member_id = $2', [
+      own.admin2.memberId,
+      own.officer.memberId,
+    ])
     expect(await agreed()).toBe('nothing-waits')
     await untie(w, [own.officer])
-    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'officer'", [own.officer.memberId])
+    await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'officer'", [
+      own.officer.memberId,
+    ])
     expect([await agreed(), await statusOf(own.admin2)]).toEqual(['nothing-waits', 'active'])
   })
 })
 
 test('the database lets the operator agree to nothing else', async () => {
   await ask()
-  await w.call('POST /staff/roles/grant', { token: circle.admin.token, body: { memberId: lockedOut.memberId, role: 'steward', reason: REASON } })
-  await expect(w.owner.pool.query("UPDATE approval SET state = 'approved', by_operator = true WHERE circle_id = $1 AND kind = 'role_grant'", [circle.circleId])).rejects.toThrow('approval_takes_two_people')
+  await w.call('POST /staff/roles/grant', {
+    token: circle.admin.token,
+    body: { memberId: lockedOut.memberId, role: 'steward', reason: REASON },
+  })
+  await expect(
+    w.owner.pool.query(
+      "UPDATE approval SET state = 'approved', by_operator = true WHERE circle_id = $1 AND kind = 'role_grant'",
+      [circle.circleId],
+    ),
+  ).rejects.toThrow('approval_takes_two_people')
 })

@@ -17,7 +17,10 @@ import { lockWaitingAbout, type StoredApproval, updateAgreedByOperator } from '.
 import { findByLogin, listWithFactor } from './people-store.ts'
 import { suspendNow } from './suspend-member.ts'
 
-/** done; there is no such member, or nobody proposed it; somebody of the circle can agree and has to. */
+/**
+ * done; there is no such member, or nobody proposed it; somebody of the circle can agree and has
+ * to.
+ */
 export type OperatorsWord = 'done' | 'nothing-waits' | 'somebody-can'
 
 type Named = { readonly slug: string; readonly email: string }
@@ -31,24 +34,48 @@ type Matter = {
 }
 
 /**
- * The operator is the second person where an administrator has proposed to take somebody's lost second factors away and nobody of the circle
- * could agree: two administrators, one of them locked out, and no officer. Never without the proposal; with a word in the circle's log.
+ * The operator is the second person where an administrator has proposed to take somebody's lost
+ * second factors away and nobody of the circle could agree: two administrators, one of them locked
+ * out, and no officer. Never without the proposal; with a word in the circle's log.
  */
 export function agreeToReset(owner: Database, vault: Vault, who: Named): Promise<OperatorsWord> {
-  return agree(owner, vault, who, { kind: 'factor_reset', stillAsked: mayStillAsk, circleCan: async (...of) => (await othersWhoCan(...of)).length > 0, carryOut: reset })
+  return agree(owner, vault, who, {
+    kind: 'factor_reset',
+    stillAsked: mayStillAsk,
+    circleCan: async (...of) => (await othersWhoCan(...of)).length > 0,
+    carryOut: reset,
+  })
 }
 
 /**
- * The operator is the second person where an officer has proposed to suspend one of the last two administrators, which nobody of the circle may
- * agree to. Never without the proposal; with a word in the circle's log. Lifting it is the circle's.
+ * The operator is the second person where an officer has proposed to suspend one of the last two
+ * administrators, which nobody of the circle may agree to. Never without the proposal; with a word
+ * in the circle's log. Lifting it is the circle's.
  */
-export function agreeToSuspension(owner: Database, vault: Vault, who: Named): Promise<OperatorsWord> {
-  return agree(owner, vault, who, { kind: 'suspension', stillAsked: (...of) => isByUntied(...of, (roles) => roles.includes('officer')), circleCan: async (ctx, whose) => !(await isNeededAdmin(ctx.tx, whose)), carryOut: suspend })
+export function agreeToSuspension(
+  owner: Database,
+  vault: Vault,
+  who: Named,
+): Promise<OperatorsWord> {
+  return agree(owner, vault, who, {
+    kind: 'suspension',
+    stillAsked: (...of) => isByUntied(...of, (roles) => roles.includes('officer')),
+    circleCan: async (ctx, whose) => !(await isNeededAdmin(ctx.tx, whose)),
+    carryOut: suspend,
+  })
 }
 
-function agree(owner: Database, vault: Vault, { slug, email }: Named, { kind, stillAsked, circleCan, carryOut }: Matter): Promise<OperatorsWord> {
+function agree(
+  owner: Database,
+  vault: Vault,
+  { slug, email }: Named,
+  { kind, stillAsked, circleCan, carryOut }: Matter,
+): Promise<OperatorsWord> {
   return inTransaction(owner, { vault, language: 'en' }, async (ctx) => {
-    const member = await findByLogin(ctx.tx, { slug, emailKey: vault.hash('email', canonicalEmail(email)) })
+    const member = await findByLogin(ctx.tx, {
+      slug,
+      emailKey: vault.hash('email', canonicalEmail(email)),
+    })
     if (member === undefined) return 'nothing-waits'
     const whose = { circleId: member.circleId as CircleId, memberId: member.memberId }
     await lockCircle(ctx.tx, whose.circleId)
@@ -57,7 +84,12 @@ function agree(owner: Database, vault: Vault, { slug, email }: Named, { kind, st
     if (await circleCan(ctx, whose, approval)) return 'somebody-can'
     await carryOut(ctx, whose, approval)
     await updateAgreedByOperator(ctx.tx, whose.circleId, approval.id, ctx.now)
-    await notify(ctx, { circleId: whose.circleId, memberId: approval.proposedBy, kind: 'approval_decided', about: { approvalId: approval.id } })
+    await notify(ctx, {
+      circleId: whose.circleId,
+      memberId: approval.proposedBy,
+      kind: 'approval_decided',
+      about: { approvalId: approval.id },
+    })
     ctx.announce([approval.proposedBy], 'staff')
     return 'done'
   })
@@ -68,29 +100,65 @@ async function mayStillAsk(ctx: BaseCtx, whose: Whose, approval: StoredApproval)
   return isByUntied(ctx, whose, approval, (roles) => mayAskForReset(roles, held))
 }
 
-/** Who of the circle could agree: with a role for it and a second factor, not the proposer, and with no tie to the person. */
-async function othersWhoCan({ tx, now }: BaseCtx, { circleId, memberId }: Whose, { kind, proposedBy }: StoredApproval): Promise<string[]> {
-  const others = (await staffOf(tx, circleId)).filter(({ id, roles }) => id !== proposedBy && mayDecide({ kind, role: undefined }, roles))
-  return listWithFactor(tx, circleId, await untiedTo(tx, { circleId, deciders: others, memberIds: [memberId], now }))
+/**
+ * Who of the circle could agree: with a role for it and a second factor, not the proposer, and with
+ * no tie to the person.
+ */
+async function othersWhoCan(
+  { tx, now }: BaseCtx,
+  { circleId, memberId }: Whose,
+  { kind, proposedBy }: StoredApproval,
+): Promise<string[]> {
+  const others = (await staffOf(tx, circleId)).filter(
+    ({ id, roles }) => id !== proposedBy && mayDecide({ kind, role: undefined }, roles),
+  )
+  return listWithFactor(
+    tx,
+    circleId,
+    await untiedTo(tx, { circleId, deciders: others, memberIds: [memberId], now }),
+  )
 }
 
 async function reset(ctx: BaseCtx, { circleId, memberId }: Whose): Promise<void> {
   const before = await resetFactors(ctx, { circleId, memberId })
   await recordAct(ctx, {
-    circleId, actorId: null, role: 'operator', act: 'member.reset-factors', subject: { kind: 'member', id: memberId }, whomId: memberId,
-    before: { totp: before.totp, passkeys: before.passkeys }, after: { totp: false, passkeys: 0 }, reason: '',
+    circleId,
+    actorId: null,
+    role: 'operator',
+    act: 'member.reset-factors',
+    subject: { kind: 'member', id: memberId },
+    whomId: memberId,
+    before: { totp: before.totp, passkeys: before.passkeys },
+    after: { totp: false, passkeys: 0 },
+    reason: '',
   })
 }
 
-/** Whether whoever proposed it is still untied to the person and active, with roles that allow it. */
-async function isByUntied({ tx, now }: BaseCtx, { circleId, memberId }: Whose, { proposedBy }: StoredApproval, may: (roles: readonly StaffRole[]) => boolean): Promise<boolean> {
-  const deciders = (await staffOf(tx, circleId)).filter(({ id, roles }) => id === proposedBy && may(roles))
+/**
+ * Whether whoever proposed it is still untied to the person and active, with roles that allow it.
+ */
+async function isByUntied(
+  { tx, now }: BaseCtx,
+  { circleId, memberId }: Whose,
+  { proposedBy }: StoredApproval,
+  may: (roles: readonly StaffRole[]) => boolean,
+): Promise<boolean> {
+  const deciders = (await staffOf(tx, circleId)).filter(
+    ({ id, roles }) => id === proposedBy && may(roles),
+  )
   return (await untiedTo(tx, { circleId, deciders, memberIds: [memberId], now })).length > 0
 }
 
 /** The person reads the officer's reason: the operator sees no member's data and gives none. */
-async function suspend(ctx: BaseCtx, whose: Whose, { id, reasonSealed, proposedBy }: StoredApproval): Promise<void> {
+async function suspend(
+  ctx: BaseCtx,
+  whose: Whose,
+  { id, reasonSealed, proposedBy }: StoredApproval,
+): Promise<void> {
   const officer = await ctx.vault.of(ctx.tx, { circleId: whose.circleId, memberId: proposedBy })
-  const reason = reasonSealed === null ? '' : officer.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed)
+  const reason =
+    reasonSealed === null
+      ? ''
+      : officer.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed)
   await suspendNow(ctx, { ...whose, by: null, role: 'operator', reason })
 }

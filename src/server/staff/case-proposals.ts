@@ -4,18 +4,42 @@ import { tiesOf } from '#server/members/ties.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { type CaseProposal, listCaseProposals } from './second-person-store.ts'
 
-/** Rulings and measures that wait for a second officer, with where they are decided; none of cases whose people the officer is tied to. */
+/**
+ * Rulings and measures that wait for a second officer, with where they are decided; none of cases
+ * whose people the officer is tied to.
+ */
 export async function caseProposalViews(ctx: ActorCtx, limit: number): Promise<ApprovalView[]> {
   const proposals = await untiedCases(ctx, limit)
   const { circleId } = ctx.actor
-  const names = await memberNames(ctx, circleId, proposals.flatMap(({ whomId, proposedBy }) => [proposedBy, ...(whomId === null ? [] : [whomId])]))
+  const names = await memberNames(
+    ctx,
+    circleId,
+    proposals.flatMap(({ whomId, proposedBy }) => [
+      proposedBy,
+      ...(whomId === null ? [] : [whomId]),
+    ]),
+  )
   return proposals.map((proposal) => {
-    const { id, kind, whomId, what, amount, code, proposedBy, proposedAt, deadlineAt, disputeId } = proposal
+    const { id, kind, whomId, what, amount, code, proposedBy, proposedAt, deadlineAt, disputeId } =
+      proposal
     const mine = proposedBy === ctx.actor.memberId
     return {
       // Somebody of another circle is not named: the panel sees that case, not that circle.
-      id, kind, whomName: whomId === null ? null : (names.get(whomId) ?? null), summary: { [kind === 'ruling' ? 'outcome' : 'measure']: what, amount, code }, reason: null,
-      proposedByName: names.get(proposedBy) ?? '', proposedByMe: mine, at: proposedAt.toString(), expiresAt: (deadlineAt ?? proposedAt).toString(), state: 'waiting', canDecide: !mine, byOperator: false, link: `/staff/disputes/${disputeId}`, version: 1, ended: null,
+      id,
+      kind,
+      whomName: whomId === null ? null : (names.get(whomId) ?? null),
+      summary: { [kind === 'ruling' ? 'outcome' : 'measure']: what, amount, code },
+      reason: null,
+      proposedByName: names.get(proposedBy) ?? '',
+      proposedByMe: mine,
+      at: proposedAt.toString(),
+      expiresAt: (deadlineAt ?? proposedAt).toString(),
+      state: 'waiting',
+      canDecide: !mine,
+      byOperator: false,
+      link: `/staff/disputes/${disputeId}`,
+      version: 1,
+      ended: null,
     }
   })
 }
@@ -23,6 +47,12 @@ export async function caseProposalViews(ctx: ActorCtx, limit: number): Promise<A
 async function untiedCases(ctx: ActorCtx, limit: number): Promise<CaseProposal[]> {
   const proposals = await listCaseProposals(ctx.tx, ctx.actor, limit)
   const own = proposals.filter(({ circleId }) => circleId === ctx.actor.circleId)
-  const ties = await tiesOf(ctx, own.flatMap(({ giverId, receiverId }) => [giverId, receiverId]))
-  return proposals.filter(({ circleId, giverId, receiverId }) => circleId !== ctx.actor.circleId || !(ties.has(giverId) || ties.has(receiverId)))
+  const ties = await tiesOf(
+    ctx,
+    own.flatMap(({ giverId, receiverId }) => [giverId, receiverId]),
+  )
+  return proposals.filter(
+    ({ circleId, giverId, receiverId }) =>
+      circleId !== ctx.actor.circleId || !(ties.has(giverId) || ties.has(receiverId)),
+  )
 }

@@ -13,27 +13,39 @@ import { useCase } from '#server/platform/context.ts'
 import { staffAnswer } from './answer.ts'
 
 /**
- * Corrects a date of birth; open asks take the class it gives, and the member is told. The log says only on which side of 75 it lay and
- * lies. Throws members.member-unknown, tied, not-assigned, staff.birth-invalid.
+ * Corrects a date of birth; open asks take the class it gives, and the member is told. The log says
+ * only on which side of 75 it lay and lies. Throws members.member-unknown, tied, not-assigned,
+ * staff.birth-invalid.
  */
-export const correctBirth = useCase('POST /staff/members/{memberId}/correct-birth', async (ctx, { params: { memberId }, body: { dateOfBirth, reason } }) => {
-  const { circleId, memberId: actorId } = ctx.actor
-  const today = dayInIndia(ctx.now)
-  await lockCircle(ctx.tx, circleId)
-  const before = await birthOf(ctx, { circleId, memberId })
-  if (before === undefined) throw memberError('members.member-unknown')
-  await refuseUnlessSteward(ctx, memberId)
-  const wrong = checkBirth(dateOfBirth, today)
-  if (wrong !== undefined) throw staffError('staff.birth-invalid', { fields: { dateOfBirth: wrong } })
-  const after = Temporal.PlainDate.from(dateOfBirth)
-  const [was, is] = [classByBirth(before, today), classByBirth(after, today)]
-  await correctBirthOf(ctx, { circleId, memberId }, dateOfBirth)
-  const asks = await reclassAsksOf(ctx.tx, { circleId, memberId }, is)
-  await recordAct(ctx, {
-    circleId, actorId, role: 'steward', act: 'member.correct-birth', subject: { kind: 'member', id: memberId }, whomId: memberId,
-    before: { elder: was === 'elder' }, after: { elder: is === 'elder', asks }, reason,
-  })
-  await notify(ctx, { circleId, memberId, kind: 'birth_corrected', about: {} })
-  ctx.announce([memberId], 'membership', 'asks')
-  return { message: staffAnswer(ctx.language, 'birth-corrected') }
-})
+export const correctBirth = useCase(
+  'POST /staff/members/{memberId}/correct-birth',
+  async (ctx, { params: { memberId }, body: { dateOfBirth, reason } }) => {
+    const { circleId, memberId: actorId } = ctx.actor
+    const today = dayInIndia(ctx.now)
+    await lockCircle(ctx.tx, circleId)
+    const before = await birthOf(ctx, { circleId, memberId })
+    if (before === undefined) throw memberError('members.member-unknown')
+    await refuseUnlessSteward(ctx, memberId)
+    const wrong = checkBirth(dateOfBirth, today)
+    if (wrong !== undefined)
+      throw staffError('staff.birth-invalid', { fields: { dateOfBirth: wrong } })
+    const after = Temporal.PlainDate.from(dateOfBirth)
+    const [was, is] = [classByBirth(before, today), classByBirth(after, today)]
+    await correctBirthOf(ctx, { circleId, memberId }, dateOfBirth)
+    const asks = await reclassAsksOf(ctx.tx, { circleId, memberId }, is)
+    await recordAct(ctx, {
+      circleId,
+      actorId,
+      role: 'steward',
+      act: 'member.correct-birth',
+      subject: { kind: 'member', id: memberId },
+      whomId: memberId,
+      before: { elder: was === 'elder' },
+      after: { elder: is === 'elder', asks },
+      reason,
+    })
+    await notify(ctx, { circleId, memberId, kind: 'birth_corrected', about: {} })
+    ctx.announce([memberId], 'membership', 'asks')
+    return { message: staffAnswer(ctx.language, 'birth-corrected') }
+  },
+)

@@ -9,10 +9,19 @@ import { staffAnswer } from './answer.ts'
 import { grantNow, refuseNow } from './grant-claim.ts'
 
 /**
- * The word of an officer of the panel about a claim of another circle than theirs: one leaves it with whoever holds it, two say that the
- * newcomer is right. Throws staff.claim-unknown for everybody else, staff.claim-decided, staff.approval-waits-already for the same officer twice.
+ * The word of an officer of the panel about a claim of another circle than theirs: one leaves it
+ * with whoever holds it, two say that the newcomer is right. Throws staff.claim-unknown for
+ * everybody else, staff.claim-decided, staff.approval-waits-already for the same officer twice.
  */
-export async function decideAsPanel(ctx: ActorCtx, { circleId, claimId, grant, reason }: { circleId: string; claimId: string; grant: boolean; reason: string }): Promise<{ message: string }> {
+export async function decideAsPanel(
+  ctx: ActorCtx,
+  {
+    circleId,
+    claimId,
+    grant,
+    reason,
+  }: { circleId: string; claimId: string; grant: boolean; reason: string },
+): Promise<{ message: string }> {
   await lockCircle(ctx.tx, circleId)
   const claim = await claimBeforePanel(ctx.tx, circleId, claimId)
   if (!(await isOfPanelFor(ctx, claim, ctx.actor))) throw staffError('staff.claim-unknown')
@@ -23,13 +32,24 @@ export async function decideAsPanel(ctx: ActorCtx, { circleId, claimId, grant, r
   }
   if (claim.proposedBy === ctx.actor.memberId) throw staffError('staff.approval-waits-already')
   // The word of somebody who left the panel meanwhile counts no more.
-  if (claim.proposedBy !== null && (await isOfPanelFor(ctx, claim, { memberId: claim.proposedBy }))) {
+  if (
+    claim.proposedBy !== null &&
+    (await isOfPanelFor(ctx, claim, { memberId: claim.proposedBy }))
+  ) {
     await grantNow(ctx, claim, { role: 'officer', reason, panel: true })
     return { message: staffAnswer(ctx.language, 'claim-granted') }
   }
   await proposeByPanel(ctx, claim, ctx.actor)
   await recordAct(ctx, {
-    circleId: circleId as CircleId, actorId: ctx.actor.memberId, role: 'officer', act: 'identity_claim.propose', subject: { kind: 'identity_claim', id: claimId }, whomId: claim.memberId, before: {}, after: { state: 'waiting', what: claim.what }, reason,
+    circleId: circleId as CircleId,
+    actorId: ctx.actor.memberId,
+    role: 'officer',
+    act: 'identity_claim.propose',
+    subject: { kind: 'identity_claim', id: claimId },
+    whomId: claim.memberId,
+    before: {},
+    after: { state: 'waiting', what: claim.what },
+    reason,
   })
   return { message: staffAnswer(ctx.language, 'claim-proposed') }
 }

@@ -15,12 +15,21 @@ import { suspendNow } from './suspend-member.ts'
 
 type Executor = (ctx: ActorCtx, approval: StoredApproval, word: Word) => Promise<void>
 
-/** What is done, in the approval's own transaction and under the circle's lock, once a second person has agreed. */
+/**
+ * What is done, in the approval's own transaction and under the circle's lock, once a second person
+ * has agreed.
+ */
 export const EXECUTORS: Readonly<Record<DecidableKind, Executor>> = {
   role_grant: grantProposed,
   policy: publishProposed,
   ask_urgent: markAskUrgent,
-  suspension: (ctx, approval, word) => suspendNow(ctx, { circleId: ctx.actor.circleId, memberId: approval.subjectId, by: ctx.actor.memberId, ...word }),
+  suspension: (ctx, approval, word) =>
+    suspendNow(ctx, {
+      circleId: ctx.actor.circleId,
+      memberId: approval.subjectId,
+      by: ctx.actor.memberId,
+      ...word,
+    }),
   lift_suspension: (ctx, approval, word) => liftNow(ctx, { memberId: approval.subjectId, ...word }),
   identity_claim: grantClaim,
   factor_reset: resetProposed,
@@ -28,19 +37,45 @@ export const EXECUTORS: Readonly<Record<DecidableKind, Executor>> = {
 }
 
 // Two people may ask; whether postings go on, the check decides.
-async function checkBeforeResuming(ctx: ActorCtx, _approval: StoredApproval, { role, reason }: Word): Promise<void> {
+async function checkBeforeResuming(
+  ctx: ActorCtx,
+  _approval: StoredApproval,
+  { role, reason }: Word,
+): Promise<void> {
   const { circleId, memberId: actorId } = ctx.actor
-  await recordAct(ctx, { circleId, actorId, role, act: 'ledger.resume', subject: { kind: 'circle', id: circleId }, whomId: null, before: {}, after: {}, reason })
+  await recordAct(ctx, {
+    circleId,
+    actorId,
+    role,
+    act: 'ledger.resume',
+    subject: { kind: 'circle', id: circleId },
+    whomId: null,
+    before: {},
+    after: {},
+    reason,
+  })
   ctx.enqueue('check-circle', { circleId })
 }
 
-async function grantProposed(ctx: ActorCtx, { subjectId: memberId, payload, proposedBy }: StoredApproval, { role: actsIn, reason }: Word): Promise<void> {
+async function grantProposed(
+  ctx: ActorCtx,
+  { subjectId: memberId, payload, proposedBy }: StoredApproval,
+  { role: actsIn, reason }: Word,
+): Promise<void> {
   const { circleId, memberId: actorId } = ctx.actor
   const role = roleOf(payload)
   invariant(role, 'a proposal to give a role that names none')
   await giveRole(ctx, { circleId, memberId, role, grantedBy: proposedBy })
   await recordAct(ctx, {
-    circleId, actorId, role: actsIn, act: 'role.grant', subject: { kind: 'member', id: memberId }, whomId: memberId, before: { role, held: false }, after: { role, held: true }, reason,
+    circleId,
+    actorId,
+    role: actsIn,
+    act: 'role.grant',
+    subject: { kind: 'member', id: memberId },
+    whomId: memberId,
+    before: { role, held: false },
+    after: { role, held: true },
+    reason,
   })
   await notify(ctx, { circleId, memberId, kind: 'role_granted', about: { role } })
 }

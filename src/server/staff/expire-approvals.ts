@@ -4,5 +4,7 @@ import { expireWaiting } from './approval-store.ts'
 
 /** Ends what nobody has decided in its time; whoever proposed it can propose it anew. */
 export async function expireApprovals(world: World): Promise<void> {
-  await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) => expireWaiting(ctx.tx, ctx.now))
+  await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) =>
+    expireWaiting(ctx.tx, ctx.now),
+  )
 }

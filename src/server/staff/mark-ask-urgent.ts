@@ -5,13 +5,28 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import type { StoredApproval } from './approval-store.ts'
 import type { Word } from './stored-approval.ts'
 
-/** Puts an ask before all that are not urgent, as two people agreed; its owner is told. Throws asks.urgent-already, asks.nothing-open. */
-export async function markAskUrgent(ctx: ActorCtx, { subjectId: askId }: StoredApproval, { role, reason }: Word): Promise<void> {
+/**
+ * Puts an ask before all that are not urgent, as two people agreed; its owner is told. Throws
+ * asks.urgent-already, asks.nothing-open.
+ */
+export async function markAskUrgent(
+  ctx: ActorCtx,
+  { subjectId: askId }: StoredApproval,
+  { role, reason }: Word,
+): Promise<void> {
   const { circleId, memberId: actorId } = ctx.actor
   const ask = await askToMarkUrgent(ctx.tx, circleId, askId)
   await updateAskClass(ctx.tx, circleId, ask, 'urgent')
   await recordAct(ctx, {
-    circleId, actorId, role, act: 'ask.urgent', subject: { kind: 'ask', id: askId }, whomId: ask.memberId, before: { askClass: ask.askClass }, after: { askClass: 'urgent' }, reason,
+    circleId,
+    actorId,
+    role,
+    act: 'ask.urgent',
+    subject: { kind: 'ask', id: askId },
+    whomId: ask.memberId,
+    before: { askClass: ask.askClass },
+    after: { askClass: 'urgent' },
+    reason,
   })
   await notify(ctx, { circleId, memberId: ask.memberId, kind: 'ask_urgent', about: { askId } })
   ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })

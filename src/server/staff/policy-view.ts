@@ -9,25 +9,47 @@ import { isWaiting } from './approval-store.ts'
 /** So many versions of the rules are listed, the newest first. */
 export const HISTORY_MAX = 50
 
-/** The rules in force in plain whole numbers (rupees, days, counts, milliseconds), and what each version changed. */
-export async function rulesOf({ tx, actor: { circleId } }: ActorCtx): Promise<Pick<PolicyView, 'version' | 'publishedAt' | 'figures' | 'history'>> {
+/**
+ * The rules in force in plain whole numbers (rupees, days, counts, milliseconds), and what each
+ * version changed.
+ */
+export async function rulesOf({
+  tx,
+  actor: { circleId },
+}: ActorCtx): Promise<Pick<PolicyView, 'version' | 'publishedAt' | 'figures' | 'history'>> {
   const versions = await policyVersions(tx, circleId, HISTORY_MAX + 1)
   const [current] = versions
   invariant(current, 'a circle without rules')
   return {
-    version: current.version, publishedAt: current.publishedAt.toString(), figures: { ...current.policy },
+    version: current.version,
+    publishedAt: current.publishedAt.toString(),
+    figures: { ...current.policy },
     history: versions.slice(0, HISTORY_MAX).map(({ version, publishedAt, policy }, at) => {
       const before = versions[at + 1]
-      return { version, publishedAt: publishedAt.toString(), changed: before === undefined ? [] : policyChanges(before.policy, policy) }
+      return {
+        version,
+        publishedAt: publishedAt.toString(),
+        changed: before === undefined ? [] : policyChanges(before.policy, policy),
+      }
     }),
   }
 }
 
-/** The same for staff, with the bounds of each figure and whether a change waits for a second administrator. */
+/**
+ * The same for staff, with the bounds of each figure and whether a change waits for a second
+ * administrator.
+ */
 export async function policyViewOf(ctx: ActorCtx): Promise<PolicyView> {
   const { circleId } = ctx.actor
   return {
-    ...(await rulesOf(ctx)), bounds: Object.fromEntries(POLICY_FIELDS.map((field) => [field, { min: POLICY_BOUNDS[field].min, max: POLICY_BOUNDS[field].max }])), editable: [...POLICY_FIELDS],
+    ...(await rulesOf(ctx)),
+    bounds: Object.fromEntries(
+      POLICY_FIELDS.map((field) => [
+        field,
+        { min: POLICY_BOUNDS[field].min, max: POLICY_BOUNDS[field].max },
+      ]),
+    ),
+    editable: [...POLICY_FIELDS],
     waiting: await isWaiting(ctx.tx, { circleId, kind: 'policy', subjectId: circleId }, ctx.now),
   }
 }

@@ -10,21 +10,44 @@ import { roleOf } from './stored-approval.ts'
 
 type Figures = Readonly<Record<string, string | number | boolean | null>>
 
-/** Puts an act before a second person: kept, logged, and told to everybody who may decide it. Throws staff.approval-waits-already. */
-export async function proposeAct(ctx: ActorCtx, proposal: Proposal, { role, figures = {} }: { role: StaffRole; figures?: Figures }): Promise<void> {
+/**
+ * Puts an act before a second person: kept, logged, and told to everybody who may decide it. Throws
+ * staff.approval-waits-already.
+ */
+export async function proposeAct(
+  ctx: ActorCtx,
+  proposal: Proposal,
+  { role, figures = {} }: { role: StaffRole; figures?: Figures },
+): Promise<void> {
   const { circleId, memberId } = ctx.actor
   const approvalId = await propose(ctx, proposal)
   await recordAct(ctx, {
-    circleId, actorId: memberId, role, act: `${proposal.kind}.propose`, subject: { kind: 'approval', id: approvalId }, whomId: proposal.whomId,
-    before: {}, after: { state: 'waiting', ...figures }, reason: proposal.reason,
+    circleId,
+    actorId: memberId,
+    role,
+    act: `${proposal.kind}.propose`,
+    subject: { kind: 'approval', id: approvalId },
+    whomId: proposal.whomId,
+    before: {},
+    after: { state: 'waiting', ...figures },
+    reason: proposal.reason,
   })
-  for (const id of await decidersOf(ctx, proposal)) await notify(ctx, { circleId, memberId: id, kind: 'approval_waiting', about: { approvalId } })
+  for (const id of await decidersOf(ctx, proposal))
+    await notify(ctx, { circleId, memberId: id, kind: 'approval_waiting', about: { approvalId } })
   ctx.announce([memberId], 'staff')
 }
 
-/** Who may be the second person: with a role for it, not the one who proposes, and with no tie to whom it concerns. */
-async function decidersOf({ tx, now, actor }: ActorCtx, { kind, payload, whomId }: Proposal): Promise<string[]> {
+/**
+ * Who may be the second person: with a role for it, not the one who proposes, and with no tie to
+ * whom it concerns.
+ */
+async function decidersOf(
+  { tx, now, actor }: ActorCtx,
+  { kind, payload, whomId }: Proposal,
+): Promise<string[]> {
   const { circleId, memberId } = actor
-  const able = (await staffOf(tx, circleId)).filter(({ id, roles }) => id !== memberId && mayDecide({ kind, role: roleOf(payload) }, roles))
+  const able = (await staffOf(tx, circleId)).filter(
+    ({ id, roles }) => id !== memberId && mayDecide({ kind, role: roleOf(payload) }, roles),
+  )
   return untiedTo(tx, { circleId, deciders: able, memberIds: whomId === null ? [] : [whomId], now })
 }

@@ -2,4 +2,6 @@ import { useCase } from '#server/platform/context.ts'
 import { policyViewOf } from './policy-view.ts'
 
 /** The circle's rules with their bounds and versions. */
-export const showPolicy = useCase('GET /staff/policy', async (ctx) => ({ data: await policyViewOf(ctx) }))
+export const showPolicy = useCase('GET /staff/policy', async (ctx) => ({
+  data: await policyViewOf(ctx),
+}))

@@ -9,7 +9,10 @@ import { listActs, listViews, type StoredView } from './record-store.ts'
 
 const PAGE = 50
 
-/** What staff did that concerns me, who looked at what of mine, and the facts of my record; one page of both, newest first. Officers are not named. */
+/**
+ * What staff did that concerns me, who looked at what of mine, and the facts of my record; one page
+ * of both, newest first. Officers are not named.
+ */
 export const showRecord = useCase('GET /user/record', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
   const limit = query.limit ?? PAGE
@@ -21,18 +24,46 @@ export const showRecord = useCase('GET /user/record', async (ctx, { query }) => 
   const standing = (await standingFactsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId)
   invariant(standing, 'a member without a record')
   return {
-    acts: await actLines(ctx, acts.filter(isShown).map(withoutPeople), { reason: ({ subjectKind }) => subjectKind !== 'dispute', actor: ({ actorRole }) => isNamed(actorRole) }),
-    views: await viewLines(ctx, views.filter(isShown)), standing, nextCursor: last === undefined ? null : cursorOf(last),
+    acts: await actLines(ctx, acts.filter(isShown).map(withoutPeople), {
+      reason: ({ subjectKind }) => subjectKind !== 'dispute',
+      actor: ({ actorRole }) => isNamed(actorRole),
+    }),
+    views: await viewLines(ctx, views.filter(isShown)),
+    standing,
+    nextCursor: last === undefined ? null : cursorOf(last),
   }
 })
 
 /**
- * What is carried out about a member. A proposal, and the second person's word, are not; and rulings, which concern two people alike, both
- * read on the page of their payment, as they do the reasons of what follows for them.
+ * What is carried out about a member. A proposal, and the second person's word, are not; and
+ * rulings, which concern two people alike, both read on the page of their payment, as they do the
+ * reasons of what follows for them.
  */
 export const OWN_ACTS = [
-  'role.grant', 'role.withdraw', 'member.assign', 'member.correct-birth', 'member.suspend', 'member.lift-suspension', 'member.reset-factors', 'member.check-nominee', 'member.waive-wait', 'application.accept',
-  'application.decline', 'ask.release', 'ask.close', 'ask.urgent', 'behalf.begin-pledge', 'behalf.begin-ask', 'behalf.pledge', 'behalf.ask', 'ticket.acknowledged', 'ticket.answered', 'ticket.closed', 'ticket.handed_over', 'standing.approved', 'identity_claim.end-proof',
+  'role.grant',
+  'role.withdraw',
+  'member.assign',
+  'member.correct-birth',
+  'member.suspend',
+  'member.lift-suspension',
+  'member.reset-factors',
+  'member.check-nominee',
+  'member.waive-wait',
+  'application.accept',
+  'application.decline',
+  'ask.release',
+  'ask.close',
+  'ask.urgent',
+  'behalf.begin-pledge',
+  'behalf.begin-ask',
+  'behalf.pledge',
+  'behalf.ask',
+  'ticket.acknowledged',
+  'ticket.answered',
+  'ticket.closed',
+  'ticket.handed_over',
+  'standing.approved',
+  'identity_claim.end-proof',
 ]
 
 function isNamed(role: string): boolean {
@@ -40,8 +71,19 @@ function isNamed(role: string): boolean {
 }
 
 async function viewLines(ctx: ActorCtx, views: readonly StoredView[]) {
-  const names = await memberNames(ctx, ctx.actor.circleId, views.filter(({ sameCircle, role }) => sameCircle && isNamed(role)).map(({ viewerId }) => viewerId))
-  return views.map(({ at, role, viewerId, what }) => ({ at: at.toString(), byRole: role, byName: names.get(viewerId) ?? null, what }))
+  const names = await memberNames(
+    ctx,
+    ctx.actor.circleId,
+    views
+      .filter(({ sameCircle, role }) => sameCircle && isNamed(role))
+      .map(({ viewerId }) => viewerId),
+  )
+  return views.map(({ at, role, viewerId, what }) => ({
+    at: at.toString(),
+    byRole: role,
+    byName: names.get(viewerId) ?? null,
+    what,
+  }))
 }
 
 /** The last entry of this page, where there is more after it. */
@@ -50,5 +92,8 @@ function lastOf(entries: readonly Cursor[], limit: number): Cursor | undefined {
 }
 
 function compare(one: Cursor, other: Cursor): number {
-  return Temporal.Instant.compare(other.at, one.at) || (one.id === other.id ? 0 : one.id > other.id ? -1 : 1)
+  return (
+    Temporal.Instant.compare(other.at, one.at) ||
+    (one.id === other.id ? 0 : one.id > other.id ? -1 : 1)
+  )
 }

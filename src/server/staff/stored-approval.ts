@@ -11,6 +11,8 @@ export function roleOf(payload: Payload): StaffRole | undefined {
 }
 
 /** The figures of the rules that a proposal would change. */
-export function changesOf(payload: Payload): readonly { readonly field: string; readonly before: number; readonly after: number }[] {
+export function changesOf(
+  payload: Payload,
+): readonly { readonly field: string; readonly before: number; readonly after: number }[] {
   return (payload.changes ?? []) as { field: string; before: number; after: number }[]
 }

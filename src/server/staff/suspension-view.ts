@@ -9,34 +9,79 @@ import { listActs } from './record-store.ts'
 
 type Whom = { readonly circleId: CircleId; readonly memberId: string }
 
-/** The suspension somebody is under that was decided outside a dispute: by whom, and to readers whom nothing ties to the person also why. */
-async function suspensionOf(ctx: ActorCtx, whom: Whom, { tied }: { tied: boolean }): Promise<StaffMember['suspension']> {
-  const [act] = await listActs(ctx.tx, whom.circleId, { acts: ['member.suspend', 'member.lift-suspension'], whomId: whom.memberId, after: undefined, limit: 1 })
+/**
+ * The suspension somebody is under that was decided outside a dispute: by whom, and to readers whom
+ * nothing ties to the person also why.
+ */
+async function suspensionOf(
+  ctx: ActorCtx,
+  whom: Whom,
+  { tied }: { tied: boolean },
+): Promise<StaffMember['suspension']> {
+  const [act] = await listActs(ctx.tx, whom.circleId, {
+    acts: ['member.suspend', 'member.lift-suspension'],
+    whomId: whom.memberId,
+    after: undefined,
+    limit: 1,
+  })
   if (act?.act !== 'member.suspend') return null
   const [line] = await actLines(ctx, [act], { reason: () => !tied, actor: () => true })
   const proposedByName = await proposerOf(ctx, whom, act.at)
-  return { at: act.at.toString(), byName: line?.actorName ?? null, byRole: act.actorRole, proposedByName, reason: line?.reason ?? null }
+  return {
+    at: act.at.toString(),
+    byName: line?.actorName ?? null,
+    byRole: act.actorRole,
+    proposedByName,
+    reason: line?.reason ?? null,
+  }
 }
 
-/** Who proposed the suspension that was agreed to at an instant; null where one alone decided it. */
+/**
+ * Who proposed the suspension that was agreed to at an instant; null where one alone decided it.
+ */
 async function proposerOf(ctx: ActorCtx, whom: Whom, at: Temporal.Instant): Promise<string | null> {
   const agreed = await findAgreedSuspension(ctx.tx, whom)
-  return agreed?.decidedAt?.equals(at) === true ? memberName(ctx, whom.circleId, agreed.proposedBy) : null
+  return agreed?.decidedAt?.equals(at) === true
+    ? memberName(ctx, whom.circleId, agreed.proposedBy)
+    : null
 }
 
-/** What of it the viewer's role may see: stewards nothing, and of people they are tied to nobody what is only proposed. */
-export async function suspensionFacts(ctx: ActorCtx, whom: Whom, { tied, seesAll, suspended }: { tied: boolean; seesAll: boolean; suspended: boolean }): Promise<Pick<StaffMember, 'suspension' | 'waiting'>> {
-  return { suspension: seesAll && suspended ? await suspensionOf(ctx, whom, { tied }) : null, waiting: seesAll && !tied ? await waitingAbout(ctx, whom) : [] }
+/**
+ * What of it the viewer's role may see: stewards nothing, and of people they are tied to nobody
+ * what is only proposed.
+ */
+export async function suspensionFacts(
+  ctx: ActorCtx,
+  whom: Whom,
+  { tied, seesAll, suspended }: { tied: boolean; seesAll: boolean; suspended: boolean },
+): Promise<Pick<StaffMember, 'suspension' | 'waiting'>> {
+  return {
+    suspension: seesAll && suspended ? await suspensionOf(ctx, whom, { tied }) : null,
+    waiting: seesAll && !tied ? await waitingAbout(ctx, whom) : [],
+  }
 }
 
 /** What about somebody's suspension waits for a second person. */
 async function waitingAbout(ctx: ActorCtx, whom: Whom): Promise<StaffMember['waiting']> {
   const waiting = await listWaitingAbout(ctx.tx, whom, ctx.now)
   const proposers = waiting.map(({ proposedBy }) => proposedBy)
-  const [names, people] = [await memberNames(ctx, whom.circleId, proposers), await ctx.vault.load(ctx.tx, whom.circleId, proposers)]
-  const byOperator = waiting.some(({ kind }) => kind === 'suspension') && (await isNeededAdmin(ctx.tx, whom))
+  const [names, people] = [
+    await memberNames(ctx, whom.circleId, proposers),
+    await ctx.vault.load(ctx.tx, whom.circleId, proposers),
+  ]
+  const byOperator =
+    waiting.some(({ kind }) => kind === 'suspension') && (await isNeededAdmin(ctx.tx, whom))
   return waiting.map(({ id, kind, proposedAt, expiresAt, proposedBy, reasonSealed }) => ({
-    kind, at: proposedAt.toString(), expiresAt: expiresAt.toString(), proposedByName: names.get(proposedBy) ?? '', byOperator: kind === 'suspension' && byOperator,
-    reason: reasonSealed === null ? null : (people.get(proposedBy)?.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed) ?? null),
+    kind,
+    at: proposedAt.toString(),
+    expiresAt: expiresAt.toString(),
+    proposedByName: names.get(proposedBy) ?? '',
+    byOperator: kind === 'suspension' && byOperator,
+    reason:
+      reasonSealed === null
+        ? null
+        : (people
+            .get(proposedBy)
+            ?.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed) ?? null),
   }))
 }

@@ -6,18 +6,35 @@ import { useCase } from '#server/platform/context.ts'
 import { staffAnswer } from './answer.ts'
 import { lockApproval, updateDecided } from './approval-store.ts'
 
-/** Takes one's own proposal back while nobody has decided it. Throws staff.approval-unknown for anybody else's, approval-decided. */
-export const withdrawApproval = useCase('POST /staff/approvals/{approvalId}/withdraw', async (ctx, { params: { approvalId } }) => {
-  const { circleId, memberId, roles } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
-  const approval = await lockApproval(ctx.tx, circleId, approvalId)
-  if (approval?.proposedBy !== memberId) throw staffError('staff.approval-unknown')
-  if (approval.state !== 'waiting') throw staffError('staff.approval-decided')
-  await updateDecided(ctx.tx, circleId, approvalId, { state: 'withdrawn', decidedBy: memberId, now: ctx.now })
-  await recordAct(ctx, {
-    circleId, actorId: memberId, role: actsAs(roles, ['admin', 'officer', 'steward']), act: 'approval.withdraw', subject: { kind: 'approval', id: approvalId }, whomId: approval.whomId,
-    before: { state: 'waiting', kind: approval.kind }, after: { state: 'withdrawn', kind: approval.kind }, reason: '',
-  })
-  ctx.announce([memberId], 'staff')
-  return { message: staffAnswer(ctx.language, 'withdrawn') }
-})
+/**
+ * Takes one's own proposal back while nobody has decided it. Throws staff.approval-unknown for
+ * anybody else's, approval-decided.
+ */
+export const withdrawApproval = useCase(
+  'POST /staff/approvals/{approvalId}/withdraw',
+  async (ctx, { params: { approvalId } }) => {
+    const { circleId, memberId, roles } = ctx.actor
+    await lockCircle(ctx.tx, circleId)
+    const approval = await lockApproval(ctx.tx, circleId, approvalId)
+    if (approval?.proposedBy !== memberId) throw staffError('staff.approval-unknown')
+    if (approval.state !== 'waiting') throw staffError('staff.approval-decided')
+    await updateDecided(ctx.tx, circleId, approvalId, {
+      state: 'withdrawn',
+      decidedBy: memberId,
+      now: ctx.now,
+    })
+    await recordAct(ctx, {
+      circleId,
+      actorId: memberId,
+      role: actsAs(roles, ['admin', 'officer', 'steward']),
+      act: 'approval.withdraw',
+      subject: { kind: 'approval', id: approvalId },
+      whomId: approval.whomId,
+      before: { state: 'waiting', kind: approval.kind },
+      after: { state: 'withdrawn', kind: approval.kind },
+      reason: '',
+    })
+    ctx.announce([memberId], 'staff')
+    return { message: staffAnswer(ctx.language, 'withdrawn') }
+  },
+)

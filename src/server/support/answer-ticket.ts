@@ -6,9 +6,19 @@ import { ticketForStaff } from './ticket-staff.ts'
 import { ticketView } from './ticket-view.ts'
 
 /** Answers a ticket; whoever answers keeps it. */
-export const answerTicket = useCase('POST /staff/tickets/{ticketId}/messages', async (ctx, { params, body }) => {
-  const ticket = await ticketForStaff(ctx, params.ticketId, 'lock')
-  const stored = await moveAsStaff(ctx, ticket, { on: 'answered', reason: '', tells: 'ticket_answered' })
-  await addMessage(ctx, stored, { text: body.message, byStaff: true })
-  return { message: supportAnswer(ctx.language, 'message-sent'), data: await ticketView(ctx, stored, 'staff') }
-})
+export const answerTicket = useCase(
+  'POST /staff/tickets/{ticketId}/messages',
+  async (ctx, { params, body }) => {
+    const ticket = await ticketForStaff(ctx, params.ticketId, 'lock')
+    const stored = await moveAsStaff(ctx, ticket, {
+      on: 'answered',
+      reason: '',
+      tells: 'ticket_answered',
+    })
+    await addMessage(ctx, stored, { text: body.message, byStaff: true })
+    return {
+      message: supportAnswer(ctx.language, 'message-sent'),
+      data: await ticketView(ctx, stored, 'staff'),
+    }
+  },
+)

@@ -20,8 +20,19 @@ export const attachImage = preparedUseCase('POST /support/{ticketId}/images', {
   async run(ctx, { params }, kept) {
     const ticket = await ownTicket(ctx, params.ticketId, 'lock')
     if (ticket.state === 'closed') throw supportError('support.closed')
-    await recordTicketPicture(ctx, { circleId: ticket.circleId, ownerId: ticket.memberId, ticketId: ticket.id, kept })
-    ctx.announce([ticket.memberId, ...(await staffOfTicket(ctx, ticket)).map((each) => each.memberId)], 'tickets')
-    return { message: supportAnswer(ctx.language, 'picture-added'), data: await ticketView(ctx, ticket, 'member') }
+    await recordTicketPicture(ctx, {
+      circleId: ticket.circleId,
+      ownerId: ticket.memberId,
+      ticketId: ticket.id,
+      kept,
+    })
+    ctx.announce(
+      [ticket.memberId, ...(await staffOfTicket(ctx, ticket)).map((each) => each.memberId)],
+      'tickets',
+    )
+    return {
+      message: supportAnswer(ctx.language, 'picture-added'),
+      data: await ticketView(ctx, ticket, 'member'),
+    }
   },
 })

@@ -13,17 +13,40 @@ import { contactView } from './contact-view.ts'
 const say = sayIn('mails-support', english, hindi)
 
 /** Mails the answer to a visitor, in the language they wrote in; repeated with the same id. */
-export async function sendContactAnswer(world: World, { circleId, contactId }: Jobs['send-contact-answer']): Promise<void> {
-  const found = await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
-    const contact = await lockContact(ctx.tx, circleId, contactId)
-    const circle = await circleById(ctx.tx, circleId)
-    invariant(circle, 'a message without its circle')
-    return { ...contactView(await ctx.vault.of(ctx.tx, { circleId, memberId: contactId }), contact, ctx), language: contact.language, circle: circle.name }
-  })
+export async function sendContactAnswer(
+  world: World,
+  { circleId, contactId }: Jobs['send-contact-answer'],
+): Promise<void> {
+  const found = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async (ctx) => {
+      const contact = await lockContact(ctx.tx, circleId, contactId)
+      const circle = await circleById(ctx.tx, circleId)
+      invariant(circle, 'a message without its circle')
+      return {
+        ...contactView(await ctx.vault.of(ctx.tx, { circleId, memberId: contactId }), contact, ctx),
+        language: contact.language,
+        circle: circle.name,
+      }
+    },
+  )
   const t = say(found.language)
-  const reader = { language: found.language, name: found.name, circle: found.circle, operator: world.config.operator.name, publicUrl: world.config.publicUrl }
+  const reader = {
+    language: found.language,
+    name: found.name,
+    circle: found.circle,
+    operator: world.config.operator.name,
+    publicUrl: world.config.publicUrl,
+  }
   await world.mailer.send({
-    id: contactId, to: found.email,
-    ...mailTo(reader, { subject: t('contact-answer.subject'), paragraphs: [found.answer ?? '', t('contact-answer.you-wrote'), found.message], action: { label: t('contact-answer.action'), url: `${world.config.publicUrl}/contact` }, afterAction: [] }),
+    id: contactId,
+    to: found.email,
+    ...mailTo(reader, {
+      subject: t('contact-answer.subject'),
+      paragraphs: [found.answer ?? '', t('contact-answer.you-wrote'), found.message],
+      action: { label: t('contact-answer.action'), url: `${world.config.publicUrl}/contact` },
+      afterAction: [],
+    }),
   })
 }

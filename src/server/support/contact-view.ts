@@ -6,15 +6,32 @@ import type { StoredContact } from './contact-store.ts'
 
 type Column = 'name_sealed' | 'email_sealed' | 'phone_sealed' | 'message_sealed' | 'answer_sealed'
 /** Where a text of a visitor's message is sealed. */
-export const contactPlace = (column: Column, id: string): Place => ({ table: 'contact_message', column, id })
+export const contactPlace = (column: Column, id: string): Place => ({
+  table: 'contact_message',
+  column,
+  id,
+})
 
 /** A visitor's message for staff. */
-export function contactView(person: PersonVault, contact: StoredContact, { now }: Pick<BaseCtx, 'now'>): ContactMessage {
+export function contactView(
+  person: PersonVault,
+  contact: StoredContact,
+  { now }: Pick<BaseCtx, 'now'>,
+): ContactMessage {
   const { id, state } = contact
   const open = (column: Column, sealed: Buffer) => person.open(contactPlace(column, id), sealed)
   return {
-    id, name: open('name_sealed', contact.nameSealed), email: open('email_sealed', contact.emailSealed), phone: open('phone_sealed', contact.phoneSealed), message: open('message_sealed', contact.messageSealed), status: state,
-    answer: contact.answerSealed === null ? null : open('answer_sealed', contact.answerSealed), createdAt: contact.createdAt.toString(), targetBy: contact.targetBy.toString(), deadlineMoved: contact.moved, late: state === 'open' && isBefore(contact.targetBy, now),
+    id,
+    name: open('name_sealed', contact.nameSealed),
+    email: open('email_sealed', contact.emailSealed),
+    phone: open('phone_sealed', contact.phoneSealed),
+    message: open('message_sealed', contact.messageSealed),
+    status: state,
+    answer: contact.answerSealed === null ? null : open('answer_sealed', contact.answerSealed),
+    createdAt: contact.createdAt.toString(),
+    targetBy: contact.targetBy.toString(),
+    deadlineMoved: contact.moved,
+    late: state === 'open' && isBefore(contact.targetBy, now),
     version: contact.version,
   }
 }

@@ -7,12 +7,32 @@ import { insertMessage } from './ticket-store.ts'
 import { messagePlace, ticketView } from './ticket-view.ts'
 
 /** Closes a ticket with a last word that its member reads. */
-export const endTicket = useCase('POST /staff/tickets/{ticketId}/close', async (ctx, { params, body }) => {
-  const ticket = await ticketForStaff(ctx, params.ticketId, 'lock')
-  checkVersion(ticket, body.version)
-  const stored = await moveAsStaff(ctx, ticket, { on: 'closed', reason: body.reason, tells: 'ticket_closed' })
-  const person = await ctx.vault.of(ctx.tx, { circleId: ticket.circleId, memberId: ticket.memberId })
-  const id = ctx.newId<string>()
-  await insertMessage(ctx.tx, ticket.circleId, { id, ticketId: ticket.id, authorId: ctx.actor.memberId, byStaff: true, textSealed: person.seal(messagePlace(id), body.reason), at: ctx.now })
-  return { message: supportAnswer(ctx.language, 'ticket-closed'), data: await ticketView(ctx, stored, 'staff') }
-})
+export const endTicket = useCase(
+  'POST /staff/tickets/{ticketId}/close',
+  async (ctx, { params, body }) => {
+    const ticket = await ticketForStaff(ctx, params.ticketId, 'lock')
+    checkVersion(ticket, body.version)
+    const stored = await moveAsStaff(ctx, ticket, {
+      on: 'closed',
+      reason: body.reason,
+      tells: 'ticket_closed',
+    })
+    const person = await ctx.vault.of(ctx.tx, {
+      circleId: ticket.circleId,
+      memberId: ticket.memberId,
+    })
+    const id = ctx.newId<string>()
+    await insertMessage(ctx.tx, ticket.circleId, {
+      id,
+      ticketId: ticket.id,
+      authorId: ctx.actor.memberId,
+      byStaff: true,
+      textSealed: person.seal(messagePlace(id), body.reason),
+      at: ctx.now,
+    })
+    return {
+      message: supportAnswer(ctx.language, 'ticket-closed'),
+      data: await ticketView(ctx, stored, 'staff'),
+    }
+  },
+)

@@ -8,9 +8,16 @@ const PAGE = 25
 /** My tickets, newest first. */
 export const listMyTickets = useCase('GET /support', async (ctx, { query }) => {
   const limit = query.limit ?? PAGE
-  const rows = await listOwnTickets(ctx.tx, ctx.actor, { before: readCursor(query.cursor), limit: limit + 1 })
+  const rows = await listOwnTickets(ctx.tx, ctx.actor, {
+    before: readCursor(query.cursor),
+    limit: limit + 1,
+  })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const data = await ticketItems(ctx, shown)
-  return { data, tickets: data, nextCursor: rows.length > limit && last ? cursorOf({ at: last.createdAt, id: last.id }) : null }
+  return {
+    data,
+    tickets: data,
+    nextCursor: rows.length > limit && last ? cursorOf({ at: last.createdAt, id: last.id }) : null,
+  }
 })

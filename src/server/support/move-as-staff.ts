@@ -6,16 +6,47 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import { deskRole, staffOfTicket, tellStaff } from './ticket-staff.ts'
 import { type StoredTicket, updateTicket } from './ticket-store.ts'
 
-/** Moves a ticket as staff: saved, logged, and its member is told where there is something to tell. */
-export async function moveAsStaff(ctx: ActorCtx, ticket: StoredTicket, { on, reason, tells, desk = ticket.desk }: { on: TicketEventKind; reason: string; tells?: NoticeKind; desk?: StoredTicket['desk'] }): Promise<StoredTicket> {
+/**
+ * Moves a ticket as staff: saved, logged, and its member is told where there is something to tell.
+ */
+export async function moveAsStaff(
+  ctx: ActorCtx,
+  ticket: StoredTicket,
+  {
+    on,
+    reason,
+    tells,
+    desk = ticket.desk,
+  }: { on: TicketEventKind; reason: string; tells?: NoticeKind; desk?: StoredTicket['desk'] },
+): Promise<StoredTicket> {
   const { memberId: actorId } = ctx.actor
-  const stored = await updateTicket(ctx.tx, { ...ticket, ...moveTicket(ticket, { on, by: 'staff', keeperId: actorId, now: ctx.now }), desk })
-  await recordAct(ctx, {
-    circleId: ticket.circleId, actorId, role: deskRole(ctx), act: `ticket.${on}`, subject: { kind: 'ticket', id: ticket.id }, whomId: ticket.memberId,
-    before: { state: ticket.state, desk: ticket.desk }, after: { state: stored.state, desk: stored.desk }, reason,
+  const stored = await updateTicket(ctx.tx, {
+    ...ticket,
+    ...moveTicket(ticket, { on, by: 'staff', keeperId: actorId, now: ctx.now }),
+    desk,
   })
-  if (tells) await notify(ctx, { circleId: ticket.circleId, memberId: ticket.memberId, kind: tells, about: { ticketId: ticket.id } })
-  const staff = on === 'handed_over' ? await tellStaff(ctx, stored) : (await staffOfTicket(ctx, stored)).map(({ memberId }) => memberId)
+  await recordAct(ctx, {
+    circleId: ticket.circleId,
+    actorId,
+    role: deskRole(ctx),
+    act: `ticket.${on}`,
+    subject: { kind: 'ticket', id: ticket.id },
+    whomId: ticket.memberId,
+    before: { state: ticket.state, desk: ticket.desk },
+    after: { state: stored.state, desk: stored.desk },
+    reason,
+  })
+  if (tells)
+    await notify(ctx, {
+      circleId: ticket.circleId,
+      memberId: ticket.memberId,
+      kind: tells,
+      about: { ticketId: ticket.id },
+    })
+  const staff =
+    on === 'handed_over'
+      ? await tellStaff(ctx, stored)
+      : (await staffOfTicket(ctx, stored)).map(({ memberId }) => memberId)
   ctx.announce([ticket.memberId, actorId, ...staff], 'tickets')
   return stored
 }

@@ -14,15 +14,38 @@ export const openTicket = useCase('POST /support', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
   const title = body.title.trim()
   checkTicketTexts({ title, message: body.message.trim() })
-  if (body.matchId !== undefined && !(await isOwnMatch(ctx.tx, { circleId, memberId }, body.matchId))) throw matchError('matches.unknown')
-  if ((await countTicketsSince(ctx.tx, { circleId, memberId }, addMs(ctx.now, -DAY_MS))) >= TICKETS_A_DAY) throw supportError('support.too-many')
+  if (
+    body.matchId !== undefined &&
+    !(await isOwnMatch(ctx.tx, { circleId, memberId }, body.matchId))
+  )
+    throw matchError('matches.unknown')
+  if (
+    (await countTicketsSince(ctx.tx, { circleId, memberId }, addMs(ctx.now, -DAY_MS))) >=
+    TICKETS_A_DAY
+  )
+    throw supportError('support.too-many')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   const id = ctx.newId<string>()
   const ticket = await insertTicket(ctx.tx, {
-    id, circleId, memberId, subject: body.subject, titleSealed: person.seal(titlePlace(id), title), matchId: body.matchId ?? null, createdAt: ctx.now, ...ticketClocks(ctx.now),
-    state: 'open', desk: body.subject === 'funds_confirmation' ? 'officer' : 'steward', keeperId: null, acknowledgedAt: null, closedAt: null, escalated: 0,
+    id,
+    circleId,
+    memberId,
+    subject: body.subject,
+    titleSealed: person.seal(titlePlace(id), title),
+    matchId: body.matchId ?? null,
+    createdAt: ctx.now,
+    ...ticketClocks(ctx.now),
+    state: 'open',
+    desk: body.subject === 'funds_confirmation' ? 'officer' : 'steward',
+    keeperId: null,
+    acknowledgedAt: null,
+    closedAt: null,
+    escalated: 0,
   })
   await addMessage(ctx, ticket, { text: body.message, byStaff: false })
   ctx.announce([memberId, ...(await tellStaff(ctx, ticket))], 'tickets')
-  return { message: supportAnswer(ctx.language, 'ticket-created'), data: await ticketView(ctx, ticket, 'member') }
+  return {
+    message: supportAnswer(ctx.language, 'ticket-created'),
+    data: await ticketView(ctx, ticket, 'member'),
+  }
 })

@@ -1,32 +1,80 @@
-import { checkTicketTexts, MESSAGES_A_TICKET_MAX, moveTicket, type TicketEventKind } from '#domain/support/ticket.ts'
+import {
+  checkTicketTexts,
+  MESSAGES_A_TICKET_MAX,
+  moveTicket,
+  type TicketEventKind,
+} from '#domain/support/ticket.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { staffOfTicket, tellStaff } from './ticket-staff.ts'
-import { insertMessage, listMessages, listTold, lockTicket, getTicket, type StoredTicket, updateTicket } from './ticket-store.ts'
+import {
+  insertMessage,
+  listMessages,
+  listTold,
+  lockTicket,
+  getTicket,
+  type StoredTicket,
+  updateTicket,
+} from './ticket-store.ts'
 import { messagePlace } from './ticket-view.ts'
 
 /** A ticket of the acting member, locked or not. Throws support.unknown for any other. */
-export async function ownTicket(ctx: ActorCtx, ticketId: string, how: 'lock' | 'look'): Promise<StoredTicket> {
+export async function ownTicket(
+  ctx: ActorCtx,
+  ticketId: string,
+  how: 'lock' | 'look',
+): Promise<StoredTicket> {
   const { circleId, memberId } = ctx.actor
   const ticket = await (how === 'lock' ? lockTicket : getTicket)(ctx.tx, circleId, ticketId)
   if (ticket.memberId !== memberId) throw supportError('support.unknown')
   return ticket
 }
 
-/** Adds a text to a ticket, sealed with its member's key. Throws support.message-length, and support.closed for a conversation without an end. */
-export async function addMessage(ctx: ActorCtx, ticket: StoredTicket, { text, byStaff }: { text: string; byStaff: boolean }): Promise<void> {
+/**
+ * Adds a text to a ticket, sealed with its member's key. Throws support.message-length, and
+ * support.closed for a conversation without an end.
+ */
+export async function addMessage(
+  ctx: ActorCtx,
+  ticket: StoredTicket,
+  { text, byStaff }: { text: string; byStaff: boolean },
+): Promise<void> {
   const trimmed = text.trim()
   checkTicketTexts({ message: trimmed })
-  if ((await listMessages(ctx.tx, ticket.circleId, [ticket.id])).length >= MESSAGES_A_TICKET_MAX) throw supportError('support.closed')
-  const person = await ctx.vault.of(ctx.tx, { circleId: ticket.circleId, memberId: ticket.memberId })
+  if ((await listMessages(ctx.tx, ticket.circleId, [ticket.id])).length >= MESSAGES_A_TICKET_MAX)
+    throw supportError('support.closed')
+  const person = await ctx.vault.of(ctx.tx, {
+    circleId: ticket.circleId,
+    memberId: ticket.memberId,
+  })
   const id = ctx.newId<string>()
-  await insertMessage(ctx.tx, ticket.circleId, { id, ticketId: ticket.id, authorId: ctx.actor.memberId, byStaff, textSealed: person.seal(messagePlace(id), trimmed), at: ctx.now })
+  await insertMessage(ctx.tx, ticket.circleId, {
+    id,
+    ticketId: ticket.id,
+    authorId: ctx.actor.memberId,
+    byStaff,
+    textSealed: person.seal(messagePlace(id), trimmed),
+    at: ctx.now,
+  })
 }
 
-/** Moves a ticket as its member, and tells those who look after it, once until they have read or answered. */
-export async function moveOwn(ctx: ActorCtx, ticket: StoredTicket, on: TicketEventKind): Promise<StoredTicket> {
-  const stored = await updateTicket(ctx.tx, { ...ticket, ...moveTicket(ticket, { on, by: 'member', now: ctx.now }) })
-  const staff = on === 'closed' ? (await staffOfTicket(ctx, stored)).map(({ memberId }) => memberId) : await tellStaff(ctx, stored, await listTold(ctx.tx, stored))
+/**
+ * Moves a ticket as its member, and tells those who look after it, once until they have read or
+ * answered.
+ */
+export async function moveOwn(
+  ctx: ActorCtx,
+  ticket: StoredTicket,
+  on: TicketEventKind,
+): Promise<StoredTicket> {
+  const stored = await updateTicket(ctx.tx, {
+    ...ticket,
+    ...moveTicket(ticket, { on, by: 'member', now: ctx.now }),
+  })
+  const staff =
+    on === 'closed'
+      ? (await staffOfTicket(ctx, stored)).map(({ memberId }) => memberId)
+      : await tellStaff(ctx, stored, await listTold(ctx.tx, stored))
   ctx.announce([stored.memberId, ...staff], 'tickets')
   return stored
 }

@@ -5,8 +5,14 @@ import { moveOwn, ownTicket } from './own-ticket.ts'
 import { ticketView } from './ticket-view.ts'
 
 /** Reopens a closed ticket of mine; its clocks begin again. */
-export const reopenTicket = useCase('POST /support/{ticketId}/reopen', async (ctx, { params, body }) => {
-  const ticket = await ownTicket(ctx, params.ticketId, 'lock')
-  checkVersion(ticket, body.version)
-  return { message: supportAnswer(ctx.language, 'ticket-reopened'), data: await ticketView(ctx, await moveOwn(ctx, ticket, 'reopened'), 'member') }
-})
+export const reopenTicket = useCase(
+  'POST /support/{ticketId}/reopen',
+  async (ctx, { params, body }) => {
+    const ticket = await ownTicket(ctx, params.ticketId, 'lock')
+    checkVersion(ticket, body.version)
+    return {
+      message: supportAnswer(ctx.language, 'ticket-reopened'),
+      data: await ticketView(ctx, await moveOwn(ctx, ticket, 'reopened'), 'member'),
+    }
+  },
+)

@@ -4,13 +4,24 @@ import { recordLooks } from '#server/platform/record-views.ts'
 import { deskRole, ticketsInCare } from './ticket-staff.ts'
 import { getTicket } from './ticket-store.ts'
 
-/** A picture of a ticket is seen by its member and by who looks after it; the member can see who looked. */
+/**
+ * A picture of a ticket is seen by its member and by who looks after it; the member can see who
+ * looked.
+ */
 export const seeTicketPicture: OtherPictures = async (ctx, { ticketId, circleId }) => {
   const { actor } = ctx
   if (ticketId === null) throw fileError('files.unknown')
   const ticket = await getTicket(ctx.tx, circleId, ticketId)
   if (ticket.memberId === actor.memberId) return
-  const isStaff = actor.status === 'active' && actor.secondFactor === 'given' && (await ticketsInCare(ctx, [ticket])).some(({ tied }) => !tied)
+  const isStaff =
+    actor.status === 'active' &&
+    actor.secondFactor === 'given' &&
+    (await ticketsInCare(ctx, [ticket])).some(({ tied }) => !tied)
   if (!isStaff) throw fileError('files.unknown')
-  await recordLooks(ctx, [ticket.memberId], { circleId, role: deskRole(ctx), what: 'ticket_picture', subjectId: ticketId })
+  await recordLooks(ctx, [ticket.memberId], {
+    circleId,
+    role: deskRole(ctx),
+    what: 'ticket_picture',
+    subjectId: ticketId,
+  })
 }

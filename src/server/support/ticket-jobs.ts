@@ -10,10 +10,15 @@ import { listLateTickets, listTold, lockTicket, updateEscalated } from './ticket
 
 const SWEEP_MAX = 500
 
-/** Tells others of tickets that wait too long: after a day all of the desk, past the target the officers, past the bound the administrators too. */
+/**
+ * Tells others of tickets that wait too long: after a day all of the desk, past the target the
+ * officers, past the bound the administrators too.
+ */
 export async function sweepTickets(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
-  const late = await inTransaction(world.database, options, (ctx) => listLateTickets(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX))
+  const late = await inTransaction(world.database, options, (ctx) =>
+    listLateTickets(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX),
+  )
   await eachSafely(world, 'ticket', late, ({ circleId, ticketId }) =>
     inTransaction(world.database, options, async (ctx) => {
       const ticket = await lockTicket(ctx.tx, circleId, ticketId)
@@ -21,11 +26,31 @@ export async function sweepTickets(world: World): Promise<void> {
       if (lateness <= ticket.escalated) return
       await updateEscalated(ctx.tx, ticket, lateness)
       const told = new Set<string>()
-      for (const role of ([[ticket.desk], [ticket.desk, 'officer'], [ticket.desk, 'officer', 'admin']] as const)[lateness - 1] ?? []) {
-        for (const id of await roleHolders(ctx.tx, circleId, role)) if (id !== ticket.memberId) told.add(id)
+      for (const role of (
+        [[ticket.desk], [ticket.desk, 'officer'], [ticket.desk, 'officer', 'admin']] as const
+      )[lateness - 1] ?? []) {
+        for (const id of await roleHolders(ctx.tx, circleId, role))
+          if (id !== ticket.memberId) told.add(id)
       }
-      for (const memberId of told) await notify(ctx, { circleId, memberId, kind: 'ticket_waits_too_long', about: { ticketId } })
+      for (const memberId of told)
+        await notify(ctx, {
+          circleId,
+          memberId,
+          kind: 'ticket_waits_too_long',
+          about: { ticketId },
+        })
       // Who could answer when it came may have become too close since: then it is others' now.
-      ctx.announce([...told, ...(await tellStaff(ctx, { ...ticket, escalated: lateness }, new Set([...told, ...(await listTold(ctx.tx, ticket))])))], 'tickets')
-    }))
+      ctx.announce(
+        [
+          ...told,
+          ...(await tellStaff(
+            ctx,
+            { ...ticket, escalated: lateness },
+            new Set([...told, ...(await listTold(ctx.tx, ticket))]),
+          )),
+        ],
+        'tickets',
+      )
+    }),
+  )
 }

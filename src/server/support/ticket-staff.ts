@@ -9,10 +9,20 @@ import { tiesOf, untiedTo } from '#server/members/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { findCircleBeforePanel, getTicket, listParties, lockTicket, type StoredTicket, updateBeforePanel } from './ticket-store.ts'
+import {
+  findCircleBeforePanel,
+  getTicket,
+  listParties,
+  lockTicket,
+  type StoredTicket,
+  updateBeforePanel,
+} from './ticket-store.ts'
 
 type Reader = Pick<ActorCtx, 'tx' | 'now' | 'actor'>
-/** A ticket that the acting person looks after, and whether they are too close to it to see more than that it is there. */
+/**
+ * A ticket that the acting person looks after, and whether they are too close to it to see more
+ * than that it is there.
+ */
 type InCare = { readonly ticket: StoredTicket; readonly tied: boolean }
 
 /** Somebody whom a ticket waits for: of its circle, or of the operator's panel. */
@@ -21,11 +31,17 @@ export type Keeper = { readonly circleId: string; readonly memberId: string }
 type Forsaken = { readonly byOfficers: boolean; readonly byAll: boolean }
 
 /**
- * Whether the acting person looks after a ticket of their circle: officers all, stewards those of members assigned to them, or of any once nobody
- * took it up in time, and those of the officers that every officer is too close to, administrators those that every steward is too close to as well.
- * Never one's own; whoever keeps one and has become too close sees that it is there.
+ * Whether the acting person looks after a ticket of their circle: officers all, stewards those of
+ * members assigned to them, or of any once nobody took it up in time, and those of the officers
+ * that every officer is too close to, administrators those that every steward is too close to as
+ * well. Never one's own; whoever keeps one and has become too close sees that it is there.
  */
-function isMyDesk({ actor }: Pick<ActorCtx, 'actor'>, ticket: StoredTicket, care: Care, { byOfficers, byAll }: Forsaken): boolean {
+function isMyDesk(
+  { actor }: Pick<ActorCtx, 'actor'>,
+  ticket: StoredTicket,
+  care: Care,
+  { byOfficers, byAll }: Forsaken,
+): boolean {
   const { roles, memberId } = actor
   if (ticket.memberId === memberId) return false
   if (roles.includes('officer') || (care.tied && ticket.keeperId === memberId)) return true
@@ -34,14 +50,31 @@ function isMyDesk({ actor }: Pick<ActorCtx, 'actor'>, ticket: StoredTicket, care
 }
 
 function isOfStewards({ desk, escalated }: StoredTicket, care: Care, byOfficers: boolean): boolean {
-  return desk === 'steward' ? isInCare({ ...care, escalated: care.escalated || escalated > 0 }) : byOfficers && !care.tied
+  return desk === 'steward'
+    ? isInCare({ ...care, escalated: care.escalated || escalated > 0 })
+    : byOfficers && !care.tied
 }
 
-/** Those of the tickets that the acting person looks after, and whether something ties them to its member or to the two of the payment it is about. */
-export async function ticketsInCare(ctx: Reader, tickets: readonly StoredTicket[]): Promise<InCare[]> {
+/**
+ * Those of the tickets that the acting person looks after, and whether something ties them to its
+ * member or to the two of the payment it is about.
+ */
+export async function ticketsInCare(
+  ctx: Reader,
+  tickets: readonly StoredTicket[],
+): Promise<InCare[]> {
   const { circleId } = ctx.actor
-  const elsewhere = await ofPanel(ctx, tickets.filter((ticket) => ticket.circleId !== circleId))
-  return [...(await ofOwnCircle(ctx, tickets.filter((ticket) => ticket.circleId === circleId))), ...elsewhere]
+  const elsewhere = await ofPanel(
+    ctx,
+    tickets.filter((ticket) => ticket.circleId !== circleId),
+  )
+  return [
+    ...(await ofOwnCircle(
+      ctx,
+      tickets.filter((ticket) => ticket.circleId === circleId),
+    )),
+    ...elsewhere,
+  ]
 }
 
 async function ofOwnCircle(ctx: Reader, tickets: readonly StoredTicket[]): Promise<InCare[]> {
@@ -50,72 +83,138 @@ async function ofOwnCircle(ctx: Reader, tickets: readonly StoredTicket[]): Promi
   const people = await peopleOfTickets(ctx.tx, tickets)
   const ties = await tiesOf(ctx, [...new Set([...people.values()].flat())])
   // Officers see all, and administrators only what nobody else may answer.
-  const byOfficers = roles.includes('officer') ? new Set<string>() : await forsakenBy(ctx, people, 'officer')
-  const byAll = roles.includes('admin') && byOfficers.size > 0 ? await forsakenBy(ctx, new Map([...people].filter(([id]) => byOfficers.has(id))), 'steward') : new Set<string>()
+  const byOfficers = roles.includes('officer')
+    ? new Set<string>()
+    : await forsakenBy(ctx, people, 'officer')
+  const byAll =
+    roles.includes('admin') && byOfficers.size > 0
+      ? await forsakenBy(ctx, new Map([...people].filter(([id]) => byOfficers.has(id))), 'steward')
+      : new Set<string>()
   return tickets.flatMap((ticket) => {
     const mine = care.get(ticket.memberId)
     const tied = (people.get(ticket.id) ?? []).some((id) => ties.has(id))
-    return mine !== undefined && isMyDesk(ctx, ticket, { ...mine, tied }, { byOfficers: byOfficers.has(ticket.id), byAll: byAll.has(ticket.id) }) ? [{ ticket, tied }] : []
+    return mine !== undefined &&
+      isMyDesk(
+        ctx,
+        ticket,
+        { ...mine, tied },
+        { byOfficers: byOfficers.has(ticket.id), byAll: byAll.has(ticket.id) },
+      )
+      ? [{ ticket, tied }]
+      : []
   })
 }
 
-/** Tickets of other circles that are before the panel, for an officer on it: nothing ties people of two circles. */
+/**
+ * Tickets of other circles that are before the panel, for an officer on it: nothing ties people of
+ * two circles.
+ */
 async function ofPanel({ tx, actor }: Reader, tickets: readonly StoredTicket[]): Promise<InCare[]> {
   const before = tickets.filter(({ panel }) => panel)
   if (before.length === 0 || !actor.roles.includes('officer')) return []
-  const isOnPanel = (await panelOutside(tx, new Set())).some(({ memberId }) => memberId === actor.memberId)
+  const isOnPanel = (await panelOutside(tx, new Set())).some(
+    ({ memberId }) => memberId === actor.memberId,
+  )
   return isOnPanel ? before.map((ticket) => ({ ticket, tied: false })) : []
 }
 
 /** Whom each ticket is about, by its id: its member, and the two of the payment it names. */
-async function peopleOfTickets(tx: Tx, tickets: readonly StoredTicket[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const named = tickets.flatMap(({ circleId, matchId }) => (matchId === null ? [] : [{ circleId, matchId }]))
-  const parties = named[0] === undefined ? new Map<string, readonly string[]>() : await listParties(tx, named[0].circleId, named.map(({ matchId }) => matchId))
-  return new Map(tickets.map(({ id, memberId, matchId }) => [id, [...new Set([memberId, ...((matchId !== null && parties.get(matchId)) || [])])]]))
+async function peopleOfTickets(
+  tx: Tx,
+  tickets: readonly StoredTicket[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const named = tickets.flatMap(({ circleId, matchId }) =>
+    matchId === null ? [] : [{ circleId, matchId }],
+  )
+  const parties =
+    named[0] === undefined
+      ? new Map<string, readonly string[]>()
+      : await listParties(
+          tx,
+          named[0].circleId,
+          named.map(({ matchId }) => matchId),
+        )
+  return new Map(
+    tickets.map(({ id, memberId, matchId }) => [
+      id,
+      [...new Set([memberId, ...((matchId !== null && parties.get(matchId)) || [])])],
+    ]),
+  )
 }
 
 /** Tickets that everybody of the circle with a role is too close to. */
-async function forsakenBy(ctx: Reader, people: ReadonlyMap<string, readonly string[]>, role: StoredTicket['desk']): Promise<ReadonlySet<string>> {
+async function forsakenBy(
+  ctx: Reader,
+  people: ReadonlyMap<string, readonly string[]>,
+  role: StoredTicket['desk'],
+): Promise<ReadonlySet<string>> {
   const { actor } = ctx
   const left = new Set(people.keys())
   const all = [...new Set([...people.values()].flat())]
-  for (const { id, introducedBy, roles } of left.size === 0 ? [] : await staffOf(ctx.tx, actor.circleId)) {
+  for (const { id, introducedBy, roles } of left.size === 0
+    ? []
+    : await staffOf(ctx.tx, actor.circleId)) {
     if (!roles.includes(role) || left.size === 0) continue
-    const ties = await tiesOf({ ...ctx, actor: { ...actor, memberId: id as MemberId, introducedBy: introducedBy as MemberId | null } }, all)
-    for (const ticketId of left) if (!(people.get(ticketId) ?? []).some((each) => ties.has(each))) left.delete(ticketId)
+    const ties = await tiesOf(
+      {
+        ...ctx,
+        actor: {
+          ...actor,
+          memberId: id as MemberId,
+          introducedBy: introducedBy as MemberId | null,
+        },
+      },
+      all,
+    )
+    for (const ticketId of left)
+      if (!(people.get(ticketId) ?? []).some((each) => ties.has(each))) left.delete(ticketId)
   }
   return left
 }
 
 /**
- * A ticket for who looks after it. Throws support.unknown for everybody else's; members.tied for somebody too close, who sees no more than
- * that it is there, unless they keep it and give it away.
+ * A ticket for who looks after it. Throws support.unknown for everybody else's; members.tied for
+ * somebody too close, who sees no more than that it is there, unless they keep it and give it away.
  */
-export async function ticketForStaff(ctx: ActorCtx, ticketId: string, how: 'lock' | 'look' | 'give-away'): Promise<StoredTicket> {
+export async function ticketForStaff(
+  ctx: ActorCtx,
+  ticketId: string,
+  how: 'lock' | 'look' | 'give-away',
+): Promise<StoredTicket> {
   const { actor } = ctx
-  const circleId = (actor.roles.includes('officer') ? await findCircleBeforePanel(ctx.tx, actor, ticketId) : undefined) ?? actor.circleId
+  const circleId =
+    (actor.roles.includes('officer')
+      ? await findCircleBeforePanel(ctx.tx, actor, ticketId)
+      : undefined) ?? actor.circleId
   const ticket = await (how === 'look' ? getTicket : lockTicket)(ctx.tx, circleId, ticketId)
   const [mine] = await ticketsInCare(ctx, [ticket])
   if (!mine) throw supportError('support.unknown')
-  if (mine.tied && !(how === 'give-away' && ticket.keeperId === actor.memberId)) throw memberError('members.tied')
+  if (mine.tied && !(how === 'give-away' && ticket.keeperId === actor.memberId))
+    throw memberError('members.tied')
   return ticket
 }
 
 /**
- * Whom a ticket waits for, never somebody too close to it: who keeps it while they still look after tickets like it, else who looks after its
- * member, or, once late or with the officers, all of its desk; where all of that desk are too close, the other desk, then the administrators,
- * and where they are too, the operator's panel, which is called by that and stays.
+ * Whom a ticket waits for, never somebody too close to it: who keeps it while they still look after
+ * tickets like it, else who looks after its member, or, once late or with the officers, all of its
+ * desk; where all of that desk are too close, the other desk, then the administrators, and where
+ * they are too, the operator's panel, which is called by that and stays.
  */
 export async function staffOfTicket(ctx: BaseCtx, ticket: StoredTicket): Promise<Keeper[]> {
   const { circleId, memberId, keeperId, desk, escalated } = ticket
   const untied = await untiedStaff(ctx, ticket)
-  const [own, other] = desk === 'officer' ? [untied.officer, untied.steward] : [untied.steward, untied.officer]
+  const [own, other] =
+    desk === 'officer' ? [untied.officer, untied.steward] : [untied.steward, untied.officer]
   const waitsFor = [own, other, untied.admin].find(({ length }) => length > 0)
   if (waitsFor === undefined) return callPanelTo(ctx, ticket)
   const here = (ids: readonly string[]) => ids.map((id) => ({ circleId, memberId: id }))
   // Officers keep tickets of either desk.
-  if (keeperId !== null && [...untied.officer, ...waitsFor].includes(keeperId)) return here([keeperId])
-  const caretakers = desk === 'steward' && escalated === 0 ? (await caretakersOf(ctx, { circleId, memberId })).filter((id) => own.includes(id)) : []
+  if (keeperId !== null && [...untied.officer, ...waitsFor].includes(keeperId))
+    return here([keeperId])
+  const caretakers =
+    desk === 'steward' && escalated === 0
+      ? (await caretakersOf(ctx, { circleId, memberId })).filter((id) => own.includes(id))
+      : []
   return here(caretakers.length > 0 ? caretakers : waitsFor)
 }
 
@@ -126,19 +225,39 @@ async function callPanelTo(ctx: BaseCtx, ticket: StoredTicket): Promise<Keeper[]
   return keeper === undefined ? officers : [keeper]
 }
 
-async function untiedStaff(ctx: BaseCtx, ticket: StoredTicket): Promise<Record<StoredTicket['desk'] | 'admin', string[]>> {
+async function untiedStaff(
+  ctx: BaseCtx,
+  ticket: StoredTicket,
+): Promise<Record<StoredTicket['desk'] | 'admin', string[]>> {
   const { circleId } = ticket
   const staff = await staffOf(ctx.tx, circleId)
   const memberIds = (await peopleOfTickets(ctx.tx, [ticket])).get(ticket.id) ?? []
-  const untied = new Set(await untiedTo(ctx.tx, { circleId, deciders: staff, memberIds, now: ctx.now }))
-  const of = (role: StoredTicket['desk'] | 'admin') => staff.filter(({ id, roles }) => roles.includes(role) && untied.has(id)).map(({ id }) => id)
+  const untied = new Set(
+    await untiedTo(ctx.tx, { circleId, deciders: staff, memberIds, now: ctx.now }),
+  )
+  const of = (role: StoredTicket['desk'] | 'admin') =>
+    staff.filter(({ id, roles }) => roles.includes(role) && untied.has(id)).map(({ id }) => id)
   return { steward: of('steward'), officer: of('officer'), admin: of('admin') }
 }
 
-/** Tells those whom a ticket waits for that it does, but for whoever was told already; answers whom it waits for. */
-export async function tellStaff(ctx: BaseCtx, ticket: StoredTicket, told: ReadonlySet<string> = new Set()): Promise<string[]> {
+/**
+ * Tells those whom a ticket waits for that it does, but for whoever was told already; answers whom
+ * it waits for.
+ */
+export async function tellStaff(
+  ctx: BaseCtx,
+  ticket: StoredTicket,
+  told: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const staff = await staffOfTicket(ctx, ticket)
-  for (const { circleId, memberId } of staff) if (!told.has(memberId)) await notify(ctx, { circleId, memberId, kind: 'ticket_waiting', about: { ticketId: ticket.id } })
+  for (const { circleId, memberId } of staff)
+    if (!told.has(memberId))
+      await notify(ctx, {
+        circleId,
+        memberId,
+        kind: 'ticket_waiting',
+        about: { ticketId: ticket.id },
+      })
   return staff.map(({ memberId }) => memberId)
 }
 

@@ -7,73 +7,170 @@ import { proofPath } from '#server/files/proofs.ts'
 import { memberNames } from '#server/members/member-names.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { PersonVault } from '#server/platform/vault.ts'
-import { lastHandOver, listMessages, type StoredMessage, type StoredTicket } from './ticket-store.ts'
+import {
+  lastHandOver,
+  listMessages,
+  type StoredMessage,
+  type StoredTicket,
+} from './ticket-store.ts'
 
-/** Where the texts of a ticket are sealed, with the key of its member: they go when the member's data goes. */
+/**
+ * Where the texts of a ticket are sealed, with the key of its member: they go when the member's
+ * data goes.
+ */
 export const titlePlace = (id: string) => ({ table: 'ticket', column: 'title_sealed', id })
 export const messagePlace = (id: string) => ({ table: 'ticket_message', column: 'text_sealed', id })
 
 function line(ticket: StoredTicket, person: PersonVault) {
   return {
-    id: ticket.id, subject: ticket.subject, title: person.open(titlePlace(ticket.id), ticket.titleSealed), status: ticket.state, createdAt: ticket.createdAt.toString(), closedAt: ticket.closedAt?.toString() ?? null, desk: ticket.desk,
-    version: ticket.version, acknowledgeBy: ticket.acknowledgeBy.toString(), targetBy: ticket.targetBy.toString(), boundBy: ticket.boundBy.toString(), deadlineMoved: ticket.moved,
+    id: ticket.id,
+    subject: ticket.subject,
+    title: person.open(titlePlace(ticket.id), ticket.titleSealed),
+    status: ticket.state,
+    createdAt: ticket.createdAt.toString(),
+    closedAt: ticket.closedAt?.toString() ?? null,
+    desk: ticket.desk,
+    version: ticket.version,
+    acknowledgeBy: ticket.acknowledgeBy.toString(),
+    targetBy: ticket.targetBy.toString(),
+    boundBy: ticket.boundBy.toString(),
+    deadlineMoved: ticket.moved,
   }
 }
 
-const textOf = (person: PersonVault, message: StoredMessage | undefined) => (message === undefined ? '' : person.open(messagePlace(message.id), message.textSealed))
+const textOf = (person: PersonVault, message: StoredMessage | undefined) =>
+  message === undefined ? '' : person.open(messagePlace(message.id), message.textSealed)
 
 /** Tickets of one member for a list, each with its first message. */
-export async function ticketItems(ctx: ActorCtx, tickets: readonly StoredTicket[]): Promise<TicketListItem[]> {
+export async function ticketItems(
+  ctx: ActorCtx,
+  tickets: readonly StoredTicket[],
+): Promise<TicketListItem[]> {
   const { circleId, memberId } = ctx.actor
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  const messages = Map.groupBy(await listMessages(ctx.tx, circleId, tickets.map(({ id }) => id)), ({ ticketId }) => ticketId)
-  return tickets.map((ticket) => ({ ...line(ticket, person), message: textOf(person, messages.get(ticket.id)?.[0]) }))
+  const messages = Map.groupBy(
+    await listMessages(
+      ctx.tx,
+      circleId,
+      tickets.map(({ id }) => id),
+    ),
+    ({ ticketId }) => ticketId,
+  )
+  return tickets.map((ticket) => ({
+    ...line(ticket, person),
+    message: textOf(person, messages.get(ticket.id)?.[0]),
+  }))
 }
 
-/** Lines of the staff's list: names and titles, no texts; of one that somebody is too close to only that it is there. */
-export async function staffLines(ctx: ActorCtx, tickets: readonly { ticket: StoredTicket; tied: boolean }[]): Promise<StaffTicketLine[]> {
+/**
+ * Lines of the staff's list: names and titles, no texts; of one that somebody is too close to only
+ * that it is there.
+ */
+export async function staffLines(
+  ctx: ActorCtx,
+  tickets: readonly { ticket: StoredTicket; tied: boolean }[],
+): Promise<StaffTicketLine[]> {
   const lines: StaffTicketLine[] = []
-  for (const [circleId, each] of Map.groupBy(tickets, ({ ticket }) => ticket.circleId)) lines.push(...await linesOfCircle(ctx, circleId, each))
+  for (const [circleId, each] of Map.groupBy(tickets, ({ ticket }) => ticket.circleId))
+    lines.push(...(await linesOfCircle(ctx, circleId, each)))
   return lines
 }
 
-async function linesOfCircle(ctx: ActorCtx, circleId: CircleId, tickets: readonly { ticket: StoredTicket; tied: boolean }[]): Promise<StaffTicketLine[]> {
+async function linesOfCircle(
+  ctx: ActorCtx,
+  circleId: CircleId,
+  tickets: readonly { ticket: StoredTicket; tied: boolean }[],
+): Promise<StaffTicketLine[]> {
   const { circleId: ownCircleId, memberId } = ctx.actor
   const people = tickets.map(({ ticket }) => ticket.memberId)
   const names = await memberNames(ctx, circleId, people)
   const vaults = await ctx.vault.load(ctx.tx, circleId, people)
-  const circleName = circleId === ownCircleId ? null : ((await circleById(ctx.tx, circleId))?.name ?? '')
+  const circleName =
+    circleId === ownCircleId ? null : ((await circleById(ctx.tx, circleId))?.name ?? '')
   return tickets.flatMap(({ ticket, tied }) => {
     const person = vaults.get(ticket.memberId)
-    return person === undefined ? [] : [{
-      ...line(ticket, person), ...(tied ? { title: '', memberName: '' } : { memberName: names.get(ticket.memberId) ?? '' }), late: latenessOf(ticket, ctx.now) > 0, tied, mine: ticket.keeperId === memberId, circleName,
-    }]
+    return person === undefined
+      ? []
+      : [
+          {
+            ...line(ticket, person),
+            ...(tied
+              ? { title: '', memberName: '' }
+              : { memberName: names.get(ticket.memberId) ?? '' }),
+            late: latenessOf(ticket, ctx.now) > 0,
+            tied,
+            mine: ticket.keeperId === memberId,
+            circleName,
+          },
+        ]
   })
 }
 
-/** One ticket with its conversation, for its member or for staff. Staff are not named to the member. */
-export async function ticketView(ctx: ActorCtx, ticket: StoredTicket, as: 'member' | 'staff'): Promise<TicketView> {
+/**
+ * One ticket with its conversation, for its member or for staff. Staff are not named to the member.
+ */
+export async function ticketView(
+  ctx: ActorCtx,
+  ticket: StoredTicket,
+  as: 'member' | 'staff',
+): Promise<TicketView> {
   const { circleId } = ticket
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId: ticket.memberId })
   const messages = await listMessages(ctx.tx, circleId, [ticket.id])
-  const by = ({ byStaff }: StoredMessage) => (byStaff ? ('staff' as const) : as === 'member' ? ('me' as const) : ('member' as const))
+  const by = ({ byStaff }: StoredMessage) =>
+    byStaff ? ('staff' as const) : as === 'member' ? ('me' as const) : ('member' as const)
   const pictures = await listTicketPictures(ctx.tx, circleId, ticket.id)
   return {
-    ...line(ticket, person), message: textOf(person, messages[0]), messages: messages.map((message) => ({ id: message.id, by: by(message), text: textOf(person, message), at: message.at.toString() })),
-    pictures: pictures.map(({ fileId, createdAt }) => ({ id: fileId, path: proofPath(ctx.vault, { fileId, viewerId: ctx.actor.memberId, now: ctx.now }), at: createdAt.toString() })),
-    memberName: (await memberNames(ctx, circleId, [ticket.memberId])).get(ticket.memberId) ?? '', matchId: ticket.matchId, can: ticketMoves(ticket.state, as),
+    ...line(ticket, person),
+    message: textOf(person, messages[0]),
+    messages: messages.map((message) => ({
+      id: message.id,
+      by: by(message),
+      text: textOf(person, message),
+      at: message.at.toString(),
+    })),
+    pictures: pictures.map(({ fileId, createdAt }) => ({
+      id: fileId,
+      path: proofPath(ctx.vault, { fileId, viewerId: ctx.actor.memberId, now: ctx.now }),
+      at: createdAt.toString(),
+    })),
+    memberName: (await memberNames(ctx, circleId, [ticket.memberId])).get(ticket.memberId) ?? '',
+    matchId: ticket.matchId,
+    can: ticketMoves(ticket.state, as),
     ...(as === 'staff' ? await deskView(ctx, ticket, person) : { keeper: null, handedOver: null }),
   }
 }
 
 /** Who looks after a ticket, and why it came to this desk. */
-async function deskView(ctx: ActorCtx, ticket: StoredTicket, person: PersonVault): Promise<Pick<TicketView, 'keeper' | 'handedOver'>> {
+async function deskView(
+  ctx: ActorCtx,
+  ticket: StoredTicket,
+  person: PersonVault,
+): Promise<Pick<TicketView, 'keeper' | 'handedOver'>> {
   const { circleId, keeperId } = ticket
   const given = await lastHandOver(ctx.tx, ticket)
-  const names = await memberNames(ctx, circleId, [keeperId, given?.by].filter((one) => typeof one === 'string'))
+  const names = await memberNames(
+    ctx,
+    circleId,
+    [keeperId, given?.by].filter((one) => typeof one === 'string'),
+  )
   const nameOf = (memberId: string) => names.get(memberId) ?? ''
   return {
-    keeper: keeperId === null ? null : { name: nameOf(keeperId), mine: keeperId === ctx.actor.memberId },
-    handedOver: given === undefined ? null : { at: given.at.toString(), by: nameOf(given.by), reason: given.reasonSealed === null ? '' : person.open({ table: 'audit_log', column: 'reason_sealed', id: given.auditId }, given.reasonSealed) },
+    keeper:
+      keeperId === null ? null : { name: nameOf(keeperId), mine: keeperId === ctx.actor.memberId },
+    handedOver:
+      given === undefined
+        ? null
+        : {
+            at: given.at.toString(),
+            by: nameOf(given.by),
+            reason:
+              given.reasonSealed === null
+                ? ''
+                : person.open(
+                    { table: 'audit_log', column: 'reason_sealed', id: given.auditId },
+                    given.reasonSealed,
+                  ),
+          },
   }
 }

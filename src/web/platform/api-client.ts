@@ -15,10 +15,14 @@ const FIRST_BACKOFF_MS = 400
 export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
 
 /**
- * Calls the interface: `api('POST /providehelp', { body })`. Safe calls are repeated twice after a broken line; a session that
- * is over leads to the login page. Throws ApiError.
+ * Calls the interface: `api('POST /providehelp', { body })`. Safe calls are repeated twice after a
+ * broken line; a session that is over leads to the login page. Throws ApiError.
  */
-export async function api<K extends EndpointKey>(key: K, sent: ApiRequest<K>, options: CallOptions = {}): Promise<ApiAnswer<K>> {
+export async function api<K extends EndpointKey>(
+  key: K,
+  sent: ApiRequest<K>,
+  options: CallOptions = {},
+): Promise<ApiAnswer<K>> {
   const request = sent as AnyRequest
   const { method, template } = splitKey(key)
   const url = addressOf(template, request)
@@ -27,7 +31,8 @@ export async function api<K extends EndpointKey>(key: K, sent: ApiRequest<K>, op
     try {
       return (await send(method, url, request.body, options)) as ApiAnswer<K>
     } catch (error) {
-      // Nothing was done yet, the key is unused: once the person has said that it is them, the same request goes again.
+      // Nothing was done yet, the key is unused: once the person has said that it is them, the same
+      // request goes again.
       if (isLoginStale(error) && (await askFreshLogin())) continue
       if (failed >= tries || !isWorthAnotherTry(error, options)) throw error
       await pause(FIRST_BACKOFF_MS * 3 ** failed)
@@ -39,23 +44,35 @@ function isWorthAnotherTry(error: unknown, { signal }: CallOptions): boolean {
   return outcomeIsUnknown(error) && signal?.aborted !== true
 }
 
-async function send(method: string, url: string, body: unknown, { idempotencyKey, signal }: CallOptions): Promise<unknown> {
+async function send(
+  method: string,
+  url: string,
+  body: unknown,
+  { idempotencyKey, signal }: CallOptions,
+): Promise<unknown> {
   const timeOut = AbortSignal.timeout(TIME_OUT_MS)
   const ahead = method === 'GET' ? askedAhead(url) : undefined
-  const response = await (ahead ?? fetch(url, {
-    method,
-    credentials: 'same-origin',
-    cache: 'no-store',
-    headers: {
-      Accept: 'application/json',
-      'Accept-Language': languageNow(),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: signal === undefined ? timeOut : AbortSignal.any([timeOut, signal]),
-  })).catch((cause: unknown) => {
-    throw new ApiError({ code: timeOut.aborted ? TIMED_OUT : NETWORK_FAILED, status: 0, message: cause instanceof Error ? cause.message : '' })
+  const response = await (
+    ahead ??
+    fetch(url, {
+      method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: {
+        'Accept': 'application/json',
+        'Accept-Language': languageNow(),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal === undefined ? timeOut : AbortSignal.any([timeOut, signal]),
+    })
+  ).catch((cause: unknown) => {
+    throw new ApiError({
+      code: timeOut.aborted ? TIMED_OUT : NETWORK_FAILED,
+      status: 0,
+      message: cause instanceof Error ? cause.message : '',
+    })
   })
   noteAnswerFrom(response.headers.get(KEPT_AT))
   return readAnswer(response.status, await response.text().catch(() => ''))

@@ -5,7 +5,17 @@ export class ApiError extends Error {
   /** Sentences by the name of the field they belong to. */
   readonly fields: Readonly<Record<string, string>>
 
-  constructor({ code, status, message, fields = {} }: { code: string; status: number; message: string; fields?: Readonly<Record<string, string>> }) {
+  constructor({
+    code,
+    status,
+    message,
+    fields = {},
+  }: {
+    code: string
+    status: number
+    message: string
+    fields?: Readonly<Record<string, string>>
+  }) {
     super(message)
     this.name = 'ApiError'
     this.code = code
@@ -17,7 +27,10 @@ export class ApiError extends Error {
 export const NETWORK_FAILED = 'client.network-failed'
 export const TIMED_OUT = 'client.timed-out'
 
-/** Reads the server's `{ error: { code, message, fields } }`; anything else becomes a failure without words. */
+/**
+ * Reads the server's `{ error: { code, message, fields } }`; anything else becomes a failure
+ * without words.
+ */
 export function apiErrorFrom(status: number, body: unknown): ApiError {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {}
   const { code, message, fields } = error
@@ -29,14 +42,21 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
   })
 }
 
-/** True when the server may or may not have acted: the same request may be repeated under the same key. */
+/**
+ * True when the server may or may not have acted: the same request may be repeated under the same
+ * key.
+ */
 export function outcomeIsUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
-/** The server's own sentence when it refused, else the given one: a broken line or a fault has no words worth showing. */
+/**
+ * The server's own sentence when it refused, else the given one: a broken line or a fault has no
+ * words worth showing.
+ */
 export function messageOf(error: unknown, fallback: string): string {
-  const said = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : ''
+  const said =
+    error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : ''
   return said === '' ? fallback : said
 }
 
@@ -45,5 +65,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function onlyStrings(record: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
 }

@@ -6,11 +6,18 @@ export function splitKey(key: string): { method: string; template: string } {
   return { method: key.slice(0, space), template: key.slice(space + 1) }
 }
 
-/** The address of a call: path parameters filled in and escaped, empty query values left out. Throws when a parameter is missing. */
-export function addressOf(template: string, { params = {}, query = {} }: Pick<AnyRequest, 'params' | 'query'>): string {
+/**
+ * The address of a call: path parameters filled in and escaped, empty query values left out. Throws
+ * when a parameter is missing.
+ */
+export function addressOf(
+  template: string,
+  { params = {}, query = {} }: Pick<AnyRequest, 'params' | 'query'>,
+): string {
   const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = params[name]
-    if (value === undefined || value === '') throw new Error(`no value for {${name}} of ${template}`)
+    if (value === undefined || value === '')
+      throw new Error(`no value for {${name}} of ${template}`)
     return encodeURIComponent(value)
   })
   const search = new URLSearchParams()

@@ -6,9 +6,15 @@ import type { Contract, EndpointKey } from '#contract/index.ts'
 export type ApiRequest<K extends EndpointKey> = RequestOf<Contract[K]>
 
 /** What a call answers, after the server has encoded it. */
-export type ApiAnswer<K extends EndpointKey> = Contract[K] extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never
+export type ApiAnswer<K extends EndpointKey> = Contract[K] extends {
+  readonly answer: infer S extends z.ZodType
+}
+  ? z.output<S>
+  : never
 
-type KeysOfKind<Kind extends string> = { [K in EndpointKey]: Contract[K]['kind'] extends Kind ? K : never }[EndpointKey]
+type KeysOfKind<Kind extends string> = {
+  [K in EndpointKey]: Contract[K]['kind'] extends Kind ? K : never
+}[EndpointKey]
 /** Calls that change nothing. */
 export type QueryKey = KeysOfKind<'query'>
 /** Calls that change something and take an idempotency key. */

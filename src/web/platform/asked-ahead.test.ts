@@ -10,7 +10,9 @@ async function load(asked: Record<string, Promise<unknown>> | undefined) {
   return import('./asked-ahead.ts')
 }
 
-beforeEach(() => { delete scope.asked })
+beforeEach(() => {
+  delete scope.asked
+})
 
 test('an answer is given once: whoever asks again later asks the server', async () => {
   const answer = Promise.resolve('answer')
@@ -20,7 +22,10 @@ test('an answer is given once: whoever asks again later asks the server', async 
 
 test('an answer in another language, or to another question, is none', async () => {
   const { askedAhead } = await load({ 'hi /api/gethelp': Promise.resolve('answer') })
-  expect([askedAhead('/api/gethelp'), askedAhead('/api/providehelp')]).toEqual([undefined, undefined])
+  expect([askedAhead('/api/gethelp'), askedAhead('/api/providehelp')]).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 test('what nobody took at the beginning is forgotten, and pages that asked nothing have nothing', async () => {

@@ -1,9 +1,12 @@
 import { languageNow } from './language.ts'
 
-// The page's own lines put it there: tools/page-scripts.ts. What was asked in another language is asked anew.
+// The page's own lines put it there: tools/page-scripts.ts. What was asked in another language is
+// asked anew.
 const asked = (globalThis as { asked?: Map<string, Promise<Response>> }).asked
 
-/** The answer to a question that the page asked before its scripts were there; each is given once. */
+/**
+ * The answer to a question that the page asked before its scripts were there; each is given once.
+ */
 export function askedAhead(url: string): Promise<Response> | undefined {
   const key = `${languageNow()} ${url}`
   const answer = asked?.get(key)

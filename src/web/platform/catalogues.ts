@@ -23,7 +23,10 @@ import type { referrals } from '#contract/messages/en/referrals.ts'
 import type { warning } from '#contract/messages/en/warning.ts'
 import type { Translated, WrittenLanguage } from '#contract/messages/translate.ts'
 
-/** The English catalogues by name: their keys and the values their sentences name are what the compiler checks. */
+/**
+ * The English catalogues by name: their keys and the values their sentences name are what the
+ * compiler checks.
+ */
 export type Catalogues = {
   common: typeof memberCommon
   dashboard: typeof dashboard
@@ -51,7 +54,11 @@ export type Catalogues = {
 }
 export type CatalogueName = keyof Catalogues
 
-type Loaders = { readonly [N in CatalogueName]: Readonly<Record<WrittenLanguage, () => Promise<Translated<Catalogues[N]>>>> }
+type Loaders = {
+  readonly [N in CatalogueName]: Readonly<
+    Record<WrittenLanguage, () => Promise<Translated<Catalogues[N]>>>
+  >
+}
 
 /** Each catalogue is a file of its own in each language, fetched when a page first needs it. */
 export const catalogueLoaders: Loaders = {

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** How far the server's clock is ahead of this device's, in milliseconds. Phones are often minutes off. */
+/**
+ * How far the server's clock is ahead of this device's, in milliseconds. Phones are often minutes
+ * off.
+ */
 let offsetMs = 0
 
 /** Now by the server's clock, in milliseconds since 1970. All countdowns use it. */
@@ -39,7 +42,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The server's time, cut to `everyMs`: a component that shows minutes is drawn again once a minute, not each second. */
+/**
+ * The server's time, cut to `everyMs`: a component that shows minutes is drawn again once a minute,
+ * not each second.
+ */
 export function useServerNow(everyMs: number): number {
   const snapshot = () => {
     if (timer === undefined) current = wholeSecond()

@@ -2,14 +2,22 @@ import { expect, test } from 'vitest'
 import { readChange, waitBeforeTry } from './events.ts'
 
 test('the topics of an event are read, unknown ones left out', () => {
-  expect(readChange('{"topics":["matches","weather"],"at":"2026-11-21T13:10:00Z"}')).toEqual({ topics: ['matches'], at: '2026-11-21T13:10:00Z' })
+  expect(readChange('{"topics":["matches","weather"],"at":"2026-11-21T13:10:00Z"}')).toEqual({
+    topics: ['matches'],
+    at: '2026-11-21T13:10:00Z',
+  })
 })
 
-test.each(['', 'null', '[]', '{"topics":"matches"}', '{"at":null}'])('data like %j says nothing', (data) => {
-  expect(readChange(data)).toEqual({ topics: [], at: undefined })
-})
+test.each(['', 'null', '[]', '{"topics":"matches"}', '{"at":null}'])(
+  'data like %j says nothing',
+  (data) => {
+    expect(readChange(data)).toEqual({ topics: [], at: undefined })
+  },
+)
 
 test('the wait before another try doubles up to a minute, and is spread', () => {
-  expect([0, 1, 2, 10, 99].map((failures) => waitBeforeTry(failures, 0))).toEqual([1_000, 2_000, 4_000, 60_000, 60_000])
+  expect([0, 1, 2, 10, 99].map((failures) => waitBeforeTry(failures, 0))).toEqual([
+    1_000, 2_000, 4_000, 60_000, 60_000,
+  ])
   expect(waitBeforeTry(0, 1)).toBe(500)
 })

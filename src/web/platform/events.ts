@@ -3,17 +3,33 @@ import type { Topic } from '#contract/events.ts'
 import { noteServerTime } from './clock.ts'
 import { cacheKey, refreshTopics } from './query-client.ts'
 
-const ALL_TOPICS: readonly Topic[] = ['pledges', 'asks', 'matches', 'ledger', 'membership', 'notices', 'disputes', 'tickets', 'staff']
+const ALL_TOPICS: readonly Topic[] = [
+  'pledges',
+  'asks',
+  'matches',
+  'ledger',
+  'membership',
+  'notices',
+  'disputes',
+  'tickets',
+  'staff',
+]
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
-/** How long to wait before the next try: doubling, at most a minute, spread by up to half so that phones do not all come back at once. */
+/**
+ * How long to wait before the next try: doubling, at most a minute, spread by up to half so that
+ * phones do not all come back at once.
+ */
 export function waitBeforeTry(failures: number, spread: number): number {
   const plain = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10))
   return Math.round(plain * (1 - spread / 2))
 }
 
-/** The topics and the server's time in an event's data; unknown topics are left out, unreadable data says nothing. */
+/**
+ * The topics and the server's time in an event's data; unknown topics are left out, unreadable data
+ * says nothing.
+ */
 export function readChange(data: string): { topics: Topic[]; at: string | undefined } {
   try {
     const read: unknown = JSON.parse(data)
@@ -26,7 +42,10 @@ export function readChange(data: string): { topics: Topic[]; at: string | undefi
   }
 }
 
-/** Listens to what changes for this member and refreshes what is on the screen. Returns the function that ends it. */
+/**
+ * Listens to what changes for this member and refreshes what is on the screen. Returns the function
+ * that ends it.
+ */
 export function followEvents(client: QueryClient): () => void {
   let source: EventSource | undefined
   let failures = 0
@@ -58,7 +77,8 @@ export function followEvents(client: QueryClient): () => void {
   }
 
   function onVisible(): void {
-    if (document.visibilityState === 'visible' && source?.readyState === EventSource.CLOSED) connect()
+    if (document.visibilityState === 'visible' && source?.readyState === EventSource.CLOSED)
+      connect()
   }
 
   connect()

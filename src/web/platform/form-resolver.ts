@@ -9,17 +9,27 @@ export function checkedBy<T extends FieldValues>(check: (values: T) => Wrong<T>)
   return (values) => {
     const wrong = Object.entries(check(values)).filter((entry) => entry[1] !== undefined)
     if (wrong.length === 0) return { values, errors: {} }
-    const errors = Object.fromEntries(wrong.map(([field, message]) => [field, { type: 'checked', message }]))
+    const errors = Object.fromEntries(
+      wrong.map(([field, message]) => [field, { type: 'checked', message }]),
+    )
     return { values: {}, errors: errors as FieldErrors<T> }
   }
 }
 
 /** Puts the server's sentences under their fields. Returns false when it named none of these. */
-export function showFieldErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown, fields: readonly Path<T>[]): boolean {
+export function showFieldErrors<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  error: unknown,
+  fields: readonly Path<T>[],
+): boolean {
   if (!(error instanceof ApiError)) return false
   const named = fields.filter((field) => error.fields[field] !== undefined)
   for (const [index, field] of named.entries()) {
-    form.setError(field, { type: 'server', message: error.fields[field] ?? '' }, { shouldFocus: index === 0 })
+    form.setError(
+      field,
+      { type: 'server', message: error.fields[field] ?? '' },
+      { shouldFocus: index === 0 },
+    )
   }
   return named.length > 0
 }

@@ -5,7 +5,12 @@ import { dateOf, dateTimeOf, dayText, dayWord, spanText, taxYearDays, timeOf } f
 const EVENING = '2026-11-21T13:10:00Z'
 
 test('money has lakh grouping and is never abbreviated', () => {
-  expect([money(0), money(500), money(1_23_456), money(12_34_56_789)]).toEqual(['₹0', '₹500', '₹1,23,456', '₹12,34,56,789'])
+  expect([money(0), money(500), money(1_23_456), money(12_34_56_789)]).toEqual([
+    '₹0',
+    '₹500',
+    '₹1,23,456',
+    '₹12,34,56,789',
+  ])
 })
 
 describe('dates are told in India’s time, with Western digits', () => {
@@ -60,7 +65,13 @@ describe('a span', () => {
 })
 
 test('a tax year runs from April to March in India', () => {
-  expect(taxYearDays(Date.parse('2026-03-31T18:29:59Z'))).toEqual({ from: '2025-04-01', to: '2026-03-31' })
-  expect(taxYearDays(Date.parse('2026-03-31T18:30:00Z'))).toEqual({ from: '2026-04-01', to: '2027-03-31' })
+  expect(taxYearDays(Date.parse('2026-03-31T18:29:59Z'))).toEqual({
+    from: '2025-04-01',
+    to: '2026-03-31',
+  })
+  expect(taxYearDays(Date.parse('2026-03-31T18:30:00Z'))).toEqual({
+    from: '2026-04-01',
+    to: '2027-03-31',
+  })
   expect(taxYearDays(Date.parse(EVENING), 1)).toEqual({ from: '2025-04-01', to: '2026-03-31' })
 })

@@ -40,9 +40,16 @@ export function dayWord(instant: string, nowMs: number): 'today' | 'tomorrow' | 
   return day === dayInIndia(nowMs + DAY_MS) ? 'tomorrow' : 'other'
 }
 
-const UNIT_MS: readonly (readonly [TimeUnit, number])[] = [['day', DAY_MS], ['hour', 3_600_000], ['minute', 60_000], ['second', 1_000]]
+const UNIT_MS: readonly (readonly [TimeUnit, number])[] = [
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+]
 
-/** A span in its two largest units, in words: "23 hours 14 minutes", "2 days 3 hours", "40 seconds". */
+/**
+ * A span in its two largest units, in words: "23 hours 14 minutes", "2 days 3 hours", "40 seconds".
+ */
 export function spanText(ms: number, language: Language): string {
   const whole = Math.max(0, Math.floor(ms / 1000) * 1000)
   const first = UNIT_MS.findIndex(([, size]) => whole >= size)
@@ -57,7 +64,10 @@ export function spanText(ms: number, language: Language): string {
   return parts.join(' ')
 }
 
-/** 1 April to 31 March in India: the tax year an instant falls into and the one before, as days YYYY-MM-DD. */
+/**
+ * 1 April to 31 March in India: the tax year an instant falls into and the one before, as days
+ * YYYY-MM-DD.
+ */
 export function taxYearDays(nowMs: number, yearsBack = 0): { from: string; to: string } {
   const [year = 0, month = 0] = dayInIndia(nowMs).split('-').map(Number)
   const start = (month >= 4 ? year : year - 1) - yearsBack

@@ -15,7 +15,10 @@ export function isLoginStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'request.login-stale'
 }
 
-/** Has the page ask for the password once more; several requests share one question. True when it was given, false when it was called off. */
+/**
+ * Has the page ask for the password once more; several requests share one question. True when it
+ * was given, false when it was called off.
+ */
 export function askFreshLogin(): Promise<boolean> {
   if (question !== undefined) return question.answer
   // Where nothing draws the question, nobody can answer it.

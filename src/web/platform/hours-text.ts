@@ -1,7 +1,12 @@
 import { unitText } from '#contract/formats.ts'
 import type { Language } from '#contract/messages/translate.ts'
 
-/** How long something usually takes, from hours as a fraction: "5.5 hours", below one hour "6 minutes", never "0 hours". */
+/**
+ * How long something usually takes, from hours as a fraction: "5.5 hours", below one hour "6
+ * minutes", never "0 hours".
+ */
 export function hoursText(hours: number, language: Language): string {
-  return hours < 1 ? unitText(Math.max(1, Math.round(hours * 60)), 'minute', language) : unitText(Math.round(hours * 10) / 10, 'hour', language)
+  return hours < 1
+    ? unitText(Math.max(1, Math.round(hours * 60)), 'minute', language)
+    : unitText(Math.round(hours * 10) / 10, 'hour', language)
 }

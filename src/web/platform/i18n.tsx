@@ -1,5 +1,11 @@
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
-import { type Catalogue, type Language, type Translate, translator, type WrittenLanguage } from '#contract/messages/translate.ts'
+import {
+  type Catalogue,
+  type Language,
+  type Translate,
+  translator,
+  type WrittenLanguage,
+} from '#contract/messages/translate.ts'
 import { type CatalogueName, catalogueLoaders, type Catalogues } from './catalogues.ts'
 import { furtherCatalogues } from './further-catalogues.ts'
 import { beginMarking } from './gap-marks.ts'
@@ -12,7 +18,11 @@ const loaded = new Map<string, Promise<Catalogue>>()
 export type Loader = Readonly<Record<WrittenLanguage, () => Promise<Catalogue>>>
 
 /** The file names of catalogues that pages call otherwise. */
-const FILES: Readonly<Record<string, string>> = { common: 'member-common', paymentPage: 'payment-page', freshLogin: 'fresh-login' } satisfies Partial<Record<CatalogueName | 'freshLogin', string>>
+const FILES: Readonly<Record<string, string>> = {
+  common: 'member-common',
+  paymentPage: 'payment-page',
+  freshLogin: 'fresh-login',
+} satisfies Partial<Record<CatalogueName | 'freshLogin', string>>
 
 async function fetchIn(language: Language, name: string, loader: Loader): Promise<Catalogue> {
   if (language === 'en' || language === 'hi') return loader[language]()
@@ -21,24 +31,43 @@ async function fetchIn(language: Language, name: string, loader: Loader): Promis
   return (list?.[FILES[name] ?? name] ?? loader.en)()
 }
 
-/** Starts fetching a catalogue, or gives the one already asked for. A failed fetch is forgotten, so that it can be tried again. */
+/**
+ * Starts fetching a catalogue, or gives the one already asked for. A failed fetch is forgotten, so
+ * that it can be tried again.
+ */
 export function loadCatalogue(name: CatalogueName, language: Language): Promise<Catalogue> {
   return fetchSentences(name, catalogueLoaders[name], language)
 }
 
-/** The same for a catalogue that only a part of the pages knows; `name` is its own in the whole application. */
-export function fetchSentences(name: string, loader: Loader, language: Language): Promise<Catalogue> {
+/**
+ * The same for a catalogue that only a part of the pages knows; `name` is its own in the whole
+ * application.
+ */
+export function fetchSentences(
+  name: string,
+  loader: Loader,
+  language: Language,
+): Promise<Catalogue> {
   const key = `${language}/${name}`
   const known = loaded.get(key)
   if (known !== undefined) return known
-  const fetched = told(untilArrived<Catalogue>(() => fetchIn(language, name, loader)), () => loaded.delete(key))
+  const fetched = told(
+    untilArrived<Catalogue>(() => fetchIn(language, name, loader)),
+    () => loaded.delete(key),
+  )
   loaded.set(key, fetched)
   return fetched
 }
 
 const LanguageContext = createContext<Language>('en')
 
-export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
+export function LanguageProvider({
+  language,
+  children,
+}: {
+  language: Language
+  children: ReactNode
+}) {
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
@@ -53,7 +82,10 @@ export function useLanguage(): Language {
   return useContext(LanguageContext)
 }
 
-/** The sentences of one catalogue in the language of the page; suspends until the catalogue is there. */
+/**
+ * The sentences of one catalogue in the language of the page; suspends until the catalogue is
+ * there.
+ */
 export function useText<N extends CatalogueName>(name: N): Translate<Catalogues[N]> {
   return useSentences<Catalogues[N]>(name, catalogueLoaders[name])
 }

@@ -1,4 +1,7 @@
-/** Hands out one key per intention: the same request keeps its key until its outcome is known, the next one gets a new key. */
+/**
+ * Hands out one key per intention: the same request keeps its key until its outcome is known, the
+ * next one gets a new key.
+ */
 export type IntentionKeys = {
   readonly keyFor: (intention: string) => string
   readonly settled: (intention: string) => void
@@ -20,7 +23,12 @@ export function intentionKeys(newKey: () => string = randomKey): IntentionKeys {
   }
 }
 
-/** 128 random bits as hex. Not crypto.randomUUID: browsers hide that one on plain http, where practice circles run. */
+/**
+ * 128 random bits as hex. Not crypto.randomUUID: browsers hide that one on plain http, where
+ * practice circles run.
+ */
 export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

@@ -3,7 +3,8 @@ import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
 import { markedProps } from './gap-marks.ts'
 import type { Props } from './mark-gaps.ts'
 
-// What the compiler writes for every element of the member area: React's own, with a look at the texts on the way (docs/decisions/0017-languages.md).
+// What the compiler writes for every element of the member area: React's own, with a look at the
+// texts on the way (docs/decisions/0017-languages.md).
 
 export { Fragment }
 

@@ -1,13 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** The service worker's name for the answers it keeps, and the header by which it says when one is from. */
+/**
+ * The service worker's name for the answers it keeps, and the header by which it says when one is
+ * from.
+ */
 const ANSWERS = 'paraspar-answers'
 export const KEPT_AT = 'x-paraspar-kept-at'
 
 let keptAt: string | undefined
 const listeners = new Set<() => void>()
 
-/** Notes whether an answer came from the server (null) or was kept since an instant; the oldest one shown is what counts. */
+/**
+ * Notes whether an answer came from the server (null) or was kept since an instant; the oldest one
+ * shown is what counts.
+ */
 export function noteAnswerFrom(at: string | null): void {
   const next = at === null ? undefined : keptAt === undefined || at < keptAt ? at : keptAt
   if (next === keptAt) return
@@ -17,10 +23,13 @@ export function noteAnswerFrom(at: string | null): void {
 
 /** Since when what is shown was kept, ISO 8601; undefined while the server answers. */
 export function useKeptAt(): string | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => keptAt)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => keptAt,
+  )
 }
 
 /** Deletes what was kept for reading without a line: the session is over. */

@@ -1,3 +1,15 @@
-/** The parts of the page of components, by the name that stands in its address: `/kit?part=basics`. */
-export const KIT_PARTS = ['basics', 'acts', 'dialogs', 'payments', 'steps', 'disputes', 'requests', 'notices', 'staff'] as const
+/**
+ * The parts of the page of components, by the name that stands in its address: `/kit?part=basics`.
+ */
+export const KIT_PARTS = [
+  'basics',
+  'acts',
+  'dialogs',
+  'payments',
+  'steps',
+  'disputes',
+  'requests',
+  'notices',
+  'staff',
+] as const
 export type KitPart = (typeof KIT_PARTS)[number]

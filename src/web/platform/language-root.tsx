@@ -3,7 +3,10 @@ import type { Language } from '#contract/messages/translate.ts'
 import { ChangeLanguageContext, LanguageProvider } from './i18n.tsx'
 import { languageNow, setLanguageNow } from './language.ts'
 
-/** Holds the language of the page. A change is drawn once the new sentences are there, so nothing flickers. */
+/**
+ * Holds the language of the page. A change is drawn once the new sentences are there, so nothing
+ * flickers.
+ */
 export function LanguageRoot({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(languageNow)
   useEffect(() => {

@@ -14,7 +14,10 @@ export function languageNow(): Language {
   return current
 }
 
-/** Changes it for texts, for the document and for the next visit. The provider draws everything anew. */
+/**
+ * Changes it for texts, for the document and for the next visit. The provider draws everything
+ * anew.
+ */
 export function setLanguageNow(language: Language): void {
   current = language
   keepLanguage(language)

@@ -5,8 +5,9 @@ const TRIES_MAX = 3
 const PAUSE_MS = 1_500
 
 /**
- * Repeats a fetch of code or sentences that a broken line cut off; without any line it waits for one. Some browsers remember a
- * failed import until the page is loaded again, so that is what happens once the line is back.
+ * Repeats a fetch of code or sentences that a broken line cut off; without any line it waits for
+ * one. Some browsers remember a failed import until the page is loaded again, so that is what
+ * happens once the line is back.
  */
 export async function untilArrived<T>(load: () => Promise<T>): Promise<T> {
   for (let failed = 1; ; failed += 1) {
@@ -22,7 +23,10 @@ export async function untilArrived<T>(load: () => Promise<T>): Promise<T> {
 
 export type LazyPart<P> = ComponentType<P> & { readonly begin: () => Promise<unknown> }
 
-/** A component in a chunk of its own, which is fetched when it is first drawn, or when somebody says `begin`. */
+/**
+ * A component in a chunk of its own, which is fetched when it is first drawn, or when somebody says
+ * `begin`.
+ */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let arriving: Promise<ComponentType<P>> | undefined
   const begin = () => (arriving ??= told(untilArrived(load), () => (arriving = undefined)))

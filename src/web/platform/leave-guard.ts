@@ -24,8 +24,19 @@ export function leaveTo(address: string): void {
   else want(address)
 }
 
-/** Guards the pages below `inside` while `active`; `onLeave` drops what was typed once the person has agreed. */
-export function useLeaveGuard({ active, inside, onLeave }: { active: boolean; inside: string; onLeave: () => void }): void {
+/**
+ * Guards the pages below `inside` while `active`; `onLeave` drops what was typed once the person
+ * has agreed.
+ */
+export function useLeaveGuard({
+  active,
+  inside,
+  onLeave,
+}: {
+  active: boolean
+  inside: string
+  onLeave: () => void
+}): void {
   useEffect(() => {
     if (!active) return
     guard = { inside, here: location.pathname + location.search, onLeave }
@@ -37,10 +48,13 @@ export function useLeaveGuard({ active, inside, onLeave }: { active: boolean; in
 
 /** For the question itself: where the person wants to go, if anywhere, and the two answers. */
 export function useLeaveQuestion(): { asked: boolean; stay: () => void; leave: () => void } {
-  const address = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => wanted)
+  const address = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => wanted,
+  )
   return {
     asked: address !== undefined,
     stay: () => want(undefined),
@@ -58,7 +72,10 @@ function go(address: string): void {
   else location.assign(address)
 }
 
-/** Catches links and the back button. Must run before the router listens, so that it never sees the address that was refused. */
+/**
+ * Catches links and the back button. Must run before the router listens, so that it never sees the
+ * address that was refused.
+ */
 export function installLeaveGuard(isMemberPath: (path: string) => boolean): void {
   addEventListener('popstate', () => {
     if (guard === undefined || isInside(location.pathname, guard.inside)) return
@@ -66,23 +83,32 @@ export function installLeaveGuard(isMemberPath: (path: string) => boolean): void
     history.pushState(null, '', guard.here)
     want(address)
   })
-  addEventListener('click', (event) => {
-    const link = guard === undefined || event.defaultPrevented ? null : linkOf(event)
-    if (link === null || guard === undefined || isInside(link.pathname, guard.inside)) return
-    event.preventDefault()
-    event.stopPropagation()
-    const own = link.origin === location.origin && isMemberPath(link.pathname)
-    want(own ? link.pathname + link.search : link.href)
-  }, { capture: true })
+  addEventListener(
+    'click',
+    (event) => {
+      const link = guard === undefined || event.defaultPrevented ? null : linkOf(event)
+      if (link === null || guard === undefined || isInside(link.pathname, guard.inside)) return
+      event.preventDefault()
+      event.stopPropagation()
+      const own = link.origin === location.origin && isMemberPath(link.pathname)
+      want(own ? link.pathname + link.search : link.href)
+    },
+    { capture: true },
+  )
 }
 
 /** The link a plain click would follow in this tab. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-  const link = event.button === 0 && !elsewhere && event.target instanceof Element ? event.target.closest('a') : null
+  const link =
+    event.button === 0 && !elsewhere && event.target instanceof Element
+      ? event.target.closest('a')
+      : null
   return link !== null && leavesPage(link) ? link : null
 }
 
 function leavesPage(link: HTMLAnchorElement): boolean {
-  return link.target !== '_blank' && !link.hasAttribute('download') && /^https?:$/.test(link.protocol)
+  return (
+    link.target !== '_blank' && !link.hasAttribute('download') && /^https?:$/.test(link.protocol)
+  )
 }

@@ -1,4 +1,7 @@
-/** Everything this site may keep in the browser's local storage. No session, no name, no payment detail. */
+/**
+ * Everything this site may keep in the browser's local storage. No session, no name, no payment
+ * detail.
+ */
 export type LocalKey = 'referralLink' | 'isWarning' | 'showProvideCard' | 'showGetCard' | 'language'
 
 /** Reads a kept value; null when there is none, or when the browser keeps nothing. */
@@ -31,7 +34,10 @@ export function clearStores(): void {
 
 const YEAR_SECONDS = 31_536_000
 
-/** Remembers a chosen language, also for the server: it leads nobody away from the language they chose. */
+/**
+ * Remembers a chosen language, also for the server: it leads nobody away from the language they
+ * chose.
+ */
 export function keepLanguage(language: string): void {
   writeLocal('language', language)
   document.cookie = `language=${language};path=/;max-age=${YEAR_SECONDS};samesite=lax`

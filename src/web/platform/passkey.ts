@@ -1,44 +1,87 @@
 import type { MadePasskey, UsedPasskey } from '#contract/security.ts'
 
-/** WebAuthn's JSON shapes as far as they are turned here; older phones have no methods of their own for that. */
+/**
+ * WebAuthn's JSON shapes as far as they are turned here; older phones have no methods of their own
+ * for that.
+ */
 type Json = Record<string, unknown>
 
 /** Browsers have no passkeys at bare addresses, nor without https outside localhost. */
 export function canUsePasskeys(): boolean {
-  return typeof PublicKeyCredential !== 'undefined' && isSecureContext && !/^[\d.:[\]]+$/.test(location.hostname)
+  return (
+    typeof PublicKeyCredential !== 'undefined' &&
+    isSecureContext &&
+    !/^[\d.:[\]]+$/.test(location.hostname)
+  )
 }
 
-/** Has the device make a passkey as the server asks, and gives what the server is told. Throws when the person or the device refuses. */
+/**
+ * Has the device make a passkey as the server asks, and gives what the server is told. Throws when
+ * the person or the device refuses.
+ */
 export async function makePasskey(options: Json): Promise<MadePasskey> {
   const user = options['user'] as Json
-  const made = await navigator.credentials.create({
-    publicKey: { ...options, challenge: bytesOf(options['challenge']), user: { ...user, id: bytesOf(user['id']) }, excludeCredentials: describedIn(options['excludeCredentials']) } as unknown as PublicKeyCredentialCreationOptions,
-  }) as PublicKeyCredential
+  const made = (await navigator.credentials.create({
+    publicKey: {
+      ...options,
+      challenge: bytesOf(options['challenge']),
+      user: { ...user, id: bytesOf(user['id']) },
+      excludeCredentials: describedIn(options['excludeCredentials']),
+    } as unknown as PublicKeyCredentialCreationOptions,
+  })) as PublicKeyCredential
   const response = made.response as AuthenticatorAttestationResponse
-  return { ...outsideOf(made), response: { clientDataJSON: textOf(response.clientDataJSON), attestationObject: textOf(response.attestationObject), transports: response.getTransports() } }
+  return {
+    ...outsideOf(made),
+    response: {
+      clientDataJSON: textOf(response.clientDataJSON),
+      attestationObject: textOf(response.attestationObject),
+      transports: response.getTransports(),
+    },
+  }
 }
 
-/** Has the device use a passkey as the server asks. Throws when the person or the device refuses. */
+/**
+ * Has the device use a passkey as the server asks. Throws when the person or the device refuses.
+ */
 export async function givePasskey(options: Json): Promise<UsedPasskey> {
-  const used = await navigator.credentials.get({
-    publicKey: { ...options, challenge: bytesOf(options['challenge']), allowCredentials: describedIn(options['allowCredentials']) } as unknown as PublicKeyCredentialRequestOptions,
-  }) as PublicKeyCredential
+  const used = (await navigator.credentials.get({
+    publicKey: {
+      ...options,
+      challenge: bytesOf(options['challenge']),
+      allowCredentials: describedIn(options['allowCredentials']),
+    } as unknown as PublicKeyCredentialRequestOptions,
+  })) as PublicKeyCredential
   const response = used.response as AuthenticatorAssertionResponse
-  return { ...outsideOf(used), response: { clientDataJSON: textOf(response.clientDataJSON), authenticatorData: textOf(response.authenticatorData), signature: textOf(response.signature) } }
+  return {
+    ...outsideOf(used),
+    response: {
+      clientDataJSON: textOf(response.clientDataJSON),
+      authenticatorData: textOf(response.authenticatorData),
+      signature: textOf(response.signature),
+    },
+  }
 }
 
 function describedIn(list: unknown): Json[] {
   return Array.isArray(list) ? list.map((one: Json) => ({ ...one, id: bytesOf(one['id']) })) : []
 }
 
-function outsideOf({ id }: PublicKeyCredential): Pick<UsedPasskey, 'id' | 'rawId' | 'type' | 'clientExtensionResults'> {
+function outsideOf({
+  id,
+}: PublicKeyCredential): Pick<UsedPasskey, 'id' | 'rawId' | 'type' | 'clientExtensionResults'> {
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
 }
 
 function bytesOf(text: unknown): Uint8Array {
-  return Uint8Array.from(atob(String(text).replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.codePointAt(0) ?? 0)
+  return Uint8Array.from(
+    atob(String(text).replace(/-/g, '+').replace(/_/g, '/')),
+    (sign) => sign.codePointAt(0) ?? 0,
+  )
 }
 
 function textOf(bytes: ArrayBuffer): string {
-  return btoa(String.fromCodePoint(...new Uint8Array(bytes))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+  return btoa(String.fromCodePoint(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
 }

@@ -4,7 +4,10 @@ import { usePathname, useSearch } from 'wouter/use-browser-location'
 let changes = 0
 let last = ''
 
-/** Begins to count changes of the address; the router tells of its own ones by events of these names. */
+/**
+ * Begins to count changes of the address; the router tells of its own ones by events of these
+ * names.
+ */
 export function countRouteChanges(): void {
   last = addressNow()
   const look = () => {
@@ -19,12 +22,17 @@ function addressNow(): string {
   return location.pathname + location.search
 }
 
-/** How many times the address changed since the page was loaded: the first heading is not focused, later ones are. */
+/**
+ * How many times the address changed since the page was loaded: the first heading is not focused,
+ * later ones are.
+ */
 export function routeChanges(): number {
   return changes
 }
 
-/** Scrolls to the top whenever the address changes; at once for people who prefer reduced motion. */
+/**
+ * Scrolls to the top whenever the address changes; at once for people who prefer reduced motion.
+ */
 export function useScrollToTop(): void {
   const address = usePathname() + useSearch()
   useEffect(() => {

@@ -20,8 +20,19 @@ export type InParts = {
   readonly onWaiting: () => void
 }
 
-/** Sends a file part by part and goes on where a broken line stopped it. Throws what a refusal throws, and the last failure when the line stays away. */
-export async function sendInParts({ size, partSize, askReceived, sendPart, finish, wait, onWaiting }: InParts): Promise<unknown> {
+/**
+ * Sends a file part by part and goes on where a broken line stopped it. Throws what a refusal
+ * throws, and the last failure when the line stays away.
+ */
+export async function sendInParts({
+  size,
+  partSize,
+  askReceived,
+  sendPart,
+  finish,
+  wait,
+  onWaiting,
+}: InParts): Promise<unknown> {
   let waits = 0
   async function patiently<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
@@ -39,7 +50,8 @@ export async function sendInParts({ size, partSize, askReceived, sendPart, finis
   while (received < size) {
     const from = received
     received = await patiently(() => sendPart(from, Math.min(size, from + partSize)))
-    // A line that carries something has earned new patience; one part that never gets through has not.
+    // A line that carries something has earned new patience; one part that never gets through has
+    // not.
     if (received > from) waits = 0
     else if ((waits += 1) > WAITS_MAX) throw new Error('the parts of an upload do not join')
   }

@@ -3,13 +3,21 @@ import { useSyncExternalStore } from 'react'
 const WORKER = '/sw.js'
 const ASK_AGAIN_MS = 3_600_000
 
-type Policies = { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string } }
+type Policies = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
 let policy: ReturnType<Policies['createPolicy']> | undefined
 
-// Where Trusted Types are enforced an address of a script has to come from a policy; ours knows one address.
+// Where Trusted Types are enforced an address of a script has to come from a policy; ours knows one
+// address.
 function workerAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
-  policy ??= trustedTypes?.createPolicy('paraspar-service-worker', { createScriptURL: () => WORKER })
+  policy ??= trustedTypes?.createPolicy('paraspar-service-worker', {
+    createScriptURL: () => WORKER,
+  })
   return policy?.createScriptURL(WORKER) ?? WORKER
 }
 
@@ -17,7 +25,10 @@ let waiting: ServiceWorker | null = null
 let started: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-/** Registers the service worker once; asks hourly, when the page is looked at, whether there is a newer one. Rejects where the browser refuses. */
+/**
+ * Registers the service worker once; asks hourly, when the page is looked at, whether there is a
+ * newer one. Rejects where the browser refuses.
+ */
 export function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return Promise.resolve()
   started ??= register().catch((error: unknown) => {
@@ -34,7 +45,9 @@ async function register(): Promise<void> {
     waiting = navigator.serviceWorker.controller === null ? null : registration.waiting
     for (const listener of listeners) listener()
   }
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', look),
+  )
   look()
   let askedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
@@ -46,14 +59,19 @@ async function register(): Promise<void> {
 
 /** Takes the newer version and loads the page anew; undefined while there is none. */
 export function useUpdate(): (() => void) | undefined {
-  const ready = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => waiting)
+  const ready = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => waiting,
+  )
   return ready === null ? undefined : () => takeOver(ready)
 }
 
 function takeOver(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+    once: true,
+  })
   worker.postMessage('take-over')
 }

@@ -34,7 +34,10 @@ export function askSessionAhead(): Promise<void> {
   return queryClient.prefetchQuery({ queryKey: SESSION, queryFn: askSession, staleTime: Infinity })
 }
 
-/** Who is signed in, fetched once and after every change of membership. Without a session the page goes to the login. */
+/**
+ * Who is signed in, fetched once and after every change of membership. Without a session the page
+ * goes to the login.
+ */
 export function useSessionQuery() {
   return useQuery({ queryKey: SESSION, queryFn: askSession, staleTime: Infinity })
 }
@@ -52,16 +55,23 @@ export function useSession(): SessionUser {
   return user
 }
 
-/** Takes part fully: verified, accepted, and not merely applied. Suspended members still see their area. */
+/**
+ * Takes part fully: verified, accepted, and not merely applied. Suspended members still see their
+ * area.
+ */
 export function isMember(user: SessionUser): boolean {
   return user.status !== 'applied' && user.emailVerified && user.phoneVerified
 }
 
-/** Changes the session in the cache, so that an answer from before does not undo it on the screen. */
+/**
+ * Changes the session in the cache, so that an answer from before does not undo it on the screen.
+ */
 function useSessionChange(): (change: Partial<SessionUser>) => void {
   const client = useQueryClient()
   return (change) => {
-    client.setQueryData<ApiAnswer<'GET /user/session'>>(SESSION, (before) => (before === undefined ? before : { user: { ...before.user, ...change } }))
+    client.setQueryData<ApiAnswer<'GET /user/session'>>(SESSION, (before) =>
+      before === undefined ? before : { user: { ...before.user, ...change } },
+    )
   }
 }
 
@@ -75,7 +85,10 @@ export function useKeepLanguage(): (language: Language) => void {
   }
 }
 
-/** Agrees to the warning of step 1: on the server with version and time, in the session, and in `isWarning`. */
+/**
+ * Agrees to the warning of step 1: on the server with version and time, in the session, and in
+ * `isWarning`.
+ */
 export function useAgreeToWarning() {
   const command = useCommand('PUT /user/update-warning-check', { refreshes: [] })
   const change = useSessionChange()
@@ -93,12 +106,16 @@ export function useAgreeToWarning() {
 /** Long enough to read "Logout Successful" before the home page comes. */
 const FAREWELL_MS = 900
 
-// The server forgets this browser with its session; without a line to the push service the browser may keep what means nothing any more.
+// The server forgets this browser with its session; without a line to the push service the browser
+// may keep what means nothing any more.
 async function forgetBrowser(): Promise<void> {
   await stopPushHere().catch(() => undefined)
 }
 
-/** Ends the session on the server and empties what this browser kept; `leave` then goes to the home page. */
+/**
+ * Ends the session on the server and empties what this browser kept; `leave` then goes to the home
+ * page.
+ */
 export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave: () => void } {
   const once = useOnce('POST /user/logout')
   return {

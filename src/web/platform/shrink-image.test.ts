@@ -11,5 +11,9 @@ test('a small picture is not enlarged', () => {
 })
 
 test('only JPEG, PNG and WebP are pictures here', () => {
-  expect(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'application/pdf', ''].map((type) => isPicture(new Blob([], { type })))).toEqual([true, true, true, false, false, false, false])
+  expect(
+    ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'application/pdf', ''].map(
+      (type) => isPicture(new Blob([], { type })),
+    ),
+  ).toEqual([true, true, true, false, false, false, false])
 })

@@ -2,10 +2,19 @@ const EDGE_MAX = 1600
 const BYTES_WANTED = 300_000
 const QUALITIES = [0.82, 0.7, 0.55, 0.4]
 
-/** The size a picture is drawn at: its longest edge at most `edgeMax`, proportions kept, never enlarged. */
-export function fittedSize({ width, height }: { width: number; height: number }, edgeMax = EDGE_MAX): { width: number; height: number } {
+/**
+ * The size a picture is drawn at: its longest edge at most `edgeMax`, proportions kept, never
+ * enlarged.
+ */
+export function fittedSize(
+  { width, height }: { width: number; height: number },
+  edgeMax = EDGE_MAX,
+): { width: number; height: number } {
   const scale = Math.min(1, edgeMax / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
 }
 
 /** Only what a browser can show and the server takes. */
@@ -14,8 +23,9 @@ export function isPicture(file: Blob): boolean {
 }
 
 /**
- * Makes a picture small enough for a slow line: longest edge 1600, about 300 kB, WebP or else JPEG. A picture that is small
- * already is sent as it is. Returns undefined when the file cannot be read as a picture.
+ * Makes a picture small enough for a slow line: longest edge 1600, about 300 kB, WebP or else JPEG.
+ * A picture that is small already is sent as it is. Returns undefined when the file cannot be read
+ * as a picture.
  */
 export async function shrinkImage(file: Blob): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
@@ -33,13 +43,22 @@ export async function shrinkImage(file: Blob): Promise<Blob | undefined> {
 async function smallest(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
   let best: Blob | undefined
   for (const quality of QUALITIES) {
-    best = (await encoded(canvas, 'image/webp', quality)) ?? (await encoded(canvas, 'image/jpeg', quality)) ?? best
+    best =
+      (await encoded(canvas, 'image/webp', quality)) ??
+      (await encoded(canvas, 'image/jpeg', quality)) ??
+      best
     if (best !== undefined && best.size <= BYTES_WANTED) return best
   }
   return best
 }
 
 /** A browser that cannot write a type silently writes PNG: that counts as not being able to. */
-function encoded(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | undefined> {
-  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob?.type === type ? blob : undefined), type, quality))
+function encoded(
+  canvas: HTMLCanvasElement,
+  type: string,
+  quality: number,
+): Promise<Blob | undefined> {
+  return new Promise((resolve) =>
+    canvas.toBlob((blob) => resolve(blob?.type === type ? blob : undefined), type, quality),
+  )
 }

@@ -14,7 +14,7 @@ import { fetchSentences, useSentences } from './i18n.tsx'
 import { languageNow } from './language.ts'
 
 type StaffCatalogues = {
-  staff: typeof staff
+  'staff': typeof staff
   'staff-acts': typeof staffActs
   'staff-behalf': typeof staffBehalf
   'staff-circle': typeof staffCircle
@@ -24,15 +24,22 @@ type StaffCatalogues = {
   'staff-policy': typeof staffPolicy
   'staff-tickets': typeof staffTickets
   'circle-policy': typeof circlePolicy
-  record: typeof record
+  'record': typeof record
 }
 export type StaffCatalogueName = keyof StaffCatalogues
 
-type Loaders = { readonly [N in StaffCatalogueName]: Readonly<Record<WrittenLanguage, () => Promise<Translated<StaffCatalogues[N]>>>> }
+type Loaders = {
+  readonly [N in StaffCatalogueName]: Readonly<
+    Record<WrittenLanguage, () => Promise<Translated<StaffCatalogues[N]>>>
+  >
+}
 
-/** The catalogues of the staff area and of a member's record: apart from the others, so that the first page does not carry their list. */
+/**
+ * The catalogues of the staff area and of a member's record: apart from the others, so that the
+ * first page does not carry their list.
+ */
 const loaders: Loaders = {
-  staff: {
+  'staff': {
     en: async () => (await import('#contract/messages/en/staff.ts')).staff,
     hi: async () => (await import('#contract/messages/hi/staff.ts')).staff,
   },
@@ -72,18 +79,22 @@ const loaders: Loaders = {
     en: async () => (await import('#contract/messages/en/circle-policy.ts')).circlePolicy,
     hi: async () => (await import('#contract/messages/hi/circle-policy.ts')).circlePolicy,
   },
-  record: {
+  'record': {
     en: async () => (await import('#contract/messages/en/record.ts')).record,
     hi: async () => (await import('#contract/messages/hi/record.ts')).record,
   },
 }
 
-/** The sentences of one of these catalogues in the language of the page; suspends until the catalogue is there. */
+/**
+ * The sentences of one of these catalogues in the language of the page; suspends until the
+ * catalogue is there.
+ */
 export function useStaffText<N extends StaffCatalogueName>(name: N): Translate<StaffCatalogues[N]> {
   return useSentences<StaffCatalogues[N]>(name, loaders[name])
 }
 
 /** Starts fetching sentences together with the page that will say them. */
 export function fetchStaffTexts(names: readonly StaffCatalogueName[]): void {
-  for (const name of names) void fetchSentences(name, loaders[name], languageNow()).catch(() => undefined)
+  for (const name of names)
+    void fetchSentences(name, loaders[name], languageNow()).catch(() => undefined)
 }

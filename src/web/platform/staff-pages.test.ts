@@ -4,20 +4,31 @@ import type { StaffRole } from '#domain/members/member.ts'
 import { mayUse, menuFor, STAFF_PAGES, staffPageAt } from './staff-pages.ts'
 
 const ROLES = ['steward', 'manager', 'officer', 'admin'] as const satisfies readonly StaffRole[]
-const mayAsk = (role: StaffRole, asks: (typeof STAFF_PAGES)[number]['asks']) => asks.some((key) => endpointOf(key).roles?.includes(role) ?? true)
+const mayAsk = (role: StaffRole, asks: (typeof STAFF_PAGES)[number]['asks']) =>
+  asks.some((key) => endpointOf(key).roles?.includes(role) ?? true)
 
 describe('the staff area', () => {
-  test.each(STAFF_PAGES)('opens $name to exactly the roles the interface answers', ({ asks, roles }) => {
-    expect(ROLES.filter((role) => mayAsk(role, asks))).toEqual(ROLES.filter((role) => roles.includes(role)))
-  })
+  test.each(STAFF_PAGES)(
+    'opens $name to exactly the roles the interface answers',
+    ({ asks, roles }) => {
+      expect(ROLES.filter((role) => mayAsk(role, asks))).toEqual(
+        ROLES.filter((role) => roles.includes(role)),
+      )
+    },
+  )
 
   test('has a page for everything staff can ask', () => {
     const asked = new Set(STAFF_PAGES.flatMap(({ asks }) => asks))
-    expect(Object.keys(contract).filter((key) => key.startsWith('GET /staff/') && !asked.has(key as never))).toEqual([])
+    expect(
+      Object.keys(contract).filter(
+        (key) => key.startsWith('GET /staff/') && !asked.has(key as never),
+      ),
+    ).toEqual([])
   })
 
   test('shows each role only its own pages, and nothing to members', () => {
-    const names = (roles: readonly StaffRole[]) => menuFor(roles).flatMap(({ pages }) => pages.map(({ name }) => name))
+    const names = (roles: readonly StaffRole[]) =>
+      menuFor(roles).flatMap(({ pages }) => pages.map(({ name }) => name))
     expect(names([])).toEqual([])
     expect(names(['manager'])).toEqual(['queue', 'behalf', 'policy'])
     expect(names(['admin'])).not.toContain('disputes')

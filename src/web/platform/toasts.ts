@@ -14,7 +14,10 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says something at the edge of the screen; what stands there already is not said twice. Never the only place of an error. */
+/**
+ * Says something at the edge of the screen; what stands there already is not said twice. Never the
+ * only place of an error.
+ */
 export function toast(text: string, tone: ToastTone = 'good'): void {
   if (toasts.some((one) => one.text === text && one.tone === tone)) return
   lastId += 1
@@ -26,8 +29,11 @@ export function dismissToast(id: number): void {
 }
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => toasts)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => toasts,
+  )
 }

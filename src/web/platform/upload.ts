@@ -20,17 +20,43 @@ export type Upload = {
   readonly onWaiting: () => void
 }
 
-/** Sends one file: a small one at once, a larger one in parts that outlast a broken line. Throws ApiError. */
-export function upload({ url, field, file, fileName, idempotencyKey, onProgress, onWaiting }: Upload): Promise<unknown> {
-  if (file.size <= PART_BYTES) return send({ method: 'POST', url, body: formOf(field, file, fileName), idempotencyKey, onSent: (bytes) => onProgress(bytes / file.size) })
+/**
+ * Sends one file: a small one at once, a larger one in parts that outlast a broken line. Throws
+ * ApiError.
+ */
+export function upload({
+  url,
+  field,
+  file,
+  fileName,
+  idempotencyKey,
+  onProgress,
+  onWaiting,
+}: Upload): Promise<unknown> {
+  if (file.size <= PART_BYTES)
+    return send({
+      method: 'POST',
+      url,
+      body: formOf(field, file, fileName),
+      idempotencyKey,
+      onSent: (bytes) => onProgress(bytes / file.size),
+    })
   const uploadId = uuidOf(idempotencyKey)
   return sendInParts({
     size: file.size,
     partSize: PART_BYTES,
-    askReceived: async () => receivedOf(await send({ method: 'GET', url: `/api/uploads/${uploadId}` })),
+    askReceived: async () =>
+      receivedOf(await send({ method: 'GET', url: `/api/uploads/${uploadId}` })),
     async sendPart(from, to) {
       const onSent = (bytes: number) => onProgress(Math.min(to, from + bytes) / file.size)
-      return receivedOf(await send({ method: 'POST', url: `/api/uploads/${uploadId}/parts?from=${from}`, body: formOf('part', file.slice(from, to), fileName), onSent }))
+      return receivedOf(
+        await send({
+          method: 'POST',
+          url: `/api/uploads/${uploadId}/parts?from=${from}`,
+          body: formOf('part', file.slice(from, to), fileName),
+          onSent,
+        }),
+      )
     },
     finish: () => send({ method: 'POST', url, body: JSON.stringify({ uploadId }), idempotencyKey }),
     wait: untilLine,
@@ -38,7 +64,13 @@ export function upload({ url, field, file, fileName, idempotencyKey, onProgress,
   })
 }
 
-type Sent = { readonly method: string; readonly url: string; readonly body?: FormData | string; readonly idempotencyKey?: string; readonly onSent?: (bytes: number) => void }
+type Sent = {
+  readonly method: string
+  readonly url: string
+  readonly body?: FormData | string
+  readonly idempotencyKey?: string
+  readonly onSent?: (bytes: number) => void
+}
 
 /** XMLHttpRequest, because fetch cannot tell how much has been sent. */
 function send({ method, url, body, idempotencyKey, onSent }: Sent): Promise<unknown> {
@@ -72,7 +104,8 @@ function formOf(field: string, file: Blob, fileName: string): FormData {
 
 function receivedOf(answer: unknown): number {
   const received = (answer as { data?: { received?: unknown } }).data?.received
-  if (typeof received !== 'number') throw new ApiError({ code: 'client.unreadable-answer', status: 0, message: '' })
+  if (typeof received !== 'number')
+    throw new ApiError({ code: 'client.unreadable-answer', status: 0, message: '' })
   return received
 }
 

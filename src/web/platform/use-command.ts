@@ -11,8 +11,9 @@ import { refreshTopics } from './query-client.ts'
 type Options = { readonly refreshes: readonly Topic[] }
 
 /**
- * A command as a mutation. The same request sent again after a broken line carries the same idempotency key, so pressing the
- * button twice does the thing once; a known outcome ends the intention.
+ * A command as a mutation. The same request sent again after a broken line carries the same
+ * idempotency key, so pressing the button twice does the thing once; a known outcome ends the
+ * intention.
  */
 export function useCommand<K extends CommandKey>(key: K, { refreshes }: Options) {
   const client = useQueryClient()
@@ -48,5 +49,8 @@ export function useOnce<K extends OnceKey>(key: K, { refreshes }: Options = { re
 
 /** The page was behind: gone, over, or changed meanwhile. */
 function isStale(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 409 || error.status === 410)
+  return (
+    error instanceof ApiError &&
+    (error.status === 404 || error.status === 409 || error.status === 410)
+  )
 }

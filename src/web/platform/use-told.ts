@@ -14,8 +14,9 @@ function isOvertaken(error: unknown): boolean {
 }
 
 /**
- * Does an act and says at the edge what came of it, in the server's words. What was overtaken is said there too: the card it was
- * about may be gone by then. Throws what the act threw, so that a dialog keeps what was typed.
+ * Does an act and says at the edge what came of it, in the server's words. What was overtaken is
+ * said there too: the card it was about may be gone by then. Throws what the act threw, so that a
+ * dialog keeps what was typed.
  */
 export function useTold(): (act: () => Promise<Answered>) => Promise<void> {
   const t = useStaffText('staff-frame')
@@ -38,10 +39,14 @@ type Sending<T extends FieldValues> = {
 }
 
 /**
- * Sends a form of staff. A refusal stands under its field, else in `whole`; nothing that was typed is lost, and when the matter had
- * changed meanwhile that is said. `send` resolves to whether it was done.
+ * Sends a form of staff. A refusal stands under its field, else in `whole`; nothing that was typed
+ * is lost, and when the matter had changed meanwhile that is said. `send` resolves to whether it
+ * was done.
  */
-export function useSending<T extends FieldValues>(form: UseFormReturn<T>, { fields, codes = {} }: Sending<T>) {
+export function useSending<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  { fields, codes = {} }: Sending<T>,
+) {
   const t = useStaffText('staff-frame')
   const common = useText('common')
   const told = useTold()
@@ -55,7 +60,8 @@ export function useSending<T extends FieldValues>(form: UseFormReturn<T>, { fiel
       if (showFieldErrors(form, error, fields)) return false
       const field = error instanceof ApiError ? codes[error.code] : undefined
       const sentence = messageOf(error, common('went-wrong'))
-      if (field === undefined) setWhole(isOvertaken(error) ? `${sentence} ${t('changed')}` : sentence)
+      if (field === undefined)
+        setWhole(isOvertaken(error) ? `${sentence} ${t('changed')}` : sentence)
       else form.setError(field, { type: 'server', message: sentence }, { shouldFocus: true })
       return false
     }

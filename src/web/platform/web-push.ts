@@ -4,23 +4,40 @@ import { startWorker } from './service-worker.ts'
 /** How it stands with notices in this browser. */
 export type PushHere = 'unsupported' | 'blocked' | 'off' | 'on'
 
-export type BrowserAddress = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } }
+export type BrowserAddress = {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
 
 /** Whether this browser is told of notices, may be, or cannot. */
 export async function pushHere(): Promise<PushHere> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) return 'unsupported'
+  if (
+    !('serviceWorker' in navigator) ||
+    !('PushManager' in globalThis) ||
+    !('Notification' in globalThis)
+  )
+    return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   return (await pushSubscription()) === undefined ? 'off' : 'on'
 }
 
-/** Asks the person and the browser. Undefined when the person said no; throws when the browser's push service cannot be reached. */
+/**
+ * Asks the person and the browser. Undefined when the person said no; throws when the browser's
+ * push service cannot be reached.
+ */
 export async function startPushHere(serverKey: string): Promise<BrowserAddress | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   await startWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   // One made for another key of the server would never work again.
   await (await pushManager.getSubscription())?.unsubscribe()
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
+  const made = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: serverKey,
+  })
   const { keys = {} } = made.toJSON()
-  return { endpoint: made.endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
+  return {
+    endpoint: made.endpoint,
+    keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
+  }
 }

@@ -5,14 +5,27 @@ const AGE_MAX_YEARS = 120
 
 /** The day in India as YYYY-MM-DD. By Intl, because phones that people own have no Temporal yet. */
 export function todayInIndia(): string {
-  const parts = new Intl.DateTimeFormat('en-IN', { timeZone: PEOPLE_ZONE, year: 'numeric', month: '2-digit', day: '2-digit', numberingSystem: 'latn' }).formatToParts()
+  const parts = new Intl.DateTimeFormat('en-IN', {
+    timeZone: PEOPLE_ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    numberingSystem: 'latn',
+  }).formatToParts()
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** The same judgement as the domain's checkBirth, for both days as YYYY-MM-DD; the server has the last word. */
-export function checkBirthDay(birth: string, today: string): 'members.birth-required' | 'members.birth-under-age' | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(birth) || birth <= yearsBefore(today, AGE_MAX_YEARS + 1)) return 'members.birth-required'
+/**
+ * The same judgement as the domain's checkBirth, for both days as YYYY-MM-DD; the server has the
+ * last word.
+ */
+export function checkBirthDay(
+  birth: string,
+  today: string,
+): 'members.birth-required' | 'members.birth-under-age' | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(birth) || birth <= yearsBefore(today, AGE_MAX_YEARS + 1))
+    return 'members.birth-required'
   return birth > yearsBefore(today, AGE_MIN_YEARS) ? 'members.birth-under-age' : undefined
 }
 

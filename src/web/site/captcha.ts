@@ -36,7 +36,9 @@ export function runCaptcha(form: HTMLFormElement, texts: Texts<typeof LOGIN_TEXT
       issued = await callSite('GET /user/captcha', {})
       picture.src = issued.image
       picture.hidden = false
-      timer = setTimeout(() => { if (input.value === '') void renew() }, RENEW_AFTER_MS)
+      timer = setTimeout(() => {
+        if (input.value === '') void renew()
+      }, RENEW_AFTER_MS)
     } catch {
       picture.hidden = true
       status.textContent = texts['captcha.failed']
@@ -53,7 +55,10 @@ export function runCaptcha(form: HTMLFormElement, texts: Texts<typeof LOGIN_TEXT
       const step = Math.floor(share / ANNOUNCED_SHARE)
       if (current !== issued || step === announced) return
       announced = step
-      status.textContent = texts['captcha.working'].replace('{percent}', String(Math.round(share * 100)))
+      status.textContent = texts['captcha.working'].replace(
+        '{percent}',
+        String(Math.round(share * 100)),
+      )
     }).catch(() => undefined)
     if (current !== issued) return
     solution = found
@@ -61,7 +66,10 @@ export function runCaptcha(form: HTMLFormElement, texts: Texts<typeof LOGIN_TEXT
     status.textContent = texts[found === undefined ? 'captcha.unsolved' : 'captcha.solved']
   }
 
-  the('[data-captcha-new]', HTMLButtonElement, form).addEventListener('click', () => void renew().then(() => input.focus()))
+  the('[data-captcha-new]', HTMLButtonElement, form).addEventListener(
+    'click',
+    () => void renew().then(() => input.focus()),
+  )
   noEyes.addEventListener('click', () => void solve())
   void renew()
 
@@ -70,7 +78,10 @@ export function runCaptcha(form: HTMLFormElement, texts: Texts<typeof LOGIN_TEXT
     answer: () => {
       const code = toAsciiDigits(input.value).replace(/\s/g, '')
       if (issued === undefined) return undefined
-      const { captchaId, challenge: { challenge, salt, signature } } = issued
+      const {
+        captchaId,
+        challenge: { challenge, salt, signature },
+      } = issued
       if (solution !== undefined) return { captchaId, solution, challenge, salt, signature }
       return /^\d{6}$/.test(code) ? { captchaId, code } : undefined
     },

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { nextPlace } from './carousel.ts'
 
 test.each([
-  [0, 1, 1], [1, 1, 2], [2, 1, 0], [0, -1, 2], [2, -1, 1],
+  [0, 1, 1],
+  [1, 1, 2],
+  [2, 1, 0],
+  [0, -1, 2],
+  [2, -1, 1],
 ])('from slide %i by %i comes slide %i, round and round', (place, by, found) => {
   expect(nextPlace({ place, last: 2, by })).toBe(found)
 })

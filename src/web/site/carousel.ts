@@ -1,13 +1,22 @@
 const GLIDE_MS = 500
 
 /** Which slide comes after this one: behind the last one the first. */
-export function nextPlace({ place, last, by }: { place: number; last: number; by: number }): number {
+export function nextPlace({
+  place,
+  last,
+  by,
+}: {
+  place: number
+  last: number
+  by: number
+}): number {
   return place + by > last ? 0 : place + by < 0 ? last : place + by
 }
 
 /**
- * Turns a row of slides that one can push sideways into a carousel: dots and arrows, and with data-every (milliseconds) it runs by itself,
- * pausing under the pointer, while something in it has the focus, and for people who prefer less motion.
+ * Turns a row of slides that one can push sideways into a carousel: dots and arrows, and with
+ * data-every (milliseconds) it runs by itself, pausing under the pointer, while something in it has
+ * the focus, and for people who prefer less motion.
  */
 export function runCarousel(root: HTMLElement): void {
   const track = root.querySelector<HTMLElement>('[data-track]')
@@ -15,7 +24,8 @@ export function runCarousel(root: HTMLElement): void {
   if (track === null || slides.length < 2) return
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   const width = () => leftOf(slides[1]) - leftOf(slides[0])
-  const last = () => Math.max(0, slides.length - Math.max(1, Math.round(track.clientWidth / width())))
+  const last = () =>
+    Math.max(0, slides.length - Math.max(1, Math.round(track.clientWidth / width())))
   const place = () => Math.min(last(), Math.round(track.scrollLeft / width()))
   const show = (to: number) => glide(track, to * width(), calm.matches ? 0 : GLIDE_MS)
   const step = (by: number) => show(nextPlace({ place: place(), last: last(), by }))
@@ -28,24 +38,41 @@ export function runCarousel(root: HTMLElement): void {
     }
   }
   for (const [at, dot] of dots.entries()) dot.addEventListener('click', () => show(at))
-  for (const [name, by] of [['previous', -1], ['next', 1]] as const) for (const arrow of root.querySelectorAll(`[data-${name}]`)) arrow.addEventListener('click', () => step(by))
+  for (const [name, by] of [
+    ['previous', -1],
+    ['next', 1],
+  ] as const)
+    for (const arrow of root.querySelectorAll(`[data-${name}]`))
+      arrow.addEventListener('click', () => step(by))
   track.addEventListener('scroll', mark, { passive: true })
   addEventListener('resize', mark)
   mark()
-  for (const tools of root.querySelectorAll<HTMLElement>('[data-tools]')) tools.dataset['tools'] = 'ready'
+  for (const tools of root.querySelectorAll<HTMLElement>('[data-tools]'))
+    tools.dataset['tools'] = 'ready'
   runByItself({ root, calm, next: () => step(1) })
 }
 
 const leftOf = (slide: Element | undefined) => slide?.getBoundingClientRect().left ?? 0
 
-function runByItself({ root, calm, next }: { root: HTMLElement; calm: MediaQueryList; next: () => void }): void {
+function runByItself({
+  root,
+  calm,
+  next,
+}: {
+  root: HTMLElement
+  calm: MediaQueryList
+  next: () => void
+}): void {
   const every = Number(root.dataset['every'] ?? 0)
   if (every === 0) return
   let stopped = calm.matches
   const button = root.querySelector<HTMLButtonElement>('[data-pause]')
   const say = () => {
     if (button === null) return
-    button.setAttribute('aria-label', (stopped ? button.dataset['play'] : button.dataset['stop']) ?? '')
+    button.setAttribute(
+      'aria-label',
+      (stopped ? button.dataset['play'] : button.dataset['stop']) ?? '',
+    )
     button.dataset['state'] = stopped ? 'stopped' : 'running'
   }
   button?.addEventListener('click', () => {

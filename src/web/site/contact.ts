@@ -17,7 +17,10 @@ runForm({
   form,
   failure: texts['contact.failure'],
   check: ({ name = '', email = '', phone = '', message = '' }) => ({
-    name: sentenceOf(texts, checkName(name)), email: sentenceOf(texts, checkEmail(email)), phone: sentenceOf(texts, checkPhone(phone)), message: messageProblem(message.trim()),
+    name: sentenceOf(texts, checkName(name)),
+    email: sentenceOf(texts, checkEmail(email)),
+    phone: sentenceOf(texts, checkPhone(phone)),
+    message: messageProblem(message.trim()),
   }),
   send,
 })
@@ -29,13 +32,24 @@ function messageProblem(message: string): string | undefined {
 
 async function send(values: Values): Promise<void> {
   const value = (name: string) => (values[name] ?? '').trim()
-  const body = { name: value('name'), email: value('email'), phone: value('phone'), message: value('message'), language: pageLanguage() }
+  const body = {
+    name: value('name'),
+    email: value('email'),
+    phone: value('phone'),
+    message: value('message'),
+    language: pageLanguage(),
+  }
   const intention = JSON.stringify(body)
   try {
     const { message } = await callSite('POST /contact', { body }, keys.keyFor(intention))
     keys.settled(intention)
     clearForm(form)
-    say(form, message || texts['contact.success'], 'good', make('span', '', texts['contact.success.next']))
+    say(
+      form,
+      message || texts['contact.success'],
+      'good',
+      make('span', '', texts['contact.success.next']),
+    )
   } catch (error) {
     // After a broken line the same words go again under the same key: they arrive once.
     if (!outcomeIsUnknown(error)) keys.settled(intention)

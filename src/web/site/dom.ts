@@ -2,14 +2,22 @@ import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { Language } from '#domain/shared/languages.ts'
 
 /** The one element a page has for a selector. Throws when the page was built without it. */
-export function the<T extends Element>(selector: string, kind: abstract new () => T, root: ParentNode = document): T {
+export function the<T extends Element>(
+  selector: string,
+  kind: abstract new () => T,
+  root: ParentNode = document,
+): T {
   const found = root.querySelector(selector)
   if (!(found instanceof kind)) throw new Error(`this page has no ${selector}`)
   return found
 }
 
 /** An element with text; the only way these scripts write to a page. */
-export function make<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ''): HTMLElementTagNameMap[K] {
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag)
   element.className = className
   write(element, text)

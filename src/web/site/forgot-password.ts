@@ -14,7 +14,9 @@ runForm({
   failure: texts['forgot.failure'],
   check: ({ email = '' }) => ({ email: sentenceOf(texts, checkEmail(email)) }),
   send: async ({ email = '' }) => {
-    const { message } = await callSite('POST /user/forgot-password', { body: { email: email.trim() } })
+    const { message } = await callSite('POST /user/forgot-password', {
+      body: { email: email.trim() },
+    })
     clearForm(form)
     say(form, message || texts['forgot.success'])
   },

@@ -4,18 +4,35 @@ import { dropDraft, keepDraft, readDraft } from './form-draft.ts'
 function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {
-    get length() { return kept.size },
+    get length() {
+      return kept.size
+    },
     key: (at) => [...kept.keys()][at] ?? null,
     getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => { kept.set(key, value) },
-    removeItem: (key) => { kept.delete(key) },
-    clear: () => { kept.clear() },
+    setItem: (key, value) => {
+      kept.set(key, value)
+    },
+    removeItem: (key) => {
+      kept.delete(key)
+    },
+    clear: () => {
+      kept.clear()
+    },
   }
 }
 
 function refusingStorage(): Storage {
-  const refuse = () => { throw new Error('not allowed') }
-  return { length: 0, key: refuse, getItem: refuse, setItem: refuse, removeItem: refuse, clear: refuse }
+  const refuse = () => {
+    throw new Error('not allowed')
+  }
+  return {
+    length: 0,
+    key: refuse,
+    getItem: refuse,
+    setItem: refuse,
+    removeItem: refuse,
+    clear: refuse,
+  }
 }
 
 test('what was typed comes back, each form by itself, until it is dropped', () => {
@@ -29,7 +46,12 @@ test('what was typed comes back, each form by itself, until it is dropped', () =
 
 test('something else under the name is no draft', () => {
   const storage = memoryStorage()
-  for (const [kept, read] of [['null', {}], ['7', {}], ['{', {}], ['{"name":"Asha","age":7}', { name: 'Asha' }]] as const) {
+  for (const [kept, read] of [
+    ['null', {}],
+    ['7', {}],
+    ['{', {}],
+    ['{"name":"Asha","age":7}', { name: 'Asha' }],
+  ] as const) {
     storage.setItem('draft.register', kept)
     expect(readDraft(storage, 'register')).toEqual(read)
   }

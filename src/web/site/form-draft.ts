@@ -1,6 +1,9 @@
 type Values = Readonly<Record<string, string>>
 
-/** Keeps what was typed until the tab closes. The caller passes only what may be kept: no password, no PAN, no captcha. */
+/**
+ * Keeps what was typed until the tab closes. The caller passes only what may be kept: no password,
+ * no PAN, no captcha.
+ */
 export function keepDraft(storage: Storage, form: string, values: Values): void {
   try {
     storage.setItem(`draft.${form}`, JSON.stringify(values))
@@ -13,7 +16,11 @@ export function keepDraft(storage: Storage, form: string, values: Values): void 
 export function readDraft(storage: Storage, form: string): Values {
   try {
     const kept: unknown = JSON.parse(storage.getItem(`draft.${form}`) ?? '{}')
-    return Object.fromEntries(Object.entries(kept ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    return Object.fromEntries(
+      Object.entries(kept ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    )
   } catch {
     return {}
   }

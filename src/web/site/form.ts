@@ -16,7 +16,10 @@ export type FormSpec = {
   readonly onFailure?: (error: unknown) => void
 }
 
-/** Makes a form work: checks, sends once at a time, puts each error under its field, and keeps what was typed over a reload. */
+/**
+ * Makes a form work: checks, sends once at a time, puts each error under its field, and keeps what
+ * was typed over a reload.
+ */
 export function runForm(spec: FormSpec): void {
   const { form } = spec
   const button = the('button[type="submit"]', HTMLButtonElement, form)
@@ -58,10 +61,17 @@ export function valuesOf(form: HTMLFormElement): Values {
 }
 
 function valueOf(control: Control): string {
-  return control instanceof HTMLInputElement && control.type === 'checkbox' ? (control.checked ? 'yes' : '') : control.value
+  return control instanceof HTMLInputElement && control.type === 'checkbox'
+    ? control.checked
+      ? 'yes'
+      : ''
+    : control.value
 }
 
-/** Puts each sentence under its field and goes to the first one. True when there is any that has a field. */
+/**
+ * Puts each sentence under its field and goes to the first one. True when there is any that has a
+ * field.
+ */
 export function showErrors(form: HTMLFormElement, errors: FieldErrors): boolean {
   const wrong = controlsOf(form).filter((control) => showError(form, control, errors[control.name]))
   wrong[0]?.focus()
@@ -70,7 +80,8 @@ export function showErrors(form: HTMLFormElement, errors: FieldErrors): boolean 
 
 function recheck({ form, check }: FormSpec, name: string): void {
   const errors = check(valuesOf(form))
-  for (const control of controlsOf(form)) if (control.name === name) showError(form, control, errors[name])
+  for (const control of controlsOf(form))
+    if (control.name === name) showError(form, control, errors[name])
 }
 
 function showError(form: HTMLFormElement, control: Control, sentence: string | undefined): boolean {
@@ -87,17 +98,32 @@ function errorBox(form: HTMLFormElement, name: string): HTMLElement | null {
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
-  return Array.from(form.elements).filter((element): element is Control =>
-    (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) && element.name !== '')
+  return Array.from(form.elements).filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement) &&
+      element.name !== '',
+  )
 }
 
 // The server names a part of a field with a dot: "consent.version" belongs under "consent".
 function topFields(fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name.split('.')[0] ?? name, sentence]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [name.split('.')[0] ?? name, sentence]),
+  )
 }
 
-/** Says how it went above the form's button; good and bad news get the focus, an empty sentence takes the last one away. */
-export function say(form: HTMLFormElement, sentence: string, kind: 'good' | 'bad' = 'good', ...more: (Node | string)[]): void {
+/**
+ * Says how it went above the form's button; good and bad news get the focus, an empty sentence
+ * takes the last one away.
+ */
+export function say(
+  form: HTMLFormElement,
+  sentence: string,
+  kind: 'good' | 'bad' = 'good',
+  ...more: (Node | string)[]
+): void {
   const place = the('[data-status]', HTMLElement, form)
   place.replaceChildren()
   if (sentence === '') return
@@ -114,16 +140,24 @@ function keptControls(form: HTMLFormElement): Control[] {
 }
 
 function keep(form: HTMLFormElement): void {
-  keepDraft(sessionStorage, form.id, Object.fromEntries(keptControls(form).map((control) => [control.name, valueOf(control)])))
+  keepDraft(
+    sessionStorage,
+    form.id,
+    Object.fromEntries(keptControls(form).map((control) => [control.name, valueOf(control)])),
+  )
 }
 
-/** Puts back what was kept into the fields that are still empty; choices that load later call it again. */
+/**
+ * Puts back what was kept into the fields that are still empty; choices that load later call it
+ * again.
+ */
 export function restore(form: HTMLFormElement): void {
   const kept = readDraft(sessionStorage, form.id)
   for (const control of keptControls(form)) {
     const value = kept[control.name]
     if (value === undefined || valueOf(control) !== '') continue
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'yes'
+    if (control instanceof HTMLInputElement && control.type === 'checkbox')
+      control.checked = value === 'yes'
     else control.value = value
   }
 }

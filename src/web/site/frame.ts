@@ -4,10 +4,15 @@ import { keptLanguageAddress, sameAddressIn } from './language-address.ts'
 
 const here = pageLanguage()
 const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')]
-const elsewhere = keptLanguageAddress(readLocal('language'), { here, offered: links.map(({ hreflang }) => hreflang) }, location)
+const elsewhere = keptLanguageAddress(
+  readLocal('language'),
+  { here, offered: links.map(({ hreflang }) => hreflang) },
+  location,
+)
 if (elsewhere !== undefined) location.replace(elsewhere)
 
-// The link in the HTML leads to the bare page; only here are the query and the code in the path known.
+// The link in the HTML leads to the bare page; only here are the query and the code in the path
+// known.
 for (const link of links) {
   const language = link.hreflang as typeof here
   link.addEventListener('click', () => {
@@ -20,7 +25,8 @@ const menus = Array.from(document.querySelectorAll<HTMLDetailsElement>('details.
 
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : document.body
-  for (const menu of menus) if (!menu.contains(target) || target.closest('a') !== null) menu.open = false
+  for (const menu of menus)
+    if (!menu.contains(target) || target.closest('a') !== null) menu.open = false
 })
 
 document.addEventListener('keydown', (event) => {

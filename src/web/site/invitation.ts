@@ -15,8 +15,15 @@ export type Invitation = {
   readonly problem: () => string | undefined
 }
 
-/** The code of the link: says who invites, or that the code is unknown, and lets it be cleared. `onWithout` is called when there is none. */
-export function runInvitation(form: HTMLFormElement, texts: RegisterTexts, onWithout: () => void): Invitation {
+/**
+ * The code of the link: says who invites, or that the code is unknown, and lets it be cleared.
+ * `onWithout` is called when there is none.
+ */
+export function runInvitation(
+  form: HTMLFormElement,
+  texts: RegisterTexts,
+  onWithout: () => void,
+): Invitation {
   const box = the('[data-invitation]', HTMLElement, form)
   const input = the('input[name="referralCode"]', HTMLInputElement, form)
   const said = the('[data-invitation-said]', HTMLElement, box)
@@ -30,7 +37,12 @@ export function runInvitation(form: HTMLFormElement, texts: RegisterTexts, onWit
     const asked = code
     ;[retry.hidden, clear.hidden, problem] = [true, true, undefined]
     try {
-      said.replaceChildren(...linesOf(await callSite('GET /user/invitation/{code}', { params: { code: asked } }), texts))
+      said.replaceChildren(
+        ...linesOf(
+          await callSite('GET /user/invitation/{code}', { params: { code: asked } }),
+          texts,
+        ),
+      )
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404
       ;[retry.hidden, clear.hidden] = [isUnknown, false]
@@ -57,15 +69,24 @@ export function runInvitation(form: HTMLFormElement, texts: RegisterTexts, onWit
   return { code: () => code, problem: () => problem }
 }
 
-function linesOf({ circleName, inviterFirstName, asAdministrator }: ApiAnswer<'GET /user/invitation/{code}'>, texts: RegisterTexts): HTMLElement[] {
-  const say = (sentence: string) => make('p', '', sentence.replace('{circle}', circleName).replaceAll('{name}', inviterFirstName ?? ''))
+function linesOf(
+  { circleName, inviterFirstName, asAdministrator }: ApiAnswer<'GET /user/invitation/{code}'>,
+  texts: RegisterTexts,
+): HTMLElement[] {
+  const say = (sentence: string) =>
+    make(
+      'p',
+      '',
+      sentence.replace('{circle}', circleName).replaceAll('{name}', inviterFirstName ?? ''),
+    )
   if (asAdministrator) return [say(texts['register.invited-admin'])]
   return inviterFirstName === null
     ? [say(texts['register.invited-to'])]
     : [say(texts['register.invited-by']), say(texts['register.invitation-next'])]
 }
 
-// The error of a code that was looked up on arrival must not pull the focus away from what the visitor types.
+// The error of a code that was looked up on arrival must not pull the focus away from what the
+// visitor types.
 function showErrorQuietly(form: HTMLFormElement, problem: string | undefined): void {
   const focused = document.activeElement
   showErrors(form, { referralCode: problem })

@@ -1,8 +1,15 @@
 import type { CheckedLedger } from '#domain/ledger/check-ledger.ts'
 import type { OwnEntries } from '#domain/ledger/own-entries.ts'
 
-/** What the page asks of its worker: a file, or the record of the reader's circle from the server. */
-export type LedgerOrder = { readonly file: File | null; readonly own: OwnEntries | null; readonly earlier: readonly string[]; readonly keys: readonly string[] | null }
+/**
+ * What the page asks of its worker: a file, or the record of the reader's circle from the server.
+ */
+export type LedgerOrder = {
+  readonly file: File | null
+  readonly own: OwnEntries | null
+  readonly earlier: readonly string[]
+  readonly keys: readonly string[] | null
+}
 export type LedgerAnswer =
   | { readonly is: 'progress'; readonly transfers: number; readonly part: number | null }
   | { readonly is: 'done'; readonly checked: CheckedLedger }

@@ -4,30 +4,58 @@ import type { LedgerAnswer, LedgerOrder } from './ledger-order.ts'
 
 const TELL_EVERY_MS = 100
 
-const scope = globalThis as unknown as { onmessage: (event: { data: LedgerOrder }) => void; postMessage(answer: LedgerAnswer): void }
+const scope = globalThis as unknown as {
+  onmessage: (event: { data: LedgerOrder }) => void
+  postMessage(answer: LedgerAnswer): void
+}
 
 scope.onmessage = ({ data }) => {
-  run(data).then((answer) => scope.postMessage(answer), () => scope.postMessage({ is: 'failed' }))
+  run(data).then(
+    (answer) => scope.postMessage(answer),
+    () => scope.postMessage({ is: 'failed' }),
+  )
 }
 
 async function run(order: LedgerOrder): Promise<LedgerAnswer> {
-  const source = order.file === null ? await fromServer() : { stream: order.file.stream(), bytes: order.file.size, transfers: 0 }
+  const source =
+    order.file === null
+      ? await fromServer()
+      : { stream: order.file.stream(), bytes: order.file.size, transfers: 0 }
   if ('is' in source) return source
-  const check = checkLedger({ sha256, earlier: order.earlier, ...(order.keys && { keys: order.keys }), ...(order.own && { own: order.own }) })
+  const check = checkLedger({
+    sha256,
+    earlier: order.earlier,
+    ...(order.keys && { keys: order.keys }),
+    ...(order.own && { own: order.own }),
+  })
   await feedAll(check, source)
   return { is: 'done', checked: await check.finish(verify) }
 }
 
-/** What is read, and how much of it there will be: bytes of a file, transfers of what the server sends packed. */
-type Source = { readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>; readonly bytes: number; readonly transfers: number }
+/**
+ * What is read, and how much of it there will be: bytes of a file, transfers of what the server
+ * sends packed.
+ */
+type Source = {
+  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
+  readonly bytes: number
+  readonly transfers: number
+}
 
 async function fromServer(): Promise<Source | Extract<LedgerAnswer, { is: 'login' | 'failed' }>> {
-  const { ok, status, body, headers } = await fetch('/api/ledger/file', { credentials: 'same-origin', cache: 'no-store' })
-  if (ok && body !== null) return { stream: body, bytes: 0, transfers: Number(headers.get('ledger-transfers')) }
+  const { ok, status, body, headers } = await fetch('/api/ledger/file', {
+    credentials: 'same-origin',
+    cache: 'no-store',
+  })
+  if (ok && body !== null)
+    return { stream: body, bytes: 0, transfers: Number(headers.get('ledger-transfers')) }
   return { is: status === 401 || status === 403 ? 'login' : 'failed' }
 }
 
-async function feedAll(check: LedgerCheck, { stream, bytes: size, transfers: expected }: Source): Promise<void> {
+async function feedAll(
+  check: LedgerCheck,
+  { stream, bytes: size, transfers: expected }: Source,
+): Promise<void> {
   const reader = stream.getReader()
   let [bytes, toldAt] = [0, 0]
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -44,6 +72,16 @@ async function feedAll(check: LedgerCheck, { stream, bytes: size, transfers: exp
 
 // Undefined where the browser knows no Ed25519 yet.
 const verify: VerifySignature = async ({ publicKey, text, signature }) => {
-  const key = await crypto.subtle.importKey('raw', publicKey as Uint8Array<ArrayBuffer>, 'Ed25519', false, ['verify']).catch(() => undefined)
-  return key && crypto.subtle.verify('Ed25519', key, signature as Uint8Array<ArrayBuffer>, text as Uint8Array<ArrayBuffer>)
+  const key = await crypto.subtle
+    .importKey('raw', publicKey as Uint8Array<ArrayBuffer>, 'Ed25519', false, ['verify'])
+    .catch(() => undefined)
+  return (
+    key &&
+    crypto.subtle.verify(
+      'Ed25519',
+      key,
+      signature as Uint8Array<ArrayBuffer>,
+      text as Uint8Array<ArrayBuffer>,
+    )
+  )
 }

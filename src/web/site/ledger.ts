@@ -13,7 +13,12 @@ import { callSite } from './site-api.ts'
 const OWN_FILE_MS = 60_000
 const NOTED = /^[\da-f]{64}$/
 
-type Policies = { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string } }
+type Policies = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
 
 const root = the('#ledger', HTMLElement)
 const texts = JSON.parse(root.dataset['texts'] ?? '{}') as LedgerTexts
@@ -21,21 +26,34 @@ const result = the('[data-result]', HTMLElement, root)
 const status = the('[data-status]', HTMLElement, result)
 const bar = the('progress', HTMLProgressElement, result)
 const stop = the('[data-stop]', HTMLButtonElement, result)
-const [checkMine, checkFile] = [the('[data-mine]', HTMLButtonElement, root), the('[data-file]', HTMLButtonElement, root)]
+const [checkMine, checkFile] = [
+  the('[data-mine]', HTMLButtonElement, root),
+  the('[data-file]', HTMLButtonElement, root),
+]
 let worker: Worker | undefined
 let pressed = checkMine
 /** Counts what was begun or ended, so that what was asked for before comes too late. */
 let turn = 0
 
-checkMine.addEventListener('click', () => begin(checkMine, async () => ({ file: null, own: await ownEntries() })))
-the('[data-ledger-file]', HTMLButtonElement, root).addEventListener('click', () => void fetchFile().catch(sayFailure))
-the('[data-own-file]', HTMLButtonElement, root).addEventListener('click', () => void keepOwn().catch(sayFailure))
-checkFile.addEventListener('click', () => begin(checkFile, async () => {
-  const [file, ownFile] = [fileOf('ledger'), fileOf('own')]
-  if (file === null) return texts['file.missing']
-  const own = ownFile === null ? null : ownEntriesIn(await ownFile.text())
-  return own === undefined ? texts['own.wrong'] : { file, own }
-}))
+checkMine.addEventListener('click', () =>
+  begin(checkMine, async () => ({ file: null, own: await ownEntries() })),
+)
+the('[data-ledger-file]', HTMLButtonElement, root).addEventListener(
+  'click',
+  () => void fetchFile().catch(sayFailure),
+)
+the('[data-own-file]', HTMLButtonElement, root).addEventListener(
+  'click',
+  () => void keepOwn().catch(sayFailure),
+)
+checkFile.addEventListener('click', () =>
+  begin(checkFile, async () => {
+    const [file, ownFile] = [fileOf('ledger'), fileOf('own')]
+    if (file === null) return texts['file.missing']
+    const own = ownFile === null ? null : ownEntriesIn(await ownFile.text())
+    return own === undefined ? texts['own.wrong'] : { file, own }
+  }),
+)
 stop.addEventListener('click', () => end(() => pressed.focus()))
 
 function fileOf(name: string): File | null {
@@ -46,36 +64,56 @@ function fileOf(name: string): File | null {
 function ownEntriesIn(text: string): OwnEntries | undefined {
   try {
     const own = JSON.parse(text) as Partial<OwnEntries> | null
-    return NOTED.test(own?.secret ?? '') && typeof own?.circleId === 'string' && Array.isArray(own.entries) ? (own as OwnEntries) : undefined
+    return NOTED.test(own?.secret ?? '') &&
+      typeof own?.circleId === 'string' &&
+      Array.isArray(own.entries)
+      ? (own as OwnEntries)
+      : undefined
   } catch {
     return undefined
   }
 }
 
 // What comes of it stands under the button that was pressed.
-function begin(button: HTMLButtonElement, prepare: () => Promise<Pick<LedgerOrder, 'file' | 'own'> | string>): void {
+function begin(
+  button: HTMLButtonElement,
+  prepare: () => Promise<Pick<LedgerOrder, 'file' | 'own'> | string>,
+): void {
   end()
   pressed = button
   const mine = turn
   const unlessLate = (work: () => void): void => (mine === turn ? work() : undefined)
   button.parentElement?.after(result)
-  const earlier = the('[name=seals]', HTMLTextAreaElement, root).value.toLowerCase().split(/[\s,]+/).filter(Boolean)
+  const earlier = the('[name=seals]', HTMLTextAreaElement, root)
+    .value.toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
   if (!earlier.every((seal) => NOTED.test(seal))) return say('bad', texts['seals.wrong'])
   bar.hidden = stop.hidden = false
   checkMine.disabled = checkFile.disabled = true
   bar.removeAttribute('value')
-  status.textContent = button === checkMine ? texts.fetching : texts.progress.replace('{count}', wholeNumber(0))
+  status.textContent =
+    button === checkMine ? texts.fetching : texts.progress.replace('{count}', wholeNumber(0))
   status.scrollIntoView({ block: 'nearest' })
   Promise.all([prepare(), publishedKeys()]).then(
-    ([order, keys]) => unlessLate(() => (typeof order === 'string' ? end(() => say('bad', order)) : start({ ...order, earlier, keys }))),
+    ([order, keys]) =>
+      unlessLate(() =>
+        typeof order === 'string'
+          ? end(() => say('bad', order))
+          : start({ ...order, earlier, keys }),
+      ),
     (error: unknown) => unlessLate(() => end(() => sayFailure(error))),
   )
 }
 
 function start(order: LedgerOrder): void {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
-  // Where Trusted Types are enforced an address of a script has to come from a policy; ours knows one address.
-  const policy = trustedTypes?.createPolicy(`paraspar-ledger-${String(performance.now()).replace('.', '-')}`, { createScriptURL: () => workerAddress })
+  // Where Trusted Types are enforced an address of a script has to come from a policy; ours knows
+  // one address.
+  const policy = trustedTypes?.createPolicy(
+    `paraspar-ledger-${String(performance.now()).replace('.', '-')}`,
+    { createScriptURL: () => workerAddress },
+  )
   worker = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress)
   worker.onmessage = ({ data }: { data: LedgerAnswer }) => take(data)
   worker.onerror = () => take({ is: 'failed' })
@@ -101,7 +139,10 @@ function end(then?: () => void): void {
 
 // Without a line a file can still be checked, by whatever key it names.
 async function publishedKeys(): Promise<readonly string[] | null> {
-  return callSite('GET /ledger/seals', {}).then(({ keys }) => keys.map(({ key }) => key), () => null)
+  return callSite('GET /ledger/seals', {}).then(
+    ({ keys }) => keys.map(({ key }) => key),
+    () => null,
+  )
 }
 
 async function ownEntries(): Promise<OwnEntries> {
@@ -116,7 +157,8 @@ async function ownEntries(): Promise<OwnEntries> {
   return { circleId, secret, sealed, entries }
 }
 
-// Whoever is not logged in is told so here, and not by the interface. An answer that is a file leaves the page where it is.
+// Whoever is not logged in is told so here, and not by the interface. An answer that is a file
+// leaves the page where it is.
 async function fetchFile(): Promise<void> {
   await callSite('GET /ledger/state', {})
   location.assign('/api/ledger/file')
@@ -124,7 +166,9 @@ async function fetchFile(): Promise<void> {
 
 async function keepOwn(): Promise<void> {
   const link = make('a', '')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(await ownEntries())], { type: 'application/json' }))
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify(await ownEntries())], { type: 'application/json' }),
+  )
   link.download = 'paraspar-my-entries.json'
   link.click()
   // The browser reads it after this.
@@ -159,17 +203,30 @@ function listOf(sentences: readonly string[]): HTMLUListElement {
 function show(checked: CheckedLedger): void {
   if (checked.problems.length === 0) return showGood(checked)
   const { headline, list, advice } = whatIsWrong(texts, checked)
-  say('bad', headline, ...(list.length > 0 ? [listOf(list)] : []), ...(advice === '' ? [] : [make('p', '', advice)]))
+  say(
+    'bad',
+    headline,
+    ...(list.length > 0 ? [listOf(list)] : []),
+    ...(advice === '' ? [] : [make('p', '', advice)]),
+  )
 }
 
 function showGood({ ok, transfers, sum, head, sealedAt, earlier, own }: CheckedLedger): void {
-  const facts = [texts.sum.replace('{count}', wholeNumber(transfers)).replace('{sum}', wholeNumber(sum))]
+  const facts = [
+    texts.sum.replace('{count}', wholeNumber(transfers)).replace('{sum}', wholeNumber(sum)),
+  ]
   if (own !== null) facts.push(texts['own.all'].replace('{count}', wholeNumber(own.found)))
   for (const noted of earlier) facts.push(texts.earlier.replace('{head}', headShown(noted.head)))
   const list = listOf(facts)
   if (head !== null && sealedAt !== null) {
     const line = make('li', '')
-    line.append(texts.head, ' ', make('code', '', head), ', ', texts['sealed-at'].replace('{at}', dateText(Date.parse(sealedAt), pageLanguage(), 'stamp')))
+    line.append(
+      texts.head,
+      ' ',
+      make('code', '', head),
+      ', ',
+      texts['sealed-at'].replace('{at}', dateText(Date.parse(sealedAt), pageLanguage(), 'stamp')),
+    )
     list.append(line)
   }
   say('good', ok ? texts.good : texts.unsure, list)

@@ -2,9 +2,18 @@ import { the } from './dom.ts'
 import { runForm, say } from './form.ts'
 import { callSite } from './site-api.ts'
 
-type LinkForm = { readonly form: HTMLFormElement; readonly endpoint: 'POST /user/confirm-email' | 'POST /user/not-me'; readonly success: string; readonly failure: string; readonly incomplete: string }
+type LinkForm = {
+  readonly form: HTMLFormElement
+  readonly endpoint: 'POST /user/confirm-email' | 'POST /user/not-me'
+  readonly success: string
+  readonly failure: string
+  readonly incomplete: string
+}
 
-/** A form of one button that acts on the code in the page's address: opening the link does nothing yet. */
+/**
+ * A form of one button that acts on the code in the page's address: opening the link does nothing
+ * yet.
+ */
 export function runLinkForm({ form, endpoint, success, failure, incomplete }: LinkForm): void {
   const button = the('button[type="submit"]', HTMLButtonElement, form)
   const code = new URLSearchParams(location.search).get('code') ?? ''

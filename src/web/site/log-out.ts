@@ -3,9 +3,13 @@ import { stopPushHere } from '../platform/push-subscription.ts'
 import { localAddress } from './dom.ts'
 import { callSite } from './site-api.ts'
 
-for (const button of document.querySelectorAll<HTMLButtonElement>('[data-logout]')) button.addEventListener('click', () => void logOut(button))
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-logout]'))
+  button.addEventListener('click', () => void logOut(button))
 
-/** Ends the session from a visitor page, empties what this browser kept, and goes home. A failure is said on the button itself. */
+/**
+ * Ends the session from a visitor page, empties what this browser kept, and goes home. A failure is
+ * said on the button itself.
+ */
 async function logOut(button: HTMLButtonElement): Promise<void> {
   button.disabled = true
   try {

@@ -44,7 +44,9 @@ runForm({
     const answer = captcha.answer()
     if (answer === undefined) return
     unverified.hidden = true
-    const { user } = await callSite('POST /user/login', { body: { email: email.trim(), password: typed, captcha: answer } })
+    const { user } = await callSite('POST /user/login', {
+      body: { email: email.trim(), password: typed, captcha: answer },
+    })
     dropDraft(sessionStorage, form.id)
     if (user.secondFactor === 'due') secondStep.show()
     else await goOn(form, texts['login.success'])
@@ -59,7 +61,9 @@ runForm({
     if (error.code === 'members.login-failed') password.value = ''
     if (error.code === 'members.email-unverified') {
       const email = new FormData(form).get('email')
-      unverified.search = new URLSearchParams({ email: typeof email === 'string' ? email : '' }).toString()
+      unverified.search = new URLSearchParams({
+        email: typeof email === 'string' ? email : '',
+      }).toString()
       unverified.hidden = false
     }
   },

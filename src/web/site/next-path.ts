@@ -1,13 +1,20 @@
 export const AFTER_LOGIN = '/dashboard'
 
 /**
- * Where to go after login: the wanted address if it is a path of this site, else the dashboard. A browser reads "//host" and "/\host"
- * as another site, and drops tabs and line ends before it looks.
+ * Where to go after login: the wanted address if it is a path of this site, else the dashboard. A
+ * browser reads "//host" and "/\host" as another site, and drops tabs and line ends before it
+ * looks.
  */
 export function nextPath(wanted: string | null, origin: string): string {
-  if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\t\r\n\\]/.test(wanted)) return AFTER_LOGIN
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\t\r\n\\]/.test(wanted))
+    return AFTER_LOGIN
   if (!URL.canParse(wanted, origin)) return AFTER_LOGIN
   const url = new URL(wanted, origin)
-  if (url.origin !== origin || url.pathname.startsWith('//') || /^(\/hi)?\/login\/?$/.test(url.pathname)) return AFTER_LOGIN
+  if (
+    url.origin !== origin ||
+    url.pathname.startsWith('//') ||
+    /^(\/hi)?\/login\/?$/.test(url.pathname)
+  )
+    return AFTER_LOGIN
   return url.pathname + url.search + url.hash
 }

@@ -7,4 +7,10 @@ import type { NOT_ME_TEXTS } from './texts.ts'
 const form = the('#not-me', HTMLFormElement)
 const texts = textsOf<typeof NOT_ME_TEXTS>(form)
 
-runLinkForm({ form, endpoint: 'POST /user/not-me', success: texts['not-me.success'], failure: texts['not-me.failure'], incomplete: texts['confirm.incomplete'] })
+runLinkForm({
+  form,
+  endpoint: 'POST /user/not-me',
+  success: texts['not-me.success'],
+  failure: texts['not-me.failure'],
+  incomplete: texts['confirm.incomplete'],
+})

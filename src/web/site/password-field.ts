@@ -1,7 +1,9 @@
 import { the } from './dom.ts'
 import { passwordLevel } from './password-level.ts'
 
-type Words = Readonly<Record<'password.show' | 'password.hide' | 'password.show.label' | 'password.hide.label', string>>
+type Words = Readonly<
+  Record<'password.show' | 'password.hide' | 'password.show.label' | 'password.hide.label', string>
+>
 type LevelWords = Readonly<Record<`password.level.${0 | 1 | 2 | 3}`, string>>
 
 /** The button beside a password that shows and hides it. */
@@ -15,12 +17,16 @@ export function runPasswordField(form: HTMLFormElement, words: Words): HTMLInput
   }
   button.hidden = false
   button.addEventListener('click', () => turn(input.type === 'password'))
-  // A shown password is hidden again before it is sent, so that the browser offers to keep it and no bystander reads it.
+  // A shown password is hidden again before it is sent, so that the browser offers to keep it and
+  // no bystander reads it.
   form.addEventListener('submit', () => turn(false))
   return input
 }
 
-/** The hint under a new password, said while one types. Answers what takes it away when the server refused that password: two opinions at once help nobody. */
+/**
+ * The hint under a new password, said while one types. Answers what takes it away when the server
+ * refused that password: two opinions at once help nobody.
+ */
 export function runPasswordHint(form: HTMLFormElement, words: LevelWords & Words): () => void {
   const input = runPasswordField(form, words)
   const hint = the('[data-strength]', HTMLElement, form)

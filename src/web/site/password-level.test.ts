@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { passwordLevel } from './password-level.ts'
 
 test.each([
-  ['', 0], ['short', 1], ['aaaaaaaaaaaaaaaa', 1], ['abababababab', 1], ['1234567890ab', 1], ['my qwerty thing', 1], ['edcba and so on', 1],
-  ['blue kettle', 2], ['Kettle 4 Tea', 3], ['the kettle is blue', 3], ['नीली केतली में चाय', 3],
+  ['', 0],
+  ['short', 1],
+  ['aaaaaaaaaaaaaaaa', 1],
+  ['abababababab', 1],
+  ['1234567890ab', 1],
+  ['my qwerty thing', 1],
+  ['edcba and so on', 1],
+  ['blue kettle', 2],
+  ['Kettle 4 Tea', 3],
+  ['the kettle is blue', 3],
+  ['नीली केतली में चाय', 3],
 ])('%j is of level %i', (password, level) => {
   expect(passwordLevel(password)).toBe(level)
 })

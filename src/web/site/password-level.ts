@@ -8,20 +8,32 @@ const CHARACTERS_MIN = 5
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const RUN = 5
 
-/** A hint while typing: 0 nothing yet, 1 too short or easy to guess, 2 fair, 3 good. What is refused is decided elsewhere. */
+/**
+ * A hint while typing: 0 nothing yet, 1 too short or easy to guess, 2 fair, 3 good. What is refused
+ * is decided elsewhere.
+ */
 export function passwordLevel(password: string): PasswordLevel {
   const letters = Array.from(password)
   if (letters.length === 0) return 0
-  if (letters.length < PASSWORD_LENGTH_MIN || new Set(letters).size < CHARACTERS_MIN || hasRun(password.toLowerCase())) return 1
+  if (
+    letters.length < PASSWORD_LENGTH_MIN ||
+    new Set(letters).size < CHARACTERS_MIN ||
+    hasRun(password.toLowerCase())
+  )
+    return 1
   return letters.length >= LONG || (letters.length >= RATHER_LONG && kindsIn(password) >= 3) ? 3 : 2
 }
 
 // Five neighbours of the alphabet, the digits or the keyboard, in either direction.
 function hasRun(text: string): boolean {
   return ROWS.flatMap((row) => [row, Array.from(row).reverse().join('')]).some((row) =>
-    Array.from({ length: row.length - RUN + 1 }, (_none, at) => row.slice(at, at + RUN)).some((run) => text.includes(run)))
+    Array.from({ length: row.length - RUN + 1 }, (_none, at) => row.slice(at, at + RUN)).some(
+      (run) => text.includes(run),
+    ),
+  )
 }
 
 function kindsIn(text: string): number {
-  return [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(text)).length
+  return [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(text))
+    .length
 }

@@ -2,10 +2,20 @@ export type Work = { readonly salt: string; readonly challenge: string; readonly
 
 const BATCH = 500
 
-/** Finds the number whose SHA-256 together with the salt is the challenge; undefined when there is none. `onShare` gets 0 to 1. */
-export async function solveWork(work: Work, onShare: (share: number) => void, hash: (text: string) => Promise<string> = sha256Hex): Promise<number | undefined> {
+/**
+ * Finds the number whose SHA-256 together with the salt is the challenge; undefined when there is
+ * none. `onShare` gets 0 to 1.
+ */
+export async function solveWork(
+  work: Work,
+  onShare: (share: number) => void,
+  hash: (text: string) => Promise<string> = sha256Hex,
+): Promise<number | undefined> {
   for (let from = 0; from <= work.maxnumber; from += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, work.maxnumber - from + 1) }, (_none, at) => from + at)
+    const numbers = Array.from(
+      { length: Math.min(BATCH, work.maxnumber - from + 1) },
+      (_none, at) => from + at,
+    )
     const hashes = await Promise.all(numbers.map((number) => hash(work.salt + String(number))))
     const found = hashes.indexOf(work.challenge)
     if (found !== -1) return from + found

@@ -1,9 +1,20 @@
 const CODE_LENGTH_MAX = 100
 
-/** The code of an invitation, from /register/{code} or ?ref=; the path wins. Undefined when there is none, or none that can be one. */
-export function referralCodeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string | undefined {
+/**
+ * The code of an invitation, from /register/{code} or ?ref=; the path wins. Undefined when there is
+ * none, or none that can be one.
+ */
+export function referralCodeOf({
+  pathname,
+  search,
+}: {
+  readonly pathname: string
+  readonly search: string
+}): string | undefined {
   const inPath = /^(?:\/hi)?\/register\/([^/]+)\/?$/.exec(pathname)?.[1]
-  const code = (inPath === undefined ? new URLSearchParams(search).get('ref') ?? '' : decoded(inPath)).trim()
+  const code = (
+    inPath === undefined ? (new URLSearchParams(search).get('ref') ?? '') : decoded(inPath)
+  ).trim()
   return code === '' || code.length > CODE_LENGTH_MAX ? undefined : code
 }
 

@@ -1,4 +1,11 @@
-import { checkEmail, checkName, checkPan, checkPassword, checkPhone, type FieldCode } from '#domain/members/contact-formats.ts'
+import {
+  checkEmail,
+  checkName,
+  checkPan,
+  checkPassword,
+  checkPhone,
+  type FieldCode,
+} from '#domain/members/contact-formats.ts'
 import { outcomeIsUnknown } from '../platform/api-error.ts'
 import { intentionKeys } from '../platform/idempotency.ts'
 import { checkBirthDay, todayInIndia } from './age.ts'
@@ -36,7 +43,9 @@ function check(values: Values): FieldErrors {
     pancard: sentence(checkPan(value('pancard'))),
     dateOfBirth: sentence(checkBirthDay(value('dateOfBirth'), todayInIndia())),
     circle: sentence(withoutCode && value('circle') === '' ? 'members.circle-required' : undefined),
-    knownBy: sentence(withoutCode && value('knownBy').trim() === '' ? 'members.known-by-required' : undefined),
+    knownBy: sentence(
+      withoutCode && value('knownBy').trim() === '' ? 'members.known-by-required' : undefined,
+    ),
     consent: sentence(value('consent') === '' ? 'members.consent-required' : undefined),
   }
 }
@@ -45,21 +54,38 @@ async function send(values: Values): Promise<void> {
   const value = (name: string) => (values[name] ?? '').trim()
   const referralCode = invitation.code()
   const body = {
-    name: value('name'), email: value('email'), phone: value('phone'), password: values['password'] ?? '', pancard: value('pancard'), dateOfBirth: value('dateOfBirth'),
+    name: value('name'),
+    email: value('email'),
+    phone: value('phone'),
+    password: values['password'] ?? '',
+    pancard: value('pancard'),
+    dateOfBirth: value('dateOfBirth'),
     consent: { version: form.dataset['consentVersion'] ?? '', language: pageLanguage() },
-    ...(referralCode === undefined ? { circle: value('circle'), knownBy: value('knownBy') } : { referralCode }),
+    ...(referralCode === undefined
+      ? { circle: value('circle'), knownBy: value('knownBy') }
+      : { referralCode }),
   }
   const intention = JSON.stringify(body)
   try {
     await callSite('POST /user/register', { body }, keys.keyFor(intention))
     keys.settled(intention)
   } catch (error) {
-    // After a broken line the same content goes again under the same key: the server registers once.
+    // After a broken line the same content goes again under the same key: the server registers
+    // once.
     if (!outcomeIsUnknown(error)) keys.settled(intention)
     throw error
   }
   clearForm(form)
-  say(form, texts['register.success'], 'good', make('span', '', texts['register.success.next'].replace('{email}', () => body.email)))
+  say(
+    form,
+    texts['register.success'],
+    'good',
+    make(
+      'span',
+      '',
+      texts['register.success.next'].replace('{email}', () => body.email),
+    ),
+  )
 }
 
 async function loadCircles(): Promise<void> {

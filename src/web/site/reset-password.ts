@@ -26,7 +26,9 @@ runForm({
   failure: texts['reset.failure'],
   check: ({ password = '' }) => ({ password: sentenceOf(texts, checkPassword(password)) }),
   send: async ({ password = '' }) => {
-    const { message } = await callSite('POST /user/reset-password', { body: { email, code, password } })
+    const { message } = await callSite('POST /user/reset-password', {
+      body: { email, code, password },
+    })
     clearForm(form)
     say(form, message || texts['reset.success'])
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))

@@ -6,8 +6,15 @@ import { textsOf } from './page-texts.ts'
 import { callSite } from './site-api.ts'
 import type { FACTOR_TEXTS } from './texts.ts'
 
-/** The second step of the login page: a code, a recovery code, or a passkey. `onGiven` goes on to where the person wanted to be. */
-export function runSecondStep({ onGiven }: { onGiven: (form: HTMLFormElement, success: string) => Promise<void> }): { show(): void } {
+/**
+ * The second step of the login page: a code, a recovery code, or a passkey. `onGiven` goes on to
+ * where the person wanted to be.
+ */
+export function runSecondStep({
+  onGiven,
+}: {
+  onGiven: (form: HTMLFormElement, success: string) => Promise<void>
+}): { show(): void } {
   const step = the('[data-second-step]', HTMLElement)
   const form = the('#second-factor', HTMLFormElement, step)
   const code = the('input[name="code"]', HTMLInputElement, form)
@@ -17,7 +24,8 @@ export function runSecondStep({ onGiven }: { onGiven: (form: HTMLFormElement, su
   runForm({
     form,
     failure: texts['factor.failure'],
-    check: ({ code: typed = '' }) => (typed.trim() === '' ? { code: texts['factor.code.missing'] } : {}),
+    check: ({ code: typed = '' }) =>
+      typed.trim() === '' ? { code: texts['factor.code.missing'] } : {},
     send: async ({ code: typed = '' }) => {
       await callSite('POST /user/second-factor', { body: { code: typed } })
       await onGiven(form, texts['login.success'])
@@ -36,7 +44,9 @@ export function runSecondStep({ onGiven }: { onGiven: (form: HTMLFormElement, su
     say(form, '')
     try {
       const { options } = await callSite('POST /user/second-factor/passkey/start', {})
-      await callSite('POST /user/second-factor/passkey', { body: { response: await givePasskey(options) } })
+      await callSite('POST /user/second-factor/passkey', {
+        body: { response: await givePasskey(options) },
+      })
       await onGiven(form, texts['login.success'])
     } catch (error) {
       leaveIfOver(error)

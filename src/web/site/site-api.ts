@@ -7,7 +7,11 @@ import { pageLanguage } from './dom.ts'
 const TIME_OUT_MS = 20_000
 
 /** Calls the interface in the page's language. Throws ApiError; a broken line has status 0. */
-export async function callSite<K extends EndpointKey>(key: K, request: ApiRequest<K>, idempotencyKey?: string): Promise<ApiAnswer<K>> {
+export async function callSite<K extends EndpointKey>(
+  key: K,
+  request: ApiRequest<K>,
+  idempotencyKey?: string,
+): Promise<ApiAnswer<K>> {
   const { method, template } = splitKey(key)
   const parts: AnyRequest = request
   const sends = parts.body !== undefined
@@ -16,7 +20,7 @@ export async function callSite<K extends EndpointKey>(key: K, request: ApiReques
     credentials: 'same-origin',
     cache: 'no-store',
     headers: {
-      Accept: 'application/json',
+      'Accept': 'application/json',
       'Accept-Language': pageLanguage(),
       ...(sends ? { 'Content-Type': 'application/json' } : {}),
       ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),

@@ -24,13 +24,17 @@ runForm({
   failure: texts['verify.failure'],
   check: () => ({}),
   send: async ({ email: address = '', code: typed = '' }) => {
-    const { message } = await callSite('POST /user/verify-email', { body: { email: address, code: typed } })
+    const { message } = await callSite('POST /user/verify-email', {
+      body: { email: address, code: typed },
+    })
     say(form, message || texts['verify.success'])
     again.hidden = true
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))
     location.assign(localAddress('/login'))
   },
-  onFailure: () => { again.hidden = false },
+  onFailure: () => {
+    again.hidden = false
+  },
 })
 
 again.addEventListener('click', () => void sendAgain())
@@ -47,7 +51,9 @@ async function sendAgain(): Promise<void> {
   again.disabled = true
   again.setAttribute('aria-busy', 'true')
   try {
-    const { message } = await callSite('POST /user/resend-verification', { body: { email: email.value.trim(), language: pageLanguage() } })
+    const { message } = await callSite('POST /user/resend-verification', {
+      body: { email: email.value.trim(), language: pageLanguage() },
+    })
     say(form, message || texts['verify.again.sent'])
   } catch (error) {
     say(form, messageOf(error, texts['verify.failure']), 'bad')

@@ -4,8 +4,19 @@ import { useText } from '../platform/i18n.tsx'
 import { toast } from '../platform/toasts.ts'
 import { Button } from './button.tsx'
 
-/** Something that takes one tap and can be undone: done, said, and where it was refused the sentence why beside it. */
-export function ActButton({ label, done, act }: { label: string; done: string; act: () => Promise<unknown> }) {
+/**
+ * Something that takes one tap and can be undone: done, said, and where it was refused the sentence
+ * why beside it.
+ */
+export function ActButton({
+  label,
+  done,
+  act,
+}: {
+  label: string
+  done: string
+  act: () => Promise<unknown>
+}) {
   const t = useText('common')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -23,8 +34,16 @@ export function ActButton({ label, done, act }: { label: string; done: string; a
   }
   return (
     <span className="stack stack--tight">
-      <span><Button small busy={busy} onClick={() => void go()}>{label}</Button></span>
-      {error !== undefined && <span className="field__error" role="alert">{error}</span>}
+      <span>
+        <Button small busy={busy} onClick={() => void go()}>
+          {label}
+        </Button>
+      </span>
+      {error !== undefined && (
+        <span className="field__error" role="alert">
+          {error}
+        </span>
+      )}
     </span>
   )
 }

@@ -13,9 +13,16 @@ export type Asked<T> = {
   readonly refetch: () => unknown
 }
 
-type Props<T> = { readonly query: Asked<T>; readonly failed?: string; readonly lines?: number; readonly children: (data: T) => ReactNode }
+type Props<T> = {
+  readonly query: Asked<T>
+  readonly failed?: string
+  readonly lines?: number
+  readonly children: (data: T) => ReactNode
+}
 
-/** Draws an answer, or that it is on its way, or that it could not be fetched and how to try again. */
+/**
+ * Draws an answer, or that it is on its way, or that it could not be fetched and how to try again.
+ */
 export function Answer<T>({ query, failed, lines = 3, children }: Props<T>) {
   if (query.data !== undefined) {
     return (
@@ -33,7 +40,12 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <output>
       <span className="visually-hidden">{t('loading')}</span>
-      {Array.from({ length: lines }, (_, index) => <span key={index} className={index === 0 ? 'skeleton skeleton--block' : 'skeleton skeleton--line'} />)}
+      {Array.from({ length: lines }, (_, index) => (
+        <span
+          key={index}
+          className={index === 0 ? 'skeleton skeleton--block' : 'skeleton skeleton--line'}
+        />
+      ))}
     </output>
   )
 }
@@ -43,8 +55,14 @@ function Failed<T>({ query, failed }: { query: Asked<T>; failed: string | undefi
   const online = useOnline()
   return (
     <div className="banner banner--bad" role="alert">
-      <span>{messageOf(query.error, failed ?? t('fetch-failed'))} {online ? '' : t('offline')}</span>
-      {!isRefused(query.error) && <Button small busy={query.isFetching} onClick={() => void query.refetch()}>{t('try-again')}</Button>}
+      <span>
+        {messageOf(query.error, failed ?? t('fetch-failed'))} {online ? '' : t('offline')}
+      </span>
+      {!isRefused(query.error) && (
+        <Button small busy={query.isFetching} onClick={() => void query.refetch()}>
+          {t('try-again')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,10 +1,24 @@
-type Props<V extends string> = { readonly label: string; readonly tabs: readonly { readonly value: V; readonly text: string }[]; readonly chosen: V; readonly onChoose: (value: V) => void }
+type Props<V extends string> = {
+  readonly label: string
+  readonly tabs: readonly { readonly value: V; readonly text: string }[]
+  readonly chosen: V
+  readonly onChoose: (value: V) => void
+}
 
 /** A few views of one list, one of them shown. */
 export function ChoiceTabs<V extends string>({ label, tabs, chosen, onChoose }: Props<V>) {
   return (
     <nav className="tabs" aria-label={label}>
-      {tabs.map(({ value, text }) => <button key={value} type="button" aria-current={value === chosen ? 'page' : undefined} onClick={() => onChoose(value)}>{text}</button>)}
+      {tabs.map(({ value, text }) => (
+        <button
+          key={value}
+          type="button"
+          aria-current={value === chosen ? 'page' : undefined}
+          onClick={() => onChoose(value)}
+        >
+          {text}
+        </button>
+      ))}
     </nav>
   )
 }

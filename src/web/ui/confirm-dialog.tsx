@@ -15,15 +15,30 @@ type Props = {
 }
 
 /** "Do you really want to?" The safe answer comes first. */
-export function ConfirmDialog({ title, action, danger = false, busy = false, error, onConfirm, onClose, children }: Props) {
+export function ConfirmDialog({
+  title,
+  action,
+  danger = false,
+  busy = false,
+  error,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
   const t = useText('common')
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      {error !== undefined && <p className="field__error" role="alert">{error}</p>}
+      {error !== undefined && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
       <div className="dialog__actions">
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>{action}</Button>
+        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
       </div>
     </Dialog>
   )

@@ -11,7 +11,8 @@ function colour(token: string, theme: Theme): string {
   const value = new RegExp(`--${token}: ([^;]+);`).exec(css)?.[1] ?? ''
   const pair = /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/.exec(value)
   const found = pair === null ? value : pair[theme === 'light' ? 1 : 2]
-  if (found === undefined || !/^#[0-9a-f]{6}$/.test(found)) throw new Error(`--${token} has no plain colour: ${value}`)
+  if (found === undefined || !/^#[0-9a-f]{6}$/.test(found))
+    throw new Error(`--${token} has no plain colour: ${value}`)
   return found
 }
 
@@ -31,16 +32,47 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['ground', 'surface', 'surface-sunk', 'surface-hover']
 const texts: [text: string, ground: string][] = [
-  ...grounds.flatMap((ground): [string, string][] => [['text', ground], ['text-soft', ground], ['link', ground], ['primary', ground], ['bad', ground]]),
-  ['good', 'surface'], ['late', 'surface'], ['over', 'surface'], ['good', 'ground'], ['late', 'ground'],
-  ['on-primary', 'primary'], ['on-primary', 'primary-hover'], ['on-primary-soft', 'primary-soft'], ['text', 'primary-soft'], ['text-soft', 'primary-soft'], ['link', 'primary-soft'],
-  ['on-bad', 'bad'], ['on-bad', 'bad-hover'], ['on-accent', 'accent'], ['on-accent-soft', 'accent-soft'],
-  ['on-good-soft', 'good-soft'], ['on-late-soft', 'late-soft'], ['on-bad-soft', 'bad-soft'], ['on-over-soft', 'over-soft'],
-  ['on-deep', 'deep'], ['on-deep-soft', 'deep'], ['on-deep-link', 'deep'], ['qr-ink', 'qr-paper'],
+  ...grounds.flatMap((ground): [string, string][] => [
+    ['text', ground],
+    ['text-soft', ground],
+    ['link', ground],
+    ['primary', ground],
+    ['bad', ground],
+  ]),
+  ['good', 'surface'],
+  ['late', 'surface'],
+  ['over', 'surface'],
+  ['good', 'ground'],
+  ['late', 'ground'],
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-hover'],
+  ['on-primary-soft', 'primary-soft'],
+  ['text', 'primary-soft'],
+  ['text-soft', 'primary-soft'],
+  ['link', 'primary-soft'],
+  ['on-bad', 'bad'],
+  ['on-bad', 'bad-hover'],
+  ['on-accent', 'accent'],
+  ['on-accent-soft', 'accent-soft'],
+  ['on-good-soft', 'good-soft'],
+  ['on-late-soft', 'late-soft'],
+  ['on-bad-soft', 'bad-soft'],
+  ['on-over-soft', 'over-soft'],
+  ['on-deep', 'deep'],
+  ['on-deep-soft', 'deep'],
+  ['on-deep-link', 'deep'],
+  ['qr-ink', 'qr-paper'],
 ]
 const parts: [part: string, ground: string][] = [
-  ...grounds.flatMap((ground): [string, string][] => [['line-strong', ground], ['focus', ground], ['primary', ground]]),
-  ['focus-deep', 'deep'], ['deep-good', 'deep'], ['deep-bad', 'deep'], ['focus', 'primary-soft'],
+  ...grounds.flatMap((ground): [string, string][] => [
+    ['line-strong', ground],
+    ['focus', ground],
+    ['primary', ground],
+  ]),
+  ['focus-deep', 'deep'],
+  ['deep-good', 'deep'],
+  ['deep-bad', 'deep'],
+  ['focus', 'primary-soft'],
 ]
 
 describe.each<Theme>(['light', 'dark'])('the %s theme', (theme) => {
@@ -53,13 +85,23 @@ describe.each<Theme>(['light', 'dark'])('the %s theme', (theme) => {
   })
 })
 
-/** Every rule of the style sheets that names the colour of letters, and the ground it lays under them where it names one. */
-const rules = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.css')).flatMap((name) => {
-  const sheet = readFileSync(new URL(name, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
-  return [...sheet.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
-    rule: `${name} ${selector.trim()}`, text: /(?:^|[\s;])color: var\(--([\w-]+)\)/.exec(body)?.[1], ground: /(?:^|[\s;])background(?:-color)?: var\(--([\w-]+)\)/.exec(body)?.[1],
-  }))
-})
+/**
+ * Every rule of the style sheets that names the colour of letters, and the ground it lays under
+ * them where it names one.
+ */
+const rules = readdirSync(new URL('.', import.meta.url))
+  .filter((name) => name.endsWith('.css'))
+  .flatMap((name) => {
+    const sheet = readFileSync(new URL(name, import.meta.url), 'utf8').replace(
+      /\/\*[\s\S]*?\*\//g,
+      '',
+    )
+    return [...sheet.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+      rule: `${name} ${selector.trim()}`,
+      text: /(?:^|[\s;])color: var\(--([\w-]+)\)/.exec(body)?.[1],
+      ground: /(?:^|[\s;])background(?:-color)?: var\(--([\w-]+)\)/.exec(body)?.[1],
+    }))
+  })
 const measured = new Set(texts.map((pair) => pair.join(' on ')))
 const lettered = rules.filter(({ text }) => text !== undefined)
 
@@ -69,8 +111,14 @@ test('the style sheets are read', () => {
 })
 
 test('every colour of letters is measured, on the ground that its rule lays under it', () => {
-  const unmeasured = lettered.filter(({ text = '', ground }) => (ground === undefined ? !texts.some(([one]) => one === text) : !measured.has(`${text} on ${ground}`)))
-  expect(unmeasured.map(({ rule, text, ground = 'any ground' }) => `${rule}: ${text} on ${ground}`)).toEqual([])
+  const unmeasured = lettered.filter(({ text = '', ground }) =>
+    ground === undefined
+      ? !texts.some(([one]) => one === text)
+      : !measured.has(`${text} on ${ground}`),
+  )
+  expect(
+    unmeasured.map(({ rule, text, ground = 'any ground' }) => `${rule}: ${text} on ${ground}`),
+  ).toEqual([])
 })
 
 test('the measure itself agrees with the known extremes', () => {

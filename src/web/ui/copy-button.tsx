@@ -26,7 +26,12 @@ function copyBySelection(text: string): boolean {
   return copied
 }
 
-type Props = { readonly label: string; readonly value: string; readonly copied?: string; readonly large?: boolean }
+type Props = {
+  readonly label: string
+  readonly value: string
+  readonly copied?: string
+  readonly large?: boolean
+}
 
 /** A value in a row of its own with a button that copies it. */
 export function CopyRow({ label, value, copied, large = false }: Props) {
@@ -38,9 +43,13 @@ export function CopyRow({ label, value, copied, large = false }: Props) {
   }
   return (
     <div className="copy-row">
-      <span className="copy-row__label" id={id}>{label}</span>
+      <span className="copy-row__label" id={id}>
+        {label}
+      </span>
       <span className={large ? 'copy-row__value money--large' : 'copy-row__value'}>{value}</span>
-      <Button small icon="copy" aria-describedby={id} onClick={() => void copy()}>{t('copy')}</Button>
+      <Button small icon="copy" aria-describedby={id} onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
     </div>
   )
 }

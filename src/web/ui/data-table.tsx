@@ -6,13 +6,28 @@ export type Column<Row> = {
   readonly label: string
   readonly cell: (row: Row) => ReactNode
   /** Set on a column people can sort by. */
-  readonly sort?: { readonly direction: 'ascending' | 'descending' | undefined; readonly onSort: () => void }
+  readonly sort?: {
+    readonly direction: 'ascending' | 'descending' | undefined
+    readonly onSort: () => void
+  }
 }
 
-type Props<Row> = { readonly caption: string; readonly captionHidden?: boolean; readonly columns: readonly Column<Row>[]; readonly rows: readonly Row[]; readonly rowKey: (row: Row) => string }
+type Props<Row> = {
+  readonly caption: string
+  readonly captionHidden?: boolean
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+}
 
 /** A table that is a list of cards on a phone. */
-export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey }: Props<Row>) {
+export function DataTable<Row>({
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  rowKey,
+}: Props<Row>) {
   return (
     <div className="table-wrap">
       <table className="table" {...tableRoles.table}>
@@ -20,8 +35,20 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
         <thead {...tableRoles.group}>
           <tr {...tableRoles.line}>
             {columns.map((column) => (
-              <th key={column.key} {...tableRoles.head} scope="col" aria-sort={column.sort?.direction}>
-                {column.sort === undefined ? column.label : <button type="button" className="link-btn" onClick={column.sort.onSort}>{column.label}{arrow(column.sort.direction)}</button>}
+              <th
+                key={column.key}
+                {...tableRoles.head}
+                scope="col"
+                aria-sort={column.sort?.direction}
+              >
+                {column.sort === undefined ? (
+                  column.label
+                ) : (
+                  <button type="button" className="link-btn" onClick={column.sort.onSort}>
+                    {column.label}
+                    {arrow(column.sort.direction)}
+                  </button>
+                )}
               </th>
             ))}
           </tr>
@@ -29,7 +56,11 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
         <tbody {...tableRoles.group}>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...tableRoles.line}>
-              {columns.map((column) => <td key={column.key} {...tableRoles.cell} data-label={column.label}><span>{column.cell(row)}</span></td>)}
+              {columns.map((column) => (
+                <td key={column.key} {...tableRoles.cell} data-label={column.label}>
+                  <span>{column.cell(row)}</span>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

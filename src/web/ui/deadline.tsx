@@ -29,9 +29,12 @@ function TimeLeft({ at }: { at: string }) {
   const time = spanText(Math.max(MINUTE_MS, Math.abs(left)), language)
   return (
     <p className="small">
-      <span className={late ? 'badge badge--disputed' : 'countdown'}>{late ? common('late-by', { time }) : common('time-left', { time })}</span>
-      {' '}
-      <span className="soft">{t('due')} <time dateTime={at}>{moment(at)}</time></span>
+      <span className={late ? 'badge badge--disputed' : 'countdown'}>
+        {late ? common('late-by', { time }) : common('time-left', { time })}
+      </span>{' '}
+      <span className="soft">
+        {t('due')} <time dateTime={at}>{moment(at)}</time>
+      </span>
     </p>
   )
 }

@@ -1,8 +1,19 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { focusBack, rememberFocus } from '../platform/focus-back.ts'
 
-/** A modal window while it is mounted. Escape closes it; the focus goes back to where it came from, or to what is left around it. */
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+/**
+ * A modal window while it is mounted. Escape closes it; the focus goes back to where it came from,
+ * or to what is left around it.
+ */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}) {
   const id = useId()
   const window = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -26,7 +37,9 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         onClose()
       }}
     >
-      <h2 className="dialog__title" id={id}>{title}</h2>
+      <h2 className="dialog__title" id={id}>
+        {title}
+      </h2>
       {children}
     </dialog>
   )

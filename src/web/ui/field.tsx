@@ -1,77 +1,163 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type Around = { readonly label: ReactNode; readonly hint?: ReactNode; readonly error?: string | undefined }
+type Around = {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+}
 
 /** The ids that describe a control, in the order they should be read. */
-function describedBy(id: string, { hint, error }: Pick<Around, 'hint' | 'error'>): string | undefined {
-  const ids = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean)
+function describedBy(
+  id: string,
+  { hint, error }: Pick<Around, 'hint' | 'error'>,
+): string | undefined {
+  const ids = [
+    error === undefined ? '' : `${id}-error`,
+    hint === undefined ? '' : `${id}-hint`,
+  ].filter(Boolean)
   return ids.length === 0 ? undefined : ids.join(' ')
 }
 
 function Frame({ id, label, hint, error, children }: Around & { id: string; children: ReactNode }) {
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>{label}</label>
-      {hint !== undefined && <div className="field__hint" id={`${id}-hint`}>{hint}</div>}
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <div className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
       {children}
-      {error !== undefined && <p className="field__error" id={`${id}-error`}>{error}</p>}
+      {error !== undefined && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }
 
-export function TextField({ label, hint, error, ...input }: Around & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  ...input
+}: Around & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   const id = useId()
   return (
     <Frame {...{ id, label, hint, error }}>
-      <input {...input} id={id} className="input" aria-invalid={error !== undefined || undefined} aria-describedby={describedBy(id, { hint, error })} />
+      <input
+        {...input}
+        id={id}
+        className="input"
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+      />
     </Frame>
   )
 }
 
-export function TextArea({ label, hint, error, ...input }: Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...input
+}: Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   const id = useId()
   return (
     <Frame {...{ id, label, hint, error }}>
-      <textarea {...input} id={id} className="textarea" aria-invalid={error !== undefined || undefined} aria-describedby={describedBy(id, { hint, error })} />
+      <textarea
+        {...input}
+        id={id}
+        className="textarea"
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+      />
     </Frame>
   )
 }
 
-type SelectProps = Around & Omit<ComponentProps<'select'>, 'id' | 'className'> & { readonly options: readonly { value: string; text: string }[] }
+type SelectProps = Around &
+  Omit<ComponentProps<'select'>, 'id' | 'className'> & {
+    readonly options: readonly { value: string; text: string }[]
+  }
 
 export function SelectField({ label, hint, error, options, ...select }: SelectProps) {
   const id = useId()
   return (
     <Frame {...{ id, label, hint, error }}>
-      <select {...select} id={id} className="select" aria-invalid={error !== undefined || undefined} aria-describedby={describedBy(id, { hint, error })}>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.text}</option>)}
+      <select
+        {...select}
+        id={id}
+        className="select"
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
       </select>
     </Frame>
   )
 }
 
 /** A tick with its sentence. */
-export function CheckField({ label, hint, error, ...input }: Around & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
+export function CheckField({
+  label,
+  hint,
+  error,
+  ...input
+}: Around & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
   const id = useId()
   return (
     <div className="field">
       <label className="check" htmlFor={id}>
-        <input {...input} type="checkbox" id={id} aria-invalid={error !== undefined || undefined} aria-describedby={describedBy(id, { hint, error })} />
+        <input
+          {...input}
+          type="checkbox"
+          id={id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+        />
         <span>{label}</span>
       </label>
-      {hint !== undefined && <div className="field__hint" id={`${id}-hint`}>{hint}</div>}
-      {error !== undefined && <p className="field__error" id={`${id}-error`}>{error}</p>}
+      {hint !== undefined && (
+        <div className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error !== undefined && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }
 
-export type Choice = { readonly value: string; readonly title: ReactNode; readonly text?: ReactNode; readonly disabled?: boolean }
-
-type ChoiceProps = { readonly legend: ReactNode; readonly error?: string | undefined; readonly choices: readonly Choice[] } & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value'> & {
-  readonly chosen?: string | undefined
+export type Choice = {
+  readonly value: string
+  readonly title: ReactNode
+  readonly text?: ReactNode
+  readonly disabled?: boolean
 }
 
-/** One of several cards, each a radio button. Controlled through `chosen`, or by a form library through `ref` and `name`. */
+type ChoiceProps = {
+  readonly legend: ReactNode
+  readonly error?: string | undefined
+  readonly choices: readonly Choice[]
+} & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value'> & {
+    readonly chosen?: string | undefined
+  }
+
+/**
+ * One of several cards, each a radio button. Controlled through `chosen`, or by a form library
+ * through `ref` and `name`.
+ */
 export function ChoiceField({ legend, error, choices, chosen, ...input }: ChoiceProps) {
   const id = useId()
   return (
@@ -86,16 +172,27 @@ export function ChoiceField({ legend, error, choices, chosen, ...input }: Choice
               name={input.name ?? id}
               value={choice.value}
               disabled={choice.disabled}
-              {...(input.onChange !== undefined && chosen !== undefined ? { checked: chosen === choice.value } : {})}
+              {...(input.onChange !== undefined && chosen !== undefined
+                ? { checked: chosen === choice.value }
+                : {})}
             />
             <span>
               <strong>{choice.title}</strong>
-              {choice.text !== undefined && <><br /><span className="small soft">{choice.text}</span></>}
+              {choice.text !== undefined && (
+                <>
+                  <br />
+                  <span className="small soft">{choice.text}</span>
+                </>
+              )}
             </span>
           </label>
         ))}
       </div>
-      {error !== undefined && <p className="field__error" id={`${id}-error`}>{error}</p>}
+      {error !== undefined && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

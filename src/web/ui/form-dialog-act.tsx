@@ -17,7 +17,16 @@ type Props<T extends FieldValues> = {
 }
 
 /** A button that opens a small form. What was typed stays until it has been sent. */
-export function FormDialogAct<T extends FieldValues>({ label, title, action, form, whole, busy, onSend, children }: Props<T>) {
+export function FormDialogAct<T extends FieldValues>({
+  label,
+  title,
+  action,
+  form,
+  whole,
+  busy,
+  onSend,
+  children,
+}: Props<T>) {
   const common = useText('common')
   const [open, setOpen] = useState(false)
   const submit = form.handleSubmit(async (values) => {
@@ -32,10 +41,16 @@ export function FormDialogAct<T extends FieldValues>({ label, title, action, for
         <Dialog title={title} onClose={() => setOpen(false)}>
           <form noValidate onSubmit={(event) => void submit(event)}>
             {children}
-            {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+            {whole !== undefined && (
+              <p className="field__error" role="alert">
+                {whole}
+              </p>
+            )}
             <div className="dialog__actions">
               <Button onClick={() => setOpen(false)}>{common('cancel')}</Button>
-              <Button submit look="primary" busy={busy}>{action}</Button>
+              <Button submit look="primary" busy={busy}>
+                {action}
+              </Button>
             </div>
           </form>
         </Dialog>

@@ -13,14 +13,21 @@ const TEXTS = {
   hi: async () => (await import('#contract/messages/hi/fresh-login.ts')).freshLogin,
 }
 
-/** Asks for the password, or a passkey, before a sensitive change. The form behind it stays as it is. */
+/**
+ * Asks for the password, or a passkey, before a sensitive change. The form behind it stays as it
+ * is.
+ */
 export function FreshLoginDialog({ onDone }: { onDone: (given: boolean) => void }) {
   const t = useSentences<typeof freshLogin>('freshLogin', TEXTS)
   const common = useText('common')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState<'password' | 'passkey'>()
   const [error, setError] = useState<string>()
-  const attempt = async (how: 'password' | 'passkey', act: () => Promise<unknown>, failed: string) => {
+  const attempt = async (
+    how: 'password' | 'passkey',
+    act: () => Promise<unknown>,
+    failed: string,
+  ) => {
     setBusy(how)
     setError(undefined)
     try {
@@ -31,11 +38,25 @@ export function FreshLoginDialog({ onDone }: { onDone: (given: boolean) => void 
       setBusy(undefined)
     }
   }
-  const withPassword = () => (password === '' ? setError(t('missing')) : void attempt('password', () => api('POST /user/reauthenticate', { body: { password } }), t('failed')))
-  const withPasskey = () => void attempt('passkey', async () => {
-    const { options } = await api('POST /user/second-factor/passkey/start', {})
-    await api('POST /user/second-factor/passkey', { body: { response: await givePasskey(options) } })
-  }, t('passkey-failed'))
+  const withPassword = () =>
+    password === ''
+      ? setError(t('missing'))
+      : void attempt(
+          'password',
+          () => api('POST /user/reauthenticate', { body: { password } }),
+          t('failed'),
+        )
+  const withPasskey = () =>
+    void attempt(
+      'passkey',
+      async () => {
+        const { options } = await api('POST /user/second-factor/passkey/start', {})
+        await api('POST /user/second-factor/passkey', {
+          body: { response: await givePasskey(options) },
+        })
+      },
+      t('passkey-failed'),
+    )
   return (
     <Dialog title={t('title')} onClose={() => onDone(false)}>
       <form
@@ -60,8 +81,14 @@ export function FreshLoginDialog({ onDone }: { onDone: (given: boolean) => void 
         />
         <div className="dialog__actions">
           <Button onClick={() => onDone(false)}>{common('cancel')}</Button>
-          {canUsePasskeys() && <Button busy={busy === 'passkey'} onClick={withPasskey}>{t('passkey')}</Button>}
-          <Button submit look="primary" busy={busy === 'password'}>{t('go-on')}</Button>
+          {canUsePasskeys() && (
+            <Button busy={busy === 'passkey'} onClick={withPasskey}>
+              {t('passkey')}
+            </Button>
+          )}
+          <Button submit look="primary" busy={busy === 'password'}>
+            {t('go-on')}
+          </Button>
         </div>
       </form>
     </Dialog>

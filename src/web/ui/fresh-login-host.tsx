@@ -2,10 +2,16 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { followFreshLogin, freshLoginQuestion } from '../platform/fresh-login.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 
-const FreshLoginDialog = lazyPart(async () => (await import('./fresh-login-dialog.tsx')).FreshLoginDialog)
+const FreshLoginDialog = lazyPart(
+  async () => (await import('./fresh-login-dialog.tsx')).FreshLoginDialog,
+)
 
 /** Draws the question for the password while a request waits for it. */
 export function FreshLoginHost() {
   const question = useSyncExternalStore(followFreshLogin, freshLoginQuestion)
-  return question === undefined ? null : <Suspense fallback={null}><FreshLoginDialog onDone={question.settle} /></Suspense>
+  return question === undefined ? null : (
+    <Suspense fallback={null}>
+      <FreshLoginDialog onDone={question.settle} />
+    </Suspense>
+  )
 }

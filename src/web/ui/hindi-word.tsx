@@ -4,13 +4,24 @@ import { HINDI_SIZE, HINDI_WORDS } from './hindi-words.ts'
 const TOP = 0
 const HEIGHT = 84
 
-/** A Hindi word on an English page, as large and in the colour of the text around it. It is a drawing, so that no font is fetched for a word; one without a drawing stands as text. */
+/**
+ * A Hindi word on an English page, as large and in the colour of the text around it. It is a
+ * drawing, so that no font is fetched for a word; one without a drawing stands as text.
+ */
 export function HindiWord({ word }: { word: string }) {
   const drawn = HINDI_WORDS[word]
   if (drawn === undefined) return <span lang="hi">{word}</span>
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img could not take the colour of the text
-    <svg viewBox={`0 ${TOP} ${drawn.width} ${HEIGHT}`} width={`${Math.round((drawn.width / HINDI_SIZE) * 100) / 100}em`} fill="currentColor" role="img" lang="hi" aria-label={word} className="hindi-word">
+    <svg
+      viewBox={`0 ${TOP} ${drawn.width} ${HEIGHT}`}
+      width={`${Math.round((drawn.width / HINDI_SIZE) * 100) / 100}em`}
+      fill="currentColor"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img could not take the colour of the text
+      role="img"
+      lang="hi"
+      aria-label={word}
+      className="hindi-word"
+    >
       <path d={drawn.path} />
     </svg>
   )

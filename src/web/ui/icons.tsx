@@ -1,4 +1,7 @@
-/** Line drawings on a 24 × 24 grid. They only repeat what a word beside them says, so screen readers pass them by. */
+/**
+ * Line drawings on a 24 × 24 grid. They only repeat what a word beside them says, so screen readers
+ * pass them by.
+ */
 const SHAPES = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -6,7 +9,8 @@ const SHAPES = {
   copy: 'M9 9h10v11H9zM15 9V4H5v11h4',
   clock: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3.5 2',
   alert: 'M12 4l9 16H3zM12 10v4M12 17v.2',
-  people: 'M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20a6.5 6.5 0 0113 0M16 4.5a3.5 3.5 0 010 6.5M18 14a6.5 6.5 0 013.5 6',
+  people:
+    'M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20a6.5 6.5 0 0113 0M16 4.5a3.5 3.5 0 010 6.5M18 14a6.5 6.5 0 013.5 6',
   share: 'M12 15V3.5M8 7l4-4 4 4M5 12v8h14v-8',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5v.2',
   give: 'M12 20s-7.5-4.4-7.5-10A4.2 4.2 0 0112 7.4 4.2 4.2 0 0119.5 10C19.5 15.6 12 20 12 20z',
@@ -21,7 +25,18 @@ export type IconName = keyof typeof SHAPES
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={SHAPES[name]} />
     </svg>
   )

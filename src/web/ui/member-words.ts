@@ -5,11 +5,21 @@ type Common = Translate<Catalogues['common']>
 
 /** A member's status in words; one this version does not know is shown as it came. */
 export function statusText(t: Common, status: string): string {
-  return status === 'applied' || status === 'active' || status === 'suspended' || status === 'closed' ? t(`membership.${status}`) : status
+  return status === 'applied' ||
+    status === 'active' ||
+    status === 'suspended' ||
+    status === 'closed'
+    ? t(`membership.${status}`)
+    : status
 }
 
 /** A role in words; one this version does not know is shown as it came. */
 export function roleText(t: Common, role: string): string {
-  const known = role === 'participant' || role === 'steward' || role === 'manager' || role === 'officer' || role === 'admin'
+  const known =
+    role === 'participant' ||
+    role === 'steward' ||
+    role === 'manager' ||
+    role === 'officer' ||
+    role === 'admin'
   return known ? t(`role.${role}`) : role
 }

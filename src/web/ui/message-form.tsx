@@ -20,10 +20,22 @@ type Props = {
 }
 
 /** Writing into a conversation. What was typed stays until it has been sent. */
-export function MessageForm({ label, hint, action, min, max, tooShort, lengthCode, busy, onSend }: Props) {
+export function MessageForm({
+  label,
+  hint,
+  action,
+  min,
+  max,
+  tooShort,
+  lengthCode,
+  busy,
+  onSend,
+}: Props) {
   const form = useForm<Values>({
     defaultValues: { text: '' },
-    resolver: checkedBy<Values>(({ text }) => (text.trim().length < min ? { text: tooShort } : {}) satisfies Wrong<Values>),
+    resolver: checkedBy<Values>(
+      ({ text }) => (text.trim().length < min ? { text: tooShort } : {}) satisfies Wrong<Values>,
+    ),
   })
   const { whole, send } = useSending(form, { fields: ['text'], codes: { [lengthCode]: 'text' } })
   const submit = form.handleSubmit(async ({ text }) => {
@@ -31,9 +43,23 @@ export function MessageForm({ label, hint, action, min, max, tooShort, lengthCod
   })
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <TextArea label={label} hint={hint} maxLength={max} error={form.formState.errors.text?.message} {...form.register('text')} />
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
-      <div><Button submit look="primary" busy={busy}>{action}</Button></div>
+      <TextArea
+        label={label}
+        hint={hint}
+        maxLength={max}
+        error={form.formState.errors.text?.message}
+        {...form.register('text')}
+      />
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
+      <div>
+        <Button submit look="primary" busy={busy}>
+          {action}
+        </Button>
+      </div>
     </form>
   )
 }

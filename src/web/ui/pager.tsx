@@ -3,7 +3,13 @@ import { useStaffText } from '../platform/staff-catalogues.ts'
 import { Button } from './button.tsx'
 
 /** Where somebody stands in a long list: the cursors of the pages before this one. */
-export type Pages = { readonly cursor: string | undefined; readonly isFirst: boolean; readonly older: (cursor: string) => void; readonly newer: () => void; readonly toFirst: () => void }
+export type Pages = {
+  readonly cursor: string | undefined
+  readonly isFirst: boolean
+  readonly older: (cursor: string) => void
+  readonly newer: () => void
+  readonly toFirst: () => void
+}
 
 export function usePages(): Pages {
   const [trail, setTrail] = useState<readonly string[]>([])
@@ -27,8 +33,17 @@ export function Pager({ pages, nextCursor }: { pages: Pages; nextCursor: string 
   if (pages.isFirst && nextCursor === null) return null
   return (
     <nav className="pager" aria-label={t('pages')}>
-      <Button disabled={pages.isFirst} onClick={pages.newer}>{t('newer')}</Button>
-      <Button disabled={nextCursor === null} onClick={() => { if (nextCursor !== null) pages.older(nextCursor) }}>{t('older')}</Button>
+      <Button disabled={pages.isFirst} onClick={pages.newer}>
+        {t('newer')}
+      </Button>
+      <Button
+        disabled={nextCursor === null}
+        onClick={() => {
+          if (nextCursor !== null) pages.older(nextCursor)
+        }}
+      >
+        {t('older')}
+      </Button>
     </nav>
   )
 }

@@ -19,14 +19,24 @@ type Props = {
 }
 
 /** Chooses a picture and uploads it at once; says how far it is, and shows what has arrived. */
-export function PictureField({ label, hint, target, chooser, chosen, adds = false, error, children }: Props) {
+export function PictureField({
+  label,
+  hint,
+  target,
+  chooser,
+  chosen,
+  adds = false,
+  error,
+  children,
+}: Props) {
   const t = useText('common')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { state, choose, goOn } = usePictureUpload(target)
   const busy = state.step === 'shrinking' || state.step === 'sending'
   const wrong = state.step === 'failed' ? state.message : error
-  // React has no onCancel for inputs: somebody who closes the picker without a picture is told what is missing.
+  // React has no onCancel for inputs: somebody who closes the picker without a picture is told what
+  // is missing.
   useEffect(() => {
     const picker = input.current
     const cancelled = () => {
@@ -38,7 +48,9 @@ export function PictureField({ label, hint, target, chooser, chosen, adds = fals
   return (
     <fieldset className="field" aria-describedby={`${id}-hint`}>
       <legend className="field__label">{label}</legend>
-      <span className="field__hint" id={`${id}-hint`}>{hint}</span>
+      <span className="field__hint" id={`${id}-hint`}>
+        {hint}
+      </span>
       <input
         ref={input}
         type="file"
@@ -51,10 +63,30 @@ export function PictureField({ label, hint, target, chooser, chosen, adds = fals
           event.currentTarget.value = ''
         }}
       />
-      <div><Button ref={chooser} icon="picture" aria-describedby={wrong === undefined ? undefined : `${id}-error`} busy={busy} onClick={() => input.current?.click()}>{t(!chosen ? 'picture-choose' : adds ? 'picture-more' : 'picture-other')}</Button></div>
+      <div>
+        <Button
+          ref={chooser}
+          icon="picture"
+          aria-describedby={wrong === undefined ? undefined : `${id}-error`}
+          busy={busy}
+          onClick={() => input.current?.click()}
+        >
+          {t(!chosen ? 'picture-choose' : adds ? 'picture-more' : 'picture-other')}
+        </Button>
+      </div>
       <UploadProgress state={state} label={label} />
-      {state.step === 'failed' && state.canGoOn && <div><Button icon="picture" onClick={() => void goOn()}>{t('picture-go-on')}</Button></div>}
-      {wrong !== undefined && <p className="field__error" id={`${id}-error`} role="alert">{wrong}</p>}
+      {state.step === 'failed' && state.canGoOn && (
+        <div>
+          <Button icon="picture" onClick={() => void goOn()}>
+            {t('picture-go-on')}
+          </Button>
+        </div>
+      )}
+      {wrong !== undefined && (
+        <p className="field__error" id={`${id}-error`} role="alert">
+          {wrong}
+        </p>
+      )}
       {children}
     </fieldset>
   )
@@ -67,7 +99,9 @@ function UploadProgress({ state, label }: { state: UploadState; label: string })
   const percent = Math.round(state.part * 100)
   return (
     <div>
-      <p className="small" role={state.waiting ? 'status' : undefined}>{t(state.waiting ? 'picture-waiting' : 'picture-sending', { percent })}</p>
+      <p className="small" role={state.waiting ? 'status' : undefined}>
+        {t(state.waiting ? 'picture-waiting' : 'picture-sending', { percent })}
+      </p>
       <progress className="progress" max={100} value={percent} aria-label={label} />
     </div>
   )

@@ -5,9 +5,16 @@ import { useTold } from '../platform/use-told.ts'
 import { Button } from './button.tsx'
 import type { IconName } from './icons.tsx'
 
-type Props = { readonly label: string; readonly look?: 'primary' | 'plain'; readonly icon?: IconName; readonly act: () => Promise<Readonly<Record<string, unknown>>> }
+type Props = {
+  readonly label: string
+  readonly look?: 'primary' | 'plain'
+  readonly icon?: IconName
+  readonly act: () => Promise<Readonly<Record<string, unknown>>>
+}
 
-/** An act of staff that needs no reason and can be undone: one press, and word of what came of it. */
+/**
+ * An act of staff that needs no reason and can be undone: one press, and word of what came of it.
+ */
 export function PlainAct({ label, look = 'plain', icon, act }: Props) {
   const common = useText('common')
   const told = useTold()
@@ -26,8 +33,21 @@ export function PlainAct({ label, look = 'plain', icon, act }: Props) {
   }
   return (
     <div className="stack stack--tight">
-      <div><Button look={look} busy={busy} {...(icon === undefined ? {} : { icon })} onClick={() => void go()}>{label}</Button></div>
-      {error !== undefined && <p className="field__error" role="alert">{error}</p>}
+      <div>
+        <Button
+          look={look}
+          busy={busy}
+          {...(icon === undefined ? {} : { icon })}
+          onClick={() => void go()}
+        >
+          {label}
+        </Button>
+      </div>
+      {error !== undefined && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

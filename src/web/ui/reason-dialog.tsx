@@ -21,7 +21,16 @@ type Props = {
 }
 
 /** An act that needs a written reason. Closes itself once it is done. */
-export function ReasonDialog({ title, label, tooShort, action, danger = false, onSend, onClose, children }: Props) {
+export function ReasonDialog({
+  title,
+  label,
+  tooShort,
+  action,
+  danger = false,
+  onSend,
+  onClose,
+  children,
+}: Props) {
   const t = useText('common')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -53,7 +62,9 @@ export function ReasonDialog({ title, label, tooShort, action, danger = false, o
       />
       <div className="dialog__actions">
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void send()}>{action}</Button>
+        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void send()}>
+          {action}
+        </Button>
       </div>
     </Dialog>
   )

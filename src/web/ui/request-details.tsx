@@ -10,7 +10,14 @@ type Request = {
   readonly heldAmount: number
   readonly fulfilledAmount: number
   readonly closedAmount: number
-  readonly status: 'awaiting_review' | 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired'
+  readonly status:
+    | 'awaiting_review'
+    | 'pending'
+    | 'matched'
+    | 'fulfilled'
+    | 'paused'
+    | 'withdrawn'
+    | 'expired'
   readonly createdAt: string
 }
 
@@ -19,15 +26,40 @@ export function RequestDetails({ request }: { request: Request }) {
   const t = useText('common')
   return (
     <dl className="facts">
-      <dt>{t('id')}</dt><dd className="small">{request.id}</dd>
-      <dt>{t('participant')}</dt><dd>{request.userId.name}</dd>
-      <dt>{t('amount')}</dt><dd><Amount rupees={request.amount} /></dd>
-      <dt>{t('part-open')}</dt><dd><Amount rupees={request.openAmount} /></dd>
-      <dt>{t('part-held')}</dt><dd><Amount rupees={request.heldAmount} /></dd>
-      <dt>{t('part-fulfilled')}</dt><dd><Amount rupees={request.fulfilledAmount} /></dd>
-      {request.closedAmount > 0 && <><dt>{t('part-closed')}</dt><dd><Amount rupees={request.closedAmount} /></dd></>}
-      <dt>{t('date')}</dt><dd><DateTimeText at={request.createdAt} /></dd>
-      <dt>{t('status')}</dt><dd>{t(`status.${request.status}`)}</dd>
+      <dt>{t('id')}</dt>
+      <dd className="small">{request.id}</dd>
+      <dt>{t('participant')}</dt>
+      <dd>{request.userId.name}</dd>
+      <dt>{t('amount')}</dt>
+      <dd>
+        <Amount rupees={request.amount} />
+      </dd>
+      <dt>{t('part-open')}</dt>
+      <dd>
+        <Amount rupees={request.openAmount} />
+      </dd>
+      <dt>{t('part-held')}</dt>
+      <dd>
+        <Amount rupees={request.heldAmount} />
+      </dd>
+      <dt>{t('part-fulfilled')}</dt>
+      <dd>
+        <Amount rupees={request.fulfilledAmount} />
+      </dd>
+      {request.closedAmount > 0 && (
+        <>
+          <dt>{t('part-closed')}</dt>
+          <dd>
+            <Amount rupees={request.closedAmount} />
+          </dd>
+        </>
+      )}
+      <dt>{t('date')}</dt>
+      <dd>
+        <DateTimeText at={request.createdAt} />
+      </dd>
+      <dt>{t('status')}</dt>
+      <dd>{t(`status.${request.status}`)}</dd>
     </dl>
   )
 }

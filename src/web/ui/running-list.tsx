@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
 import { useText } from '../platform/i18n.tsx'
 
-type Props<T> = { readonly items: readonly T[]; readonly isOver: (item: T) => boolean; readonly none: string; readonly draw: (item: T) => ReactNode }
+type Props<T> = {
+  readonly items: readonly T[]
+  readonly isOver: (item: T) => boolean
+  readonly none: string
+  readonly draw: (item: T) => ReactNode
+}
 
-/** What runs stands open; what is over waits behind a line, so that a long history does not bury today. */
+/**
+ * What runs stands open; what is over waits behind a line, so that a long history does not bury
+ * today.
+ */
 export function RunningList<T>({ items, isOver, none, draw }: Props<T>) {
   const t = useText('common')
   const over = items.filter(isOver)

@@ -1,13 +1,20 @@
 import { type ReactNode, useId } from 'react'
 
-type Props = { readonly title: string; readonly first?: boolean; /** By which name a link of the same page leads here. */ readonly anchor?: string; readonly children: ReactNode }
+type Props = {
+  readonly title: string
+  readonly first?: boolean
+  /** By which name a link of the same page leads here. */ readonly anchor?: string
+  readonly children: ReactNode
+}
 
 /** A part of a page with its own heading. */
 export function SectionCard({ title, first = false, anchor, children }: Props) {
   const id = useId()
   return (
     <section className={first ? 'card first' : 'card'} id={anchor} aria-labelledby={id}>
-      <h2 className="card__title" id={id}>{title}</h2>
+      <h2 className="card__title" id={id}>
+        {title}
+      </h2>
       {children}
     </section>
   )

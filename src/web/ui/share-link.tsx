@@ -9,7 +9,17 @@ export function ShareLink({ label, link, text }: { label: string; link: string; 
   return (
     <div className="stack stack--tight">
       <CopyRow label={label} value={link} copied={t('link-copied')} />
-      {canShare && <div><Button small icon="share" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>{t('share')}</Button></div>}
+      {canShare && (
+        <div>
+          <Button
+            small
+            icon="share"
+            onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
+          >
+            {t('share')}
+          </Button>
+        </div>
+      )}
       <p className="small soft">{text}</p>
     </div>
   )

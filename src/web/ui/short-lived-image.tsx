@@ -5,8 +5,9 @@ import { useRefreshTopics } from '../platform/query-client.ts'
 import { Button } from './button.tsx'
 
 /**
- * A picture by its short-lived link. Every answer brings a new link to the same picture: the first one is kept, so that the
- * picture is not fetched again each time; when it fails the newest is tried, and then a button asks for another.
+ * A picture by its short-lived link. Every answer brings a new link to the same picture: the first
+ * one is kept, so that the picture is not fetched again each time; when it fails the newest is
+ * tried, and then a button asks for another.
  */
 export function ShortLivedImage({ path, alt, topic }: { path: string; alt: string; topic: Topic }) {
   const t = useText('common')
@@ -18,12 +19,20 @@ export function ShortLivedImage({ path, alt, topic }: { path: string; alt: strin
     return (
       <div className="picture-place row small">
         <span>{t('picture-over')}</span>
-        <Button small onClick={() => void refresh([topic])}>{t('picture-again')}</Button>
+        <Button small onClick={() => void refresh([topic])}>
+          {t('picture-again')}
+        </Button>
       </div>
     )
   }
   return (
-    <a className="picture-place" href={source} target="_blank" rel="noreferrer" aria-label={`${alt}. ${t('picture-open')}`}>
+    <a
+      className="picture-place"
+      href={source}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${alt}. ${t('picture-open')}`}
+    >
       <img
         key={source}
         src={source}

@@ -11,9 +11,17 @@ import { roleText } from './member-words.ts'
 
 const SECURITY = '/security'
 
-type Props = { readonly page: StaffPageName; readonly title?: string; readonly lead?: ReactNode; readonly children: ReactNode }
+type Props = {
+  readonly page: StaffPageName
+  readonly title?: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+}
 
-/** A page of the staff area: its heading, and kind words for whoever it is not for. What may be done the server decides. */
+/**
+ * A page of the staff area: its heading, and kind words for whoever it is not for. What may be done
+ * the server decides.
+ */
 export function StaffFrame({ page, title, lead, children }: Props) {
   const t = useStaffText('staff-frame')
   const user = useSession()
@@ -21,7 +29,11 @@ export function StaffFrame({ page, title, lead, children }: Props) {
   const yours = mayUse(user.roles, roles)
   return (
     <>
-      <PageHeading key={page} title={title ?? t(`page.${page}`)} lead={yours ? (lead ?? t(`lead.${page}`)) : undefined} />
+      <PageHeading
+        key={page}
+        title={title ?? t(`page.${page}`)}
+        lead={yours ? (lead ?? t(`lead.${page}`)) : undefined}
+      />
       {yours ? <Yours>{children}</Yours> : <NotYours roles={roles} />}
     </>
   )
@@ -37,9 +49,18 @@ function NotYours({ roles }: { roles: readonly StaffRole[] }) {
   const user = useSession()
   return (
     <div className="card stack">
-      <p>{user.roles.length === 0 ? t('no-role') : t('not-yours')} {t('not-yours-roles', { roles: roles.map((role) => roleText(common, role)).join(', ') })}</p>
+      <p>
+        {user.roles.length === 0 ? t('no-role') : t('not-yours')}{' '}
+        {t('not-yours-roles', { roles: roles.map((role) => roleText(common, role)).join(', ') })}
+      </p>
       <p className="soft">{t('not-yours-text')}</p>
-      {user.roles.length > 0 && <div><ButtonLink look="primary" to={staffPaths.queue}>{t('to-queue')}</ButtonLink></div>}
+      {user.roles.length > 0 && (
+        <div>
+          <ButtonLink look="primary" to={staffPaths.queue}>
+            {t('to-queue')}
+          </ButtonLink>
+        </div>
+      )}
     </div>
   )
 }
@@ -49,7 +70,11 @@ function FactorMissing() {
   return (
     <div className="card stack">
       <p>{t('factor-missing')}</p>
-      <div><a className="btn btn--primary" href={SECURITY}>{t('factor-do')}</a></div>
+      <div>
+        <a className="btn btn--primary" href={SECURITY}>
+          {t('factor-do')}
+        </a>
+      </div>
     </div>
   )
 }

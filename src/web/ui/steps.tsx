@@ -7,7 +7,13 @@ export function Steps({ names, now }: { names: readonly string[]; now: number })
     <nav aria-label={t('steps')}>
       <ol className="steps">
         {names.map((name, index) => (
-          <li key={name} data-state={index < now ? 'done' : index === now ? 'now' : 'next'} aria-current={index === now ? 'step' : undefined}>{name}</li>
+          <li
+            key={name}
+            data-state={index < now ? 'done' : index === now ? 'now' : 'next'}
+            aria-current={index === now ? 'step' : undefined}
+          >
+            {name}
+          </li>
         ))}
       </ol>
     </nav>

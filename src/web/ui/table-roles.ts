@@ -1,4 +1,7 @@
-/** The roles of a table's parts. Drawn as cards or as a grid, a table loses them in some browsers; said once more, they stay. */
+/**
+ * The roles of a table's parts. Drawn as cards or as a grid, a table loses them in some browsers;
+ * said once more, they stay.
+ */
 export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -20,11 +20,16 @@ export function useMomentText(): (at: string) => string {
   const now = useServerNow(MINUTE_MS)
   return (at) => {
     const day = dayWord(at, now)
-    return day === 'other' ? dateTimeOf(at, language) : t(day === 'today' ? 'today-at' : 'tomorrow-at', { time: timeOf(at, language) })
+    return day === 'other'
+      ? dateTimeOf(at, language)
+      : t(day === 'today' ? 'today-at' : 'tomorrow-at', { time: timeOf(at, language) })
   }
 }
 
-/** How long until a deadline, by the server's clock, and when that is. Past it, amber and the word "late". */
+/**
+ * How long until a deadline, by the server's clock, and when that is. Past it, amber and the word
+ * "late".
+ */
 export function Countdown({ at, label }: { at: string; label: string }) {
   const t = useText('common')
   const language = useLanguage()
@@ -37,10 +42,13 @@ export function Countdown({ at, label }: { at: string; label: string }) {
   return (
     <p>
       <span className={late ? 'badge badge--late' : 'countdown'}>
-        {late ? t('late-by', { time: spanText(-left, language) }) : t('time-left', { time: spanText(left, language) })}
+        {late
+          ? t('late-by', { time: spanText(-left, language) })
+          : t('time-left', { time: spanText(left, language) })}
+      </span>{' '}
+      <span className="soft small">
+        {label} <time dateTime={at}>{moment(at)}</time>
       </span>
-      {' '}
-      <span className="soft small">{label} <time dateTime={at}>{moment(at)}</time></span>
     </p>
   )
 }

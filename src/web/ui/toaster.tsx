@@ -5,16 +5,22 @@ import { Icon } from './icons.tsx'
 
 const SHOWN_MS = 5_000
 
-// On a phone a message is as wide as the page, below its bar, away from the last field of a form and the keyboard: a tap goes through it. Only its own button takes one.
+// On a phone a message is as wide as the page, below its bar, away from the last field of a form
+// and the keyboard: a tap goes through it. Only its own button takes one.
 const LETS_TAPS_THROUGH = { pointerEvents: 'none' } as const
 const TAKES_TAPS = { pointerEvents: 'auto' } as const
 
-/** Short messages at the edge: read out, five seconds, longer while the pointer or the focus is on them. */
+/**
+ * Short messages at the edge: read out, five seconds, longer while the pointer or the focus is on
+ * them.
+ */
 export function Toaster() {
   const toasts = useToasts()
   return (
     <output className="toast-region" aria-live="polite" aria-atomic="false">
-      {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
     </output>
   )
 }
@@ -38,7 +44,13 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <span>{toast.text}</span>
-      <button type="button" className="toast__close" style={TAKES_TAPS} aria-label={t('close')} onClick={() => dismissToast(toast.id)}>
+      <button
+        type="button"
+        className="toast__close"
+        style={TAKES_TAPS}
+        aria-label={t('close')}
+        onClick={() => dismissToast(toast.id)}
+      >
         <Icon name="close" />
       </button>
     </span>

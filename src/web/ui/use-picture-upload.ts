@@ -13,8 +13,16 @@ export type UploadState =
   | { readonly step: 'done' }
   | { readonly step: 'failed'; readonly message: string; readonly canGoOn: boolean }
 
-/** Where a picture goes: the address, the name of the file field, what is said when it failed without the server's words, and what happens next. */
-export type UploadTarget = { readonly url: string; readonly field: string; readonly failed: string; readonly onDone: () => Promise<void> }
+/**
+ * Where a picture goes: the address, the name of the file field, what is said when it failed
+ * without the server's words, and what happens next.
+ */
+export type UploadTarget = {
+  readonly url: string
+  readonly field: string
+  readonly failed: string
+  readonly onDone: () => Promise<void>
+}
 
 type PictureUpload = {
   readonly state: UploadState
@@ -23,7 +31,10 @@ type PictureUpload = {
   readonly goOn: () => Promise<void>
 }
 
-/** Uploads a picture: made small on the phone, sent with progress, taken up again under the same key where a broken line stopped it. */
+/**
+ * Uploads a picture: made small on the phone, sent with progress, taken up again under the same key
+ * where a broken line stopped it.
+ */
 export function usePictureUpload({ url, field, failed, onDone }: UploadTarget): PictureUpload {
   const common = useText('common')
   const [state, setState] = useState<UploadState>({ step: 'idle' })
@@ -69,7 +80,11 @@ export function usePictureUpload({ url, field, failed, onDone }: UploadTarget): 
       setState({ step: 'done' })
       await onDone()
     } catch (error) {
-      setState({ step: 'failed', message: messageOf(error, failed), canGoOn: unsent.current !== null && outcomeIsUnknown(error) })
+      setState({
+        step: 'failed',
+        message: messageOf(error, failed),
+        canGoOn: unsent.current !== null && outcomeIsUnknown(error),
+      })
     }
   }
 

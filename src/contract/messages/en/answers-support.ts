@@ -1,4 +1,6 @@
-/** What the server answers when something about support, or about acting for somebody, has worked. */
+/**
+ * What the server answers when something about support, or about acting for somebody, has worked.
+ */
 export const supportAnswers = {
   'ticket-created': 'Ticket created successfully!',
   'message-sent': 'Your message was sent.',

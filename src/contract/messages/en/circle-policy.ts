@@ -1,6 +1,9 @@
 import type { Catalogue } from '../translate.ts'
 
-/** The rules of one circle as its members read them; the figures have their words in the rules of the staff area. */
+/**
+ * The rules of one circle as its members read them; the figures have their words in the rules of
+ * the staff area.
+ */
 export const circlePolicy = {
   'title': 'Rules of {circle}',
   'lead': 'The limits and times of your own circle, who changed them, and why.',

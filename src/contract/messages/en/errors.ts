@@ -2,7 +2,10 @@ import type { ErrorCode } from '#domain/all-errors.ts'
 import type { FieldCode } from '#domain/members/contact-formats.ts'
 import type { DetailFieldCode } from '#domain/members/payment-detail.ts'
 
-/** What people read when something does not work: one sentence per code, saying what to do where there is something to do. */
+/**
+ * What people read when something does not work: one sentence per code, saying what to do where
+ * there is something to do.
+ */
 export const errors = {
   'request.invalid': 'Something in this request is not filled in as it should be.',
   'request.not-found': 'There is nothing here.',

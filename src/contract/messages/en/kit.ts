@@ -1,6 +1,9 @@
 import type { Catalogue } from '../translate.ts'
 
-/** The catalogue of components, for people who build and check the screens. Its amounts and names are examples. */
+/**
+ * The catalogue of components, for people who build and check the screens. Its amounts and names
+ * are examples.
+ */
 export const kit = {
   'title': 'Components',
   'lead': 'Every component in every state. Names and amounts on this page are examples and stand nowhere else.',

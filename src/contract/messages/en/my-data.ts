@@ -1,6 +1,8 @@
 import type { Catalogue } from '../translate.ts'
 
-/** What everybody may ask for about their own data: download, correct, nominate, withdraw, complain. */
+/**
+ * What everybody may ask for about their own data: download, correct, nominate, withdraw, complain.
+ */
 export const myData = {
   'title': 'My data',
   'lead': 'What Paraspar keeps about you is yours. Here you take it with you, have it corrected, say who acts for you, and close your account.',

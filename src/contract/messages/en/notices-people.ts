@@ -1,6 +1,9 @@
 import type { NoticeTexts } from '../notice-texts.ts'
 
-/** What concerns a member's own membership. {circle} is the circle's name, {role} the name of a role. */
+/**
+ * What concerns a member's own membership. {circle} is the circle's name, {role} the name of a
+ * role.
+ */
 export const peopleNotices = {
   'vouch_wanted.subject': 'Do you know this person?',
   'vouch_wanted.text': 'Somebody registered with your link for {circle}. Please say in Paraspar whether you know this person yourself.',

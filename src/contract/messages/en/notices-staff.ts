@@ -1,6 +1,8 @@
 import type { NoticeTexts } from '../notice-texts.ts'
 
-/** What waits for those who look after a circle. No names and no sums: they stand behind the login. */
+/**
+ * What waits for those who look after a circle. No names and no sums: they stand behind the login.
+ */
 export const staffNotices = {
   'ledger_sealed.subject': 'Today’s seal of the record of {circle}',
   'ledger_sealed.text': 'The seal over everything confirmed in {circle} so far is {seal}. Please keep this mail: with it anybody can show later that nothing before today was changed.',

@@ -1,6 +1,9 @@
 import type { Catalogue } from '../translate.ts'
 
-/** What is printed on papers: gift paper, statement, year statement; and the columns of the statement as CSV. */
+/**
+ * What is printed on papers: gift paper, statement, year statement; and the columns of the
+ * statement as CSV.
+ */
 export const paperTexts = {
   'brand': 'Paraspar',
   'page': 'Page {number}',

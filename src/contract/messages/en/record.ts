@@ -1,6 +1,9 @@
 import type { Catalogue } from '../translate.ts'
 
-/** What staff did that concerns a member, who looked at their record, and whom they do not want to be matched with. */
+/**
+ * What staff did that concerns a member, who looked at their record, and whom they do not want to
+ * be matched with.
+ */
 export const record = {
   'title': 'My record',
   'lead': 'What staff did that concerns you, who looked at your data, and the facts about how you kept your word. There is no score.',

@@ -1,4 +1,7 @@
-/** Pages whose content is written by people: their frame, and what stands there while there is nothing. Also the check of a gift paper. */
+/**
+ * Pages whose content is written by people: their frame, and what stands there while there is
+ * nothing. Also the check of a gift paper.
+ */
 export const siteContent = {
   'news.title': 'News',
   'news.description': 'News of this installation of Paraspar.',

@@ -28,9 +28,11 @@ export const siteHonesty = {
   '8.proof': 'Not there yet. A back-up that nobody has restored is none: it will be restored into an empty place, and promises 1 to 4 checked there.',
 
   'state': 'Where we are',
-  'state.text': 'Promises 1 to 6 are tested with every change of the software, on made-up circles. Every night promises 1 to 5 are checked on this very installation: date and result stand beside them. Where something does not hold, confirmations of that circle are paused, everybody in it is told, and they go on only after a check that passes. What is not there yet is the restore from a back-up; until then it says so there, and no date is invented.',
+  'state.text':
+    'Promises 1 to 6 are tested with every change of the software, on made-up circles. Every night promises 1 to 5 are checked on this very installation: date and result stand beside them. Where something does not hold, confirmations of that circle are paused, everybody in it is told, and they go on only after a check that passes. What is not there yet is the restore from a back-up; until then it says so there, and no date is invented.',
   'self': 'Check it yourself',
-  'self.text': 'Each confirmed payment gets a number and comes under a seal of the whole record of its circle. Every member can take the record without names and check it on their own device: that it makes zero, that nothing changed since a seal they noted, and that their own entries are in it. It needs no trust in us.',
+  'self.text':
+    'Each confirmed payment gets a number and comes under a seal of the whole record of its circle. Every member can take the record without names and check it on their own device: that it makes zero, that nothing changed since a seal they noted, and that their own entries are in it. It needs no trust in us.',
   'self.link': 'Check the record',
   'last.passed': '{at}: everything held.',
   'last.failed': '{at}: not everything held. Where it did not, confirmations are paused.',

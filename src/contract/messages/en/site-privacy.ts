@@ -1,4 +1,7 @@
-/** The notice under India's data protection law: what is kept, for what, for how long, and what you can do about it. */
+/**
+ * The notice under India's data protection law: what is kept, for what, for how long, and what you
+ * can do about it.
+ */
 export const sitePrivacy = {
   'title': 'Privacy notice',
   'description': 'What data Paraspar keeps, item by item: for what, who sees it, for how long, and how to see, correct, erase it or complain.',
@@ -105,7 +108,8 @@ export const sitePrivacy = {
   'rights': 'Your rights',
   'rights.1': 'See and download everything about you.',
   'rights.2': 'Have it corrected or completed.',
-  'rights.3': 'Have it erased, by closing the account. For {recordDays} days it is locked (Rules 2025, rule 8) and keeps your phone and PAN from a second account; then the key that opens your data is destroyed and your pictures are deleted. Entries of the circle’s record stay under a random number. Back-up copies live at most {backupDays} days longer.',
+  'rights.3':
+    'Have it erased, by closing the account. For {recordDays} days it is locked (Rules 2025, rule 8) and keeps your phone and PAN from a second account; then the key that opens your data is destroyed and your pictures are deleted. Entries of the circle’s record stay under a random number. Back-up copies live at most {backupDays} days longer.',
   'rights.4': 'Name somebody, under My data, who may do this for you if you die or cannot act.',
   'rights.5': 'Complain, as below.',
   'rights.6': 'Ask in the member area under My data, or by a mail to {email}. We answer within {answerDays} days; the law’s outer bound is {answerDaysMax}. Using your rights costs nothing and has no bad side.',

@@ -54,7 +54,8 @@ export const siteRules = {
 
   'disputes': 'When two people disagree',
   'disputes.1': 'The receiver can say “not received”, “less”, “more” or “from somebody else”, from {notReceivedMinutes} minutes after the giver’s word. All clocks stop.',
-  'disputes.2': 'An officer who has no tie to either of you takes it within {takeHours} hours. You have {evidenceHours} hours to show what you have. The ruling comes within {rulingHours} hours, with written reasons; a second officer agrees to it. You may appeal once to another officer, within {appealHours} hours. Where a circle has too few officers without ties, officers of other circles decide, who see only this case.',
+  'disputes.2':
+    'An officer who has no tie to either of you takes it within {takeHours} hours. You have {evidenceHours} hours to show what you have. The ruling comes within {rulingHours} hours, with written reasons; a second officer agrees to it. You may appeal once to another officer, within {appealHours} hours. Where a circle has too few officers without ties, officers of other circles decide, who see only this case.',
   'disputes.3': 'You are asked for UTR, amount, time, the name shown and the one line of your statement, with the rest blacked out. Never for a video of your login, a PIN, an OTP or a full statement.',
   'disputes.4': 'When in doubt the payment is void, with no mark on anybody.',
   'disputes.5': 'Within {reversalDays} days after a confirmation either of you may ask for a reversal. Two people decide. If they agree, a second entry undoes the first; nothing is wiped out, and no money moves by itself.',

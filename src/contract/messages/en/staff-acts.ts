@@ -1,6 +1,9 @@
 import type { Catalogue } from '../translate.ts'
 
-/** What staff did, in words: for the audit log, for what waits for a second person, and for the member it concerns. */
+/**
+ * What staff did, in words: for the audit log, for what waits for a second person, and for the
+ * member it concerns.
+ */
 export const staffActs = {
   'line': '{who} ({role}) {act}',
   'line-nobody': '{role}: {act}',

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../translate.ts'
 
-/** Roles, proposals that wait for a second person, matching runs, and disputes about a phone or PAN. */
+/**
+ * Roles, proposals that wait for a second person, matching runs, and disputes about a phone or PAN.
+ */
 export const staffCircle = {
   'approvals-waiting': 'Waiting',
   'approvals-decided': 'Decided',

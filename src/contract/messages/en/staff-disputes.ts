@@ -1,6 +1,9 @@
 import type { Catalogue } from '../translate.ts'
 
-/** Disputes as officers see them: the list, one case, rulings, standing, and the record of the officers. */
+/**
+ * Disputes as officers see them: the list, one case, rulings, standing, and the record of the
+ * officers.
+ */
 export const staffDisputes = {
   'running': 'Running',
   'ended': 'Ended',

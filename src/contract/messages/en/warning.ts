@@ -1,6 +1,8 @@
 import type { Catalogue } from '../translate.ts'
 
-/** The promise, agreed to before a first pledge. A change of these words is a new WARNING_VERSION. */
+/**
+ * The promise, agreed to before a first pledge. A change of these words is a new WARNING_VERSION.
+ */
 export const warning = {
   'title': 'Warning',
   'lead': 'Please read this before you give.',

@@ -4,13 +4,23 @@ import { type Groups, lowestOf, sizeOf, sortSets } from './groups.ts'
 import { leastBySavings } from './saved-bound.ts'
 
 /**
- * What is known of every set: payments without which groups cannot settle it, and 1 where they can with so many. Without looks left in the budget, no set is known to be
- * settled.
+ * What is known of every set: payments without which groups cannot settle it, and 1 where they can
+ * with so many. Without looks left in the budget, no set is known to be settled.
  */
-export type GroupTable = { readonly groups: Groups; readonly least: Numbers; readonly isExact: Uint8Array; readonly budget: Budget }
+export type GroupTable = {
+  readonly groups: Groups
+  readonly least: Numbers
+  readonly isExact: Uint8Array
+  readonly budget: Budget
+}
 
 export function openGroupTable(groups: Groups, budget: Budget): GroupTable {
-  return { groups, least: leastBySavings(groups), isExact: new Uint8Array(groups.spare.length).fill(1, 0, 1), budget }
+  return {
+    groups,
+    least: leastBySavings(groups),
+    isExact: new Uint8Array(groups.spare.length).fill(1, 0, 1),
+    budget,
+  }
 }
 
 /** A group takes a payment more than was thought. What sets take at least stays true. */
@@ -33,15 +43,23 @@ function putBack(groups: Groups, group: number): void {
   }
 }
 
-/** The fewest payments in which groups settle a set, each request in one of them; where that takes more than `limit`, any number above it. */
+/**
+ * The fewest payments in which groups settle a set, each request in one of them; where that takes
+ * more than `limit`, any number above it.
+ */
 export function fewestInGroups(table: GroupTable, set: number, limit: number): number {
-  const { groups: { payments, byLowest }, least, isExact } = table
+  const {
+    groups: { payments, byLowest },
+    least,
+    isExact,
+  } = table
   if (at(least, set) > limit || isExact[set] === 1) return at(least, set)
   let best = limit + 1
   for (const group of byLowest[lowestOf(set)] ?? []) {
     const few = best - 1 - at(payments, group)
     if (few < 0 || table.budget.looks-- <= 0) break
-    if (isWithin(table, group, set) && at(least, set ^ group) <= few) best = Math.min(best, best - 1 - few + fewestInGroups(table, set ^ group, few))
+    if (isWithin(table, group, set) && at(least, set ^ group) <= few)
+      best = Math.min(best, best - 1 - few + fewestInGroups(table, set ^ group, few))
   }
   if (table.budget.looks <= 0) return limit + 1
   least[set] = best
@@ -49,12 +67,18 @@ export function fewestInGroups(table: GroupTable, set: number, limit: number): n
   return best
 }
 
-/** Groups that hold the lowest request of a set, and with which it can be settled in so many payments. */
+/**
+ * Groups that hold the lowest request of a set, and with which it can be settled in so many
+ * payments.
+ */
 export function* groupsFor(table: GroupTable, set: number, most: number): Generator<number> {
-  const { groups: { payments, byLowest } } = table
+  const {
+    groups: { payments, byLowest },
+  } = table
   for (const group of byLowest[lowestOf(set)] ?? []) {
     const few = most - at(payments, group)
-    if (few >= 0 && isWithin(table, group, set) && fewestInGroups(table, set ^ group, few) <= few) yield group
+    if (few >= 0 && isWithin(table, group, set) && fewestInGroups(table, set ^ group, few) <= few)
+      yield group
   }
 }
 

@@ -4,21 +4,44 @@ import { type Bounds, fewestFor } from './fewest-for.ts'
 import { mustBeUsedUp, type SmallRun } from './small-run.ts'
 
 /**
- * Sets of requests that may settle among themselves. A set is a number with the bits of its requests' places in `slots`; by set, `spare` is what its pledges have more
- * than its asks want (below 0: too little), and `payments` what it takes at least. `byLowest` has the sets worth a look by the place of their lowest bit, those of few
- * payments first; `isNeedless` is 1 for those left out because a pledge of theirs could be spared.
+ * Sets of requests that may settle among themselves. A set is a number with the bits of its
+ * requests' places in `slots`; by set, `spare` is what its pledges have more than its asks want
+ * (below 0: too little), and `payments` what it takes at least. `byLowest` has the sets worth a
+ * look by the place of their lowest bit, those of few payments first; `isNeedless` is 1 for those
+ * left out because a pledge of theirs could be spared.
  */
-export type Groups = { readonly slots: readonly number[]; readonly spare: Numbers; readonly payments: Numbers; readonly isNeedless: Uint8Array; readonly byLowest: readonly number[][] }
+export type Groups = {
+  readonly slots: readonly number[]
+  readonly spare: Numbers
+  readonly payments: Numbers
+  readonly isNeedless: Uint8Array
+  readonly byLowest: readonly number[][]
+}
 
 /** More payments than any set takes; for sets that cannot settle among themselves. */
 const NO_GROUP = 1_000_000
 
-/** Every group that may be part of a way with so many payments at most, for all that is open in a run; undefined where there are too many to look at. */
-export function groupsOf(run: SmallRun, bounds: Bounds, { most, budget, keeps }: { most: number; budget: Budget; keeps: number }): Groups | undefined {
+/**
+ * Every group that may be part of a way with so many payments at most, for all that is open in a
+ * run; undefined where there are too many to look at.
+ */
+export function groupsOf(
+  run: SmallRun,
+  bounds: Bounds,
+  { most, budget, keeps }: { most: number; budget: Budget; keeps: number },
+): Groups | undefined {
   const left = run.left.slice()
-  const slots = [...left.keys()].filter((slot) => at(left, slot) > 0).sort((one, other) => at(left, other) - at(left, one))
+  const slots = [...left.keys()]
+    .filter((slot) => at(left, slot) > 0)
+    .sort((one, other) => at(left, other) - at(left, one))
   const spare = sparesOf(run, slots)
-  const groups: Groups = { slots, spare, payments: new Int32Array(spare.length).fill(NO_GROUP), isNeedless: new Uint8Array(spare.length), byLowest: slots.map(() => []) }
+  const groups: Groups = {
+    slots,
+    spare,
+    payments: new Int32Array(spare.length).fill(NO_GROUP),
+    isNeedless: new Uint8Array(spare.length),
+    byLowest: slots.map(() => []),
+  }
   const worth = Int32Array.from(slots, (slot) => worthOf(run, slot))
   for (let set = 1; set < spare.length && budget.states > keeps; set++) {
     if (!isBalanced(spare, set)) continue
@@ -46,13 +69,18 @@ function isBalanced(spare: Numbers, set: number): boolean {
 }
 
 // A pledge alone is one that is not used.
-function leastFor(run: SmallRun, bounds: Bounds, { left, slots }: { left: Numbers; slots: readonly number[] }): number {
+function leastFor(
+  run: SmallRun,
+  bounds: Bounds,
+  { left, slots }: { left: Numbers; slots: readonly number[] },
+): number {
   narrowTo(run, left, slots)
   if (run.wanted === 0) return slots.some((slot) => mustBeUsedUp(run, slot)) ? NO_GROUP : 0
   return Math.min(NO_GROUP, Math.max(slots.length - 1, fewestFor(run, bounds)))
 }
 
-// Only these slots have anything left, as much as before; a run of its own for each of a hundred thousand groups takes twice the time.
+// Only these slots have anything left, as much as before; a run of its own for each of a hundred
+// thousand groups takes twice the time.
 function narrowTo(run: SmallRun, left: Numbers, slots: readonly number[]): void {
   run.left.fill(0)
   run.wanted = 0
@@ -62,7 +90,8 @@ function narrowTo(run: SmallRun, left: Numbers, slots: readonly number[]): void 
   }
 }
 
-// Whether one of its pledges could be left out, and the others would take no more payments without it.
+// Whether one of its pledges could be left out, and the others would take no more payments without
+// it.
 function hasSpared({ spare, payments }: Groups, worth: Numbers, set: number): boolean {
   const size = sizeOf(set)
   for (let rest = set; size > 1 && rest !== 0; rest &= rest - 1) {
@@ -76,7 +105,8 @@ function sparesOf({ pledges, left }: SmallRun, slots: readonly number[]): Number
   const spare = new Int32Array(2 ** slots.length)
   for (const [place, slot] of slots.entries()) {
     const steps = slot < pledges ? at(left, slot) : -at(left, slot)
-    for (let rest = 0; rest < 1 << place; rest++) spare[(1 << place) + rest] = at(spare, rest) + steps
+    for (let rest = 0; rest < 1 << place; rest++)
+      spare[(1 << place) + rest] = at(spare, rest) + steps
   }
   return spare
 }

@@ -8,25 +8,30 @@ const ROUNDING = 1e-6
 type Bound = { readonly price: number; readonly shares: Float64Array }
 
 /**
- * By set, payments without which groups cannot settle it. A group saves its requests less its payments. Every request is given a share such that no group saves more than
- * the shares of its requests, with a price for each step the group leaves over, add up to; then no groups of a set save more than the set's shares and its spare steps at
- * that price (the dual of the linear program that packs groups).
+ * By set, payments without which groups cannot settle it. A group saves its requests less its
+ * payments. Every request is given a share such that no group saves more than the shares of its
+ * requests, with a price for each step the group leaves over, add up to; then no groups of a set
+ * save more than the set's shares and its spare steps at that price (the dual of the linear program
+ * that packs groups).
  */
 export function leastBySavings(groups: Groups): Numbers {
   const { price, shares } = boundOf(groups)
   const least = new Int32Array(groups.spare.length)
   const sums = new Float64Array(groups.spare.length)
   for (const [place, share] of shares.entries()) {
-    for (let rest = 0; rest < 1 << place; rest++) sums[(1 << place) + rest] = of(sums, rest) + 1 - share
+    for (let rest = 0; rest < 1 << place; rest++)
+      sums[(1 << place) + rest] = of(sums, rest) + 1 - share
   }
-  for (let set = 1; set < least.length; set++) least[set] = Math.max(0, Math.ceil(of(sums, set) - price * at(groups.spare, set) - ROUNDING))
+  for (let set = 1; set < least.length; set++)
+    least[set] = Math.max(0, Math.ceil(of(sums, set) - price * at(groups.spare, set) - ROUNDING))
   return least
 }
 
 function boundOf(groups: Groups): Bound {
   const bounds = PRICES.map((price) => ({ price, shares: equalShares(groups, price) }))
-  const savedAtMost = ({ price, shares }: Bound): number => shares.reduce((sum, share) => sum + share, price * at(groups.spare, groups.spare.length - 1))
-  const best = bounds.reduce((one, other) => savedAtMost(other) < savedAtMost(one) ? other : one)
+  const savedAtMost = ({ price, shares }: Bound): number =>
+    shares.reduce((sum, share) => sum + share, price * at(groups.spare, groups.spare.length - 1))
+  const best = bounds.reduce((one, other) => (savedAtMost(other) < savedAtMost(one) ? other : one))
   lowerShares(groups, best)
   return best
 }
@@ -37,7 +42,8 @@ function equalShares(groups: Groups, price: number): Float64Array {
   for (const sets of groups.byLowest) {
     for (const set of sets) {
       const each = saved(groups, set, price) / sizeOf(set)
-      for (let rest = set; rest !== 0; rest &= rest - 1) shares[lowestOf(rest)] = Math.max(of(shares, lowestOf(rest)), each)
+      for (let rest = set; rest !== 0; rest &= rest - 1)
+        shares[lowestOf(rest)] = Math.max(of(shares, lowestOf(rest)), each)
     }
   }
   return shares
@@ -53,9 +59,11 @@ function lowerShares(groups: Groups, { price, shares }: Bound): void {
   })
   for (const place of shares.keys()) {
     let less = of(shares, place)
-    for (const [index, set] of sets.entries()) if ((set & (1 << place)) !== 0) less = Math.min(less, of(over, index))
+    for (const [index, set] of sets.entries())
+      if ((set & (1 << place)) !== 0) less = Math.min(less, of(over, index))
     shares[place] = of(shares, place) - less
-    for (const [index, set] of sets.entries()) if ((set & (1 << place)) !== 0) over[index] = of(over, index) - less
+    for (const [index, set] of sets.entries())
+      if ((set & (1 << place)) !== 0) over[index] = of(over, index) - less
   }
 }
 

@@ -1,4 +1,12 @@
-import type { AskClass, ForbiddenPair, MatchingAsk, MatchingInput, MatchingMember, MatchingPledge, PairRoom } from '../matching-types.ts'
+import type {
+  AskClass,
+  ForbiddenPair,
+  MatchingAsk,
+  MatchingInput,
+  MatchingMember,
+  MatchingPledge,
+  PairRoom,
+} from '../matching-types.ts'
 
 /** What kind of inputs are drawn. Every flag that is left out is off. */
 export type DrawnKind = {
@@ -26,8 +34,9 @@ const PLANS = ['simple', 'happy', 'super'] as const
 const REASONS = ['opposite_rest', 'blocked', 'shared_detail'] as const
 
 /**
- * Makes an input out of a tape of whole numbers, so that a property test shrinks the tape and with it the input. Each number
- * decides one thing; behind the tape's end every decision is 0, the plainest.
+ * Makes an input out of a tape of whole numbers, so that a property test shrinks the tape and with
+ * it the input. Each number decides one thing; behind the tape's end every decision is 0, the
+ * plainest.
  */
 export function drawnInput(tape: readonly number[], kind: DrawnKind): MatchingInput {
   let at = 0
@@ -37,15 +46,32 @@ export function drawnInput(tape: readonly number[], kind: DrawnKind): MatchingIn
   const receiverIds = kind.bothSides ? giverIds : names('r', kind.members)
   const asks = names('a', 1 + below(kind.asks)).map((id): MatchingAsk => {
     const firstInClass = below(6) === 5
-    const place = { askClass: kind.oneClass ? 'normal' as const : pick(CLASSES, below(3)), since: below(4), ...(firstInClass && { firstInClass }) }
-    return { id, memberId: pick(receiverIds, below(receiverIds.length)), openSteps: steps(), ...place }
+    const place = {
+      askClass: kind.oneClass ? ('normal' as const) : pick(CLASSES, below(3)),
+      since: below(4),
+      ...(firstInClass && { firstInClass }),
+    }
+    return {
+      id,
+      memberId: pick(receiverIds, below(receiverIds.length)),
+      openSteps: steps(),
+      ...place,
+    }
   })
   const pledges = names('p', below(kind.pledges + 1)).map((id): MatchingPledge => {
     const plan = kind.wholes ? pick(PLANS, below(3)) : 'simple'
     const firstInLine = Boolean(kind.firstInLine) && plan === 'simple' && below(3) === 2
-    return { id, memberId: pick(giverIds, below(giverIds.length)), openSteps: steps(), plan, since: below(4), ...(firstInLine && { firstInLine }) }
+    return {
+      id,
+      memberId: pick(giverIds, below(giverIds.length)),
+      openSteps: steps(),
+      plan,
+      since: below(4),
+      ...(firstInLine && { firstInLine }),
+    }
   })
-  const tight = (isTight: boolean | undefined, end: number): number => (isTight ? [AMPLE, AMPLE, below(end)][below(3)] ?? AMPLE : AMPLE)
+  const tight = (isTight: boolean | undefined, end: number): number =>
+    isTight ? ([AMPLE, AMPLE, below(end)][below(3)] ?? AMPLE) : AMPLE
   const members = [...new Set([...giverIds, ...receiverIds])].map((id): MatchingMember => ({
     id,
     giveRoomSteps: tight(kind.tightRooms, kind.stepsMax * 2),
@@ -53,12 +79,27 @@ export function drawnInput(tape: readonly number[], kind: DrawnKind): MatchingIn
     giveMatchesRoom: tight(kind.tightCounts, 3),
     receiveMatchesRoom: tight(kind.tightCounts, 4),
     newGiversRoom: tight(kind.tightCounts, 3),
-    recentGivers: kind.tightCounts ? giverIds.filter((giver) => giver !== id && below(4) === 3) : [],
+    recentGivers: kind.tightCounts
+      ? giverIds.filter((giver) => giver !== id && below(4) === 3)
+      : [],
   }))
-  const pairs = giverIds.flatMap((giverId) => receiverIds.map((receiverId) => ({ giverId, receiverId })))
-  const forbidden: ForbiddenPair[] = kind.conflicts ? pairs.filter(() => below(3) === 2).map((pair) => ({ ...pair, reason: pick(REASONS, below(3)) })) : []
-  const pairRooms: PairRoom[] = kind.tightRooms ? pairs.filter(() => below(4) === 3).map((pair) => ({ ...pair, roomSteps: below(kind.stepsMax) })) : []
-  const policy = { matchCapSteps: kind.tightCounts ? 1 + below(kind.stepsMax) : AMPLE, pairCapSteps: kind.tightRooms ? 1 + below(kind.stepsMax) : AMPLE }
+  const pairs = giverIds.flatMap((giverId) =>
+    receiverIds.map((receiverId) => ({ giverId, receiverId })),
+  )
+  const forbidden: ForbiddenPair[] = kind.conflicts
+    ? pairs
+        .filter(() => below(3) === 2)
+        .map((pair) => ({ ...pair, reason: pick(REASONS, below(3)) }))
+    : []
+  const pairRooms: PairRoom[] = kind.tightRooms
+    ? pairs
+        .filter(() => below(4) === 3)
+        .map((pair) => ({ ...pair, roomSteps: below(kind.stepsMax) }))
+    : []
+  const policy = {
+    matchCapSteps: kind.tightCounts ? 1 + below(kind.stepsMax) : AMPLE,
+    pairCapSteps: kind.tightRooms ? 1 + below(kind.stepsMax) : AMPLE,
+  }
   return { asks, pledges, members, forbidden, pairRooms, policy, seed: `seed-${below(5)}` }
 }
 

@@ -1,9 +1,14 @@
 /**
- * The fewest payments with which pledges can give the asks exactly these steps when anybody may give to anybody: as many
- * requests as there are, less the largest number of groups that each cover themselves. `due` pledges must be used up, `free`
- * ones may be. Tries every partition: for about nine requests at most.
+ * The fewest payments with which pledges can give the asks exactly these steps when anybody may
+ * give to anybody: as many requests as there are, less the largest number of groups that each cover
+ * themselves. `due` pledges must be used up, `free` ones may be. Tries every partition: for about
+ * nine requests at most.
  */
-export function fewestPayments(asks: readonly number[], due: readonly number[], free: readonly number[]): number {
+export function fewestPayments(
+  asks: readonly number[],
+  due: readonly number[],
+  free: readonly number[],
+): number {
   const items = [
     ...asks.map((steps) => ({ wants: steps, has: 0, spare: 0 })),
     ...due.map((steps) => ({ wants: 0, has: steps, spare: 0 })),

@@ -1,8 +1,14 @@
-import type { MatchingInput, MatchingMember, MatchingResult, ProposedMatch } from '../matching-types.ts'
+import type {
+  MatchingInput,
+  MatchingMember,
+  MatchingResult,
+  ProposedMatch,
+} from '../matching-types.ts'
 
 /**
- * Everything a result breaks in what section "matching" demands, one line each, worked out from the matches alone without any
- * of the algorithm: amounts, wholes, members' and pairs' rooms, directions, exclusions, and that nothing is left unsaid.
+ * Everything a result breaks in what section "matching" demands, one line each, worked out from the
+ * matches alone without any of the algorithm: amounts, wholes, members' and pairs' rooms,
+ * directions, exclusions, and that nothing is left unsaid.
  */
 export function brokenLimits(input: MatchingInput, result: MatchingResult): string[] {
   const { matches } = result
@@ -12,7 +18,9 @@ export function brokenLimits(input: MatchingInput, result: MatchingResult): stri
     ...badMatches(input, matches),
     ...badRequests(input, result),
     ...badPairs(input, matches),
-    ...input.members.flatMap((member) => badMember(member, given.get(member.id) ?? [], received.get(member.id) ?? [])),
+    ...input.members.flatMap((member) =>
+      badMember(member, given.get(member.id) ?? [], received.get(member.id) ?? []),
+    ),
     ...badWaiting(input, result),
   ]
 }
@@ -22,11 +30,14 @@ function badMatches(input: MatchingInput, matches: readonly ProposedMatch[]): st
   const pledges = new Map(input.pledges.map((pledge) => [pledge.id, pledge]))
   return matches.flatMap((match) => {
     const problems: string[] = []
-    if (!Number.isSafeInteger(match.steps) || match.steps <= 0) problems.push('not a positive number of steps')
+    if (!Number.isSafeInteger(match.steps) || match.steps <= 0)
+      problems.push('not a positive number of steps')
     if (match.steps > input.policy.matchCapSteps) problems.push('above the cap of a match')
     if (match.giverId === match.receiverId) problems.push('with themselves')
-    if (pledges.get(match.pledgeId)?.memberId !== match.giverId) problems.push("not the giver's pledge")
-    if (asks.get(match.askId)?.memberId !== match.receiverId) problems.push("not the receiver's ask")
+    if (pledges.get(match.pledgeId)?.memberId !== match.giverId)
+      problems.push("not the giver's pledge")
+    if (asks.get(match.askId)?.memberId !== match.receiverId)
+      problems.push("not the receiver's ask")
     return problems.map((problem) => `match ${match.pledgeId} → ${match.askId}: ${problem}`)
   })
 }
@@ -41,7 +52,8 @@ function badRequests(input: MatchingInput, { matches }: MatchingResult): string[
   for (const { id, openSteps, plan } of input.pledges) {
     const given = sum(used.get(id))
     if (given > openSteps) problems.push(`pledge ${id} gives more than is open`)
-    if (plan !== 'simple' && given !== 0 && given !== openSteps) problems.push(`pledge ${id} is not matched whole`)
+    if (plan !== 'simple' && given !== 0 && given !== openSteps)
+      problems.push(`pledge ${id} is not matched whole`)
   }
   return problems
 }
@@ -54,9 +66,11 @@ function badPairs(input: MatchingInput, matches: readonly ProposedMatch[]): stri
   for (const [pair, between] of pairs) {
     const [giverId, receiverId] = JSON.parse(pair) as [string, string]
     const given = rooms.get(pair)?.map(({ roomSteps }) => roomSteps) ?? [input.policy.pairCapSteps]
-    if (sum(between) > Math.max(0, Math.min(...given))) problems.push(`${pair}: above the room of the pair`)
+    if (sum(between) > Math.max(0, Math.min(...given)))
+      problems.push(`${pair}: above the room of the pair`)
     if (forbidden.has(pair)) problems.push(`${pair}: forbidden`)
-    if (pairs.has(pairOf({ giverId: receiverId, receiverId: giverId }))) problems.push(`${pair}: both directions`)
+    if (pairs.has(pairOf({ giverId: receiverId, receiverId: giverId })))
+      problems.push(`${pair}: both directions`)
   }
   return problems
 }
@@ -65,14 +79,22 @@ function pairOf({ giverId, receiverId }: { giverId: string; receiverId: string }
   return JSON.stringify([giverId, receiverId])
 }
 
-function badMember(member: MatchingMember, given: readonly ProposedMatch[], received: readonly ProposedMatch[]): string[] {
-  const newGivers = new Set(received.map(({ giverId }) => giverId)).difference(new Set(member.recentGivers))
+function badMember(
+  member: MatchingMember,
+  given: readonly ProposedMatch[],
+  received: readonly ProposedMatch[],
+): string[] {
+  const newGivers = new Set(received.map(({ giverId }) => giverId)).difference(
+    new Set(member.recentGivers),
+  )
   const problems: string[] = []
   if (sum(given) > Math.max(0, member.giveRoomSteps)) problems.push('gives above the room')
   if (given.length > Math.max(0, member.giveMatchesRoom)) problems.push('gives in too many matches')
   if (sum(received) > Math.max(0, member.receiveRoomSteps)) problems.push('receives above the room')
-  if (received.length > Math.max(0, member.receiveMatchesRoom)) problems.push('receives in too many matches')
-  if (newGivers.size > Math.max(0, member.newGiversRoom)) problems.push('receives from too many givers')
+  if (received.length > Math.max(0, member.receiveMatchesRoom))
+    problems.push('receives in too many matches')
+  if (newGivers.size > Math.max(0, member.newGiversRoom))
+    problems.push('receives from too many givers')
   return problems.map((problem) => `member ${member.id} ${problem}`)
 }
 

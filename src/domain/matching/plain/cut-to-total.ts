@@ -11,14 +11,15 @@ export function cutAsks(left: Numbers, from: number, total: number): void {
 }
 
 /**
- * Cuts the pledges to `total`: super pledges as far as urgent asks want them, then those first in line, then the largest, because they need the fewest
- * payments; whole ones where they fit.
+ * Cuts the pledges to `total`: super pledges as far as urgent asks want them, then those first in
+ * line, then the largest, because they need the fewest payments; whole ones where they fit.
  */
 export function cutPledges(left: Numbers, columns: Columns, total: number): void {
   const { pledges, rank } = columns
   const largestFirst = pledgesBySize(columns)
   const isDue = superPledgesForUrgent(left, columns, total)
-  const tierOf = (pledge: number): number => (at(isDue, pledge) === 1 ? 0 : at(rank, pledge) === RANKS.firstInLine ? 1 : 2)
+  const tierOf = (pledge: number): number =>
+    at(isDue, pledge) === 1 ? 0 : at(rank, pledge) === RANKS.firstInLine ? 1 : 2
   let rest = total
   for (let tier = 0; tier <= 2; tier++) {
     for (let index = 0; index < pledges; index++) {
@@ -32,15 +33,20 @@ export function cutPledges(left: Numbers, columns: Columns, total: number): void
 }
 
 /**
- * 1 for each super pledge to be used up because urgent asks want so much: the largest that do not go beyond that, then the smallest that does, whose rest goes
- * to others.
+ * 1 for each super pledge to be used up because urgent asks want so much: the largest that do not
+ * go beyond that, then the smallest that does, whose rest goes to others.
  */
-export function superPledgesForUrgent(left: Numbers, { pledges, rank, slots }: Columns, total: number): Numbers {
+export function superPledgesForUrgent(
+  left: Numbers,
+  { pledges, rank, slots }: Columns,
+  total: number,
+): Numbers {
   const isDue = new Int32Array(pledges)
   let wanted = 0
   for (let ask = pledges; ask < slots; ask++) if (at(rank, ask) === 1) wanted += at(left, ask)
   const supers: number[] = []
-  for (let pledge = 0; pledge < pledges; pledge++) if (at(rank, pledge) === RANKS.super && at(left, pledge) > 0) supers.push(pledge)
+  for (let pledge = 0; pledge < pledges; pledge++)
+    if (at(rank, pledge) === RANKS.super && at(left, pledge) > 0) supers.push(pledge)
   supers.sort((one, other) => at(left, other) - at(left, one) || one - other)
   let room = total
   const keep = (pledge: number): void => {
@@ -57,7 +63,8 @@ export function superPledgesForUrgent(left: Numbers, { pledges, rank, slots }: C
 // The largest first, those of one size in line order.
 function pledgesBySize({ pledges, usable, mostSteps }: Columns): Numbers {
   const next = new Int32Array(mostSteps + 2)
-  for (let pledge = 0; pledge < pledges; pledge++) next[mostSteps - at(usable, pledge) + 1] = at(next, mostSteps - at(usable, pledge) + 1) + 1
+  for (let pledge = 0; pledge < pledges; pledge++)
+    next[mostSteps - at(usable, pledge) + 1] = at(next, mostSteps - at(usable, pledge) + 1) + 1
   for (let size = 1; size < next.length; size++) next[size] = at(next, size) + at(next, size - 1)
   const sorted = new Int32Array(pledges)
   for (let pledge = 0; pledge < pledges; pledge++) {

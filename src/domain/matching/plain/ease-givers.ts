@@ -9,17 +9,25 @@ const PAYEES_MAX = 5
 const TRIES = 64
 
 /**
- * Whoever would pay more than five for one pledge hands two payments to a giver who makes few, and makes one of theirs that is as large as both: as many
- * payments in all, everybody gives and gets as much, and nobody is left with a long list. So many exchanges are looked at as there are shares, a few thousand more where they are few.
+ * Whoever would pay more than five for one pledge hands two payments to a giver who makes few, and
+ * makes one of theirs that is as large as both: as many payments in all, everybody gives and gets
+ * as much, and nobody is left with a long list. So many exchanges are looked at as there are
+ * shares, a few thousand more where they are few.
  */
 export function easeGivers(table: Table): void {
   const payees = payeesOf(table)
   const crowded: number[] = []
-  for (let pledge = 0; pledge < table.columns.pledges; pledge++) if (at(payees, pledge) > PAYEES_MAX && isFree(table, pledge)) crowded.push(pledge)
+  for (let pledge = 0; pledge < table.columns.pledges; pledge++)
+    if (at(payees, pledge) > PAYEES_MAX && isFree(table, pledge)) crowded.push(pledge)
   if (crowded.length === 0) return
   const tooMany = crowded.reduce((sum, pledge) => sum + at(payees, pledge) - PAYEES_MAX, 0)
-  const known: Known = { payees, shares: sharesOfFew(table, payees, tooMany + TRIES), triesLeft: table.given.count + TRIES * TRIES }
-  for (const pledge of crowded) while (at(payees, pledge) > PAYEES_MAX && easeOne(table, pledge, known));
+  const known: Known = {
+    payees,
+    shares: sharesOfFew(table, payees, tooMany + TRIES),
+    triesLeft: table.given.count + TRIES * TRIES,
+  }
+  for (const pledge of crowded)
+    while (at(payees, pledge) > PAYEES_MAX && easeOne(table, pledge, known));
 }
 
 // Super pledges stay with the urgent asks they were laid out for.
@@ -29,7 +37,12 @@ function isFree({ columns }: Table, pledge: number): boolean {
 
 // A payment more needs a match more.
 function mayTakeOne(table: Table, pledge: number, payees: Numbers): boolean {
-  return at(payees, pledge) < PAYEES_MAX && isFree(table, pledge) && hasMatchLeft(table, pledge) && mayBeSplit(table, pledge)
+  return (
+    at(payees, pledge) < PAYEES_MAX &&
+    isFree(table, pledge) &&
+    hasMatchLeft(table, pledge) &&
+    mayBeSplit(table, pledge)
+  )
 }
 
 function payeesOf({ given, columns }: Table): Numbers {
@@ -47,7 +60,8 @@ function sharesOfFew(table: Table, payees: Numbers, most: number): number[][] {
   const shares = Array.from({ length: columns.cap + 1 }, (): number[] => [])
   for (let share = 0; share < given.count; share++) {
     const ofSteps = shares[at(given.steps, share)]
-    if (ofSteps && ofSteps.length < most && mayTakeOne(table, at(given.pledge, share), payees)) ofSteps.push(share)
+    if (ofSteps && ofSteps.length < most && mayTakeOne(table, at(given.pledge, share), payees))
+      ofSteps.push(share)
   }
   return shares
 }
@@ -74,12 +88,22 @@ function easeOne(table: Table, pledge: number, known: Known): boolean {
 // Of what a pledge gives, the smallest first.
 function twoOfEachAmount(table: Table, pledge: number): number[] {
   const all = sharesOf(table, pledge)
-  const ofAmounts = Map.groupBy(all.toSorted((one, other) => one - other), (share) => at(table.given.steps, share))
+  const ofAmounts = Map.groupBy(
+    all.toSorted((one, other) => one - other),
+    (share) => at(table.given.steps, share),
+  )
   const amounts = [...ofAmounts.keys()].sort((one, other) => one - other)
-  return amounts.flatMap((amount) => (ofAmounts.get(amount) ?? []).values().filter((share) => isOnly(table, share, all)).take(2).toArray())
+  return amounts.flatMap((amount) =>
+    (ofAmounts.get(amount) ?? [])
+      .values()
+      .filter((share) => isOnly(table, share, all))
+      .take(2)
+      .toArray(),
+  )
 }
 
-// Two shares of one pledge to one ask become one payment, so that to take one of them away takes no payment away.
+// Two shares of one pledge to one ask become one payment, so that to take one of them away takes no
+// payment away.
 function isOnly({ given }: Table, share: number, ofPledge: readonly number[]): boolean {
   return ofPledge.every((other) => other === share || at(given.ask, other) !== at(given.ask, share))
 }
@@ -92,7 +116,8 @@ function findAndExchange(table: Table, two: readonly [number, number], known: Kn
   for (let index = ofSteps.length - 1; index >= last && known.triesLeft > 0; index--) {
     const whole = ofSteps[index] ?? 0
     known.triesLeft--
-    const isThere = at(given.steps, whole) === steps && mayTakeOne(table, at(given.pledge, whole), known.payees)
+    const isThere =
+      at(given.steps, whole) === steps && mayTakeOne(table, at(given.pledge, whole), known.payees)
     const isDone = isThere && exchange(table, two, whole)
     if (isDone || !isThere) ofSteps.splice(index, 1)
     if (!isDone) continue
@@ -107,14 +132,29 @@ function moveOne(payees: Numbers, from: number, to: number): void {
   payees[to] = at(payees, to) + 1
 }
 
-/** One giver makes another's payment, who makes two in its place; false, and nothing changed, where a limit is against it. */
+/**
+ * One giver makes another's payment, who makes two in its place; false, and nothing changed, where
+ * a limit is against it.
+ */
 function exchange(table: Table, two: readonly [number, number], whole: number): boolean {
-  const [one, other, both] = [paymentOf(table, two[0]), paymentOf(table, two[1]), paymentOf(table, whole)]
+  const [one, other, both] = [
+    paymentOf(table, two[0]),
+    paymentOf(table, two[1]),
+    paymentOf(table, whole),
+  ]
   // What one receiver may get of the new giver is not looked at for two payments together.
-  if (at(table.columns.member, one.ask) === at(table.columns.member, other.ask) || !isOnly(table, whole, sharesOf(table, both.pledge))) return false
+  if (
+    at(table.columns.member, one.ask) === at(table.columns.member, other.ask) ||
+    !isOnly(table, whole, sharesOf(table, both.pledge))
+  )
+    return false
   const old = [one, other, both]
   for (const { share } of old) giveBack(table, share)
-  const made = [{ ...both, pledge: one.pledge }, { ...one, pledge: both.pledge }, { ...other, pledge: both.pledge }]
+  const made = [
+    { ...both, pledge: one.pledge },
+    { ...one, pledge: both.pledge },
+    { ...other, pledge: both.pledge },
+  ]
   const isAllowed = made.every(({ pledge, ask, steps }) => mayPay(table, pledge, ask, steps))
   for (const { pledge, ask, steps } of isAllowed ? made : []) pay(table, pledge, ask, steps)
   for (const { share, steps } of isAllowed ? [] : old) giveAgain(table, share, steps)
@@ -122,5 +162,10 @@ function exchange(table: Table, two: readonly [number, number], whole: number): 
 }
 
 function paymentOf({ given }: Table, share: number) {
-  return { share, pledge: at(given.pledge, share), ask: at(given.ask, share), steps: at(given.steps, share) }
+  return {
+    share,
+    pledge: at(given.pledge, share),
+    ask: at(given.ask, share),
+    steps: at(given.steps, share),
+  }
 }

@@ -1,11 +1,29 @@
 import { RANKS } from './columns.ts'
 import { at, type Numbers } from '../numbers.ts'
-import { add, ASKS, boxOf, isDue, LINK, NONE, PERSON, PLEDGES, put, type Side, sideOf, SLOT, type Table, unlink } from './table.ts'
+import {
+  add,
+  ASKS,
+  boxOf,
+  isDue,
+  LINK,
+  NONE,
+  PERSON,
+  PLEDGES,
+  put,
+  type Side,
+  sideOf,
+  SLOT,
+  type Table,
+  unlink,
+} from './table.ts'
 
 /** How many requests of one amount are looked at before another amount is taken. */
 const TRIES = 32
 
-/** Pays steps between a slot that was taken and the first of this amount on the other side that may; that one is taken, and both are put back with what they have left. */
+/**
+ * Pays steps between a slot that was taken and the first of this amount on the other side that may;
+ * that one is taken, and both are put back with what they have left.
+ */
 export function payWith(table: Table, slot: number, amount: number, steps: number): boolean {
   const isAsk = sideOf(table, slot) === ASKS
   const box = boxOf(table, isAsk ? PLEDGES : ASKS, amount)
@@ -42,18 +60,39 @@ export function mayBeSplit(table: Table, pledge: number): boolean {
   return at(table.columns.rank, pledge) < RANKS.happy || isDue(table, pledge)
 }
 
-/** Whether every limit allows this payment and leaves both members enough matches for what they still need. */
+/**
+ * Whether every limit allows this payment and leaves both members enough matches for what they
+ * still need.
+ */
 export function mayPay(table: Table, pledge: number, ask: number, steps: number): boolean {
   const giver = memberOf(table, pledge)
   const receiver = memberOf(table, ask)
-  if (giver === receiver || !leavesMatches(table, ASKS, ask, steps) || !(table.due ? leavesSurplus(table, pledge, steps) : leavesMatches(table, PLEDGES, pledge, steps))) return false
-  return givenBetween(table, receiver, giver) === 0 && steps <= pairRoom(table, giver, receiver) - givenBetween(table, giver, receiver)
+  if (
+    giver === receiver ||
+    !leavesMatches(table, ASKS, ask, steps) ||
+    !(table.due
+      ? leavesSurplus(table, pledge, steps)
+      : leavesMatches(table, PLEDGES, pledge, steps))
+  )
+    return false
+  return (
+    givenBetween(table, receiver, giver) === 0 &&
+    steps <= pairRoom(table, giver, receiver) - givenBetween(table, giver, receiver)
+  )
 }
 
-function leavesMatches({ slots, people, matchesFor }: Table, side: Side, slot: number, steps: number): boolean {
+function leavesMatches(
+  { slots, people, matchesFor }: Table,
+  side: Side,
+  slot: number,
+  steps: number,
+): boolean {
   const person = at(slots, slot * SLOT.size + SLOT.member) * PERSON.size + side
   const left = at(slots, slot * SLOT.size + SLOT.left)
-  const needs = at(people, person + PERSON.needs) - at(matchesFor[side], left) + at(matchesFor[side], left - steps)
+  const needs =
+    at(people, person + PERSON.needs) -
+    at(matchesFor[side], left) +
+    at(matchesFor[side], left - steps)
   return needs < at(people, person + PERSON.matches)
 }
 
@@ -63,12 +102,17 @@ function leavesSurplus(table: Table, pledge: number, steps: number): boolean {
   return hasMatchLeft(table, pledge) && (isWhollyUsed || mayBeSplit(table, pledge))
 }
 
-// Along a chain of a few: what one giver gave in this run. Whoever received nothing received nothing of this giver, which is told at once.
+// Along a chain of a few: what one giver gave in this run. Whoever received nothing received
+// nothing of this giver, which is told at once.
 function givenBetween(table: Table, giver: number, receiver: number): number {
   if (ofPerson(table, receiver, PERSON.received) === 0) return 0
   const { given, links } = table
   let steps = 0
-  for (let share = ofPerson(table, giver, PERSON.lastLink); share !== NONE; share = at(links, share * LINK.size + LINK.before)) {
+  for (
+    let share = ofPerson(table, giver, PERSON.lastLink);
+    share !== NONE;
+    share = at(links, share * LINK.size + LINK.before)
+  ) {
     if (at(links, share * LINK.size + LINK.receiver) === receiver) steps += at(given.steps, share)
   }
   return steps
@@ -78,7 +122,8 @@ function pairRoom(table: Table, giver: number, receiver: number): number {
   const { nextPair, pairReceiver, pairRoom: rooms, pairCap } = table.columns
   let room = -1
   for (let pair = ofPerson(table, giver, PERSON.firstPair); pair >= 0; pair = at(nextPair, pair)) {
-    if (at(pairReceiver, pair) === receiver) room = room < 0 ? at(rooms, pair) : Math.min(room, at(rooms, pair))
+    if (at(pairReceiver, pair) === receiver)
+      room = room < 0 ? at(rooms, pair) : Math.min(room, at(rooms, pair))
   }
   return room < 0 ? pairCap : room
 }
@@ -116,7 +161,11 @@ export function giveAgain(table: Table, share: number, steps: number): void {
 export function sharesOf(table: Table, pledge: number): number[] {
   const { given, links } = table
   const shares: number[] = []
-  for (let share = ofPerson(table, memberOf(table, pledge), PERSON.lastLink); share !== NONE; share = at(links, share * LINK.size + LINK.before)) {
+  for (
+    let share = ofPerson(table, memberOf(table, pledge), PERSON.lastLink);
+    share !== NONE;
+    share = at(links, share * LINK.size + LINK.before)
+  ) {
     if (at(given.pledge, share) === pledge && at(given.steps, share) > 0) shares.push(share)
   }
   return shares
@@ -127,11 +176,21 @@ function settleBoth(table: Table, pledge: number, ask: number, steps: number): v
   settlePart(table, ASKS, ask, steps)
 }
 
-function settlePart({ slots, people, matchesFor, due }: Table, side: Side, slot: number, steps: number): void {
+function settlePart(
+  { slots, people, matchesFor, due }: Table,
+  side: Side,
+  slot: number,
+  steps: number,
+): void {
   const person = at(slots, slot * SLOT.size + SLOT.member) * PERSON.size
   const left = at(slots, slot * SLOT.size + SLOT.left)
   const matches = steps > 0 ? 1 : -1
-  if (side === ASKS || !due) add(people, person + PERSON.needs + side, at(matchesFor[side], left - steps) - at(matchesFor[side], left))
+  if (side === ASKS || !due)
+    add(
+      people,
+      person + PERSON.needs + side,
+      at(matchesFor[side], left - steps) - at(matchesFor[side], left),
+    )
   if (side === ASKS) {
     add(people, person + PERSON.wanted, -steps)
     add(people, person + PERSON.received, matches)
@@ -160,7 +219,8 @@ export function isTight(table: Table, slot: number, slack: number): boolean {
 
 /** Whether that is so for anybody on this side. */
 export function hasTight({ people }: Table, side: Side, slack: number): boolean {
-  for (let person = side; person < people.length; person += PERSON.size) if (isTightPerson(people, person, slack)) return true
+  for (let person = side; person < people.length; person += PERSON.size)
+    if (isTightPerson(people, person, slack)) return true
   return false
 }
 
@@ -185,5 +245,7 @@ export function lackOfReceiver(table: Table, share: number): number {
 }
 
 function lackOfMember(table: Table, member: number, each: number): number {
-  return ofPerson(table, member, PERSON.wanted) - ofPerson(table, member, PERSON.matches + ASKS) * each
+  return (
+    ofPerson(table, member, PERSON.wanted) - ofPerson(table, member, PERSON.matches + ASKS) * each
+  )
 }

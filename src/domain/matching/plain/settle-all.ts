@@ -1,12 +1,25 @@
 import { payWith } from './payments.ts'
-import { ASKS, countOf, has, opposite, PLEDGES, put, type Side, sideOf, type Table, takeFirst } from './table.ts'
+import {
+  ASKS,
+  countOf,
+  has,
+  opposite,
+  PLEDGES,
+  put,
+  type Side,
+  sideOf,
+  type Table,
+  takeFirst,
+} from './table.ts'
 
 const SIDES: readonly Side[] = [PLEDGES, ASKS]
 
 /**
- * Settles all that lies on the table, both sides wanting as much, in few payments. A request above the cap needs one payment for each cap it holds,
- * one below it needs one; so equal amounts close each other, then what is small closes itself with what is above the cap and needs a second payment
- * anyway, and what is large on one side only meets what is large on the other. What is left then goes one for two, and the largest first.
+ * Settles all that lies on the table, both sides wanting as much, in few payments. A request above
+ * the cap needs one payment for each cap it holds, one below it needs one; so equal amounts close
+ * each other, then what is small closes itself with what is above the cap and needs a second
+ * payment anyway, and what is large on one side only meets what is large on the other. What is left
+ * then goes one for two, and the largest first.
  */
 export function settleAll(table: Table): void {
   const refused: number[] = []
@@ -30,7 +43,8 @@ export function settleEqual(table: Table, from = 1, to = table.columns.cap): voi
   }
 }
 
-// The smallest first, because the fewest amounts above the cap leave no more than a cap when they pay it. Nothing smaller can be paid before something smaller is left over.
+// The smallest first, because the fewest amounts above the cap leave no more than a cap when they
+// pay it. Nothing smaller can be paid before something smaller is left over.
 function settleSmall(table: Table, refused: number[]): void {
   for (let amount = 1; amount <= table.columns.cap;) {
     const side = payableSide(table, amount)
@@ -54,16 +68,20 @@ function payableSide(table: Table, amount: number): Side | undefined {
 }
 
 function hasLarge(table: Table, side: Side): boolean {
-  for (let large = table.columns.mostSteps; large > table.columns.cap; large--) if (has(table, side, large)) return true
+  for (let large = table.columns.mostSteps; large > table.columns.cap; large--)
+    if (has(table, side, large)) return true
   return false
 }
 
-// Above the cap and left with a cap or less; else, in one payment more, with as much as possible. Answers what is left of it, 0 when nothing was paid.
+// Above the cap and left with a cap or less; else, in one payment more, with as much as possible.
+// Answers what is left of it, 0 when nothing was paid.
 function payLarge(table: Table, slot: number, amount: number): number {
   const { cap, mostSteps } = table.columns
   const other = opposite(sideOf(table, slot))
-  for (let large = Math.min(mostSteps, cap + amount); large > cap; large--) if (has(table, other, large) && payWith(table, slot, large, amount)) return large - amount
-  for (let large = mostSteps; large > cap + amount; large--) if (has(table, other, large) && payWith(table, slot, large, amount)) return large - amount
+  for (let large = Math.min(mostSteps, cap + amount); large > cap; large--)
+    if (has(table, other, large) && payWith(table, slot, large, amount)) return large - amount
+  for (let large = mostSteps; large > cap + amount; large--)
+    if (has(table, other, large) && payWith(table, slot, large, amount)) return large - amount
   return 0
 }
 
@@ -81,7 +99,11 @@ function settleLarge(table: Table, refused: number[]): void {
     settleSmall(table, refused)
   }
   for (let amount = mostSteps; amount > cap; amount--) {
-    for (let pairs = Math.min(countOf(table, PLEDGES, amount), countOf(table, ASKS, amount)); pairs > 0; pairs--) {
+    for (
+      let pairs = Math.min(countOf(table, PLEDGES, amount), countOf(table, ASKS, amount));
+      pairs > 0;
+      pairs--
+    ) {
       const slot = takeFirst(table, ASKS, amount)
       if (payWith(table, slot, amount, cap)) continue
       put(table, slot)
@@ -103,14 +125,18 @@ function settleOneForTwo(table: Table): void {
   const { cap } = table.columns
   for (let amount = cap; amount > 1; amount--) {
     for (const side of SIDES) {
-      for (let larger = amount - 1; larger * 2 >= amount; larger--) while (settlePair(table, side, amount, larger));
+      for (let larger = amount - 1; larger * 2 >= amount; larger--)
+        while (settlePair(table, side, amount, larger));
     }
   }
 }
 
 function settlePair(table: Table, side: Side, amount: number, larger: number): boolean {
   const other = opposite(side)
-  const isThere = larger * 2 === amount ? countOf(table, other, larger) > 1 : has(table, other, larger) && has(table, other, amount - larger)
+  const isThere =
+    larger * 2 === amount
+      ? countOf(table, other, larger) > 1
+      : has(table, other, larger) && has(table, other, amount - larger)
   if (!has(table, side, amount) || !isThere) return false
   const slot = takeFirst(table, side, amount)
   if (!payWith(table, slot, larger, larger)) {
@@ -121,11 +147,13 @@ function settlePair(table: Table, side: Side, amount: number, larger: number): b
   return true
 }
 
-// The largest on the table takes the largest that it can close; where there is none, a part of a larger one.
+// The largest on the table takes the largest that it can close; where there is none, a part of a
+// larger one.
 function settleLargest(table: Table): void {
   for (let amount = table.columns.mostSteps; amount > 0; amount--) {
     for (const side of SIDES) {
-      while (has(table, side, amount)) if (!payLargest(table, side, amount)) takeFirst(table, side, amount)
+      while (has(table, side, amount))
+        if (!payLargest(table, side, amount)) takeFirst(table, side, amount)
     }
   }
 }
@@ -134,7 +162,8 @@ function payLargest(table: Table, side: Side, amount: number): boolean {
   const most = Math.min(amount, table.columns.cap)
   const slot = takeFirst(table, side, amount)
   for (let other = most; other > 0; other--) if (payWith(table, slot, other, other)) return true
-  for (let other = most + 1; other <= table.columns.mostSteps; other++) if (payWith(table, slot, other, most)) return true
+  for (let other = most + 1; other <= table.columns.mostSteps; other++)
+    if (payWith(table, slot, other, most)) return true
   put(table, slot)
   return false
 }

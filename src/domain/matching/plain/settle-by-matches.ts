@@ -2,9 +2,10 @@ import { lackOf, lackOver, payWith } from './payments.ts'
 import { ASKS, countOf, has, leftOf, PLEDGES, put, remove, type Table, takeFirst } from './table.ts'
 
 /**
- * Settles everything where many small pledges must find room in the few matches that receivers may have. A receiver lacks as many steps as they want beyond
- * one in each match left to them. The larger pledges go, the largest first, where smaller ones would not do any more, then where all of them makes up for a
- * lack; what is not needed for that goes to the largest ask.
+ * Settles everything where many small pledges must find room in the few matches that receivers may
+ * have. A receiver lacks as many steps as they want beyond one in each match left to them. The
+ * larger pledges go, the largest first, where smaller ones would not do any more, then where all of
+ * them makes up for a lack; what is not needed for that goes to the largest ask.
  */
 export function settleByMatches(table: Table): void {
   const lacking = asksThatLack(table)
@@ -17,17 +18,23 @@ export function settleByMatches(table: Table): void {
   }
 }
 
-// No payment brings others in need of it: who wants too much is the same for all asks of a member, and lacks only become smaller.
+// No payment brings others in need of it: who wants too much is the same for all asks of a member,
+// and lacks only become smaller.
 function payWhereNeeded(table: Table, lacking: readonly number[], amount: number): void {
   const most = Math.min(amount, table.columns.cap)
   const next = nextBelow(table, amount)
   const inNeed: number[] = []
-  for (const ask of lacking) if (wantsMoreThan(table, ask, next) || lacksAllOf(table, ask, most)) inNeed.push(ask)
+  for (const ask of lacking)
+    if (wantsMoreThan(table, ask, next) || lacksAllOf(table, ask, most)) inNeed.push(ask)
   for (const ask of inNeed) while (wantsMoreThan(table, ask, next) && payTo(table, ask, amount));
   for (const ask of inNeed) while (lacksAllOf(table, ask, most) && payTo(table, ask, amount));
 }
 
-function payWhereSmallerMakeUpTooLittle(table: Table, lacking: readonly number[], { amount, lack }: { amount: number; lack: number }): void {
+function payWhereSmallerMakeUpTooLittle(
+  table: Table,
+  lacking: readonly number[],
+  { amount, lack }: { amount: number; lack: number },
+): void {
   const smaller = madeUpBelow(table, amount)
   let rest = lack
   for (const ask of lacking) {
@@ -39,11 +46,13 @@ function payWhereSmallerMakeUpTooLittle(table: Table, lacking: readonly number[]
 
 function asksThatLack(table: Table): number[] {
   const lacking: number[] = []
-  for (let ask = table.columns.pledges; ask < table.columns.slots; ask++) if (leftOf(table, ask) > 0 && lackOf(table, ask) > 0) lacking.push(ask)
+  for (let ask = table.columns.pledges; ask < table.columns.slots; ask++)
+    if (leftOf(table, ask) > 0 && lackOf(table, ask) > 0) lacking.push(ask)
   return lacking
 }
 
-// Keeps those in the list that still lack something, because no payment makes a lack larger. Answers how much all of them lack.
+// Keeps those in the list that still lack something, because no payment makes a lack larger.
+// Answers how much all of them lack.
 function keepLacking(table: Table, lacking: number[]): number {
   let [kept, sum] = [0, 0]
   for (const ask of lacking) {
@@ -73,13 +82,19 @@ function nextBelow(table: Table, amount: number): number {
 
 function madeUpBelow(table: Table, amount: number): number {
   let steps = 0
-  for (let below = 2; below < amount; below++) steps += (Math.min(below, table.columns.cap) - 1) * countOf(table, PLEDGES, below)
+  for (let below = 2; below < amount; below++)
+    steps += (Math.min(below, table.columns.cap) - 1) * countOf(table, PLEDGES, below)
   return steps
 }
 
 function payTo(table: Table, ask: number, amount: number): boolean {
   if (!has(table, PLEDGES, amount) || !remove(table, ask)) return false
-  const isPaid = payWith(table, ask, amount, Math.min(leftOf(table, ask), amount, table.columns.cap))
+  const isPaid = payWith(
+    table,
+    ask,
+    amount,
+    Math.min(leftOf(table, ask), amount, table.columns.cap),
+  )
   if (!isPaid) put(table, ask)
   return isPaid
 }
@@ -89,12 +104,21 @@ function payIntoLargest(table: Table, amount: number): void {
   let largest = table.columns.mostSteps
   while (has(table, PLEDGES, amount)) {
     while (largest > 0 && !has(table, ASKS, largest)) largest--
-    payIntoOne(table, takeFirst(table, PLEDGES, amount), { largest, most: Math.min(amount, table.columns.cap) })
+    payIntoOne(table, takeFirst(table, PLEDGES, amount), {
+      largest,
+      most: Math.min(amount, table.columns.cap),
+    })
   }
 }
 
-function payIntoOne(table: Table, pledge: number, { largest, most }: { largest: number; most: number }): boolean {
-  for (let ask = largest; ask >= most; ask--) if (has(table, ASKS, ask) && payWith(table, pledge, ask, most)) return true
-  for (let ask = Math.min(largest, most - 1); ask > 0; ask--) if (has(table, ASKS, ask) && payWith(table, pledge, ask, ask)) return true
+function payIntoOne(
+  table: Table,
+  pledge: number,
+  { largest, most }: { largest: number; most: number },
+): boolean {
+  for (let ask = largest; ask >= most; ask--)
+    if (has(table, ASKS, ask) && payWith(table, pledge, ask, most)) return true
+  for (let ask = Math.min(largest, most - 1); ask > 0; ask--)
+    if (has(table, ASKS, ask) && payWith(table, pledge, ask, ask)) return true
   return false
 }

@@ -12,17 +12,32 @@ export type Side = typeof PLEDGES | typeof ASKS
 /** What was given so far, share by share. */
 export type Given = { count: number; pledge: Numbers; ask: Numbers; steps: Numbers }
 
-/** What is known of a slot lies side by side in `slots`, because it is used together: what it still has, its neighbours in the box, its member. */
+/**
+ * What is known of a slot lies side by side in `slots`, because it is used together: what it still
+ * has, its neighbours in the box, its member.
+ */
 export const SLOT = { left: 0, next: 1, before: 2, member: 3, size: 4 } as const
 /**
- * Of a member in `people`: of each side the matches left and the fewest in which the requests can be settled; what the asks still want; the last link of what
- * was given; the first pair; how many shares were received.
+ * Of a member in `people`: of each side the matches left and the fewest in which the requests can
+ * be settled; what the asks still want; the last link of what was given; the first pair; how many
+ * shares were received.
  */
-export const PERSON = { matches: 0, needs: 2, wanted: 4, lastLink: 5, firstPair: 6, received: 7, size: 8 } as const
+export const PERSON = {
+  matches: 0,
+  needs: 2,
+  wanted: 4,
+  lastLink: 5,
+  firstPair: 6,
+  received: 7,
+  size: 8,
+} as const
 /** Of a share in `links`: who received it, and the link before it of the same giver. */
 export const LINK = { receiver: 0, before: 1, size: 2 } as const
 
-/** Requests that are to be settled with each other, in boxes by side and amount; each box is a chain of slots. */
+/**
+ * Requests that are to be settled with each other, in boxes by side and amount; each box is a chain
+ * of slots.
+ */
 export type Table = {
   readonly columns: Columns
   readonly slots: Numbers
@@ -37,17 +52,35 @@ export type Table = {
   links: Numbers
   /** By side and steps: the fewest matches in which so many steps can be settled. */
   readonly matchesFor: readonly [Numbers, Numbers]
-  /** Where pledges need not be used up, those that must be all the same; other whole ones are used in one share or not at all. */
+  /**
+   * Where pledges need not be used up, those that must be all the same; other whole ones are used
+   * in one share or not at all.
+   */
   readonly due: Numbers | undefined
 }
 
-/** A table with nothing laid out yet and room for so many shares, which may become more. Undefined when somebody's requests cannot be settled in the matches they may have. */
-export function openTable(columns: Columns, left: Numbers, { due, shares }: { due: Numbers | undefined; shares: number }): Table | undefined {
+/**
+ * A table with nothing laid out yet and room for so many shares, which may become more. Undefined
+ * when somebody's requests cannot be settled in the matches they may have.
+ */
+export function openTable(
+  columns: Columns,
+  left: Numbers,
+  { due, shares }: { due: Numbers | undefined; shares: number },
+): Table | undefined {
   const boxes = Math.max(columns.mostSteps, columns.cap) + 1
   const list = (): Numbers => new Int32Array(shares)
   const table: Table = {
-    columns, due, boxes, matchesFor: [partsOf(columns.mostSteps, columns.cap), partsOf(columns.mostSteps, columns.part)], slots: new Int32Array(columns.slots * SLOT.size), people: peopleOf(columns),
-    first: new Int32Array(boxes * 2).fill(NONE), count: new Int32Array(boxes * 2), given: { count: 0, pledge: list(), ask: list(), steps: list() }, links: new Int32Array(shares * LINK.size),
+    columns,
+    due,
+    boxes,
+    matchesFor: [partsOf(columns.mostSteps, columns.cap), partsOf(columns.mostSteps, columns.part)],
+    slots: new Int32Array(columns.slots * SLOT.size),
+    people: peopleOf(columns),
+    first: new Int32Array(boxes * 2).fill(NONE),
+    count: new Int32Array(boxes * 2),
+    given: { count: 0, pledge: list(), ask: list(), steps: list() },
+    links: new Int32Array(shares * LINK.size),
   }
   return fillSlots(table, left) ? table : undefined
 }
@@ -67,7 +100,8 @@ function fillSlots(table: Table, lefts: Numbers): boolean {
     const person = member * PERSON.size
     if (side === ASKS) add(people, person + PERSON.wanted, left)
     if (side === ASKS || !due) add(people, person + PERSON.needs + side, at(matchesFor[side], left))
-    if (at(people, person + PERSON.needs + side) > at(people, person + PERSON.matches + side)) return false
+    if (at(people, person + PERSON.needs + side) > at(people, person + PERSON.matches + side))
+      return false
   }
   return true
 }
@@ -105,7 +139,10 @@ export function isDue({ due }: Table, pledge: number): boolean {
   return due === undefined || at(due, pledge) === 1
 }
 
-/** Lays out these requests, as far as they have something left, in place of all others, the first of each amount in front. */
+/**
+ * Lays out these requests, as far as they have something left, in place of all others, the first of
+ * each amount in front.
+ */
 export function lay(table: Table, belongs: (slot: number) => boolean): void {
   table.first.fill(NONE)
   table.count.fill(0)

@@ -26,12 +26,24 @@ type Props = {
 }
 
 /** Step 2: how much, with the real maximum and how it came about, and a note to the giver. */
-export function AskAmountStep({ availability, amountText, note, onText, onNote, onNext, onBack, onCancel }: Props) {
+export function AskAmountStep({
+  availability,
+  amountText,
+  note,
+  onText,
+  onNote,
+  onNext,
+  onBack,
+  onCancel,
+}: Props) {
   const t = useText('getting')
   const common = useText('common')
   const errors = useText('errors')
   const { available } = availability
-  const say = (problem: AskProblem) => (problem.code === 'asks.above-available' ? errors(problem.code, problem.values) : errors(problem.code))
+  const say = (problem: AskProblem) =>
+    problem.code === 'asks.above-available'
+      ? errors(problem.code, problem.values)
+      : errors(problem.code)
   const form = useForm<Values>({
     mode: 'onChange',
     defaultValues: { amount: amountText, note },
@@ -48,37 +60,54 @@ export function AskAmountStep({ availability, amountText, note, onText, onNote, 
   const next = form.handleSubmit(onNext)
   return (
     <form className="form" noValidate onSubmit={(event) => void next(event)}>
-      <PageHeading title={t('amount-title')} lead={available > 0 ? t('max', { available: money(available) }) : t('max-none')} />
+      <PageHeading
+        title={t('amount-title')}
+        lead={available > 0 ? t('max', { available: money(available) }) : t('max-none')}
+      />
       <WhyFigure availability={availability} open={available === 0} />
       <NearCaps caps={['open_asks', 'received_in_tax_year']} />
       {available > 0 && (
         <>
           <p className="row">
-            <span><span className="field__label">{t('currency')}:</span> {t('currency-inr')} (₹)</span>
-            <span><span className="field__label">{t('frequency')}:</span> {t('frequency-value')}</span>
+            <span>
+              <span className="field__label">{t('currency')}:</span> {t('currency-inr')} (₹)
+            </span>
+            <span>
+              <span className="field__label">{t('frequency')}:</span> {t('frequency-value')}
+            </span>
           </p>
           <AmountField
             label={t('amount')}
             hint={t('amount-hint', { max: money(available) })}
             amount={parseRupees(typed)}
             error={wrong.amount?.message}
-            {...form.register('amount', { onChange: (event: { target: { value: string } }) => onText(event.target.value) })}
+            {...form.register('amount', {
+              onChange: (event: { target: { value: string } }) => onText(event.target.value),
+            })}
           />
           <TextArea
             label={t('note')}
             hint={t('note-hint')}
             error={wrong.note?.message}
             maxLength={NOTE_LENGTH_MAX + 20}
-            {...form.register('note', { onChange: (event: { target: { value: string } }) => onNote(event.target.value) })}
+            {...form.register('note', {
+              onChange: (event: { target: { value: string } }) => onNote(event.target.value),
+            })}
           />
         </>
       )}
       <div className="row row--between">
         <span className="row">
           <Button onClick={onBack}>{common('back')}</Button>
-          <Button look="quiet" onClick={onCancel}>{common('cancel')}</Button>
+          <Button look="quiet" onClick={onCancel}>
+            {common('cancel')}
+          </Button>
         </span>
-        {available > 0 && <Button submit look="primary">{common('next')}</Button>}
+        {available > 0 && (
+          <Button submit look="primary">
+            {common('next')}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -12,11 +12,16 @@ import { DateText } from '#web/ui/times.tsx'
 import { AskPlaceLines } from './ask-place.tsx'
 import { usePauseAsk, useRenewAsk, useResumeAsk } from './api.ts'
 
-const WithdrawAskDialog = lazyPart(async () => (await import('./withdraw-ask-dialog.tsx')).WithdrawAskDialog)
+const WithdrawAskDialog = lazyPart(
+  async () => (await import('./withdraw-ask-dialog.tsx')).WithdrawAskDialog,
+)
 
 const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiting_review']
 
-/** One ask: its state, its details, where it stands in the queue; while something is open, the link to share, a rest, another term, and its withdrawal. */
+/**
+ * One ask: its state, its details, where it stands in the queue; while something is open, the link
+ * to share, a rest, another term, and its withdrawal.
+ */
 export function AskCard({ ask, place }: { ask: AskView; place: AskPlace | undefined }) {
   const t = useText('dashboard')
   const common = useText('common')
@@ -33,9 +38,16 @@ export function AskCard({ ask, place }: { ask: AskView; place: AskPlace | undefi
       <details className="details">
         <summary>{common('details')}</summary>
         <RequestDetails request={ask} />
-        <dl className="facts"><dt>{t('until')}</dt><dd><DateText at={ask.expiresAt} /></dd></dl>
+        <dl className="facts">
+          <dt>{t('until')}</dt>
+          <dd>
+            <DateText at={ask.expiresAt} />
+          </dd>
+        </dl>
       </details>
-      {open && ask.status === 'pending' && <ShareLink label={t('share-title')} link={ask.shareLink} text={t('share-text')} />}
+      {open && ask.status === 'pending' && (
+        <ShareLink label={t('share-title')} link={ask.shareLink} text={t('share-text')} />
+      )}
       {open && (
         <div className="card__actions">
           <Rest ask={ask} />
@@ -51,7 +63,9 @@ function Remarks({ ask }: { ask: AskView }) {
   return (
     <>
       {ask.status === 'awaiting_review' && <p className="small">{t('awaiting-review-text')}</p>}
-      {ask.reviewReason !== null && <p className="small">{t('review-reason', { reason: ask.reviewReason })}</p>}
+      {ask.reviewReason !== null && (
+        <p className="small">{t('review-reason', { reason: ask.reviewReason })}</p>
+      )}
       {ask.note !== '' && <p className="small soft">{t('note', { note: ask.note })}</p>}
     </>
   )
@@ -67,9 +81,21 @@ function Rest({ ask }: { ask: AskView }) {
   if (ask.status === 'awaiting_review') return null
   return (
     <>
-      {ask.status === 'paused'
-        ? <ActButton key="resume" label={t('resume')} done={t('resumed')} act={() => resume.mutateAsync(request)} />
-        : <ActButton key="pause" label={t('pause')} done={t('paused')} act={() => pause.mutateAsync(request)} />}
+      {ask.status === 'paused' ? (
+        <ActButton
+          key="resume"
+          label={t('resume')}
+          done={t('resumed')}
+          act={() => resume.mutateAsync(request)}
+        />
+      ) : (
+        <ActButton
+          key="pause"
+          label={t('pause')}
+          done={t('paused')}
+          act={() => pause.mutateAsync(request)}
+        />
+      )}
       <ActButton label={t('renew')} done={t('renewed')} act={() => renew.mutateAsync(request)} />
     </>
   )
@@ -80,8 +106,12 @@ function Withdraw({ ask }: { ask: AskView }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button small onClick={() => setAsking(true)}>{t('withdraw')}</Button>
-      <Suspense fallback={null}>{asking && <WithdrawAskDialog ask={ask} onClose={() => setAsking(false)} />}</Suspense>
+      <Button small onClick={() => setAsking(true)}>
+        {t('withdraw')}
+      </Button>
+      <Suspense fallback={null}>
+        {asking && <WithdrawAskDialog ask={ask} onClose={() => setAsking(false)} />}
+      </Suspense>
     </>
   )
 }

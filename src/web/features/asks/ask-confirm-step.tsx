@@ -8,7 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useAsk } from './api.ts'
 
-export type ChosenDetail = { readonly kind: 'bank'; readonly detail: BankDetailView } | { readonly kind: 'upi'; readonly detail: UpiDetailView }
+export type ChosenDetail =
+  | { readonly kind: 'bank'; readonly detail: BankDetailView }
+  | { readonly kind: 'upi'; readonly detail: UpiDetailView }
 
 type Props = {
   readonly amount: number
@@ -21,7 +23,15 @@ type Props = {
 }
 
 /** Step 3: everything once more before it is sent. */
-export function AskConfirmStep({ amount, available, note, chosen, onSent, onBack, onCancel }: Props) {
+export function AskConfirmStep({
+  amount,
+  available,
+  note,
+  chosen,
+  onSent,
+  onBack,
+  onCancel,
+}: Props) {
   const t = useText('getting')
   const common = useText('common')
   const ask = useAsk()
@@ -29,7 +39,13 @@ export function AskConfirmStep({ amount, available, note, chosen, onSent, onBack
   const send = async () => {
     setError(undefined)
     try {
-      await ask.mutateAsync({ body: { amount, paymentDetailId: chosen.detail.id, ...(note.trim() === '' ? {} : { note: note.trim() }) } })
+      await ask.mutateAsync({
+        body: {
+          amount,
+          paymentDetailId: chosen.detail.id,
+          ...(note.trim() === '' ? {} : { note: note.trim() }),
+        },
+      })
       toast(t('sent'))
       onSent()
     } catch (failure) {
@@ -40,22 +56,46 @@ export function AskConfirmStep({ amount, available, note, chosen, onSent, onBack
     <div className="form">
       <PageHeading title={t('confirm-title')} />
       <section className="card">
-        <p>{t('confirm-amount')}<br /><Amount rupees={amount} large /><br /><span className="small soft"><AmountWords rupees={amount} /></span></p>
+        <p>
+          {t('confirm-amount')}
+          <br />
+          <Amount rupees={amount} large />
+          <br />
+          <span className="small soft">
+            <AmountWords rupees={amount} />
+          </span>
+        </p>
         <h2 className="card__title">{t('confirm-detail')}</h2>
         <ChosenFacts chosen={chosen} />
         <dl className="facts">
-          {note.trim() !== '' && <><dt>{t('confirm-note')}</dt><dd>{note.trim()}</dd></>}
-          <dt>{t('confirm-left')}</dt><dd><Amount rupees={Math.max(0, available - amount)} /></dd>
+          {note.trim() !== '' && (
+            <>
+              <dt>{t('confirm-note')}</dt>
+              <dd>{note.trim()}</dd>
+            </>
+          )}
+          <dt>{t('confirm-left')}</dt>
+          <dd>
+            <Amount rupees={Math.max(0, available - amount)} />
+          </dd>
         </dl>
       </section>
       <p>{t('confirm-gift')}</p>
-      {error !== undefined && <p className="field__error" role="alert">{error}</p>}
+      {error !== undefined && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
       <div className="row row--between">
         <span className="row">
           <Button onClick={onBack}>{common('back')}</Button>
-          <Button look="quiet" onClick={onCancel}>{common('cancel')}</Button>
+          <Button look="quiet" onClick={onCancel}>
+            {common('cancel')}
+          </Button>
         </span>
-        <Button look="primary" busy={ask.isPending} onClick={() => void send()}>{t('submit')}</Button>
+        <Button look="primary" busy={ask.isPending} onClick={() => void send()}>
+          {t('submit')}
+        </Button>
       </div>
     </div>
   )
@@ -63,14 +103,24 @@ export function AskConfirmStep({ amount, available, note, chosen, onSent, onBack
 
 function ChosenFacts({ chosen }: { chosen: ChosenDetail }) {
   const t = useText('getting')
-  if (chosen.kind === 'upi') return <dl className="facts"><dt>{t('upi-id')}</dt><dd>{chosen.detail.upiId}</dd></dl>
+  if (chosen.kind === 'upi')
+    return (
+      <dl className="facts">
+        <dt>{t('upi-id')}</dt>
+        <dd>{chosen.detail.upiId}</dd>
+      </dl>
+    )
   const { detail } = chosen
   return (
     <dl className="facts">
-      <dt>{t('ifsc')}</dt><dd>{detail.ifscCode}</dd>
-      <dt>{t('bank')}</dt><dd>{detail.bankName}</dd>
-      <dt>{t('account-number')}</dt><dd>{detail.accountNumber}</dd>
-      <dt>{t('holder')}</dt><dd>{detail.accountHolderName}</dd>
+      <dt>{t('ifsc')}</dt>
+      <dd>{detail.ifscCode}</dd>
+      <dt>{t('bank')}</dt>
+      <dd>{detail.bankName}</dd>
+      <dt>{t('account-number')}</dt>
+      <dd>{detail.accountNumber}</dd>
+      <dt>{t('holder')}</dt>
+      <dd>{detail.accountHolderName}</dd>
     </dl>
   )
 }

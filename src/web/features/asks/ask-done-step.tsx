@@ -16,7 +16,11 @@ export function AskDoneStep() {
         <li>{t('done-confirm')}</li>
         <li>{t('done-open')}</li>
       </ol>
-      <div><ButtonLink look="primary" to={paths.dashboard}>{t('to-dashboard')}</ButtonLink></div>
+      <div>
+        <ButtonLink look="primary" to={paths.dashboard}>
+          {t('to-dashboard')}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

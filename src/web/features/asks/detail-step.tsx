@@ -21,8 +21,19 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Step 1: a saved account or UPI id, or a new one added in place. Who may not ask now is told so here, before filling anything in. */
-export function DetailStep({ availability, banks, upis, chosen, onChoose, onNext, onCancel }: Props) {
+/**
+ * Step 1: a saved account or UPI id, or a new one added in place. Who may not ask now is told so
+ * here, before filling anything in.
+ */
+export function DetailStep({
+  availability,
+  banks,
+  upis,
+  chosen,
+  onChoose,
+  onNext,
+  onCancel,
+}: Props) {
   const t = useText('getting')
   const account = useText('account')
   const common = useText('common')
@@ -40,7 +51,9 @@ export function DetailStep({ availability, banks, upis, chosen, onChoose, onNext
     <div className="form">
       <PageHeading title={t('detail-title')} lead={t('detail-lead')} />
       {!mayAsk && <NotNow availability={availability} />}
-      {choices.length === 0 ? <Empty text={t('detail-none')} /> : (
+      {choices.length === 0 ? (
+        <Empty text={t('detail-none')} />
+      ) : (
         <ChoiceField
           legend={t('detail-legend')}
           error={error}
@@ -53,23 +66,48 @@ export function DetailStep({ availability, banks, upis, chosen, onChoose, onNext
           }}
         />
       )}
-      {choices.length === 0 && error !== undefined && <p className="field__error" role="alert">{error}</p>}
+      {choices.length === 0 && error !== undefined && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
       <NewDetail kinds={['upi', 'bank']} bankLabel={account('add-bank')} onSaved={takeNew} />
       <div className="row row--between">
         <Button onClick={onCancel}>{common('cancel')}</Button>
-        {mayAsk && <Button look="primary" onClick={() => (known ? onNext() : setError(t('detail-missing')))}>{common('next')}</Button>}
+        {mayAsk && (
+          <Button look="primary" onClick={() => (known ? onNext() : setError(t('detail-missing')))}>
+            {common('next')}
+          </Button>
+        )}
       </div>
     </div>
   )
 }
 
-/** Saved UPI ids and accounts as something to choose from; each says when it may be used, where that is later. */
-export function useDetailChoices(banks: readonly BankDetailView[], upis: readonly UpiDetailView[]): Choice[] {
+/**
+ * Saved UPI ids and accounts as something to choose from; each says when it may be used, where that
+ * is later.
+ */
+export function useDetailChoices(
+  banks: readonly BankDetailView[],
+  upis: readonly UpiDetailView[],
+): Choice[] {
   const t = useText('getting')
   const language = useLanguage()
-  const waits = (usableFrom: string) => (Date.parse(usableFrom) > serverNow() ? `. ${t('detail-from', { date: dateTimeOf(usableFrom, language) })}` : '')
+  const waits = (usableFrom: string) =>
+    Date.parse(usableFrom) > serverNow()
+      ? `. ${t('detail-from', { date: dateTimeOf(usableFrom, language) })}`
+      : ''
   return [
-    ...upis.map(({ id, upiId, usableFrom }) => ({ value: id, title: upiId, text: `UPI${waits(usableFrom)}` })),
-    ...banks.map((bank) => ({ value: bank.id, title: `${bank.bankName} ${bank.accountNumber}`, text: `${bank.accountHolderName}, ${bank.ifscCode}${waits(bank.usableFrom)}` })),
+    ...upis.map(({ id, upiId, usableFrom }) => ({
+      value: id,
+      title: upiId,
+      text: `UPI${waits(usableFrom)}`,
+    })),
+    ...banks.map((bank) => ({
+      value: bank.id,
+      title: `${bank.bankName} ${bank.accountNumber}`,
+      text: `${bank.accountHolderName}, ${bank.ifscCode}${waits(bank.usableFrom)}`,
+    })),
   ]
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { asksSomething, checkAskText, EMPTY_GET_DRAFT, getStepAt, readGetDraft, withDetail } from './get-draft.ts'
+import {
+  asksSomething,
+  checkAskText,
+  EMPTY_GET_DRAFT,
+  getStepAt,
+  readGetDraft,
+  withDetail,
+} from './get-draft.ts'
 
 const chosen = { ...EMPTY_GET_DRAFT, detailId: 'd' }
 const filled = { ...chosen, amountText: '1500', note: 'School fees' }
@@ -27,11 +34,18 @@ test('a draft survives a reload; what is not one is dropped', () => {
 test('choosing again keeps the words of the same member, and drops those that another one left on this phone', () => {
   expect(withDetail(filled, 'e', (id) => id === 'd')).toEqual({ ...filled, detailId: 'e' })
   expect(withDetail(filled, 'e', () => false)).toEqual({ ...EMPTY_GET_DRAFT, detailId: 'e' })
-  expect(withDetail(EMPTY_GET_DRAFT, 'e', () => false)).toEqual({ ...EMPTY_GET_DRAFT, detailId: 'e' })
+  expect(withDetail(EMPTY_GET_DRAFT, 'e', () => false)).toEqual({
+    ...EMPTY_GET_DRAFT,
+    detailId: 'e',
+  })
 })
 
 test('leaving asks first once something is chosen and not sent', () => {
-  expect([EMPTY_GET_DRAFT, chosen, { ...filled, sent: true }].map(asksSomething)).toEqual([false, true, false])
+  expect([EMPTY_GET_DRAFT, chosen, { ...filled, sent: true }].map(asksSomething)).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 test.each([

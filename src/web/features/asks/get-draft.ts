@@ -2,9 +2,19 @@ import { checkAskAmount, NOTE_LENGTH_MAX } from '#domain/asks/ask.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
 
 /** Where the get-help wizard stands. */
-export type GetDraft = { readonly detailId: string | undefined; readonly amountText: string; readonly note: string; readonly sent: boolean }
+export type GetDraft = {
+  readonly detailId: string | undefined
+  readonly amountText: string
+  readonly note: string
+  readonly sent: boolean
+}
 
-export const EMPTY_GET_DRAFT: GetDraft = { detailId: undefined, amountText: '', note: '', sent: false }
+export const EMPTY_GET_DRAFT: GetDraft = {
+  detailId: undefined,
+  amountText: '',
+  note: '',
+  sent: false,
+}
 
 // A few letters too many are kept too: the form says so.
 const NOTE_KEPT_MAX = NOTE_LENGTH_MAX + 20
@@ -25,13 +35,23 @@ export function asksSomething(draft: GetDraft): boolean {
   return !draft.sent && (draft.detailId !== undefined || draft.amountText !== '')
 }
 
-/** The draft with another choice of where the help should reach them. Words that stand beside a choice that is not this member's were somebody else's, on the same phone. */
-export function withDetail(draft: GetDraft, detailId: string, isOwn: (detailId: string) => boolean): GetDraft {
+/**
+ * The draft with another choice of where the help should reach them. Words that stand beside a
+ * choice that is not this member's were somebody else's, on the same phone.
+ */
+export function withDetail(
+  draft: GetDraft,
+  detailId: string,
+  isOwn: (detailId: string) => boolean,
+): GetDraft {
   const mine = draft.detailId === undefined || isOwn(draft.detailId)
   return { ...(mine ? draft : EMPTY_GET_DRAFT), detailId }
 }
 
-/** Reads a kept draft; undefined when it is not one, or a finished one that a new visit does not take up again. */
+/**
+ * Reads a kept draft; undefined when it is not one, or a finished one that a new visit does not
+ * take up again.
+ */
 export function readGetDraft(value: unknown): GetDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { detailId, amountText, note, sent } = value as Record<string, unknown>
@@ -47,11 +67,16 @@ export type AskProblem =
   | { readonly code: 'asks.amount-required' | 'asks.amount-step' }
   | { readonly code: 'asks.above-available'; readonly values: { readonly available: number } }
 
-/** Checks what somebody typed as the amount of an ask; `available` is what they may ask for, in rupees. */
+/**
+ * Checks what somebody typed as the amount of an ask; `available` is what they may ask for, in
+ * rupees.
+ */
 export function checkAskText(text: string, available: number): AskProblem | undefined {
   if (text.trim() === '') return { code: 'asks.amount-required' }
   const amount = parseRupees(text)
   const code = amount === undefined ? 'asks.amount-step' : checkAskAmount(amount)
   if (code !== undefined) return { code }
-  return amount !== undefined && amount > available ? { code: 'asks.above-available', values: { available } } : undefined
+  return amount !== undefined && amount > available
+    ? { code: 'asks.above-available', values: { available } }
+    : undefined
 }

@@ -6,17 +6,31 @@ import { useLanguage, useText } from '#web/platform/i18n.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { WhyFigure } from './why-figure.tsx'
 
-/** Said before anything is filled in: that nothing can be asked for now, why, and from when on or what would change it. */
+/**
+ * Said before anything is filled in: that nothing can be asked for now, why, and from when on or
+ * what would change it.
+ */
 export function NotNow({ availability }: { availability: AvailabilityView }) {
   const t = useText('getting')
   const language = useLanguage()
   const { limitedBy, waitUntil, openAsksCap, yearCap, ownLimit } = availability
-  const values = { date: waitUntil === null ? '' : dateTimeOf(waitUntil, language), cap: money(openAsksCap), year: money(yearCap), own: money(ownLimit ?? yearCap) }
+  const values = {
+    date: waitUntil === null ? '' : dateTimeOf(waitUntil, language),
+    cap: money(openAsksCap),
+    year: money(yearCap),
+    own: money(ownLimit ?? yearCap),
+  }
   return (
     <section className="banner banner--late stack stack--tight" aria-labelledby="not-now">
       <strong id="not-now">{t('max-none')}</strong>
       <span>{t(`not-now.${limitedBy}`, values)}</span>
-      {limitedBy === 'own_limit' && <span><ButtonLink small to={paths.profile}>{t('not-now.to-profile')}</ButtonLink></span>}
+      {limitedBy === 'own_limit' && (
+        <span>
+          <ButtonLink small to={paths.profile}>
+            {t('not-now.to-profile')}
+          </ButtonLink>
+        </span>
+      )}
       <WhyFigure availability={availability} />
     </section>
   )

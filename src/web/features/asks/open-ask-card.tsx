@@ -20,19 +20,37 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
   const { roles } = useSession()
   const propose = useProposeUrgent()
   // A steward proposes for the members assigned to them, an officer for everybody.
-  const mayPropose = !ask.tied && !ask.urgentWaits && ask.askClass !== 'urgent' && (roles.includes('officer') || ask.assignedToMe)
+  const mayPropose =
+    !ask.tied &&
+    !ask.urgentWaits &&
+    ask.askClass !== 'urgent' &&
+    (roles.includes('officer') || ask.assignedToMe)
   return (
     <article className="card">
-      <h3 className="card__title">{t('rank', { rank: ask.rank })} {ask.name}: <Amount rupees={ask.openAmount} /></h3>
+      <h3 className="card__title">
+        {t('rank', { rank: ask.rank })} {ask.name}: <Amount rupees={ask.openAmount} />
+      </h3>
       <p className="row">
-        <Badge tone={ask.askClass === 'urgent' ? 'disputed' : 'over'} text={t(`class.${ask.askClass}`)} />
+        <Badge
+          tone={ask.askClass === 'urgent' ? 'disputed' : 'over'}
+          text={t(`class.${ask.askClass}`)}
+        />
         {ask.assignedToMe && <Badge tone="pending" text={t('assigned-to-me')} />}
         <span className="small soft">{frame('since', { date: dateOf(ask.since, language) })}</span>
       </p>
-      {ask.urgentWaits && <p className="small"><Badge tone="late" text={t('urgent-waits')} /> <Link href={staffPaths.approvals}>{t('urgent-look')}</Link></p>}
+      {ask.urgentWaits && (
+        <p className="small">
+          <Badge tone="late" text={t('urgent-waits')} />{' '}
+          <Link href={staffPaths.approvals}>{t('urgent-look')}</Link>
+        </p>
+      )}
       {ask.tied && <p className="small soft">{frame('tied')}</p>}
       {mayPropose && (
-        <ReasonAct label={t('urgent')} title={t('urgent-title', { name: ask.name })} act={(reason) => propose.mutateAsync({ params: { askId: ask.id }, body: { reason } })}>
+        <ReasonAct
+          label={t('urgent')}
+          title={t('urgent-title', { name: ask.name })}
+          act={(reason) => propose.mutateAsync({ params: { askId: ask.id }, body: { reason } })}
+        >
           <p>{t('urgent-text')}</p>
         </ReasonAct>
       )}

@@ -11,14 +11,23 @@ import { ChoiceField } from '#web/ui/field.tsx'
 import { useDetailChoices } from './detail-step.tsx'
 import { EMPTY_GET_DRAFT } from './get-draft.ts'
 
-/** A short cut for members with saved details: choose where help shall reach you, then the wizard's own amount and confirmation. */
+/**
+ * A short cut for members with saved details: choose where help shall reach you, then the wizard's
+ * own amount and confirmation.
+ */
 export function RequestFromHere() {
   const t = useText('coine')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>{t('request-here')}</Button>
-      {open && <Dialog title={t('request-here')} onClose={() => setOpen(false)}><Choose onClose={() => setOpen(false)} /></Dialog>}
+      <Button look="primary" onClick={() => setOpen(true)}>
+        {t('request-here')}
+      </Button>
+      {open && (
+        <Dialog title={t('request-here')} onClose={() => setOpen(false)}>
+          <Choose onClose={() => setOpen(false)} />
+        </Dialog>
+      )}
     </>
   )
 }
@@ -35,7 +44,15 @@ function Choose({ onClose }: { onClose: () => void }) {
 
 type Details = Parameters<typeof useDetailChoices>
 
-function ChooseOf({ bankDetails, upiDetails, onClose }: { bankDetails: Details[0]; upiDetails: Details[1]; onClose: () => void }) {
+function ChooseOf({
+  bankDetails,
+  upiDetails,
+  onClose,
+}: {
+  bankDetails: Details[0]
+  upiDetails: Details[1]
+  onClose: () => void
+}) {
   const t = useText('coine')
   const common = useText('common')
   const [, navigate] = useLocation()
@@ -63,7 +80,9 @@ function ChooseOf({ bankDetails, upiDetails, onClose }: { bankDetails: Details[0
       />
       <div className="dialog__actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button look="primary" onClick={next}>{common('next')}</Button>
+        <Button look="primary" onClick={next}>
+          {common('next')}
+        </Button>
       </div>
     </>
   )

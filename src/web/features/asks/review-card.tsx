@@ -14,18 +14,32 @@ export function ReviewCard({ ask }: { ask: AskToReview }) {
   const told = useTold()
   const review = useReviewAsk()
   const [deciding, setDeciding] = useState<'release' | 'close'>()
-  const send = (reason: string) => told(() => review.mutateAsync({ params: { askId: ask.id }, body: { release: deciding === 'release', reason, version: ask.version } }))
+  const send = (reason: string) =>
+    told(() =>
+      review.mutateAsync({
+        params: { askId: ask.id },
+        body: { release: deciding === 'release', reason, version: ask.version },
+      }),
+    )
   return (
     <article className="card">
-      <h3 className="card__title">{ask.name}: <Amount rupees={ask.amount} /></h3>
+      <h3 className="card__title">
+        {ask.name}: <Amount rupees={ask.amount} />
+      </h3>
       <p className="small soft">{ask.isFirst ? t('first-ask') : t('larger-ask')}</p>
-      {ask.note !== '' && <p><span className="soft">{t('ask-note')}</span> {ask.note}</p>}
+      {ask.note !== '' && (
+        <p>
+          <span className="soft">{t('ask-note')}</span> {ask.note}
+        </p>
+      )}
       {ask.reviewBy !== null && <Countdown at={ask.reviewBy} label={t('look-by')} />}
       {ask.tied && <p>{t('tied')}</p>}
       {!ask.tied && !ask.canDecide && <p className="small soft">{t('not-assigned')}</p>}
       {ask.canDecide && (
         <div className="card__actions">
-          <Button look="primary" onClick={() => setDeciding('release')}>{t('release')}</Button>
+          <Button look="primary" onClick={() => setDeciding('release')}>
+            {t('release')}
+          </Button>
           <Button onClick={() => setDeciding('close')}>{t('close')}</Button>
         </div>
       )}

@@ -4,7 +4,13 @@ import { useLanguage, useText } from '#web/platform/i18n.tsx'
 import { Amount } from '#web/ui/amount.tsx'
 
 /** How the largest possible ask came about. */
-export function WhyFigure({ availability, open = false }: { availability: AvailabilityView; open?: boolean }) {
+export function WhyFigure({
+  availability,
+  open = false,
+}: {
+  availability: AvailabilityView
+  open?: boolean
+}) {
   const t = useText('getting')
   const language = useLanguage()
   const { limitedBy, waitUntil, ownLimit } = availability
@@ -13,14 +19,40 @@ export function WhyFigure({ availability, open = false }: { availability: Availa
       <summary>{t('why')}</summary>
       <p>{t('why-intro')}</p>
       <dl className="facts">
-        <dt>{t('why-cap')}</dt><dd><Amount rupees={availability.openAsksCap} /></dd>
-        <dt>{t('why-outstanding')}</dt><dd><Amount rupees={availability.outstanding} /></dd>
-        <dt>{t('why-year')}</dt><dd><Amount rupees={availability.yearCap} /></dd>
-        {ownLimit !== null && <><dt>{t('why-own')}</dt><dd><Amount rupees={ownLimit} /></dd></>}
-        <dt>{t('why-received')}</dt><dd><Amount rupees={availability.receivedThisYear} /></dd>
-        <dt>{t('why-available')}</dt><dd><Amount rupees={availability.available} /></dd>
+        <dt>{t('why-cap')}</dt>
+        <dd>
+          <Amount rupees={availability.openAsksCap} />
+        </dd>
+        <dt>{t('why-outstanding')}</dt>
+        <dd>
+          <Amount rupees={availability.outstanding} />
+        </dd>
+        <dt>{t('why-year')}</dt>
+        <dd>
+          <Amount rupees={availability.yearCap} />
+        </dd>
+        {ownLimit !== null && (
+          <>
+            <dt>{t('why-own')}</dt>
+            <dd>
+              <Amount rupees={ownLimit} />
+            </dd>
+          </>
+        )}
+        <dt>{t('why-received')}</dt>
+        <dd>
+          <Amount rupees={availability.receivedThisYear} />
+        </dd>
+        <dt>{t('why-available')}</dt>
+        <dd>
+          <Amount rupees={availability.available} />
+        </dd>
       </dl>
-      <p>{t(`limited.${limitedBy}`)} {waitUntil !== null && t('limited.newcomer-until', { date: dateTimeOf(waitUntil, language) })}</p>
+      <p>
+        {t(`limited.${limitedBy}`)}{' '}
+        {waitUntil !== null &&
+          t('limited.newcomer-until', { date: dateTimeOf(waitUntil, language) })}
+      </p>
     </details>
   )
 }

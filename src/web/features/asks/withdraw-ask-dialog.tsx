@@ -23,7 +23,15 @@ export function WithdrawAskDialog({ ask, onClose }: { ask: AskView; onClose: () 
     }
   }
   return (
-    <ConfirmDialog danger title={t('withdraw-ask-title')} action={t('withdraw')} busy={withdraw.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      title={t('withdraw-ask-title')}
+      action={t('withdraw')}
+      busy={withdraw.isPending}
+      error={error}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
       <p>{t('withdraw-ask-text', { amount: money(ask.openAmount) })}</p>
     </ConfirmDialog>
   )

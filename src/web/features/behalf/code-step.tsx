@@ -20,7 +20,11 @@ import { useCancelRequest, useEnterCode } from './api.ts'
 const SECOND_MS = 1_000
 
 type Values = { code: string }
-type Props = { readonly request: BehalfRequest; readonly phoneEnd: string | undefined; readonly onDone: () => void }
+type Props = {
+  readonly request: BehalfRequest
+  readonly phoneEnd: string | undefined
+  readonly onDone: () => void
+}
 
 /** Step 3: the member reads the code out, the manager types it, within ten minutes. */
 export function CodeStep({ request, phoneEnd, onDone }: Props) {
@@ -30,18 +34,35 @@ export function CodeStep({ request, phoneEnd, onDone }: Props) {
   const refresh = useRefreshTopics()
   const left = Date.parse(request.expiresAt) - useServerNow(SECOND_MS)
   return (
-    <SectionCard title={t('request', { act: t(`act.${request.act}`), amount: money(request.amount), name: request.memberName })} first>
+    <SectionCard
+      title={t('request', {
+        act: t(`act.${request.act}`),
+        amount: money(request.amount),
+        name: request.memberName,
+      })}
+      first
+    >
       <p>{phoneEnd === undefined ? t('code-sent-plain') : t('code-sent', { end: phoneEnd })}</p>
       {left <= 0 ? (
         <div className="stack">
           <p className="banner banner--bad">{t('code-over')}</p>
-          <div><Button look="primary" onClick={() => void refresh(['staff'])}>{t('start')}</Button></div>
+          <div>
+            <Button look="primary" onClick={() => void refresh(['staff'])}>
+              {t('start')}
+            </Button>
+          </div>
         </div>
       ) : (
         <>
-          <p><span className="countdown">{t('code-left', { time: spanText(left, language) })}</span> <span className="soft">{t('tries-left', { count: request.triesLeft })}</span></p>
+          <p>
+            <span className="countdown">{t('code-left', { time: spanText(left, language) })}</span>{' '}
+            <span className="soft">{t('tries-left', { count: request.triesLeft })}</span>
+          </p>
           <CodeForm request={request} onDone={onDone} />
-          <PlainAct label={t('cancel')} act={() => cancel.mutateAsync({ params: { requestId: request.id } })} />
+          <PlainAct
+            label={t('cancel')}
+            act={() => cancel.mutateAsync({ params: { requestId: request.id } })}
+          />
         </>
       )}
     </SectionCard>
@@ -55,23 +76,49 @@ function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
   const [busy, setBusy] = useState(false)
   const form = useForm<Values>({
     defaultValues: { code: '' },
-    resolver: checkedBy<Values>(({ code }) => (digitsOf(code).length === BEHALF_CODE_DIGITS ? {} : { code: t('code-missing') }) satisfies Wrong<Values>),
+    resolver: checkedBy<Values>(
+      ({ code }) =>
+        (digitsOf(code).length === BEHALF_CODE_DIGITS
+          ? {}
+          : { code: t('code-missing') }) satisfies Wrong<Values>,
+    ),
   })
-  const { whole, send } = useSending(form, { fields: ['code'], codes: { 'behalf.code-wrong': 'code' } })
+  const { whole, send } = useSending(form, {
+    fields: ['code'],
+    codes: { 'behalf.code-wrong': 'code' },
+  })
   const submit = form.handleSubmit(async ({ code }) => {
     // A call without a key must not go out twice.
     if (busy) return
     setBusy(true)
-    const done = await send(() => enter.mutateAsync({ params: { requestId: request.id }, body: { code: digitsOf(code) } }))
+    const done = await send(() =>
+      enter.mutateAsync({ params: { requestId: request.id }, body: { code: digitsOf(code) } }),
+    )
     setBusy(false)
     if (done) onDone()
     else await refresh(['staff'])
   })
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <TextField label={t('code')} hint={t('code-hint')} inputMode="numeric" autoComplete="off" maxLength={12} error={form.formState.errors.code?.message} {...form.register('code')} />
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
-      <div><Button submit look="primary" busy={busy}>{t('code-do')}</Button></div>
+      <TextField
+        label={t('code')}
+        hint={t('code-hint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        error={form.formState.errors.code?.message}
+        {...form.register('code')}
+      />
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
+      <div>
+        <Button submit look="primary" busy={busy}>
+          {t('code-do')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -27,8 +27,20 @@ export function FindStep({ onChoose }: { onChoose: (memberId: string) => void })
           if (wanted.length >= SEARCH_MIN) setSearch(wanted)
         }}
       >
-        <TextField label={t('search')} error={error} type="search" maxLength={80} autoComplete="off" value={text} onChange={(event) => setText(event.currentTarget.value)} />
-        <div><Button submit look="primary">{t('search-do')}</Button></div>
+        <TextField
+          label={t('search')}
+          error={error}
+          type="search"
+          maxLength={80}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div>
+          <Button submit look="primary">
+            {t('search-do')}
+          </Button>
+        </div>
       </form>
       {search !== undefined && <Found search={search} onChoose={onChoose} />}
     </SectionCard>
@@ -40,17 +52,27 @@ function Found({ search, onChoose }: { search: string; onChoose: (memberId: stri
   const query = useFoundMembers(search)
   return (
     <Answer query={query} lines={2}>
-      {({ data }) => (data.length === 0 ? <Empty text={t('found-none')} /> : (
-        <div className="stack stack--tight">
-          <h3>{t('found')}</h3>
-          {data.map(({ id, name, phoneEnd }) => (
-            <div key={id} className="row row--between">
-              <span><strong>{name}</strong><br /><span className="small soft">{t('phone-end', { end: phoneEnd })}</span></span>
-              <Button aria-label={`${t('choose')}: ${name}`} onClick={() => onChoose(id)}>{t('choose')}</Button>
-            </div>
-          ))}
-        </div>
-      ))}
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty text={t('found-none')} />
+        ) : (
+          <div className="stack stack--tight">
+            <h3>{t('found')}</h3>
+            {data.map(({ id, name, phoneEnd }) => (
+              <div key={id} className="row row--between">
+                <span>
+                  <strong>{name}</strong>
+                  <br />
+                  <span className="small soft">{t('phone-end', { end: phoneEnd })}</span>
+                </span>
+                <Button aria-label={`${t('choose')}: ${name}`} onClick={() => onChoose(id)}>
+                  {t('choose')}
+                </Button>
+              </div>
+            ))}
+          </div>
+        )
+      }
     </Answer>
   )
 }

@@ -17,7 +17,17 @@ import { amountProblem, type RequestValues as Values } from './request-check.ts'
 
 type Props = { readonly member: BehalfMember; readonly onSent: (requestId: string) => void }
 
-const AMOUNT_CODES = ['pledges.amount-invalid', 'pledges.amount-step', 'pledges.amount-outside-plan', 'pledges.open-cap', 'asks.amount-required', 'asks.amount-step', 'asks.above-available', 'asks.newcomer-wait', 'pledges.paused']
+const AMOUNT_CODES = [
+  'pledges.amount-invalid',
+  'pledges.amount-step',
+  'pledges.amount-outside-plan',
+  'pledges.open-cap',
+  'asks.amount-required',
+  'asks.amount-step',
+  'asks.above-available',
+  'asks.newcomer-wait',
+  'pledges.paused',
+]
 
 /** What the member wants, in one form; then the code goes to the member's phone. */
 export function RequestForm({ member, onSent }: Props) {
@@ -39,15 +49,26 @@ export function RequestForm({ member, onSent }: Props) {
   const act = useWatch({ control: form.control, name: 'act' })
   const { whole, send } = useSending(form, {
     fields: ['amount', 'note'],
-    codes: { ...Object.fromEntries(AMOUNT_CODES.map((code) => [code, 'amount' as const])), 'asks.detail-missing': 'detailId' },
+    codes: {
+      ...Object.fromEntries(AMOUNT_CODES.map((code) => [code, 'amount' as const])),
+      'asks.detail-missing': 'detailId',
+    },
   })
   const submit = form.handleSubmit(async (values) => {
     const amount = parseRupees(values.amount)
     if (values.act === null || amount === undefined) return
-    const chosen = values.act === 'pledge' ? { plan: values.plan ?? 'simple' } : { ...(values.detailId === null ? {} : { paymentDetailId: values.detailId }), ...(values.note.trim() === '' ? {} : { note: values.note.trim() }) }
+    const chosen =
+      values.act === 'pledge'
+        ? { plan: values.plan ?? 'simple' }
+        : {
+            ...(values.detailId === null ? {} : { paymentDetailId: values.detailId }),
+            ...(values.note.trim() === '' ? {} : { note: values.note.trim() }),
+          }
     let requestId: string | undefined
     const done = await send(async () => {
-      const answer = await begin.mutateAsync({ body: { memberId: member.id, act: values.act ?? 'ask', amount, ...chosen } })
+      const answer = await begin.mutateAsync({
+        body: { memberId: member.id, act: values.act ?? 'ask', amount, ...chosen },
+      })
       requestId = answer.data.id
       return answer
     })
@@ -60,35 +81,71 @@ export function RequestForm({ member, onSent }: Props) {
         legend={t('act')}
         error={form.formState.errors.act?.message}
         choices={[
-          { value: 'pledge', title: t('act.pledge'), text: t('act-text.pledge', { room: money(room.pledgeRoom) }), disabled: room.pledgeRoom === 0 },
-          { value: 'ask', title: t('act.ask'), text: t('act-text.ask', { room: money(room.available) }), disabled: room.available === 0 },
+          {
+            value: 'pledge',
+            title: t('act.pledge'),
+            text: t('act-text.pledge', { room: money(room.pledgeRoom) }),
+            disabled: room.pledgeRoom === 0,
+          },
+          {
+            value: 'ask',
+            title: t('act.ask'),
+            text: t('act-text.ask', { room: money(room.available) }),
+            disabled: room.available === 0,
+          },
         ]}
         {...form.register('act')}
       />
       {act === 'pledge' && <PledgeParts form={form} />}
       {act === 'ask' && <AskParts form={form} member={member} />}
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
-      {act !== null && !none && <div><Button submit look="primary" busy={begin.isPending}>{t('send-code')}</Button></div>}
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
+      {act !== null && !none && (
+        <div>
+          <Button submit look="primary" busy={begin.isPending}>
+            {t('send-code')}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }
 
-function problemText(t: Translate<typeof staffBehalf>, problem: NonNullable<ReturnType<typeof amountProblem>>): string {
+function problemText(
+  t: Translate<typeof staffBehalf>,
+  problem: NonNullable<ReturnType<typeof amountProblem>>,
+): string {
   switch (problem.code) {
-    case 'pledges.amount-outside-plan': return t('amount-plan', problem.values)
-    case 'pledges.open-cap': return t('amount-room', problem.values)
-    case 'asks.above-available': return t('amount-room', { room: problem.values.available })
-    case 'asks.amount-required': return t('amount-missing')
-    case 'pledges.amount-invalid': return t('amount-invalid')
+    case 'pledges.amount-outside-plan':
+      return t('amount-plan', problem.values)
+    case 'pledges.open-cap':
+      return t('amount-room', problem.values)
+    case 'asks.above-available':
+      return t('amount-room', { room: problem.values.available })
+    case 'asks.amount-required':
+      return t('amount-missing')
+    case 'pledges.amount-invalid':
+      return t('amount-invalid')
     case 'asks.amount-step':
-    case 'pledges.amount-step': return t('amount-step')
+    case 'pledges.amount-step':
+      return t('amount-step')
   }
 }
 
 function RequestAmount({ form }: { form: UseFormReturn<Values> }) {
   const t = useStaffText('staff-behalf')
   const typed = useWatch({ control: form.control, name: 'amount' })
-  return <AmountField label={t('amount')} amount={parseRupees(typed)} error={form.formState.errors.amount?.message} {...form.register('amount')} />
+  return (
+    <AmountField
+      label={t('amount')}
+      amount={parseRupees(typed)}
+      error={form.formState.errors.amount?.message}
+      {...form.register('amount')}
+    />
+  )
 }
 
 function PledgeParts({ form }: { form: UseFormReturn<Values> }) {
@@ -99,7 +156,14 @@ function PledgeParts({ form }: { form: UseFormReturn<Values> }) {
       <ChoiceField
         legend={t('plan')}
         error={form.formState.errors.plan?.message}
-        choices={PLANS.map((plan) => ({ value: plan, title: t(`plan.${plan}`), text: t('plan-text', { min: money(PLAN_TERMS[plan].minRupees), max: money(PLAN_TERMS[plan].maxRupees) }) }))}
+        choices={PLANS.map((plan) => ({
+          value: plan,
+          title: t(`plan.${plan}`),
+          text: t('plan-text', {
+            min: money(PLAN_TERMS[plan].minRupees),
+            max: money(PLAN_TERMS[plan].maxRupees),
+          }),
+        }))}
         {...form.register('plan')}
       />
       <RequestAmount form={form} />
@@ -116,10 +180,20 @@ function AskParts({ form, member }: { form: UseFormReturn<Values>; member: Behal
       <ChoiceField
         legend={t('detail')}
         error={form.formState.errors.detailId?.message}
-        choices={member.details.map(({ id, kind, shown }) => ({ value: id, title: t(`detail.${kind}`), text: shown }))}
+        choices={member.details.map(({ id, kind, shown }) => ({
+          value: id,
+          title: t(`detail.${kind}`),
+          text: shown,
+        }))}
         {...form.register('detailId')}
       />
-      <TextArea label={t('note')} hint={t('note-hint')} maxLength={NOTE_LENGTH_MAX} error={form.formState.errors.note?.message} {...form.register('note')} />
+      <TextArea
+        label={t('note')}
+        hint={t('note-hint')}
+        maxLength={NOTE_LENGTH_MAX}
+        error={form.formState.errors.note?.message}
+        {...form.register('note')}
+      />
     </>
   )
 }

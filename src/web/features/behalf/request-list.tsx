@@ -13,7 +13,17 @@ export function RequestList({ requests }: { requests: readonly BehalfRequest[] }
       {requests.length === 0 && <p className="soft">{t('mine-none')}</p>}
       {requests.map((request) => (
         <div key={request.id} className="row row--between">
-          <span>{t('request', { act: t(`act.${request.act}`), amount: money(request.amount), name: request.memberName })}<br /><span className="small soft"><DateTimeText at={request.createdAt} /></span></span>
+          <span>
+            {t('request', {
+              act: t(`act.${request.act}`),
+              amount: money(request.amount),
+              name: request.memberName,
+            })}
+            <br />
+            <span className="small soft">
+              <DateTimeText at={request.createdAt} />
+            </span>
+          </span>
           <Badge tone={request.status === 'done' ? 'pending' : 'over'} text={t(request.status)} />
         </div>
       ))}

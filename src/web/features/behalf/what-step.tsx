@@ -6,7 +6,11 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { useBehalfMember } from './api.ts'
 import { RequestForm } from './request-form.tsx'
 
-type Props = { readonly memberId: string; readonly onSent: (sent: { readonly requestId: string; readonly phoneEnd: string }) => void; readonly onBack: () => void }
+type Props = {
+  readonly memberId: string
+  readonly onSent: (sent: { readonly requestId: string; readonly phoneEnd: string }) => void
+  readonly onBack: () => void
+}
 
 /** Step 2: what the member wants. */
 export function WhatStep({ memberId, onSent, onBack }: Props) {
@@ -18,7 +22,11 @@ export function WhatStep({ memberId, onSent, onBack }: Props) {
         <SectionCard title={t('for', { name: member.name })} first>
           <p className="small soft">{t('phone-end', { end: member.phoneEnd })}</p>
           <Possible member={member} onSent={onSent} />
-          <div><Button look="quiet" onClick={onBack}>{t('back')}</Button></div>
+          <div>
+            <Button look="quiet" onClick={onBack}>
+              {t('back')}
+            </Button>
+          </div>
         </SectionCard>
       )}
     </Answer>
@@ -29,5 +37,10 @@ function Possible({ member, onSent }: { member: BehalfMember; onSent: Props['onS
   const t = useStaffText('staff-behalf')
   if (!member.wanted) return <p className="banner banner--late">{t('not-wanted')}</p>
   if (!member.hasAgreedToWarning) return <p className="banner banner--late">{t('not-agreed')}</p>
-  return <RequestForm member={member} onSent={(requestId) => onSent({ requestId, phoneEnd: member.phoneEnd })} />
+  return (
+    <RequestForm
+      member={member}
+      onSent={(requestId) => onSent({ requestId, phoneEnd: member.phoneEnd })}
+    />
+  )
 }

@@ -5,16 +5,24 @@ import { useApi } from '#web/platform/query-client.ts'
 import { useCommand, useOnce } from '#web/platform/use-command.ts'
 import { type Pages, pageQuery } from '#web/ui/pager.tsx'
 
-export const useContent = (kind: ContentKind, pages: Pages) => useApi('GET /staff/content', { query: { kind, ...pageQuery(pages) } }, { keepPrevious: true })
-export const usePiece = (kind: ContentKind, contentId: string) => useApi('GET /staff/content/{kind}/{contentId}', { params: { kind, contentId } })
+export const useContent = (kind: ContentKind, pages: Pages) =>
+  useApi('GET /staff/content', { query: { kind, ...pageQuery(pages) } }, { keepPrevious: true })
+export const usePiece = (kind: ContentKind, contentId: string) =>
+  useApi('GET /staff/content/{kind}/{contentId}', { params: { kind, contentId } })
 export const usePreview = () => useOnce('POST /staff/content/preview')
 export const useShown = () => useApi('GET /user/shown')
 
 /** A command about what visitors read: afterwards every list of it is asked for again. */
-export function useContentCommand<K extends CommandKey>(key: K): { readonly busy: boolean; readonly send: (request: ApiRequest<K>) => Promise<ApiAnswer<K>> } {
+export function useContentCommand<K extends CommandKey>(
+  key: K,
+): { readonly busy: boolean; readonly send: (request: ApiRequest<K>) => Promise<ApiAnswer<K>> } {
   const command = useCommand(key, { refreshes: [] })
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey: [asked] }) => String(asked).startsWith('GET /staff/content') || asked === 'GET /user/shown' })
+  const refresh = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [asked] }) =>
+        String(asked).startsWith('GET /staff/content') || asked === 'GET /user/shown',
+    })
   return {
     busy: command.isPending,
     // Refreshed also when it was refused: what is shown may be behind.

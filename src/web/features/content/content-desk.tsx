@@ -10,7 +10,8 @@ import { useContent } from './api.ts'
 import { PieceLine } from './piece-line.tsx'
 import { useDeskText } from './texts.ts'
 
-const isKind = (text: string | null): text is ContentKind => (CONTENT_KINDS as readonly (string | null)[]).includes(text)
+const isKind = (text: string | null): text is ContentKind =>
+  (CONTENT_KINDS as readonly (string | null)[]).includes(text)
 
 /** What visitors read, kind by kind, with what waits for a second person. */
 export function ContentDesk() {
@@ -22,7 +23,13 @@ export function ContentDesk() {
   const pages = usePages()
   const query = useContent(kind, pages)
   const { waiting = {}, site = false } = query.data ?? {}
-  const tabs = CONTENT_KINDS.filter((value) => value !== 'slide' || site).map((value) => ({ value, text: (waiting[value] ?? 0) > 0 ? t('kind-waiting', { kind: t(`kind.${value}`), count: waiting[value] ?? 0 }) : t(`kind.${value}`) }))
+  const tabs = CONTENT_KINDS.filter((value) => value !== 'slide' || site).map((value) => ({
+    value,
+    text:
+      (waiting[value] ?? 0) > 0
+        ? t('kind-waiting', { kind: t(`kind.${value}`), count: waiting[value] ?? 0 })
+        : t(`kind.${value}`),
+  }))
   return (
     <div className="stack">
       <ChoiceTabs
@@ -34,11 +41,27 @@ export function ContentDesk() {
           pages.toFirst()
         }}
       />
-      {kind === 'leader' || kind === 'testimonial' ? <p className="small soft">{t('own-words')}</p> : <div><ButtonLink look="primary" to={staffPaths.piece(kind, 'new')}>{t(`new.${kind}`)}</ButtonLink></div>}
+      {kind === 'leader' || kind === 'testimonial' ? (
+        <p className="small soft">{t('own-words')}</p>
+      ) : (
+        <div>
+          <ButtonLink look="primary" to={staffPaths.piece(kind, 'new')}>
+            {t(`new.${kind}`)}
+          </ButtonLink>
+        </div>
+      )}
       <Answer query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
-            {data.length === 0 ? <Empty text={t('none')} /> : <div className="grid grid--wide">{data.map((piece) => <PieceLine key={piece.id} piece={piece} />)}</div>}
+            {data.length === 0 ? (
+              <Empty text={t('none')} />
+            ) : (
+              <div className="grid grid--wide">
+                {data.map((piece) => (
+                  <PieceLine key={piece.id} piece={piece} />
+                ))}
+              </div>
+            )}
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}

@@ -29,10 +29,21 @@ export function ListingPart({ shown }: { shown: ShownOfMe }) {
   return (
     <SectionCard title={t('listing')}>
       <p>{t('listing-text')}</p>
-      {listing !== null && !writes && <><OwnState of={listing} /><Facts listing={listing} /></>}
-      {writes ? <ListingForm shown={shown} onDone={() => setWrites(false)} /> : (
+      {listing !== null && !writes && (
+        <>
+          <OwnState of={listing} />
+          <Facts listing={listing} />
+        </>
+      )}
+      {writes ? (
+        <ListingForm shown={shown} onDone={() => setWrites(false)} />
+      ) : (
         <div className="card__actions">
-          {maySayWhereToFind && <Button onClick={() => setWrites(true)}>{t(listing === null ? 'list-me' : 'change')}</Button>}
+          {maySayWhereToFind && (
+            <Button onClick={() => setWrites(true)}>
+              {t(listing === null ? 'list-me' : 'change')}
+            </Button>
+          )}
           {listing !== null && <TakeBack what="listing" act={() => withdraw.send({})} />}
         </div>
       )}
@@ -44,26 +55,55 @@ function Facts({ listing }: { listing: Listing }) {
   const t = useShownText()
   return (
     <dl className="facts">
-      <dt>{t('area')}</dt><dd>{listing.region ?? t(`area.${listing.area}`)}</dd>
-      <dt>{t('contact')}</dt><dd>{listing.contact}</dd>
-      <dt>{t('plans')}</dt><dd>{listing.plans.map((plan) => t(`plan.${plan}`)).join(', ')}</dd>
-      <dt>{t('languages')}</dt><dd>{listing.languages.map((language) => t(`language.${language}`)).join(', ')}</dd>
+      <dt>{t('area')}</dt>
+      <dd>{listing.region ?? t(`area.${listing.area}`)}</dd>
+      <dt>{t('contact')}</dt>
+      <dd>{listing.contact}</dd>
+      <dt>{t('plans')}</dt>
+      <dd>{listing.plans.map((plan) => t(`plan.${plan}`)).join(', ')}</dd>
+      <dt>{t('languages')}</dt>
+      <dd>{listing.languages.map((language) => t(`language.${language}`)).join(', ')}</dd>
     </dl>
   )
 }
 
-type Values = { area: Listing['area']; region: string; contact: string; simple: boolean; happy: boolean; super: boolean; en: boolean; hi: boolean; onSite: boolean; agreed: boolean }
+type Values = {
+  area: Listing['area']
+  region: string
+  contact: string
+  simple: boolean
+  happy: boolean
+  super: boolean
+  en: boolean
+  hi: boolean
+  onSite: boolean
+  agreed: boolean
+}
 
-function ListingForm({ shown: { listing, consentVersion }, onDone }: { shown: ShownOfMe; onDone: () => void }) {
+function ListingForm({
+  shown: { listing, consentVersion },
+  onDone,
+}: {
+  shown: ShownOfMe
+  onDone: () => void
+}) {
   const t = useShownText()
   const save = useContentCommand('PUT /user/listing')
   const check = useCheck()
-  const form = useForm<Values>({ defaultValues: beginning(listing ?? UNLISTED), resolver: checkedBy<Values>(check) })
+  const form = useForm<Values>({
+    defaultValues: beginning(listing ?? UNLISTED),
+    resolver: checkedBy<Values>(check),
+  })
   const { whole, send } = useSending(form, { fields: ['contact', 'region'] })
   const submit = form.handleSubmit(async (values) => {
     const body = {
-      area: values.area, region: values.area === 'region' ? values.region.trim() : null, contact: values.contact.trim(), onSite: values.onSite, consentVersion,
-      plans: PLANS.filter((plan) => values[plan]), languages: LANGUAGES.filter((language) => values[language]),
+      area: values.area,
+      region: values.area === 'region' ? values.region.trim() : null,
+      contact: values.contact.trim(),
+      onSite: values.onSite,
+      consentVersion,
+      plans: PLANS.filter((plan) => values[plan]),
+      languages: LANGUAGES.filter((language) => values[language]),
     }
     if (await send(() => save.send({ body }))) onDone()
   })
@@ -72,31 +112,88 @@ function ListingForm({ shown: { listing, consentVersion }, onDone }: { shown: Sh
   useLeaveGuard({ active: isDirty && !isSubmitSuccessful, inside: paths.shown, onLeave: onDone })
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <SelectField label={t('area')} options={AREAS.map((value) => ({ value, text: t(`area.${value}`) }))} {...form.register('area')} />
-      {area === 'region' && <TextField label={t('region')} maxLength={LEADER_REGION.max} error={wrong.region?.message} {...form.register('region')} />}
-      <TextField label={t('contact')} hint={t('contact-hint')} maxLength={LEADER_CONTACT.max} error={wrong.contact?.message} {...form.register('contact')} />
-      <fieldset className="field"><legend className="field__label">{t('plans')}</legend>{PLANS.map((plan) => <CheckField key={plan} label={t(`plan.${plan}`)} {...form.register(plan)} />)}</fieldset>
+      <SelectField
+        label={t('area')}
+        options={AREAS.map((value) => ({ value, text: t(`area.${value}`) }))}
+        {...form.register('area')}
+      />
+      {area === 'region' && (
+        <TextField
+          label={t('region')}
+          maxLength={LEADER_REGION.max}
+          error={wrong.region?.message}
+          {...form.register('region')}
+        />
+      )}
+      <TextField
+        label={t('contact')}
+        hint={t('contact-hint')}
+        maxLength={LEADER_CONTACT.max}
+        error={wrong.contact?.message}
+        {...form.register('contact')}
+      />
+      <fieldset className="field">
+        <legend className="field__label">{t('plans')}</legend>
+        {PLANS.map((plan) => (
+          <CheckField key={plan} label={t(`plan.${plan}`)} {...form.register(plan)} />
+        ))}
+      </fieldset>
       <fieldset className="field">
         <legend className="field__label">{t('languages')}</legend>
-        {LANGUAGES.map((language) => <CheckField key={language} label={t(`language.${language}`)} error={language === 'en' ? wrong.en?.message : undefined} {...form.register(language)} />)}
+        {LANGUAGES.map((language) => (
+          <CheckField
+            key={language}
+            label={t(`language.${language}`)}
+            error={language === 'en' ? wrong.en?.message : undefined}
+            {...form.register(language)}
+          />
+        ))}
       </fieldset>
       <CheckField label={t('on-site')} hint={t('on-site-hint')} {...form.register('onSite')} />
-      <CheckField label={t('consent-listing')} error={wrong.agreed?.message} {...form.register('agreed')} />
+      <CheckField
+        label={t('consent-listing')}
+        error={wrong.agreed?.message}
+        {...form.register('agreed')}
+      />
       {listing !== null && <p className="small soft">{t('again')}</p>}
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
       <div className="card__actions">
-        <Button submit look="primary" busy={save.busy}>{t('send')}</Button>
+        <Button submit look="primary" busy={save.busy}>
+          {t('send')}
+        </Button>
         <Button onClick={onDone}>{t('cancel')}</Button>
       </div>
     </form>
   )
 }
 
-const UNLISTED: Pick<Listing, 'area' | 'region' | 'contact' | 'plans' | 'languages' | 'onSite'> = { area: 'region', region: null, contact: '', plans: [], languages: [], onSite: false }
+const UNLISTED: Pick<Listing, 'area' | 'region' | 'contact' | 'plans' | 'languages' | 'onSite'> = {
+  area: 'region',
+  region: null,
+  contact: '',
+  plans: [],
+  languages: [],
+  onSite: false,
+}
 
 function beginning({ area, region, contact, plans, languages, onSite }: typeof UNLISTED): Values {
   const has = (plan: (typeof PLANS)[number]) => plans.includes(plan)
-  return { area, region: region ?? '', contact, simple: has('simple'), happy: has('happy'), super: has('super'), en: languages.includes('en'), hi: languages.includes('hi'), onSite, agreed: false }
+  return {
+    area,
+    region: region ?? '',
+    contact,
+    simple: has('simple'),
+    happy: has('happy'),
+    super: has('super'),
+    en: languages.includes('en'),
+    hi: languages.includes('hi'),
+    onSite,
+    agreed: false,
+  }
 }
 
 function useCheck(): (values: Values) => Wrong<Values> {
@@ -106,8 +203,14 @@ function useCheck(): (values: Values) => Wrong<Values> {
     const length = contact.trim().length
     const promises = wrongInPublicWords(contact, { allowed: ['addresses', 'sums'] }) !== undefined
     return {
-      ...(area === 'region' && region.trim().length < LEADER_REGION.min ? { region: t('region-needed') } : {}),
-      ...(length < LEADER_CONTACT.min ? { contact: t('length', LEADER_CONTACT) } : promises ? { contact: errors('content.promises') } : {}),
+      ...(area === 'region' && region.trim().length < LEADER_REGION.min
+        ? { region: t('region-needed') }
+        : {}),
+      ...(length < LEADER_CONTACT.min
+        ? { contact: t('length', LEADER_CONTACT) }
+        : promises
+          ? { contact: errors('content.promises') }
+          : {}),
       ...(en || hi ? {} : { en: t('languages-needed') }),
       ...(agreed ? {} : { agreed: t('consent-needed') }),
     }

@@ -5,16 +5,28 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { type Tool, TOOLS, withTool } from './markdown-tools.ts'
 
-type Props = { readonly value: string; readonly max: number; readonly error: string | undefined; readonly onChange: (text: string) => void }
+type Props = {
+  readonly value: string
+  readonly max: number
+  readonly error: string | undefined
+  readonly onChange: (text: string) => void
+}
 
-/** A text in Markdown with a few tools. The browser's own undo and the keyboard work as in any field. */
+/**
+ * A text in Markdown with a few tools. The browser's own undo and the keyboard work as in any
+ * field.
+ */
 export function MarkdownField({ value, max, error, onChange }: Props) {
   const t = useDeskText()
   const field = useRef<HTMLTextAreaElement>(null)
   const apply = (tool: Tool) => {
     const { current } = field
     if (current === null) return
-    const made = withTool(tool, { text: value, from: current.selectionStart, to: current.selectionEnd }, { text: t('tool-text'), address: '/rules' })
+    const made = withTool(
+      tool,
+      { text: value, from: current.selectionStart, to: current.selectionEnd },
+      { text: t('tool-text'), address: '/rules' },
+    )
     if (made.text.length > max) return
     onChange(made.text)
     // After React has written it.
@@ -26,13 +38,24 @@ export function MarkdownField({ value, max, error, onChange }: Props) {
   return (
     <div className="stack stack--tight">
       <div className="row" role="toolbar" aria-label={t('tools')}>
-        {TOOLS.map((tool) => <Button key={tool} small onClick={() => apply(tool)}>{t(`tool.${tool}`)}</Button>)}
+        {TOOLS.map((tool) => (
+          <Button key={tool} small onClick={() => apply(tool)}>
+            {t(`tool.${tool}`)}
+          </Button>
+        ))}
       </div>
       <TextArea
         ref={field}
         name="body"
         label={t('field.body')}
-        hint={<>{t('field.body-hint')} <span aria-live="off">{t('left', { count: wholeNumber(value.length), max: wholeNumber(max) })}</span></>}
+        hint={
+          <>
+            {t('field.body-hint')}{' '}
+            <span aria-live="off">
+              {t('left', { count: wholeNumber(value.length), max: wholeNumber(max) })}
+            </span>
+          </>
+        }
         rows={14}
         maxLength={max}
         error={error}

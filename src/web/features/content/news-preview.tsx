@@ -8,7 +8,9 @@ import type { Typed } from './piece-draft.ts'
 import { PreviewPair } from './preview-pair.tsx'
 import { useDeskText } from './texts.ts'
 
-/** What is being written as visitors would see it, made by the server exactly as it makes the page. */
+/**
+ * What is being written as visitors would see it, made by the server exactly as it makes the page.
+ */
 export function NewsPreview({ typed }: { typed: Typed }) {
   const t = useDeskText()
   const common = useText('common')
@@ -18,16 +20,39 @@ export function NewsPreview({ typed }: { typed: Typed }) {
   const look = async () => {
     setError(undefined)
     try {
-      setMade(await preview.mutateAsync({ body: { language: typed['language'] === 'hi' ? 'hi' : 'en', title: typed['title'] ?? '', summary: typed['summary'] ?? '', body: typed['body'] ?? '' } }))
+      setMade(
+        await preview.mutateAsync({
+          body: {
+            language: typed['language'] === 'hi' ? 'hi' : 'en',
+            title: typed['title'] ?? '',
+            summary: typed['summary'] ?? '',
+            body: typed['body'] ?? '',
+          },
+        }),
+      )
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))
     }
   }
   return (
     <section className="stack" aria-live="polite">
-      <div><Button busy={preview.isPending} onClick={() => void look()}>{t('preview-do')}</Button></div>
-      {error !== undefined && <p className="field__error" role="alert">{error}</p>}
-      {made !== undefined && <><p className="small soft">{t('preview-wait')}</p><Hints hints={made.hints} /><PreviewPair shown={made.shown} /></>}
+      <div>
+        <Button busy={preview.isPending} onClick={() => void look()}>
+          {t('preview-do')}
+        </Button>
+      </div>
+      {error !== undefined && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
+      {made !== undefined && (
+        <>
+          <p className="small soft">{t('preview-wait')}</p>
+          <Hints hints={made.hints} />
+          <PreviewPair shown={made.shown} />
+        </>
+      )}
     </section>
   )
 }
@@ -35,5 +60,13 @@ export function NewsPreview({ typed }: { typed: Typed }) {
 /** What deserves a second look in a text. */
 export function Hints({ hints }: { hints: readonly ('sums' | 'promises')[] }) {
   const t = useDeskText()
-  return <>{hints.map((hint) => <p key={hint} className="banner banner--late">{t(`hint.${hint}`)}</p>)}</>
+  return (
+    <>
+      {hints.map((hint) => (
+        <p key={hint} className="banner banner--late">
+          {t(`hint.${hint}`)}
+        </p>
+      ))}
+    </>
+  )
 }

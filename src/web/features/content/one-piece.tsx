@@ -14,13 +14,18 @@ import { useDeskText } from './texts.ts'
 export function OnePiece({ id }: { id: string }) {
   const { kind } = useParams<{ kind: string }>()
   const known = CONTENT_KINDS.find((each) => each === kind) ?? 'news'
-  if (id === 'new' && known !== 'leader' && known !== 'testimonial') return <NewPiece kind={known} />
+  if (id === 'new' && known !== 'leader' && known !== 'testimonial')
+    return <NewPiece kind={known} />
   return <KeptPiece kind={known} id={id} />
 }
 
 function KeptPiece({ kind, id }: { kind: ContentKind; id: string }) {
   const query = usePiece(kind, id)
-  return <Answer query={query} lines={6}>{({ data }) => <PieceView key={data.version} kind={kind} piece={data} />}</Answer>
+  return (
+    <Answer query={query} lines={6}>
+      {({ data }) => <PieceView key={data.version} kind={kind} piece={data} />}
+    </Answer>
+  )
 }
 
 function NewPiece({ kind }: { kind: WrittenKind }) {
@@ -29,13 +34,23 @@ function NewPiece({ kind }: { kind: WrittenKind }) {
   const [search] = useSearchParams()
   const query = useContent(kind, usePages())
   // The same news in the other language come with their address.
-  const given = Object.fromEntries(['slug', 'language', 'whose'].flatMap((name) => (search.get(name) === null ? [] : [[name, search.get(name) ?? '']])))
+  const given = Object.fromEntries(
+    ['slug', 'language', 'whose'].flatMap((name) =>
+      search.get(name) === null ? [] : [[name, search.get(name) ?? '']],
+    ),
+  )
   const list = `${staffPaths.content}?kind=${kind}`
   return (
     <Answer query={query}>
       {({ site }) => (
         <SectionCard title={t(`new.${kind}`)} first>
-          <PieceForm kind={kind} begin={{ ...BLANK[kind], ...given }} site={site} onSaved={(piece) => navigate(staffPaths.piece(kind, piece.id))} onCancel={() => navigate(list)} />
+          <PieceForm
+            kind={kind}
+            begin={{ ...BLANK[kind], ...given }}
+            site={site}
+            onSaved={(piece) => navigate(staffPaths.piece(kind, piece.id))}
+            onCancel={() => navigate(list)}
+          />
         </SectionCard>
       )}
     </Answer>

@@ -6,13 +6,26 @@ import { toneOf } from './tones.ts'
 import { useShownText } from './texts.ts'
 
 /** How something of mine stands, why it came back, and when I agreed. */
-export function OwnState({ of: { state, note, consent } }: { of: Pick<Testimonial, 'state' | 'note' | 'consent'> }) {
+export function OwnState({
+  of: { state, note, consent },
+}: {
+  of: Pick<Testimonial, 'state' | 'note' | 'consent'>
+}) {
   const t = useShownText()
   const language = useLanguage()
   return (
     <>
-      <p className="row"><Badge tone={toneOf(state)} text={t(`state.${state}`)} /> <span className="small soft">{t('agreed', { date: dateTimeOf(consent.at, language) })}</span></p>
-      {note !== null && <p className="banner banner--late"><strong>{t('note')}:</strong> {note}</p>}
+      <p className="row">
+        <Badge tone={toneOf(state)} text={t(`state.${state}`)} />{' '}
+        <span className="small soft">
+          {t('agreed', { date: dateTimeOf(consent.at, language) })}
+        </span>
+      </p>
+      {note !== null && (
+        <p className="banner banner--late">
+          <strong>{t('note')}:</strong> {note}
+        </p>
+      )}
     </>
   )
 }

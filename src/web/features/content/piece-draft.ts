@@ -21,11 +21,21 @@ export function forgetTyped(): void {
 }
 
 function isKept(value: unknown): value is Kept {
-  if (typeof value !== 'object' || value === null || !('piece' in value) || !('typed' in value)) return false
-  return typeof value.piece === 'string' && typeof value.typed === 'object' && value.typed !== null && Object.values(value.typed).every((text) => typeof text === 'string')
+  if (typeof value !== 'object' || value === null || !('piece' in value) || !('typed' in value))
+    return false
+  return (
+    typeof value.piece === 'string' &&
+    typeof value.typed === 'object' &&
+    value.typed !== null &&
+    Object.values(value.typed).every((text) => typeof text === 'string')
+  )
 }
 
 /** The fields of a piece as a form holds them. */
 export function typedOf(fields: ContentView['fields']): Typed {
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [])))
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  )
 }

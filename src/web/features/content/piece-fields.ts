@@ -1,4 +1,15 @@
-import { NEWS_BODY, NEWS_SLUG, NEWS_SUMMARY, NEWS_TITLE, POSTER_TITLE, POSTER_WORDS, SLIDE_PATH, SLIDE_PLACE, SLIDE_WORDS, type WrittenKind } from '#domain/content/content.ts'
+import {
+  NEWS_BODY,
+  NEWS_SLUG,
+  NEWS_SUMMARY,
+  NEWS_TITLE,
+  POSTER_TITLE,
+  POSTER_WORDS,
+  SLIDE_PATH,
+  SLIDE_PLACE,
+  SLIDE_WORDS,
+  type WrittenKind,
+} from '#domain/content/content.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
 import type { Typed } from './piece-draft.ts'
 
@@ -6,22 +17,50 @@ type Bounds = { readonly min: number; readonly max: number }
 
 /** Texts of each kind with their bounds in characters. */
 export const TEXT_BOUNDS: Readonly<Record<WrittenKind, Readonly<Record<string, Bounds>>>> = {
-  news: { title: NEWS_TITLE, summary: NEWS_SUMMARY, body: NEWS_BODY }, slide: { words: SLIDE_WORDS }, poster: { title: POSTER_TITLE, words: POSTER_WORDS },
+  news: { title: NEWS_TITLE, summary: NEWS_SUMMARY, body: NEWS_BODY },
+  slide: { words: SLIDE_WORDS },
+  poster: { title: POSTER_TITLE, words: POSTER_WORDS },
 }
 
 /** What a new piece begins with. */
 export const BLANK: Readonly<Record<WrittenKind, Typed>> = {
-  news: { whose: 'circle', language: 'en', slug: '', title: '', summary: '', body: '' }, slide: { language: 'en', place: '1', picture: 'tree', words: '', path: '' }, poster: { whose: 'circle', language: 'en', form: 'poster', picture: 'tree', title: '', words: '' },
+  news: { whose: 'circle', language: 'en', slug: '', title: '', summary: '', body: '' },
+  slide: { language: 'en', place: '1', picture: 'tree', words: '', path: '' },
+  poster: {
+    whose: 'circle',
+    language: 'en',
+    form: 'poster',
+    picture: 'tree',
+    title: '',
+    words: '',
+  },
 }
 
 /** What is wrong with a field: its length, or a code of the server that says the same. */
-export type WrongField = { readonly length: Bounds } | { readonly code: 'content.slug-invalid' | 'content.path-invalid' | 'content.sums' | 'content.promises' | 'content.addresses' }
+export type WrongField =
+  | { readonly length: Bounds }
+  | {
+      readonly code:
+        | 'content.slug-invalid'
+        | 'content.path-invalid'
+        | 'content.sums'
+        | 'content.promises'
+        | 'content.addresses'
+    }
 
 /** The fields that the server would refuse, by the domain's own rules. */
 export function wrongFields(kind: WrittenKind, typed: Typed): Record<string, WrongField> {
-  const found = Object.entries(TEXT_BOUNDS[kind]).map(([name, bounds]) => [name, wrongText(typed[name] ?? '', bounds, kind)] as const)
-  const all = [...found, ['slug', kind === 'news' ? wrongSlug(typed['slug'] ?? '') : undefined] as const, ['path', kind === 'slide' ? wrongPath(typed['path'] ?? '') : undefined] as const]
-  return Object.fromEntries(all.flatMap(([name, wrong]) => (wrong === undefined ? [] : [[name, wrong]])))
+  const found = Object.entries(TEXT_BOUNDS[kind]).map(
+    ([name, bounds]) => [name, wrongText(typed[name] ?? '', bounds, kind)] as const,
+  )
+  const all = [
+    ...found,
+    ['slug', kind === 'news' ? wrongSlug(typed['slug'] ?? '') : undefined] as const,
+    ['path', kind === 'slide' ? wrongPath(typed['path'] ?? '') : undefined] as const,
+  ]
+  return Object.fromEntries(
+    all.flatMap(([name, wrong]) => (wrong === undefined ? [] : [[name, wrong]])),
+  )
 }
 
 function wrongText(typed: string, bounds: Bounds, kind: WrittenKind): WrongField | undefined {
@@ -36,8 +75,12 @@ function wrongSlug(slug: string): WrongField | undefined {
 }
 
 function wrongPath(path: string): WrongField | undefined {
-  return path === '' || (SLIDE_PATH.test(path) && !path.startsWith('//')) ? undefined : { code: 'content.path-invalid' }
+  return path === '' || (SLIDE_PATH.test(path) && !path.startsWith('//'))
+    ? undefined
+    : { code: 'content.path-invalid' }
 }
 
 /** Places among the slides, to choose from. */
-export const PLACES = Array.from({ length: SLIDE_PLACE.max }, (_none, at) => String(at + SLIDE_PLACE.min))
+export const PLACES = Array.from({ length: SLIDE_PLACE.max }, (_none, at) =>
+  String(at + SLIDE_PLACE.min),
+)

@@ -36,7 +36,13 @@ export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props
   const [whole, setWhole] = useState<string>()
   const sentence = useWrongSentence()
   const type = (field: string, text: string) => {
-    const next = { ...typed, [field]: text, ...(field === 'title' && kind === 'news' && typed['slug'] === slugFrom(typed['title'] ?? '') ? { slug: slugFrom(text) } : {}) }
+    const next = {
+      ...typed,
+      [field]: text,
+      ...(field === 'title' && kind === 'news' && typed['slug'] === slugFrom(typed['title'] ?? '')
+        ? { slug: slugFrom(text) }
+        : {}),
+    }
     setTyped(next)
     keepTyped(name, next)
     setErrors(({ [field]: _gone, ...rest }) => rest)
@@ -44,7 +50,9 @@ export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = wrongFields(kind, typed)
-    setErrors(Object.fromEntries(Object.entries(wrong).map(([field, each]) => [field, sentence(each)])))
+    setErrors(
+      Object.fromEntries(Object.entries(wrong).map(([field, each]) => [field, sentence(each)])),
+    )
     setWhole(undefined)
     if (Object.keys(wrong).length > 0) return
     try {
@@ -55,19 +63,40 @@ export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props
         return answer
       })
     } catch (failure) {
-      if (failure instanceof ApiError && Object.keys(failure.fields).length > 0) setErrors(failure.fields)
+      if (failure instanceof ApiError && Object.keys(failure.fields).length > 0)
+        setErrors(failure.fields)
       else setWhole(messageOf(failure, common('went-wrong')))
     }
   }
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <PieceInputs kind={kind} typed={typed} errors={errors} isNew={piece === undefined} site={site} onType={type} />
+      <PieceInputs
+        kind={kind}
+        typed={typed}
+        errors={errors}
+        isNew={piece === undefined}
+        site={site}
+        onType={type}
+      />
       {kind === 'news' && <NewsPreview typed={typed} />}
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
       <p className="small soft">{t('draft-kept')}</p>
       <div className="card__actions">
-        <Button submit look="primary" busy={save.busy}>{t('save')}</Button>
-        <Button onClick={() => { forgetTyped(); onCancel() }}>{t('cancel')}</Button>
+        <Button submit look="primary" busy={save.busy}>
+          {t('save')}
+        </Button>
+        <Button
+          onClick={() => {
+            forgetTyped()
+            onCancel()
+          }}
+        >
+          {t('cancel')}
+        </Button>
       </div>
     </form>
   )
@@ -76,5 +105,8 @@ export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props
 function useWrongSentence(): (wrong: WrongField) => string {
   const t = useDeskText()
   const errors = useText('errors')
-  return (wrong) => ('length' in wrong ? t('length', { min: wholeNumber(wrong.length.min), max: wholeNumber(wrong.length.max) }) : errors(wrong.code))
+  return (wrong) =>
+    'length' in wrong
+      ? t('length', { min: wholeNumber(wrong.length.min), max: wholeNumber(wrong.length.max) })
+      : errors(wrong.code)
 }

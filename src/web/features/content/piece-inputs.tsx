@@ -5,32 +5,91 @@ import type { Typed } from './piece-draft.ts'
 import { PLACES, TEXT_BOUNDS } from './piece-fields.ts'
 import { useDeskText } from './texts.ts'
 
-type Props = { readonly kind: WrittenKind; readonly typed: Typed; readonly errors: Readonly<Record<string, string>>; readonly isNew: boolean; readonly site: boolean; readonly onType: (field: string, text: string) => void }
-type Around = (field: string) => { readonly name: string; readonly value: string; readonly error: string | undefined; readonly onChange: (event: { currentTarget: { value: string } }) => void }
+type Props = {
+  readonly kind: WrittenKind
+  readonly typed: Typed
+  readonly errors: Readonly<Record<string, string>>
+  readonly isNew: boolean
+  readonly site: boolean
+  readonly onType: (field: string, text: string) => void
+}
+type Around = (field: string) => {
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (event: { currentTarget: { value: string } }) => void
+}
 
 /** The fields of a piece, by its kind. */
 export function PieceInputs({ kind, typed, errors, isNew, site, onType }: Props) {
   const t = useDeskText()
-  const around: Around = (field) => ({ name: field, value: typed[field] ?? '', error: errors[field], onChange: (event) => onType(field, event.currentTarget.value) })
+  const around: Around = (field) => ({
+    name: field,
+    value: typed[field] ?? '',
+    error: errors[field],
+    onChange: (event) => onType(field, event.currentTarget.value),
+  })
   return (
     <>
-      {kind !== 'slide' && isNew && site && <SelectField label={t('field.whose')} options={(['circle', 'site'] as const).map((value) => ({ value, text: t(`whose.${value}`) }))} {...around('whose')} />}
-      <SelectField label={t('field.language')} options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))} {...around('language')} />
-      {kind === 'news' && <NewsInputs around={around} body={typed['body'] ?? ''} wrong={errors['body']} onBody={(text) => onType('body', text)} />}
+      {kind !== 'slide' && isNew && site && (
+        <SelectField
+          label={t('field.whose')}
+          options={(['circle', 'site'] as const).map((value) => ({
+            value,
+            text: t(`whose.${value}`),
+          }))}
+          {...around('whose')}
+        />
+      )}
+      <SelectField
+        label={t('field.language')}
+        options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))}
+        {...around('language')}
+      />
+      {kind === 'news' && (
+        <NewsInputs
+          around={around}
+          body={typed['body'] ?? ''}
+          wrong={errors['body']}
+          onBody={(text) => onType('body', text)}
+        />
+      )}
       {kind === 'slide' && <SlideInputs around={around} picture={typed['picture'] ?? 'tree'} />}
       {kind === 'poster' && <PosterInputs around={around} picture={typed['picture'] ?? 'tree'} />}
     </>
   )
 }
 
-function NewsInputs({ around, body, wrong, onBody }: { around: Around; body: string; wrong: string | undefined; onBody: (text: string) => void }) {
+function NewsInputs({
+  around,
+  body,
+  wrong,
+  onBody,
+}: {
+  around: Around
+  body: string
+  wrong: string | undefined
+  onBody: (text: string) => void
+}) {
   const t = useDeskText()
   const { title, summary } = TEXT_BOUNDS.news
   return (
     <>
       <TextField label={t('field.title')} maxLength={title?.max} {...around('title')} />
-      <TextField label={t('field.slug')} hint={t('field.slug-hint')} maxLength={81} autoCapitalize="none" spellCheck={false} {...around('slug')} />
-      <TextArea label={t('field.summary')} rows={2} maxLength={summary?.max} {...around('summary')} />
+      <TextField
+        label={t('field.slug')}
+        hint={t('field.slug-hint')}
+        maxLength={81}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...around('slug')}
+      />
+      <TextArea
+        label={t('field.summary')}
+        rows={2}
+        maxLength={summary?.max}
+        {...around('summary')}
+      />
       <MarkdownField value={body} max={NEWS_BODY.max} error={wrong} onChange={onBody} />
     </>
   )
@@ -40,10 +99,26 @@ function SlideInputs({ around, picture }: { around: Around; picture: string }) {
   const t = useDeskText()
   return (
     <>
-      <SelectField label={t('field.place')} options={PLACES.map((value) => ({ value, text: value }))} {...around('place')} />
+      <SelectField
+        label={t('field.place')}
+        options={PLACES.map((value) => ({ value, text: value }))}
+        {...around('place')}
+      />
       <PictureInput around={around} picture={picture} />
-      <TextArea label={t('field.words')} rows={3} maxLength={TEXT_BOUNDS.slide['words']?.max} {...around('words')} />
-      <TextField label={t('field.path')} hint={t('field.path-hint')} maxLength={81} autoCapitalize="none" spellCheck={false} {...around('path')} />
+      <TextArea
+        label={t('field.words')}
+        rows={3}
+        maxLength={TEXT_BOUNDS.slide['words']?.max}
+        {...around('words')}
+      />
+      <TextField
+        label={t('field.path')}
+        hint={t('field.path-hint')}
+        maxLength={81}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...around('path')}
+      />
     </>
   )
 }
@@ -53,7 +128,14 @@ function PosterInputs({ around, picture }: { around: Around; picture: string }) 
   const { title, words } = TEXT_BOUNDS.poster
   return (
     <>
-      <SelectField label={t('field.form')} options={(['poster', 'banner'] as const).map((value) => ({ value, text: t(`form.${value}`) }))} {...around('form')} />
+      <SelectField
+        label={t('field.form')}
+        options={(['poster', 'banner'] as const).map((value) => ({
+          value,
+          text: t(`form.${value}`),
+        }))}
+        {...around('form')}
+      />
       <PictureInput around={around} picture={picture} />
       <TextField label={t('field.title')} maxLength={title?.max} {...around('title')} />
       <TextArea label={t('field.words')} rows={3} maxLength={words?.max} {...around('words')} />
@@ -66,8 +148,18 @@ function PictureInput({ around, picture }: { around: Around; picture: string }) 
   const t = useDeskText()
   return (
     <>
-      <SelectField label={t('field.picture')} options={DRAWINGS.map((value) => ({ value, text: t(`drawing.${value}`) }))} {...around('picture')} />
-      <img className="drawing-choice" src={`/drawings/${picture}.svg`} alt="" width="160" height="110" />
+      <SelectField
+        label={t('field.picture')}
+        options={DRAWINGS.map((value) => ({ value, text: t(`drawing.${value}`) }))}
+        {...around('picture')}
+      />
+      <img
+        className="drawing-choice"
+        src={`/drawings/${picture}.svg`}
+        alt=""
+        width="160"
+        height="110"
+      />
     </>
   )
 }

@@ -13,10 +13,22 @@ export function PieceLine({ piece }: { piece: ContentLine }) {
   const language = useLanguage()
   return (
     <article className="card">
-      <h2 className="card__title" lang={piece.language ?? undefined}>{piece.title}</h2>
-      <p className="row"><Badge tone={toneOf(piece.state)} text={t(`state.${piece.state}`)} /> <span className="small soft">{t(`whose.${piece.whose}`)}{piece.language === null ? '' : ` · ${t(`language.${piece.language}`)}`}</span></p>
-      <p className="small soft">{t('by', { name: piece.byName, date: dateTimeOf(piece.changedAt, language) })}</p>
-      <div><ButtonLink to={staffPaths.piece(piece.kind, piece.id)}>{t('open')}</ButtonLink></div>
+      <h2 className="card__title" lang={piece.language ?? undefined}>
+        {piece.title}
+      </h2>
+      <p className="row">
+        <Badge tone={toneOf(piece.state)} text={t(`state.${piece.state}`)} />{' '}
+        <span className="small soft">
+          {t(`whose.${piece.whose}`)}
+          {piece.language === null ? '' : ` · ${t(`language.${piece.language}`)}`}
+        </span>
+      </p>
+      <p className="small soft">
+        {t('by', { name: piece.byName, date: dateTimeOf(piece.changedAt, language) })}
+      </p>
+      <div>
+        <ButtonLink to={staffPaths.piece(piece.kind, piece.id)}>{t('open')}</ButtonLink>
+      </div>
     </article>
   )
 }

@@ -24,19 +24,36 @@ type Props = { readonly kind: ContentKind; readonly piece: ContentView }
 export function PieceView({ kind, piece }: Props) {
   const t = useDeskText()
   const mayChange = piece.can.includes('change')
-  const [changes, setChanges] = useState(mayChange && typedBefore(`${kind} ${piece.id}`) !== undefined)
+  const [changes, setChanges] = useState(
+    mayChange && typedBefore(`${kind} ${piece.id}`) !== undefined,
+  )
   const stop = () => setChanges(false)
   return (
     <div className="stack stack--wide">
       <SectionCard title={piece.title} first>
         <Facts piece={piece} />
         {!changes && <Moves kind={kind} piece={piece} onChange={() => setChanges(true)} />}
-        {piece.fields.kind === 'news' && !changes && <OtherLanguage fields={piece.fields} whose={piece.whose} />}
+        {piece.fields.kind === 'news' && !changes && (
+          <OtherLanguage fields={piece.fields} whose={piece.whose} />
+        )}
       </SectionCard>
-      {changes
-        ? <SectionCard title={t('act.change')}><PieceForm kind={kind as WrittenKind} piece={piece} begin={typedOf(piece.fields)} site={piece.whose === 'site'} onSaved={stop} onCancel={stop} /></SectionCard>
-        : <Seen piece={piece} />}
-      <div><ButtonLink to={`${staffPaths.content}?kind=${kind}`}>{t('back')}</ButtonLink></div>
+      {changes ? (
+        <SectionCard title={t('act.change')}>
+          <PieceForm
+            kind={kind as WrittenKind}
+            piece={piece}
+            begin={typedOf(piece.fields)}
+            site={piece.whose === 'site'}
+            onSaved={stop}
+            onCancel={stop}
+          />
+        </SectionCard>
+      ) : (
+        <Seen piece={piece} />
+      )}
+      <div>
+        <ButtonLink to={`${staffPaths.content}?kind=${kind}`}>{t('back')}</ButtonLink>
+      </div>
     </div>
   )
 }
@@ -45,22 +62,58 @@ function Facts({ piece }: Pick<Props, 'piece'>) {
   const t = useDeskText()
   const language = useLanguage()
   const { fields, agreed, note } = piece
-  const where = [t(`whose.${piece.whose}`), ...(piece.language === null ? [] : [t(`language.${piece.language}`)]), t('by', { name: piece.byName, date: dateTimeOf(piece.changedAt, language) })]
+  const where = [
+    t(`whose.${piece.whose}`),
+    ...(piece.language === null ? [] : [t(`language.${piece.language}`)]),
+    t('by', { name: piece.byName, date: dateTimeOf(piece.changedAt, language) }),
+  ]
   return (
     <>
-      <p className="row"><Badge tone={toneOf(piece.state)} text={t(`state.${piece.state}`)} /> <span className="small soft">{where.join(' · ')}</span></p>
-      {note !== null && <p className="banner banner--late"><strong>{t('note')}:</strong> {note}</p>}
-      {agreed !== null && <p className="small soft">{t('agreed', { version: agreed.version, date: dateTimeOf(agreed.at, language) })} {'onSite' in fields ? t(fields.onSite ? 'site-too' : 'circle-only') : ''}</p>}
+      <p className="row">
+        <Badge tone={toneOf(piece.state)} text={t(`state.${piece.state}`)} />{' '}
+        <span className="small soft">{where.join(' · ')}</span>
+      </p>
+      {note !== null && (
+        <p className="banner banner--late">
+          <strong>{t('note')}:</strong> {note}
+        </p>
+      )}
+      {agreed !== null && (
+        <p className="small soft">
+          {t('agreed', { version: agreed.version, date: dateTimeOf(agreed.at, language) })}{' '}
+          {'onSite' in fields ? t(fields.onSite ? 'site-too' : 'circle-only') : ''}
+        </p>
+      )}
       {piece.tied && <p className="banner">{t('tied')}</p>}
       {piece.mine && piece.state === 'review' && <p className="small soft">{t('second')}</p>}
     </>
   )
 }
 
-function OtherLanguage({ fields: { other, slug, language }, whose }: { fields: Extract<ContentView['fields'], { kind: 'news' }>; whose: ContentView['whose'] }) {
+function OtherLanguage({
+  fields: { other, slug, language },
+  whose,
+}: {
+  fields: Extract<ContentView['fields'], { kind: 'news' }>
+  whose: ContentView['whose']
+}) {
   const t = useDeskText()
-  if (other !== null) return <p><Link href={staffPaths.piece('news', other)}>{t('other-language')}</Link></p>
-  return <div><ButtonLink small to={`${staffPaths.piece('news', 'new')}?slug=${slug}&language=${language === 'en' ? 'hi' : 'en'}&whose=${whose}`}>{t('write-other')}</ButtonLink></div>
+  if (other !== null)
+    return (
+      <p>
+        <Link href={staffPaths.piece('news', other)}>{t('other-language')}</Link>
+      </p>
+    )
+  return (
+    <div>
+      <ButtonLink
+        small
+        to={`${staffPaths.piece('news', 'new')}?slug=${slug}&language=${language === 'en' ? 'hi' : 'en'}&whose=${whose}`}
+      >
+        {t('write-other')}
+      </ButtonLink>
+    </div>
+  )
 }
 
 function Seen({ piece: { fields, shown } }: Pick<Props, 'piece'>) {
@@ -69,25 +122,61 @@ function Seen({ piece: { fields, shown } }: Pick<Props, 'piece'>) {
   return (
     <SectionCard title={t('preview')}>
       {fields.kind === 'news' && <Hints hints={fields.hints} />}
-      {picture !== undefined && <img className="drawing-choice" src={`/drawings/${picture}.svg`} alt={t(`drawing.${picture}`)} width="160" height="110" />}
+      {picture !== undefined && (
+        <img
+          className="drawing-choice"
+          src={`/drawings/${picture}.svg`}
+          alt={t(`drawing.${picture}`)}
+          width="160"
+          height="110"
+        />
+      )}
       <PreviewPair shown={shown} />
     </SectionCard>
   )
 }
 
 const EXPLAINED = ['hand_back', 'withdraw'] as const
-const isExplained = (move: string): move is (typeof EXPLAINED)[number] => (EXPLAINED as readonly string[]).includes(move)
+const isExplained = (move: string): move is (typeof EXPLAINED)[number] =>
+  (EXPLAINED as readonly string[]).includes(move)
 
-function Moves({ kind, piece, onChange }: { kind: ContentKind; piece: ContentView; onChange: () => void }) {
+function Moves({
+  kind,
+  piece,
+  onChange,
+}: {
+  kind: ContentKind
+  piece: ContentView
+  onChange: () => void
+}) {
   const t = useDeskText()
   const { send } = useContentCommand('POST /staff/content/{kind}/{contentId}/move')
-  const act = (move: ContentMove, reason?: string) => send({ params: { kind, contentId: piece.id }, body: { move, version: piece.version, ...(reason !== undefined && { reason }) } })
+  const act = (move: ContentMove, reason?: string) =>
+    send({
+      params: { kind, contentId: piece.id },
+      body: { move, version: piece.version, ...(reason !== undefined && { reason }) },
+    })
   return (
     <div className="row">
       {piece.can.map((what) => {
-        if (what === 'change') return <Button key={what} onClick={onChange}>{t('act.change')}</Button>
+        if (what === 'change')
+          return (
+            <Button key={what} onClick={onChange}>
+              {t('act.change')}
+            </Button>
+          )
         const label = t(`act.${what}`)
-        if (isExplained(what)) return <ReasonAct key={what} label={label} title={t(`why-${what}`)} action={label} danger={what === 'withdraw'} act={(reason) => act(what, reason)} />
+        if (isExplained(what))
+          return (
+            <ReasonAct
+              key={what}
+              label={label}
+              title={t(`why-${what}`)}
+              action={label}
+              danger={what === 'withdraw'}
+              act={(reason) => act(what, reason)}
+            />
+          )
         return <PlainAct key={what} label={label} look="primary" act={() => act(what)} />
       })}
     </div>

@@ -10,7 +10,11 @@ export function PreviewPair({ shown }: { shown: ContentView['shown'] }) {
       {(['en', 'hi'] as const).map((language) => (
         <div key={language} className="stack stack--tight">
           <strong>{t(`preview-${language}`)}</strong>
-          {shown[language].length === 0 ? <p className="soft">{t('preview-none')}</p> : <ShownParts parts={shown[language]} lang={language} />}
+          {shown[language].length === 0 ? (
+            <p className="soft">{t('preview-none')}</p>
+          ) : (
+            <ShownParts parts={shown[language]} lang={language} />
+          )}
         </div>
       ))}
     </div>

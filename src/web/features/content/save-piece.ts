@@ -10,25 +10,69 @@ type SlideBody = ApiRequest<'POST /staff/content/slides'>['body']
 type PosterBody = ApiRequest<'POST /staff/content/posters'>['body']
 
 /** Keeps what was typed: as a new piece, or as a change of one. */
-export function useSavePiece(kind: WrittenKind): { readonly busy: boolean; readonly send: (typed: Typed, piece: ContentView | undefined) => Promise<Saved> } {
-  const [createNews, changeNews] = [useContentCommand('POST /staff/content/news'), useContentCommand('PUT /staff/content/news/{newsId}')]
-  const [createSlide, changeSlide] = [useContentCommand('POST /staff/content/slides'), useContentCommand('PUT /staff/content/slides/{slideId}')]
-  const [createPoster, changePoster] = [useContentCommand('POST /staff/content/posters'), useContentCommand('PUT /staff/content/posters/{posterId}')]
-  const senders: Readonly<Record<WrittenKind, (typed: Typed, piece: ContentView | undefined) => Promise<Saved>>> = {
+export function useSavePiece(kind: WrittenKind): {
+  readonly busy: boolean
+  readonly send: (typed: Typed, piece: ContentView | undefined) => Promise<Saved>
+} {
+  const [createNews, changeNews] = [
+    useContentCommand('POST /staff/content/news'),
+    useContentCommand('PUT /staff/content/news/{newsId}'),
+  ]
+  const [createSlide, changeSlide] = [
+    useContentCommand('POST /staff/content/slides'),
+    useContentCommand('PUT /staff/content/slides/{slideId}'),
+  ]
+  const [createPoster, changePoster] = [
+    useContentCommand('POST /staff/content/posters'),
+    useContentCommand('PUT /staff/content/posters/{posterId}'),
+  ]
+  const senders: Readonly<
+    Record<WrittenKind, (typed: Typed, piece: ContentView | undefined) => Promise<Saved>>
+  > = {
     news: (typed, piece) => {
-      const { whose, ...fields } = { ...pick(typed, ['slug', 'language', 'title', 'summary', 'body']), whose: typed['whose'] ?? 'circle' } as NewsBody
-      return piece === undefined ? createNews.send({ body: { whose, ...fields } }) : changeNews.send({ params: { newsId: piece.id }, body: { ...fields, version: piece.version } })
+      const { whose, ...fields } = {
+        ...pick(typed, ['slug', 'language', 'title', 'summary', 'body']),
+        whose: typed['whose'] ?? 'circle',
+      } as NewsBody
+      return piece === undefined
+        ? createNews.send({ body: { whose, ...fields } })
+        : changeNews.send({
+            params: { newsId: piece.id },
+            body: { ...fields, version: piece.version },
+          })
     },
     slide: (typed, piece) => {
-      const fields = { ...pick(typed, ['language', 'picture', 'words']), place: Number(typed['place']), path: typed['path'] === '' ? null : typed['path'] } as SlideBody
-      return piece === undefined ? createSlide.send({ body: fields }) : changeSlide.send({ params: { slideId: piece.id }, body: { ...fields, version: piece.version } })
+      const fields = {
+        ...pick(typed, ['language', 'picture', 'words']),
+        place: Number(typed['place']),
+        path: typed['path'] === '' ? null : typed['path'],
+      } as SlideBody
+      return piece === undefined
+        ? createSlide.send({ body: fields })
+        : changeSlide.send({
+            params: { slideId: piece.id },
+            body: { ...fields, version: piece.version },
+          })
     },
     poster: (typed, piece) => {
-      const { whose, ...fields } = { ...pick(typed, ['language', 'form', 'picture', 'title', 'words']), whose: typed['whose'] ?? 'circle' } as PosterBody
-      return piece === undefined ? createPoster.send({ body: { whose, ...fields } }) : changePoster.send({ params: { posterId: piece.id }, body: { ...fields, version: piece.version } })
+      const { whose, ...fields } = {
+        ...pick(typed, ['language', 'form', 'picture', 'title', 'words']),
+        whose: typed['whose'] ?? 'circle',
+      } as PosterBody
+      return piece === undefined
+        ? createPoster.send({ body: { whose, ...fields } })
+        : changePoster.send({
+            params: { posterId: piece.id },
+            body: { ...fields, version: piece.version },
+          })
     },
   }
-  return { busy: [createNews, changeNews, createSlide, changeSlide, createPoster, changePoster].some(({ busy }) => busy), send: senders[kind] }
+  return {
+    busy: [createNews, changeNews, createSlide, changeSlide, createPoster, changePoster].some(
+      ({ busy }) => busy,
+    ),
+    send: senders[kind],
+  }
 }
 
 function pick(typed: Typed, names: readonly string[]): Record<string, string> {

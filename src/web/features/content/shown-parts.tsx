@@ -4,13 +4,21 @@ import type { ShownPart } from '#contract/content.ts'
 type Tag = NonNullable<ShownPart['tag']>
 type Open = { readonly tag: Tag; readonly href: string | undefined; readonly children: ReactNode[] }
 
-// On its page a piece has the page's own heading; inside another page its headings begin one step lower.
+// On its page a piece has the page's own heading; inside another page its headings begin one step
+// lower.
 const LOWER: Partial<Record<Tag, string>> = { h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6' }
 const VOID: readonly Tag[] = ['hr', 'br']
 
-/** Puts together what visitors would see, part by part: never as HTML. Links do not lead anywhere from here. */
+/**
+ * Puts together what visitors would see, part by part: never as HTML. Links do not lead anywhere
+ * from here.
+ */
 export function ShownParts({ parts, lang }: { parts: readonly ShownPart[]; lang: 'en' | 'hi' }) {
-  return <div className="card prose" lang={lang}>{built(parts)}</div>
+  return (
+    <div className="card prose" lang={lang}>
+      {built(parts)}
+    </div>
+  )
 }
 
 function built(parts: readonly ShownPart[]): ReactNode[] {
@@ -19,7 +27,8 @@ function built(parts: readonly ShownPart[]): ReactNode[] {
   for (const [at, part] of parts.entries()) {
     const top = stack.at(-1) ?? root
     if (part.kind === 'text') top.children.push(part.text)
-    else if (part.kind === 'open' && part.tag !== undefined) stack.push({ tag: part.tag, href: part.href, children: [] })
+    else if (part.kind === 'open' && part.tag !== undefined)
+      stack.push({ tag: part.tag, href: part.href, children: [] })
     else if (stack.length > 1) {
       stack.pop()
       stack.at(-1)?.children.push(drawn(top, at))
@@ -29,6 +38,11 @@ function built(parts: readonly ShownPart[]): ReactNode[] {
 }
 
 function drawn({ tag, href, children }: Open, key: number): ReactNode {
-  if (tag === 'a') return <span key={key} className="link" title={href}>{children}</span>
+  if (tag === 'a')
+    return (
+      <span key={key} className="link" title={href}>
+        {children}
+      </span>
+    )
   return createElement(LOWER[tag] ?? tag, { key }, ...(VOID.includes(tag) ? [] : children))
 }

@@ -7,7 +7,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useShownText } from './texts.ts'
 
 /** Asks once, and takes back what visitors see. */
-export function TakeBack({ what, act }: { what: 'words' | 'listing'; act: () => Promise<Readonly<Record<string, unknown>>> }) {
+export function TakeBack({
+  what,
+  act,
+}: {
+  what: 'words' | 'listing'
+  act: () => Promise<Readonly<Record<string, unknown>>>
+}) {
   const t = useShownText()
   const common = useText('common')
   const told = useTold()
@@ -31,10 +37,16 @@ export function TakeBack({ what, act }: { what: 'words' | 'listing'; act: () => 
       {open && (
         <Dialog title={t(`withdraw-${what}-title`)} onClose={() => setOpen(false)}>
           <p>{t(`withdraw-${what}-text`)}</p>
-          {error !== undefined && <p className="field__error" role="alert">{error}</p>}
+          {error !== undefined && (
+            <p className="field__error" role="alert">
+              {error}
+            </p>
+          )}
           <div className="dialog__actions">
             <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
-            <Button look="danger" busy={busy} onClick={() => void go()}>{t('withdraw')}</Button>
+            <Button look="danger" busy={busy} onClick={() => void go()}>
+              {t('withdraw')}
+            </Button>
           </div>
         </Dialog>
       )}

@@ -31,12 +31,18 @@ export function TestimonialPart({ shown }: { shown: ShownOfMe }) {
       {testimonial !== null && !writes && (
         <>
           <OwnState of={testimonial} />
-          <blockquote className="bubble__text" lang={testimonial.language}>{testimonial.words}</blockquote>
+          <blockquote className="bubble__text" lang={testimonial.language}>
+            {testimonial.words}
+          </blockquote>
         </>
       )}
-      {writes ? <WordsForm shown={shown} onDone={() => setWrites(false)} /> : (
+      {writes ? (
+        <WordsForm shown={shown} onDone={() => setWrites(false)} />
+      ) : (
         <div className="card__actions">
-          <Button look={testimonial === null ? 'primary' : 'plain'} onClick={() => setWrites(true)}>{t(testimonial === null ? 'write' : 'change')}</Button>
+          <Button look={testimonial === null ? 'primary' : 'plain'} onClick={() => setWrites(true)}>
+            {t(testimonial === null ? 'write' : 'change')}
+          </Button>
           {testimonial !== null && <TakeBack what="words" act={() => withdraw.send({})} />}
         </div>
       )}
@@ -46,37 +52,73 @@ export function TestimonialPart({ shown }: { shown: ShownOfMe }) {
 
 type Values = { language: 'en' | 'hi'; words: string; onSite: boolean; agreed: boolean }
 
-function WordsForm({ shown: { testimonial, consentVersion }, onDone }: { shown: ShownOfMe; onDone: () => void }) {
+function WordsForm({
+  shown: { testimonial, consentVersion },
+  onDone,
+}: {
+  shown: ShownOfMe
+  onDone: () => void
+}) {
   const t = useShownText()
   const language = useLanguage()
   const save = useContentCommand('PUT /user/testimonial')
   const { min, max } = TESTIMONIAL_WORDS
   const check = useCheck()
-  const form = useForm<Values>({ defaultValues: { ...beginning(testimonial, writtenFor(language)), agreed: false }, resolver: checkedBy<Values>(check) })
+  const form = useForm<Values>({
+    defaultValues: { ...beginning(testimonial, writtenFor(language)), agreed: false },
+    resolver: checkedBy<Values>(check),
+  })
   const { whole, send } = useSending(form, { fields: ['words'] })
   const submit = form.handleSubmit(async ({ agreed: _agreed, words, ...values }) => {
-    if (await send(() => save.send({ body: { ...values, words: words.trim(), consentVersion } }))) onDone()
+    if (await send(() => save.send({ body: { ...values, words: words.trim(), consentVersion } })))
+      onDone()
   })
   const { errors: wrong, isDirty, isSubmitSuccessful } = form.formState
   useLeaveGuard({ active: isDirty && !isSubmitSuccessful, inside: paths.shown, onLeave: onDone })
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <SelectField label={t('language')} options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))} {...form.register('language')} />
-      <TextArea label={t('words-field')} hint={t('words-hint', { min, max })} rows={5} maxLength={max} error={wrong.words?.message} {...form.register('words')} />
+      <SelectField
+        label={t('language')}
+        options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))}
+        {...form.register('language')}
+      />
+      <TextArea
+        label={t('words-field')}
+        hint={t('words-hint', { min, max })}
+        rows={5}
+        maxLength={max}
+        error={wrong.words?.message}
+        {...form.register('words')}
+      />
       <CheckField label={t('on-site')} hint={t('on-site-hint')} {...form.register('onSite')} />
-      <CheckField label={t('consent-words')} error={wrong.agreed?.message} {...form.register('agreed')} />
+      <CheckField
+        label={t('consent-words')}
+        error={wrong.agreed?.message}
+        {...form.register('agreed')}
+      />
       {testimonial !== null && <p className="small soft">{t('again')}</p>}
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
       <div className="card__actions">
-        <Button submit look="primary" busy={save.busy}>{t('send')}</Button>
+        <Button submit look="primary" busy={save.busy}>
+          {t('send')}
+        </Button>
         <Button onClick={onDone}>{t('cancel')}</Button>
       </div>
     </form>
   )
 }
 
-function beginning(testimonial: ShownOfMe['testimonial'], language: 'en' | 'hi'): Omit<Values, 'agreed'> {
-  return testimonial === null ? { language, words: '', onSite: false } : { language: testimonial.language, words: testimonial.words, onSite: testimonial.onSite }
+function beginning(
+  testimonial: ShownOfMe['testimonial'],
+  language: 'en' | 'hi',
+): Omit<Values, 'agreed'> {
+  return testimonial === null
+    ? { language, words: '', onSite: false }
+    : { language: testimonial.language, words: testimonial.words, onSite: testimonial.onSite }
 }
 
 function useCheck(): (values: Values) => Wrong<Values> {
@@ -91,6 +133,9 @@ function useCheck(): (values: Values) => Wrong<Values> {
   }
   return ({ words, agreed }) => {
     const wrong = wrongIn(words)
-    return { ...(wrong === undefined ? {} : { words: wrong }), ...(agreed ? {} : { agreed: t('consent-needed') }) }
+    return {
+      ...(wrong === undefined ? {} : { words: wrong }),
+      ...(agreed ? {} : { agreed: t('consent-needed') }),
+    }
   }
 }

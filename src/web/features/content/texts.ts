@@ -11,7 +11,10 @@ const SHOWN = {
   hi: async () => (await import('#contract/messages/hi/shown.ts')).shownOfMe,
 }
 
-/** The sentences of administrators who look after what visitors read; fetched with the first page that says them. */
+/**
+ * The sentences of administrators who look after what visitors read; fetched with the first page
+ * that says them.
+ */
 export const useDeskText = () => useSentences<typeof contentDesk>('content-desk', DESK)
 /** The sentences with which members say what visitors see of them. */
 export const useShownText = () => useSentences<typeof shownOfMe>('shown', SHOWN)

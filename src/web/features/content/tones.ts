@@ -1,7 +1,12 @@
 import type { ContentState } from '#domain/content/content.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-const TONES: Readonly<Record<ContentState, BadgeTone>> = { draft: 'over', review: 'late', published: 'pending', withdrawn: 'over' }
+const TONES: Readonly<Record<ContentState, BadgeTone>> = {
+  draft: 'over',
+  review: 'late',
+  published: 'pending',
+  withdrawn: 'over',
+}
 
 /** The colour of a state; the word stands beside it. */
 export function toneOf(state: ContentState): BadgeTone {

@@ -12,13 +12,23 @@ const TEXT_MAX = 2_000
 export function CaseConversation({ dispute }: { dispute: OfficerDispute }) {
   const t = useStaffText('staff-disputes')
   const write = useWriteToBoth()
-  const names = { giver: `${dispute.giver.name} (${t('giver')})`, receiver: `${dispute.receiver.name} (${t('receiver')})`, officer: t('officer') }
+  const names = {
+    giver: `${dispute.giver.name} (${t('giver')})`,
+    receiver: `${dispute.receiver.name} (${t('receiver')})`,
+    officer: t('officer'),
+  }
   return (
     <SectionCard title={t('talk')}>
       <Bubbles
         label={t('talk')}
         none={t('talk-none')}
-        bubbles={dispute.messages.map(({ id, by, text, at }) => ({ id, text, at, name: names[by], by: by === 'officer' ? 'official' : 'other' }))}
+        bubbles={dispute.messages.map(({ id, by, text, at }) => ({
+          id,
+          text,
+          at,
+          name: names[by],
+          by: by === 'officer' ? 'official' : 'other',
+        }))}
       />
       {offers(dispute, 'write') && (
         <MessageForm
@@ -30,7 +40,9 @@ export function CaseConversation({ dispute }: { dispute: OfficerDispute }) {
           tooShort={t('talk-short')}
           lengthCode="matches.message-length"
           busy={write.isPending}
-          onSend={(text) => write.mutateAsync({ params: { disputeId: dispute.id }, body: { text } })}
+          onSend={(text) =>
+            write.mutateAsync({ params: { disputeId: dispute.id }, body: { text } })
+          }
         />
       )}
     </SectionCard>

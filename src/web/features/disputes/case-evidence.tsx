@@ -23,7 +23,9 @@ export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
   if (dispute.evidenceAsked === null && !asks) return null
   return (
     <SectionCard title={t('evidence')} anchor="evidence">
-      {dispute.evidenceAsked !== null && <p>{t('evidence-asked', { what: dispute.evidenceAsked })}</p>}
+      {dispute.evidenceAsked !== null && (
+        <p>{t('evidence-asked', { what: dispute.evidenceAsked })}</p>
+      )}
       <EvidenceSoFar dispute={dispute} />
       {asks && (
         <details className="details">
@@ -50,7 +52,16 @@ export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
 function EvidenceSoFar({ dispute: { giver, receiver, pictures } }: { dispute: OfficerDispute }) {
   const t = useStaffText('staff-disputes')
   const sent = evidenceOf(pictures)
-  return <p>{t('evidence-sent', { giver: giver.name, receiver: receiver.name, given: sent.giver, received: sent.receiver })}</p>
+  return (
+    <p>
+      {t('evidence-sent', {
+        giver: giver.name,
+        receiver: receiver.name,
+        given: sent.giver,
+        received: sent.receiver,
+      })}
+    </p>
+  )
 }
 
 function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
@@ -62,7 +73,12 @@ function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
   const [error, setError] = useState<string>()
   const go = async () => {
     try {
-      await told(() => close.mutateAsync({ params: { disputeId: dispute.id }, body: { version: dispute.version } }))
+      await told(() =>
+        close.mutateAsync({
+          params: { disputeId: dispute.id },
+          body: { version: dispute.version },
+        }),
+      )
       setAsked(false)
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))
@@ -70,9 +86,20 @@ function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
   }
   return (
     <>
-      <div><Button look="primary" onClick={() => setAsked(true)}>{t('evidence-close')}</Button></div>
+      <div>
+        <Button look="primary" onClick={() => setAsked(true)}>
+          {t('evidence-close')}
+        </Button>
+      </div>
       {asked && (
-        <ConfirmDialog title={t('evidence-close-title')} action={t('evidence-close')} busy={close.isPending} error={error} onConfirm={() => void go()} onClose={() => setAsked(false)}>
+        <ConfirmDialog
+          title={t('evidence-close-title')}
+          action={t('evidence-close')}
+          busy={close.isPending}
+          error={error}
+          onConfirm={() => void go()}
+          onClose={() => setAsked(false)}
+        >
           <EvidenceSoFar dispute={dispute} />
           <p>{t('evidence-close-text')}</p>
         </ConfirmDialog>

@@ -12,13 +12,34 @@ export function CaseFacts({ dispute }: { dispute: OfficerDispute }) {
   return (
     <SectionCard title={t('facts')}>
       <dl className="facts">
-        <dt>{t('asked')}</dt><dd><strong>{t(`kind.${dispute.kind}`)}</strong></dd>
-        <dt>{t('amount')}</dt><dd><Amount rupees={dispute.amount} /></dd>
-        <dt>{t('opened')}</dt><dd><DateTimeText at={dispute.openedAt} /> · {t(`asked-by.${dispute.openedBy}`)}</dd>
-        {dispute.reason !== null && <><dt>{t('words')}</dt><dd>“{dispute.reason}”</dd></>}
-        {dispute.appealReason !== null && <><dt>{t('appeal-reason')}</dt><dd>“{dispute.appealReason}”</dd></>}
-        <dt>{t('state-before')}</dt><dd>{common(`status.${dispute.stateBefore}`)}</dd>
-        <dt>{t('state-now')}</dt><dd>{common(`status.${dispute.matchState}`)}</dd>
+        <dt>{t('asked')}</dt>
+        <dd>
+          <strong>{t(`kind.${dispute.kind}`)}</strong>
+        </dd>
+        <dt>{t('amount')}</dt>
+        <dd>
+          <Amount rupees={dispute.amount} />
+        </dd>
+        <dt>{t('opened')}</dt>
+        <dd>
+          <DateTimeText at={dispute.openedAt} /> · {t(`asked-by.${dispute.openedBy}`)}
+        </dd>
+        {dispute.reason !== null && (
+          <>
+            <dt>{t('words')}</dt>
+            <dd>“{dispute.reason}”</dd>
+          </>
+        )}
+        {dispute.appealReason !== null && (
+          <>
+            <dt>{t('appeal-reason')}</dt>
+            <dd>“{dispute.appealReason}”</dd>
+          </>
+        )}
+        <dt>{t('state-before')}</dt>
+        <dd>{common(`status.${dispute.stateBefore}`)}</dd>
+        <dt>{t('state-now')}</dt>
+        <dd>{common(`status.${dispute.matchState}`)}</dd>
       </dl>
     </SectionCard>
   )

@@ -12,23 +12,44 @@ export function CaseHistory({ dispute }: { dispute: OfficerDispute }) {
   return (
     <div className="sides">
       <SectionCard title={t('timeline')}>
-        <Line items={dispute.timeline.map((event) => ({ at: event.at, text: say(event), more: event.reason }))} />
+        <Line
+          items={dispute.timeline.map((event) => ({
+            at: event.at,
+            text: say(event),
+            more: event.reason,
+          }))}
+        />
       </SectionCard>
       <SectionCard title={t('history')}>
-        <Line items={dispute.history.map((step) => ({ at: step.at, text: sayStep(step), more: step.round > 1 ? t('round', { round: step.round }) : null }))} />
+        <Line
+          items={dispute.history.map((step) => ({
+            at: step.at,
+            text: sayStep(step),
+            more: step.round > 1 ? t('round', { round: step.round }) : null,
+          }))}
+        />
       </SectionCard>
     </div>
   )
 }
 
-function Line({ items }: { items: readonly { readonly at: string; readonly text: string; readonly more: string | null }[] }) {
+function Line({
+  items,
+}: {
+  items: readonly { readonly at: string; readonly text: string; readonly more: string | null }[]
+}) {
   return (
     <ol className="timeline">
       {items.map(({ at, text, more }, index) => (
         <li key={`${at}-${index}`} data-state={index === items.length - 1 ? 'now' : 'done'}>
           <DateTimeText at={at} />
           <span>{text}</span>
-          {more !== null && <><br /><span className="small soft">{more}</span></>}
+          {more !== null && (
+            <>
+              <br />
+              <span className="small soft">{more}</span>
+            </>
+          )}
         </li>
       ))}
     </ol>

@@ -15,11 +15,21 @@ export function CaseLine({ dispute }: { dispute: DisputeLine }) {
   const { circle } = useSession()
   return (
     <article className="card">
-      <h2 className="card__title">{t('line', { code: dispute.code })} · <Amount rupees={dispute.amount} /></h2>
+      <h2 className="card__title">
+        {t('line', { code: dispute.code })} · <Amount rupees={dispute.amount} />
+      </h2>
       <p>{t(`kind.${dispute.kind}`)}</p>
       <Marks dispute={dispute} />
-      {dispute.circleName !== circle.name && <p className="small">{t('other-circle', { name: dispute.circleName })}</p>}
-      {dispute.deadlineAt === null ? <p className="small soft">{t('opened')} <DateText at={dispute.openedAt} /></p> : <Deadline at={dispute.deadlineAt} />}
+      {dispute.circleName !== circle.name && (
+        <p className="small">{t('other-circle', { name: dispute.circleName })}</p>
+      )}
+      {dispute.deadlineAt === null ? (
+        <p className="small soft">
+          {t('opened')} <DateText at={dispute.openedAt} />
+        </p>
+      ) : (
+        <Deadline at={dispute.deadlineAt} />
+      )}
       {!dispute.tied && <ButtonLink to={staffPaths.dispute(dispute.id)}>{t('look')}</ButtonLink>}
     </article>
   )

@@ -19,11 +19,31 @@ export function CaseNext({ dispute }: { dispute: OfficerDispute }) {
   return (
     <SectionCard title={t('next')} first>
       <p>{t(`next.${step}`)}</p>
-      {isRunning(dispute.state) && <Deadline at={dispute.deadlineAt} moved={dispute.deadlineMoved} />}
-      {offers(dispute, 'take') && <PlainAct look="primary" label={t('take')} act={() => take.mutateAsync({ params, body: { version } })} />}
-      {partsFor(step).length > 0 && <div className="card__actions">{partsFor(step).map((part) => <a key={part} className="btn btn--small" href={`#${part}`}>{t(`go.${part}`)}</a>)}</div>}
+      {isRunning(dispute.state) && (
+        <Deadline at={dispute.deadlineAt} moved={dispute.deadlineMoved} />
+      )}
+      {offers(dispute, 'take') && (
+        <PlainAct
+          look="primary"
+          label={t('take')}
+          act={() => take.mutateAsync({ params, body: { version } })}
+        />
+      )}
+      {partsFor(step).length > 0 && (
+        <div className="card__actions">
+          {partsFor(step).map((part) => (
+            <a key={part} className="btn btn--small" href={`#${part}`}>
+              {t(`go.${part}`)}
+            </a>
+          ))}
+        </div>
+      )}
       {offers(dispute, 'let_go') && (
-        <ReasonAct label={t('let-go')} title={t('let-go-title')} act={(reason) => letGo.mutateAsync({ params, body: { reason, version } })}>
+        <ReasonAct
+          label={t('let-go')}
+          title={t('let-go-title')}
+          act={(reason) => letGo.mutateAsync({ params, body: { reason, version } })}
+        >
           <p>{t('let-go-text')}</p>
         </ReasonAct>
       )}

@@ -2,17 +2,45 @@ import { expect, test } from 'vitest'
 import { DISPUTE_TRANSITIONS, type DisputeState } from '#domain/disputes/dispute-transitions.ts'
 import { evidenceOf, isVoid, nextStep, partsFor } from './case-next.ts'
 
-const of = (state: DisputeState, rest: Partial<Parameters<typeof nextStep>[0]> = {}) => nextStep({ state, mine: false, tied: false, waitsForSecond: false, round: 1, rulings: [], can: [], ...rest })
+const of = (state: DisputeState, rest: Partial<Parameters<typeof nextStep>[0]> = {}) =>
+  nextStep({
+    state,
+    mine: false,
+    tied: false,
+    waitsForSecond: false,
+    round: 1,
+    rulings: [],
+    can: [],
+    ...rest,
+  })
 
 test.each([
   ['take', of('open', { can: ['take'] })],
   ['waits-open', of('open')],
   ['waits', of('assigned')],
-  ['ask-or-rule', of('assigned', { mine: true, can: ['let_go', 'ask_evidence', 'write', 'propose_ruling'] })],
+  [
+    'ask-or-rule',
+    of('assigned', { mine: true, can: ['let_go', 'ask_evidence', 'write', 'propose_ruling'] }),
+  ],
   ['evidence', of('evidence', { mine: true, can: ['let_go', 'close_evidence', 'write'] })],
   ['rule', of('review', { mine: true, can: ['let_go', 'write', 'propose_ruling'] })],
-  ['rule-again', of('review', { mine: true, can: ['propose_ruling'], rulings: [{ round: 1, state: 'refused' }] })],
-  ['rule', of('review', { mine: true, can: ['propose_ruling'], round: 2, rulings: [{ round: 1, state: 'refused' }] })],
+  [
+    'rule-again',
+    of('review', {
+      mine: true,
+      can: ['propose_ruling'],
+      rulings: [{ round: 1, state: 'refused' }],
+    }),
+  ],
+  [
+    'rule',
+    of('review', {
+      mine: true,
+      can: ['propose_ruling'],
+      round: 2,
+      rulings: [{ round: 1, state: 'refused' }],
+    }),
+  ],
   ['second-mine', of('review', { mine: true, waitsForSecond: true, can: ['write'] })],
   ['second', of('review', { waitsForSecond: true, can: ['decide_ruling'] })],
   ['ruled', of('ruled', { mine: true })],
@@ -24,7 +52,8 @@ test.each([
 })
 
 test('every state has something to say to everybody', () => {
-  for (const state of Object.keys(DISPUTE_TRANSITIONS) as DisputeState[]) for (const mine of [true, false]) expect(of(state, { mine })).toBeTypeOf('string')
+  for (const state of Object.keys(DISPUTE_TRANSITIONS) as DisputeState[])
+    for (const mine of [true, false]) expect(of(state, { mine })).toBeTypeOf('string')
 })
 
 test('a step leads to the parts of the page where it is done, and to none where there is nothing to do', () => {
@@ -35,10 +64,21 @@ test('a step leads to the parts of the page where it is done, and to none where 
 
 test('only what stands ruled counts as void: not what was refused, not what an appeal overturned', () => {
   expect(isVoid([{ outcome: 'void', state: 'approved' }])).toBe(true)
-  expect(isVoid([{ outcome: 'void', state: 'overturned' }, { outcome: 'paid', state: 'approved' }])).toBe(false)
+  expect(
+    isVoid([
+      { outcome: 'void', state: 'overturned' },
+      { outcome: 'paid', state: 'approved' },
+    ]),
+  ).toBe(false)
   expect(isVoid([{ outcome: 'void', state: 'refused' }])).toBe(false)
 })
 
 test('a proof of the payment does not count as evidence', () => {
-  expect(evidenceOf([{ by: 'giver', purpose: 'proof' }, { by: 'giver', purpose: 'evidence' }, { by: 'receiver', purpose: 'proof' }])).toEqual({ giver: 1, receiver: 0 })
+  expect(
+    evidenceOf([
+      { by: 'giver', purpose: 'proof' },
+      { by: 'giver', purpose: 'evidence' },
+      { by: 'receiver', purpose: 'proof' },
+    ]),
+  ).toEqual({ giver: 1, receiver: 0 })
 })

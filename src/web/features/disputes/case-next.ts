@@ -2,14 +2,28 @@ import type { OfficerDispute } from '#contract/disputes.ts'
 import { isRunning } from '#domain/disputes/dispute-transitions.ts'
 import type { OfficerMove } from '#domain/disputes/officer-moves.ts'
 
-type Case = Pick<OfficerDispute, 'state' | 'mine' | 'tied' | 'waitsForSecond' | 'can' | 'round'> & { readonly rulings: readonly Pick<OfficerDispute['rulings'][number], 'round' | 'state'>[] }
+type Case = Pick<OfficerDispute, 'state' | 'mine' | 'tied' | 'waitsForSecond' | 'can' | 'round'> & {
+  readonly rulings: readonly Pick<OfficerDispute['rulings'][number], 'round' | 'state'>[]
+}
 
 /** Whether the server offers a move to whoever looks. */
 export function offers({ can }: Pick<Case, 'can'>, move: OfficerMove): boolean {
   return can.includes(move)
 }
 
-export type NextStep = 'take' | 'tied' | 'waits' | 'waits-open' | 'ask-or-rule' | 'evidence' | 'rule' | 'rule-again' | 'second-mine' | 'second' | 'ruled' | 'over'
+export type NextStep =
+  | 'take'
+  | 'tied'
+  | 'waits'
+  | 'waits-open'
+  | 'ask-or-rule'
+  | 'evidence'
+  | 'rule'
+  | 'rule-again'
+  | 'second-mine'
+  | 'second'
+  | 'ruled'
+  | 'over'
 
 /** The one thing whoever looks at a case should know now. */
 export function nextStep(dispute: Case): NextStep {
@@ -26,7 +40,8 @@ export function nextStep(dispute: Case): NextStep {
 function ownStep(dispute: Case): NextStep {
   if (dispute.waitsForSecond) return 'second-mine'
   if (offers(dispute, 'close_evidence')) return 'evidence'
-  if (dispute.rulings.some(({ round, state }) => round === dispute.round && state === 'refused')) return 'rule-again'
+  if (dispute.rulings.some(({ round, state }) => round === dispute.round && state === 'refused'))
+    return 'rule-again'
   return offers(dispute, 'ask_evidence') ? 'ask-or-rule' : 'rule'
 }
 
@@ -40,13 +55,21 @@ export function partsFor(step: NextStep): readonly CasePart[] {
   return step === 'rule' || step === 'rule-again' || step === 'second' ? ['rulings'] : []
 }
 
-/** Whether what stands ruled is that the payment is void: then nobody gets a mark, and the server takes no other proposal. */
-export function isVoid(rulings: readonly Pick<OfficerDispute['rulings'][number], 'outcome' | 'state'>[]): boolean {
+/**
+ * Whether what stands ruled is that the payment is void: then nobody gets a mark, and the server
+ * takes no other proposal.
+ */
+export function isVoid(
+  rulings: readonly Pick<OfficerDispute['rulings'][number], 'outcome' | 'state'>[],
+): boolean {
   return rulings.findLast(({ state }) => state === 'approved')?.outcome === 'void'
 }
 
 /** How many pictures of evidence each of the two has sent. */
-export function evidenceOf(pictures: readonly Pick<OfficerDispute['pictures'][number], 'by' | 'purpose'>[]): Readonly<Record<'giver' | 'receiver', number>> {
-  const from = (side: 'giver' | 'receiver') => pictures.filter(({ by, purpose }) => by === side && purpose === 'evidence').length
+export function evidenceOf(
+  pictures: readonly Pick<OfficerDispute['pictures'][number], 'by' | 'purpose'>[],
+): Readonly<Record<'giver' | 'receiver', number>> {
+  const from = (side: 'giver' | 'receiver') =>
+    pictures.filter(({ by, purpose }) => by === side && purpose === 'evidence').length
   return { giver: from('giver'), receiver: from('receiver') }
 }

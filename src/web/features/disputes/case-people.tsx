@@ -23,8 +23,16 @@ function Person({ role, person }: { role: string; person: OfficerDispute['giver'
   const tie = useTieText()
   return (
     <div className="stack stack--tight">
-      <h3>{role}: {person.name}</h3>
-      {person.tie === null ? <p className="small soft">{t('no-tie')}</p> : <p><Badge tone="disputed" text={tie(person.tie)} /></p>}
+      <h3>
+        {role}: {person.name}
+      </h3>
+      {person.tie === null ? (
+        <p className="small soft">{t('no-tie')}</p>
+      ) : (
+        <p>
+          <Badge tone="disputed" text={tie(person.tie)} />
+        </p>
+      )}
       <StandingFacts standing={person.standing} />
     </div>
   )

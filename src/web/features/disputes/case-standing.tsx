@@ -20,7 +20,9 @@ export function CaseStanding({ dispute }: { dispute: OfficerDispute }) {
   return (
     <SectionCard title={t('standing')}>
       <p className="small soft">{may && !proposes ? t('standing-void') : t('standing-text')}</p>
-      {dispute.decisions.map((decision) => <DecisionCard key={decision.id} dispute={dispute} decision={decision} />)}
+      {dispute.decisions.map((decision) => (
+        <DecisionCard key={decision.id} dispute={dispute} decision={decision} />
+      ))}
       {proposes && (
         <details className="details">
           <summary>{t('standing-propose')}</summary>
@@ -37,19 +39,48 @@ function DecisionCard({ dispute, decision }: { dispute: OfficerDispute; decision
   const decide = useDecideStanding()
   const { name } = decision.memberId === dispute.giver.id ? dispute.giver : dispute.receiver
   const measure = t(`measure.${decision.measure}`)
-  const act = (approve: boolean) => (reason: string) => decide.mutateAsync({ params: { disputeId: dispute.id, decisionId: decision.id }, body: { approve, reason } })
+  const act = (approve: boolean) => (reason: string) =>
+    decide.mutateAsync({
+      params: { disputeId: dispute.id, decisionId: decision.id },
+      body: { approve, reason },
+    })
   return (
     <article className="card card--flat">
       <h3 className="card__title">{t('decision', { measure, name })}</h3>
-      <p><Badge tone={decision.state === 'proposed' ? 'late' : 'over'} text={t(`decision.${decision.state}`)} />{decision.until !== null && <span className="small soft"> {t('until', { date: dateOf(decision.until, language) })}</span>}</p>
+      <p>
+        <Badge
+          tone={decision.state === 'proposed' ? 'late' : 'over'}
+          text={t(`decision.${decision.state}`)}
+        />
+        {decision.until !== null && (
+          <span className="small soft">
+            {' '}
+            {t('until', { date: dateOf(decision.until, language) })}
+          </span>
+        )}
+      </p>
       <p>“{decision.reasons}”</p>
       <p className="small soft">{decision.proposedByMe ? t('ruling-mine') : t('ruling-other')}</p>
-      {decision.state === 'proposed' && !decision.proposedByMe && offers(dispute, 'decide_standing') && (
-        <div className="card__actions">
-          <ReasonAct look="primary" label={t('approve')} title={t('decide-title', { measure, name })} act={act(true)}><p>{t('decide-text', { name })}</p></ReasonAct>
-          <ReasonAct label={t('refuse')} title={t('decide-refuse-title', { measure, name })} danger act={act(false)} />
-        </div>
-      )}
+      {decision.state === 'proposed' &&
+        !decision.proposedByMe &&
+        offers(dispute, 'decide_standing') && (
+          <div className="card__actions">
+            <ReasonAct
+              look="primary"
+              label={t('approve')}
+              title={t('decide-title', { measure, name })}
+              act={act(true)}
+            >
+              <p>{t('decide-text', { name })}</p>
+            </ReasonAct>
+            <ReasonAct
+              label={t('refuse')}
+              title={t('decide-refuse-title', { measure, name })}
+              danger
+              act={act(false)}
+            />
+          </div>
+        )}
     </article>
   )
 }

@@ -4,12 +4,51 @@ import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 
 const EVENTS = [
-  'made', 'claimed', 'claim_withdrawn', 'bank_pending', 'bank_failed', 'declined', 'cancel_proposed', 'cancel_refused', 'cancel_agreed', 'cancel_time_over', 'late_claimed', 'return_promised', 'returned', 'return_missing', 'return_time_over',
-  'not_received', 'confirmed', 'pay_time_over', 'bank_time_over', 'confirm_time_over', 'ruled_paid', 'ruled_not_paid', 'ruled_void', 'reversal_asked', 'reversal_settled', 'ruled_kept', 'ruled_returned', 'reversed',
+  'made',
+  'claimed',
+  'claim_withdrawn',
+  'bank_pending',
+  'bank_failed',
+  'declined',
+  'cancel_proposed',
+  'cancel_refused',
+  'cancel_agreed',
+  'cancel_time_over',
+  'late_claimed',
+  'return_promised',
+  'returned',
+  'return_missing',
+  'return_time_over',
+  'not_received',
+  'confirmed',
+  'pay_time_over',
+  'bank_time_over',
+  'confirm_time_over',
+  'ruled_paid',
+  'ruled_not_paid',
+  'ruled_void',
+  'reversal_asked',
+  'reversal_settled',
+  'ruled_kept',
+  'ruled_returned',
+  'reversed',
 ] as const satisfies readonly MatchEventKind[]
 const STEPS = [
-  'opened', 'taken', 'let_go', 'take_time_over', 'evidence_asked', 'evidence_closed', 'evidence_time_over', 'rule_time_over', 'ruling_proposed', 'ruling_refused', 'ruling_approved', 'accepted', 'appealed',
-  'appeal_time_over', 'settled',
+  'opened',
+  'taken',
+  'let_go',
+  'take_time_over',
+  'evidence_asked',
+  'evidence_closed',
+  'evidence_time_over',
+  'rule_time_over',
+  'ruling_proposed',
+  'ruling_refused',
+  'ruling_approved',
+  'accepted',
+  'appealed',
+  'appeal_time_over',
+  'settled',
 ] as const satisfies readonly DisputeEventKind[]
 const TIES = ['self', 'introduced', 'introduced_by', 'partner'] as const
 
@@ -32,7 +71,10 @@ export function useStepText(): (step: OfficerDispute['history'][number]) => stri
   }
 }
 
-/** What ties somebody to the officer who looks; a tie this version does not know is shown as it came. */
+/**
+ * What ties somebody to the officer who looks; a tie this version does not know is shown as it
+ * came.
+ */
 export function useTieText(): (tie: string) => string {
   const t = useStaffText('staff-disputes')
   return (tie) => {

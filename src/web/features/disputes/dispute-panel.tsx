@@ -9,15 +9,22 @@ import { useMatchDispute } from './party-api.ts'
 import { type AboutMatch, clockKey, disputeRuns, nowKey, turnKey } from './party-words.ts'
 import { EarlierPart, RulingPart } from './ruling-part.tsx'
 
-/** A question about a payment, as its two people see it: what happens now and by when, evidence, ruling, what follows. */
+/**
+ * A question about a payment, as its two people see it: what happens now and by when, evidence,
+ * ruling, what follows.
+ */
 export function DisputePanel({ match }: { match: AboutMatch }) {
   const t = useText('disputes')
   const query = useMatchDispute(match.id)
   const id = useId()
   return (
     <section className="card" aria-labelledby={id}>
-      <h2 className="card__title" id={id}>{query.data?.data?.kind === 'reversal' ? t('title.reversal') : t('title')}</h2>
-      <Answer query={query}>{({ data }) => (data === null ? null : <Parts match={match} dispute={data} />)}</Answer>
+      <h2 className="card__title" id={id}>
+        {query.data?.data?.kind === 'reversal' ? t('title.reversal') : t('title')}
+      </h2>
+      <Answer query={query}>
+        {({ data }) => (data === null ? null : <Parts match={match} dispute={data} />)}
+      </Answer>
     </section>
   )
 }
@@ -28,16 +35,29 @@ function Parts({ match, dispute }: { match: AboutMatch; dispute: PartyDispute })
   const clock = clockKey(dispute)
   return (
     <div className="stack">
-      <div className={`banner${disputeRuns(dispute.state) ? ' banner--late' : ''} stack stack--tight`}>
+      <div
+        className={`banner${disputeRuns(dispute.state) ? ' banner--late' : ''} stack stack--tight`}
+      >
         <strong>{t(turnKey(dispute), { name: match.otherName })}</strong>
         <span>{t(nowKey(dispute))}</span>
         {dispute.escalated && <span>{t('nobody-yet')}</span>}
-        {clock !== undefined && dispute.deadlineAt !== null && <Countdown at={dispute.deadlineAt} label={t(clock)} />}
+        {clock !== undefined && dispute.deadlineAt !== null && (
+          <Countdown at={dispute.deadlineAt} label={t(clock)} />
+        )}
         <WhyMoved moved={dispute.deadlineMoved} />
       </div>
       <p>
-        {t(`opened.${dispute.openedBy}`, { name: match.otherName, time: dateTimeOf(dispute.openedAt, language), kind: t(`kind.${dispute.kind}`) })}
-        {dispute.reason !== null && <><br /><span className="soft">{t('reason', { reason: dispute.reason })}</span></>}
+        {t(`opened.${dispute.openedBy}`, {
+          name: match.otherName,
+          time: dateTimeOf(dispute.openedAt, language),
+          kind: t(`kind.${dispute.kind}`),
+        })}
+        {dispute.reason !== null && (
+          <>
+            <br />
+            <span className="soft">{t('reason', { reason: dispute.reason })}</span>
+          </>
+        )}
       </p>
       <EarlierPart match={match} dispute={dispute} />
       <RulingPart match={match} dispute={dispute} />
@@ -60,7 +80,11 @@ function StandingPart({ standing }: { standing: NonNullable<PartyDispute['standi
   return (
     <section aria-label={t('standing')}>
       <h3>{t('standing')}</h3>
-      <p>{t(`measure.${standing.measure}`, { time: standing.until === null ? '' : dateTimeOf(standing.until, language) })}</p>
+      <p>
+        {t(`measure.${standing.measure}`, {
+          time: standing.until === null ? '' : dateTimeOf(standing.until, language),
+        })}
+      </p>
       <p className="soft">{t('ruling-reasons', { reasons: standing.reasons })}</p>
     </section>
   )

@@ -9,7 +9,10 @@ import { DateTimeText } from '#web/ui/times.tsx'
 
 const KEY = 'POST /matches/{matchId}/dispute/evidence'
 
-type Props = { readonly match: { readonly id: string; readonly otherName: string }; readonly dispute: PartyDispute }
+type Props = {
+  readonly match: { readonly id: string; readonly otherName: string }
+  readonly dispute: PartyDispute
+}
 
 /** What the officer asks for, the pictures that are there, and the way to add one. */
 export function EvidencePart({ match, dispute: { evidence, evidenceAsked, can } }: Props) {
@@ -19,15 +22,28 @@ export function EvidencePart({ match, dispute: { evidence, evidenceAsked, can } 
   return (
     <section className="stack" aria-label={t('evidence')}>
       <h3>{t('evidence')}</h3>
-      {evidenceAsked !== null && <p><strong>{t('evidence-asked', { what: evidenceAsked })}</strong></p>}
-      {evidence.length === 0 ? <p className="soft small">{t('evidence-none')}</p> : (
+      {evidenceAsked !== null && (
+        <p>
+          <strong>{t('evidence-asked', { what: evidenceAsked })}</strong>
+        </p>
+      )}
+      {evidence.length === 0 ? (
+        <p className="soft small">{t('evidence-none')}</p>
+      ) : (
         <ul className="pictures">
           {evidence.map((picture) => {
-            const whose = picture.by === 'me' ? t('evidence-mine') : t('evidence-other', { name: match.otherName })
+            const whose =
+              picture.by === 'me'
+                ? t('evidence-mine')
+                : t('evidence-other', { name: match.otherName })
             return (
               <li key={picture.id} className="small">
                 <ShortLivedImage path={picture.path} alt={whose} topic="disputes" />
-                {whose}<br /><span className="soft"><DateTimeText at={picture.at} /></span>
+                {whose}
+                <br />
+                <span className="soft">
+                  <DateTimeText at={picture.at} />
+                </span>
               </li>
             )
           })}
@@ -45,6 +61,19 @@ function AddEvidence({ matchId, more }: { matchId: string; more: boolean }) {
     toast(t('evidence-done'))
     await refresh(['disputes'])
   }
-  const target = { url: addressOf(splitKey(KEY).template, { params: { matchId } }), field: 'evidence', failed: t('evidence-failed'), onDone }
-  return <PictureField label={t('evidence-field')} hint={t('evidence-hint')} target={target} chosen={more} adds />
+  const target = {
+    url: addressOf(splitKey(KEY).template, { params: { matchId } }),
+    field: 'evidence',
+    failed: t('evidence-failed'),
+    onDone,
+  }
+  return (
+    <PictureField
+      label={t('evidence-field')}
+      hint={t('evidence-hint')}
+      target={target}
+      chosen={more}
+      adds
+    />
+  )
 }

@@ -5,7 +5,14 @@ import { useCommand } from '#web/platform/use-command.ts'
 const BEFORE_LINKS_RUN_OUT_MS = 8 * 60_000
 const TOUCHES = ['disputes', 'matches', 'pledges', 'asks', 'ledger'] as const
 
-export const useMatchDispute = (matchId: string) => useApi('GET /matches/{matchId}/dispute', { params: { matchId } }, { refetchInterval: BEFORE_LINKS_RUN_OUT_MS })
-export const useAcceptRuling = () => useCommand('POST /matches/{matchId}/dispute/accept', { refreshes: TOUCHES })
-export const useAppeal = () => useCommand('POST /matches/{matchId}/dispute/appeal', { refreshes: TOUCHES })
+export const useMatchDispute = (matchId: string) =>
+  useApi(
+    'GET /matches/{matchId}/dispute',
+    { params: { matchId } },
+    { refetchInterval: BEFORE_LINKS_RUN_OUT_MS },
+  )
+export const useAcceptRuling = () =>
+  useCommand('POST /matches/{matchId}/dispute/accept', { refreshes: TOUCHES })
+export const useAppeal = () =>
+  useCommand('POST /matches/{matchId}/dispute/appeal', { refreshes: TOUCHES })
 export const useCircleOfficers = () => useApi('GET /circle/officers')

@@ -7,7 +7,14 @@ import { clockKey, disputeRuns, kindKey, nowKey, turnKey } from './party-words.t
 const texts: Record<string, string> = disputes
 
 const quiet = { waitsForSecond: false, ruling: null, evidence: [] } as const
-const ruling = { outcome: 'paid', amount: 500, reasons: 'So it is.', at: '2026-11-21T10:00:00Z', acceptedByMe: false, acceptedByOther: false } as const
+const ruling = {
+  outcome: 'paid',
+  amount: 500,
+  reasons: 'So it is.',
+  at: '2026-11-21T10:00:00Z',
+  acceptedByMe: false,
+  acceptedByOther: false,
+} as const
 
 test('every state says what happens now and who has to act, and every running one whose clock it is', () => {
   for (const state of disputeState.options) {
@@ -26,21 +33,29 @@ test('every state says what happens now and who has to act, and every running on
 })
 
 test('an appeal that waits for other officers does not read like a first dispute', () => {
-  expect(nowKey({ ...quiet, state: 'open', round: 2 })).not.toBe(nowKey({ ...quiet, state: 'open', round: 1 }))
+  expect(nowKey({ ...quiet, state: 'open', round: 2 })).not.toBe(
+    nowKey({ ...quiet, state: 'open', round: 1 }),
+  )
 })
 
 test('a proposed ruling is the second officer’s turn, a ruled one that of whoever has not accepted yet', () => {
   expect(turnKey({ ...quiet, state: 'review', round: 1 })).toBe('turn.officer')
   expect(turnKey({ ...quiet, state: 'review', round: 1, waitsForSecond: true })).toBe('turn.second')
   expect(turnKey({ ...quiet, state: 'ruled', round: 1, ruling })).toBe('turn.me')
-  expect(turnKey({ ...quiet, state: 'ruled', round: 1, ruling: { ...ruling, acceptedByMe: true } })).toBe('turn.other')
+  expect(
+    turnKey({ ...quiet, state: 'ruled', round: 1, ruling: { ...ruling, acceptedByMe: true } }),
+  ).toBe('turn.other')
   expect(turnKey({ ...quiet, state: 'final', round: 1, ruling })).toBe('turn.nobody')
 })
 
 test('whoever has sent evidence reads that it has come, and the other still that it is asked for', () => {
   expect(turnKey({ ...quiet, state: 'evidence', round: 1 })).toBe('turn.both')
-  expect(turnKey({ ...quiet, state: 'evidence', round: 1, evidence: [{ by: 'other' }] })).toBe('turn.both')
-  expect(turnKey({ ...quiet, state: 'evidence', round: 1, evidence: [{ by: 'me' }] })).toBe('turn.sent')
+  expect(turnKey({ ...quiet, state: 'evidence', round: 1, evidence: [{ by: 'other' }] })).toBe(
+    'turn.both',
+  )
+  expect(turnKey({ ...quiet, state: 'evidence', round: 1, evidence: [{ by: 'me' }] })).toBe(
+    'turn.sent',
+  )
   expect(texts['turn.sent']).toBeTruthy()
 })
 

@@ -5,7 +5,15 @@ export type AboutMatch = { readonly id: string; readonly code: string; readonly 
 
 type Kind = PartyDispute['kind']
 const KINDS = {
-  not_received: true, less: true, more: true, from_somebody_else: true, no_response: true, bank_pending: true, late_claim: true, reversal: true, return_missing: true,
+  not_received: true,
+  less: true,
+  more: true,
+  from_somebody_else: true,
+  no_response: true,
+  bank_pending: true,
+  late_claim: true,
+  reversal: true,
+  return_missing: true,
 } as const satisfies Record<Kind, true>
 
 /** Which words say what is in question; undefined for a kind this version does not know. */
@@ -17,23 +25,42 @@ type State = PartyDispute['state']
 type Stands = Pick<PartyDispute, 'state' | 'round' | 'waitsForSecond' | 'ruling'>
 type Turn = Stands & { readonly evidence: readonly Pick<PartyDispute['evidence'][number], 'by'>[] }
 
-/** What is happening now. An appeal begins the second round, which reads differently while it waits. */
-export function nowKey({ state, round, waitsForSecond }: Stands): `now.${State}` | 'now.open-again' | 'now.review-second' {
+/**
+ * What is happening now. An appeal begins the second round, which reads differently while it waits.
+ */
+export function nowKey({
+  state,
+  round,
+  waitsForSecond,
+}: Stands): `now.${State}` | 'now.open-again' | 'now.review-second' {
   if (state === 'review' && waitsForSecond) return 'now.review-second'
   return state === 'open' && round > 1 ? 'now.open-again' : `now.${state}`
 }
 
 /** Who has to act now. */
-export function turnKey({ state, waitsForSecond, ruling, evidence }: Turn): `turn.${'officer' | 'second' | 'both' | 'sent' | 'me' | 'other' | 'nobody'}` {
+export function turnKey({
+  state,
+  waitsForSecond,
+  ruling,
+  evidence,
+}: Turn): `turn.${'officer' | 'second' | 'both' | 'sent' | 'me' | 'other' | 'nobody'}` {
   if (!disputeRuns(state)) return 'turn.nobody'
-  if (state === 'evidence') return evidence.some(({ by }) => by === 'me') ? 'turn.sent' : 'turn.both'
+  if (state === 'evidence')
+    return evidence.some(({ by }) => by === 'me') ? 'turn.sent' : 'turn.both'
   if (state === 'review' && waitsForSecond) return 'turn.second'
   if (state === 'ruled') return ruling?.acceptedByMe === true ? 'turn.other' : 'turn.me'
   return 'turn.officer'
 }
 
 /** Whose clock runs: its label, or undefined where none does. */
-export function clockKey({ state, deadlineAt, waitsForSecond }: Stands & Pick<PartyDispute, 'deadlineAt'>): `by.${Exclude<State, 'final' | 'settled'>}` | 'by.review-second' | undefined {
+export function clockKey({
+  state,
+  deadlineAt,
+  waitsForSecond,
+}: Stands & Pick<PartyDispute, 'deadlineAt'>):
+  | `by.${Exclude<State, 'final' | 'settled'>}`
+  | 'by.review-second'
+  | undefined {
   if (deadlineAt === null || state === 'final' || state === 'settled') return undefined
   return state === 'review' && waitsForSecond ? 'by.review-second' : `by.${state}`
 }

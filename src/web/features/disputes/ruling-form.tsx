@@ -31,8 +31,10 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
     resolver: checkedBy<Values>((values) => {
       const found: Wrong<Values> = {}
       if (values.outcome === null) found.outcome = t('outcome-missing')
-      if (values.outcome === 'paid_in_part' && !isPart(values.amount, dispute.amount)) found.amount = t('part-wrong', { amount })
-      if (namesPayment(values.outcome, dispute) && !isUtr(canonicalUtr(values.utr), values.rail)) found.utr = errors('matches.utr-invalid')
+      if (values.outcome === 'paid_in_part' && !isPart(values.amount, dispute.amount))
+        found.amount = t('part-wrong', { amount })
+      if (namesPayment(values.outcome, dispute) && !isUtr(canonicalUtr(values.utr), values.rail))
+        found.utr = errors('matches.utr-invalid')
       if (values.reasons.trim().length < REASON_MIN) found.reasons = frame('reason-short')
       return found
     }),
@@ -41,12 +43,30 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
   const outcome = useWatch({ control: form.control, name: 'outcome' })
   const typed = useWatch({ control: form.control, name: 'amount' })
   const rail = useWatch({ control: form.control, name: 'rail' })
-  const { whole, send } = useSending(form, { fields: ['outcome', 'amount', 'rail', 'utr', 'reasons'], codes: { 'disputes.amount-wrong': 'amount', 'disputes.outcome-wrong': 'outcome', 'disputes.reference-needed': 'utr', 'disputes.reference-used': 'utr', 'matches.utr-invalid': 'utr' } })
+  const { whole, send } = useSending(form, {
+    fields: ['outcome', 'amount', 'rail', 'utr', 'reasons'],
+    codes: {
+      'disputes.amount-wrong': 'amount',
+      'disputes.outcome-wrong': 'outcome',
+      'disputes.reference-needed': 'utr',
+      'disputes.reference-used': 'utr',
+      'matches.utr-invalid': 'utr',
+    },
+  })
   const submit = form.handleSubmit(async (values) => {
     if (values.outcome === null) return
-    const part = values.outcome === 'paid_in_part' ? { amount: parseRupees(values.amount) ?? 0 } : {}
-    const reference = namesPayment(values.outcome, dispute) ? { rail: values.rail, utr: values.utr } : {}
-    const body = { outcome: values.outcome, ...part, ...reference, reasons: values.reasons.trim(), version: dispute.version }
+    const part =
+      values.outcome === 'paid_in_part' ? { amount: parseRupees(values.amount) ?? 0 } : {}
+    const reference = namesPayment(values.outcome, dispute)
+      ? { rail: values.rail, utr: values.utr }
+      : {}
+    const body = {
+      outcome: values.outcome,
+      ...part,
+      ...reference,
+      reasons: values.reasons.trim(),
+      version: dispute.version,
+    }
     await send(() => propose.mutateAsync({ params: { disputeId: dispute.id }, body }))
   })
   return (
@@ -56,25 +76,64 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
       <ChoiceField
         legend={t('outcome')}
         error={wrong.outcome?.message}
-        choices={dispute.outcomes.map((value) => ({ value, title: t(`outcome.${value}`), text: value === 'paid' ? t('outcome-text.paid', { amount }) : t(`outcome-text.${value}`) }))}
+        choices={dispute.outcomes.map((value) => ({
+          value,
+          title: t(`outcome.${value}`),
+          text: value === 'paid' ? t('outcome-text.paid', { amount }) : t(`outcome-text.${value}`),
+        }))}
         {...form.register('outcome')}
       />
-      {outcome === 'paid_in_part' && <AmountField label={t('part-amount')} hint={t('part-hint', { amount })} amount={parseRupees(typed)} error={wrong.amount?.message} {...form.register('amount')} />}
+      {outcome === 'paid_in_part' && (
+        <AmountField
+          label={t('part-amount')}
+          hint={t('part-hint', { amount })}
+          amount={parseRupees(typed)}
+          error={wrong.amount?.message}
+          {...form.register('amount')}
+        />
+      )}
       {namesPayment(outcome, dispute) && (
         <>
-          <RailField label={t('ruled-rail')} error={wrong.rail?.message} {...form.register('rail')} />
-          <UtrField label={t('ruled-utr')} before={t('ruled-utr-hint')} rail={rail} error={wrong.utr?.message} {...form.register('utr')} />
+          <RailField
+            label={t('ruled-rail')}
+            error={wrong.rail?.message}
+            {...form.register('rail')}
+          />
+          <UtrField
+            label={t('ruled-utr')}
+            before={t('ruled-utr-hint')}
+            rail={rail}
+            error={wrong.utr?.message}
+            {...form.register('utr')}
+          />
         </>
       )}
-      <TextArea label={t('reasons')} hint={t('reasons-hint')} error={wrong.reasons?.message} maxLength={REASON_MAX} {...form.register('reasons')} />
+      <TextArea
+        label={t('reasons')}
+        hint={t('reasons-hint')}
+        error={wrong.reasons?.message}
+        maxLength={REASON_MAX}
+        {...form.register('reasons')}
+      />
       <p className="small soft">{t('rule-text')}</p>
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
-      <div><Button submit look="primary" busy={propose.isPending}>{t('rule-do')}</Button></div>
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
+      <div>
+        <Button submit look="primary" busy={propose.isPending}>
+          {t('rule-do')}
+        </Button>
+      </div>
     </form>
   )
 }
 
-/** Something was paid and the giver named no bank reference: the officer types it, so that one payment counts once. */
+/**
+ * Something was paid and the giver named no bank reference: the officer types it, so that one
+ * payment counts once.
+ */
 function namesPayment(outcome: Outcome | null, { needsReference }: OfficerDispute): boolean {
   return needsReference && (outcome === 'paid' || outcome === 'paid_in_part')
 }

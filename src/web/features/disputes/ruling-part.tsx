@@ -29,7 +29,9 @@ export function RulingPart({ match, dispute }: Props) {
   )
 }
 
-/** What was ruled before an appeal, and the words of whoever appealed: they stay for both to read. */
+/**
+ * What was ruled before an appeal, and the words of whoever appealed: they stay for both to read.
+ */
 export function EarlierPart({ match, dispute: { firstRuling, appeal, state } }: Props) {
   const t = useText('disputes')
   const language = useLanguage()
@@ -46,19 +48,31 @@ export function EarlierPart({ match, dispute: { firstRuling, appeal, state } }: 
       {appeal !== null && (
         <section className="stack stack--tight" aria-label={t('appeal-part')}>
           <h3>{t('appeal-part')}</h3>
-          <p>{t(`appealed.${appeal.by}`, { name: match.otherName, time: dateTimeOf(appeal.at, language) })}<br />“{appeal.reason}”</p>
+          <p>
+            {t(`appealed.${appeal.by}`, {
+              name: match.otherName,
+              time: dateTimeOf(appeal.at, language),
+            })}
+            <br />“{appeal.reason}”
+          </p>
         </section>
       )}
     </>
   )
 }
 
-function Ruled({ ruling: { outcome, amount, reasons, at } }: { ruling: Pick<NonNullable<PartyDispute['ruling']>, 'outcome' | 'amount' | 'reasons' | 'at'> }) {
+function Ruled({
+  ruling: { outcome, amount, reasons, at },
+}: {
+  ruling: Pick<NonNullable<PartyDispute['ruling']>, 'outcome' | 'amount' | 'reasons' | 'at'>
+}) {
   const t = useText('disputes')
   const language = useLanguage()
   return (
     <>
-      <p><strong>{t(`outcome.${outcome}`, { amount: amount === null ? '' : money(amount) })}</strong></p>
+      <p>
+        <strong>{t(`outcome.${outcome}`, { amount: amount === null ? '' : money(amount) })}</strong>
+      </p>
       <p>{t('ruling-reasons', { reasons })}</p>
       <p className="small soft">{t('ruling-at', { time: dateTimeOf(at, language) })}</p>
     </>
@@ -72,8 +86,14 @@ function Answers({ match, dispute }: Props) {
   return (
     <>
       <div className="card__actions">
-        {dispute.can.includes('accept') && <Button look="primary" onClick={() => setAsking('accept')}>{t('accept')}</Button>}
-        {dispute.can.includes('appeal') && <Button onClick={() => setAsking('appeal')}>{t('appeal')}</Button>}
+        {dispute.can.includes('accept') && (
+          <Button look="primary" onClick={() => setAsking('accept')}>
+            {t('accept')}
+          </Button>
+        )}
+        {dispute.can.includes('appeal') && (
+          <Button onClick={() => setAsking('appeal')}>{t('appeal')}</Button>
+        )}
       </div>
       {asking === 'accept' && <AcceptDialog match={match} dispute={dispute} onClose={close} />}
       {asking === 'appeal' && <AppealDialog match={match} dispute={dispute} onClose={close} />}
@@ -89,7 +109,10 @@ function AcceptDialog({ match, dispute, onClose }: Props & { onClose: () => void
   const go = async () => {
     setError(undefined)
     try {
-      await accept.mutateAsync({ params: { matchId: match.id }, body: { version: dispute.version } })
+      await accept.mutateAsync({
+        params: { matchId: match.id },
+        body: { version: dispute.version },
+      })
       toast(t('accepted'))
       onClose()
     } catch (failure) {
@@ -97,7 +120,14 @@ function AcceptDialog({ match, dispute, onClose }: Props & { onClose: () => void
     }
   }
   return (
-    <ConfirmDialog title={t('accept-title')} action={t('accept')} busy={accept.isPending} error={error} onConfirm={() => void go()} onClose={onClose}>
+    <ConfirmDialog
+      title={t('accept-title')}
+      action={t('accept')}
+      busy={accept.isPending}
+      error={error}
+      onConfirm={() => void go()}
+      onClose={onClose}
+    >
       <p>{t('accept-text')}</p>
     </ConfirmDialog>
   )
@@ -107,11 +137,21 @@ function AppealDialog({ match, dispute, onClose }: Props & { onClose: () => void
   const t = useText('disputes')
   const appeal = useAppeal()
   const send = async (reason: string) => {
-    await appeal.mutateAsync({ params: { matchId: match.id }, body: { reason, version: dispute.version } })
+    await appeal.mutateAsync({
+      params: { matchId: match.id },
+      body: { reason, version: dispute.version },
+    })
     toast(t('appealed'))
   }
   return (
-    <ReasonDialog title={t('appeal-title')} label={t('appeal-reason', { name: match.otherName })} tooShort={t('reason-short')} action={t('appeal-do')} onSend={send} onClose={onClose}>
+    <ReasonDialog
+      title={t('appeal-title')}
+      label={t('appeal-reason', { name: match.otherName })}
+      tooShort={t('reason-short')}
+      action={t('appeal-do')}
+      onSend={send}
+      onClose={onClose}
+    >
       <p>{t('appeal-text')}</p>
     </ReasonDialog>
   )

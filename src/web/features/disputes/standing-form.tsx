@@ -29,29 +29,61 @@ export function StandingForm({ dispute }: { dispute: OfficerDispute }) {
     }),
   })
   const wrong = form.formState.errors
-  const { whole, send } = useSending(form, { fields: ['memberId', 'measure', 'reasons'], codes: { 'disputes.no-mark': 'measure' } })
+  const { whole, send } = useSending(form, {
+    fields: ['memberId', 'measure', 'reasons'],
+    codes: { 'disputes.no-mark': 'measure' },
+  })
   const submit = form.handleSubmit(async ({ memberId, measure, reasons }) => {
     if (memberId === null || measure === null) return
-    if (await send(() => propose.mutateAsync({ params: { disputeId: dispute.id }, body: { memberId, measure, reasons: reasons.trim() } }))) form.reset()
+    if (
+      await send(() =>
+        propose.mutateAsync({
+          params: { disputeId: dispute.id },
+          body: { memberId, measure, reasons: reasons.trim() },
+        }),
+      )
+    )
+      form.reset()
   })
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       <ChoiceField
         legend={t('standing-whom')}
         error={wrong.memberId?.message}
-        choices={[{ value: dispute.giver.id, title: dispute.giver.name, text: t('giver') }, { value: dispute.receiver.id, title: dispute.receiver.name, text: t('receiver') }]}
+        choices={[
+          { value: dispute.giver.id, title: dispute.giver.name, text: t('giver') },
+          { value: dispute.receiver.id, title: dispute.receiver.name, text: t('receiver') },
+        ]}
         {...form.register('memberId')}
       />
       <ChoiceField
         legend={t('standing-what')}
         error={wrong.measure?.message}
-        choices={STANDING_MEASURES.map((value) => ({ value, title: t(`measure.${value}`), text: t(`measure-text.${value}`) }))}
+        choices={STANDING_MEASURES.map((value) => ({
+          value,
+          title: t(`measure.${value}`),
+          text: t(`measure-text.${value}`),
+        }))}
         {...form.register('measure')}
       />
-      <TextArea label={t('standing-reasons')} hint={t('standing-reasons-hint')} error={wrong.reasons?.message} maxLength={REASON_MAX} {...form.register('reasons')} />
+      <TextArea
+        label={t('standing-reasons')}
+        hint={t('standing-reasons-hint')}
+        error={wrong.reasons?.message}
+        maxLength={REASON_MAX}
+        {...form.register('reasons')}
+      />
       <p className="small soft">{t('rule-text')}</p>
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
-      <div><Button submit look="primary" busy={propose.isPending}>{t('standing-do')}</Button></div>
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
+      <div>
+        <Button submit look="primary" busy={propose.isPending}>
+          {t('standing-do')}
+        </Button>
+      </div>
     </form>
   )
 }

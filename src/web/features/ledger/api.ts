@@ -3,9 +3,15 @@ import { serverNow } from '#web/platform/clock.ts'
 import { type Filter, periodDays } from './statement-period.ts'
 
 /** What of the statement a filter chooses, as a query. */
-export function chosenBy(filter: Filter): Readonly<{ side?: 'given' | 'received'; from?: string; to?: string }> {
+export function chosenBy(
+  filter: Filter,
+): Readonly<{ side?: 'given' | 'received'; from?: string; to?: string }> {
   const { from, to } = periodDays(filter, serverNow())
-  return { ...(filter.side === 'all' ? {} : { side: filter.side }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+  return {
+    ...(filter.side === 'all' ? {} : { side: filter.side }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  }
 }
 
 /** One page of the statement; the page before stays on the screen while the next one comes. */
@@ -16,7 +22,11 @@ export function useStatement(filter: Filter, cursor: string | undefined) {
 
 /** Twelve months of help that end with `until` (YYYY-MM), or with this one. */
 export function useHistory(until: string | undefined) {
-  return useApi('GET /coine/history', { query: until === undefined ? {} : { until } }, { keepPrevious: true })
+  return useApi(
+    'GET /coine/history',
+    { query: until === undefined ? {} : { until } },
+    { keepPrevious: true },
+  )
 }
 
 /** The latest seal and check of the circle's record, and whether confirmations are paused. */

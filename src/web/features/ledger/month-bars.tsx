@@ -5,24 +5,54 @@ import { Amount } from '#web/ui/amount.tsx'
 import { tableRoles } from '#web/ui/table-roles.ts'
 
 /** One figure of each month: its name and how its bar looks. */
-export type Series = { readonly label: string; readonly look: 'plain' | 'striped'; readonly of: readonly number[] }
+export type Series = {
+  readonly label: string
+  readonly look: 'plain' | 'striped'
+  readonly of: readonly number[]
+}
 
-/** Bars of months that are a table at the same time: each bar stands beside its name and its figure, so nothing is said by colour or length alone. */
-export function MonthBars({ caption, months, series }: { caption: string; months: readonly string[]; series: readonly Series[] }) {
+/**
+ * Bars of months that are a table at the same time: each bar stands beside its name and its figure,
+ * so nothing is said by colour or length alone.
+ */
+export function MonthBars({
+  caption,
+  months,
+  series,
+}: {
+  caption: string
+  months: readonly string[]
+  series: readonly Series[]
+}) {
   const t = useText('history')
   const language = useLanguage()
   const most = Math.max(1, ...series.flatMap(({ of }) => of))
   return (
     <table className="bars" {...tableRoles.table}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead className="visually-hidden" {...tableRoles.group}><tr {...tableRoles.line}><th scope="col" {...tableRoles.head}>{t('month')}</th>{series.map(({ label }) => <th key={label} scope="col" {...tableRoles.head}>{label}</th>)}</tr></thead>
+      <thead className="visually-hidden" {...tableRoles.group}>
+        <tr {...tableRoles.line}>
+          <th scope="col" {...tableRoles.head}>
+            {t('month')}
+          </th>
+          {series.map(({ label }) => (
+            <th key={label} scope="col" {...tableRoles.head}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody {...tableRoles.group}>
         {months.map((month, at) => (
           <tr key={month} {...tableRoles.line}>
-            <th scope="row" {...tableRoles.lineHead}>{monthText(month, language)}</th>
+            <th scope="row" {...tableRoles.lineHead}>
+              {monthText(month, language)}
+            </th>
             {series.map(({ label, look, of }) => (
               <td key={label} {...tableRoles.cell}>
-                <span className="bars__label" aria-hidden="true">{label}</span>
+                <span className="bars__label" aria-hidden="true">
+                  {label}
+                </span>
                 <Bar look={look} share={(of[at] ?? 0) / most} />
                 <Amount rupees={of[at] ?? 0} />
               </td>
@@ -40,9 +70,27 @@ function Bar({ look, share }: { look: Series['look']; share: number }) {
   const pattern = useId()
   return (
     <svg className={`bars__bar bars__bar--${look}`} height={BAR_HEIGHT} aria-hidden="true">
-      {look === 'striped' && <pattern id={pattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="3" height="6" /></pattern>}
+      {look === 'striped' && (
+        <pattern
+          id={pattern}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="3" height="6" />
+        </pattern>
+      )}
       <rect className="bars__ground" width="100%" height={BAR_HEIGHT} rx="3" />
-      {share > 0 && <rect className="bars__fill" width={`${Math.max(1, share * 100)}%`} height={BAR_HEIGHT} rx="3" {...(look === 'striped' ? { fill: `url(#${pattern})` } : {})} />}
+      {share > 0 && (
+        <rect
+          className="bars__fill"
+          width={`${Math.max(1, share * 100)}%`}
+          height={BAR_HEIGHT}
+          rx="3"
+          {...(look === 'striped' ? { fill: `url(#${pattern})` } : {})}
+        />
+      )}
     </svg>
   )
 }

@@ -14,11 +14,23 @@ export function SealCard() {
   const { seal, check, stoppedSince } = state
   return (
     <section className="card stack" aria-labelledby="seal">
-      <h2 id="seal" className="card__title">{t('seal')}</h2>
-      {stoppedSince !== null && <p className="banner banner--bad">{t('ledger-stopped', { at: moment(stoppedSince) })}</p>}
+      <h2 id="seal" className="card__title">
+        {t('seal')}
+      </h2>
+      {stoppedSince !== null && (
+        <p className="banner banner--bad">{t('ledger-stopped', { at: moment(stoppedSince) })}</p>
+      )}
       <Seal seal={seal} />
-      <p>{check === null ? t('check-none') : t(check.passed ? 'check-passed' : 'check-failed', { at: moment(check.at) })}</p>
-      <p><a className="btn" href={language === 'hi' ? `/hi${sitePaths.ledger}` : sitePaths.ledger}>{t('verify')}</a></p>
+      <p>
+        {check === null
+          ? t('check-none')
+          : t(check.passed ? 'check-passed' : 'check-failed', { at: moment(check.at) })}
+      </p>
+      <p>
+        <a className="btn" href={language === 'hi' ? `/hi${sitePaths.ledger}` : sitePaths.ledger}>
+          {t('verify')}
+        </a>
+      </p>
     </section>
   )
 }
@@ -29,7 +41,11 @@ function Seal({ seal }: { seal: SealView | null }) {
   if (seal === null) return <p>{t('seal-none')}</p>
   return (
     <>
-      <p>{t('seal-latest', { at: moment(seal.sealedAt) })}<br /><code>{seal.head}</code></p>
+      <p>
+        {t('seal-latest', { at: moment(seal.sealedAt) })}
+        <br />
+        <code>{seal.head}</code>
+      </p>
       <p className="soft small">{t('seal-text')}</p>
     </>
   )

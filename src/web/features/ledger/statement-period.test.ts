@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { monthBefore, periodDays, WHOLE_STATEMENT } from './statement-period.ts'
 
 const NOW = Date.parse('2026-11-21T13:10:00Z')
-const of = (period: (typeof WHOLE_STATEMENT)['period'] | 'year' | 'last-year' | 'month' | 'dates', from = '', to = '') => periodDays({ ...WHOLE_STATEMENT, period, from, to }, NOW)
+const of = (
+  period: (typeof WHOLE_STATEMENT)['period'] | 'year' | 'last-year' | 'month' | 'dates',
+  from = '',
+  to = '',
+) => periodDays({ ...WHOLE_STATEMENT, period, from, to }, NOW)
 
 test('a period is told as days in India', () => {
   expect(of('all')).toEqual({ from: undefined, to: undefined })
@@ -17,5 +21,9 @@ test('chosen dates may be open on either side', () => {
 })
 
 test('before a month comes another, over the turn of the year', () => {
-  expect(['2026-12', '2026-10', '2027-01'].map(monthBefore)).toEqual(['2026-11', '2026-09', '2026-12'])
+  expect(['2026-12', '2026-10', '2027-01'].map(monthBefore)).toEqual([
+    '2026-11',
+    '2026-09',
+    '2026-12',
+  ])
 })

@@ -5,18 +5,27 @@ export const PERIODS = ['all', 'year', 'last-year', 'month', 'dates'] as const
 export type Period = (typeof PERIODS)[number]
 export type Side = 'all' | 'given' | 'received'
 
-export type Filter = { readonly side: Side; readonly period: Period; readonly from: string; readonly to: string }
+export type Filter = {
+  readonly side: Side
+  readonly period: Period
+  readonly from: string
+  readonly to: string
+}
 
 export const WHOLE_STATEMENT: Filter = { side: 'all', period: 'all', from: '', to: '' }
 
 const MONTH_MS = 30 * 86_400_000
 
 /** The days a period covers, both included; an open end where there is none. */
-export function periodDays({ period, from, to }: Filter, nowMs: number): { from: string | undefined; to: string | undefined } {
+export function periodDays(
+  { period, from, to }: Filter,
+  nowMs: number,
+): { from: string | undefined; to: string | undefined } {
   if (period === 'year') return taxYearDays(nowMs)
   if (period === 'last-year') return taxYearDays(nowMs, 1)
   if (period === 'month') return { from: dayInIndia(nowMs - MONTH_MS), to: undefined }
-  if (period === 'dates') return { from: from === '' ? undefined : from, to: to === '' ? undefined : to }
+  if (period === 'dates')
+    return { from: from === '' ? undefined : from, to: to === '' ? undefined : to }
   return { from: undefined, to: undefined }
 }
 

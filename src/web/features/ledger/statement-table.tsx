@@ -14,9 +14,23 @@ export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
     { key: 'type', label: t('type'), cell: ({ kind, side }) => t(`kind.${kind}.${side}`) },
     { key: 'with', label: t('with'), cell: ({ otherName }) => otherName },
     { key: 'amount', label: t('amount'), cell: ({ amount }) => <Amount rupees={amount} /> },
-    { key: 'payment', label: t('payment'), cell: ({ matchId, matchCode }) => <Link href={paths.match(matchId)}>{matchCode}</Link> },
-    { key: 'given', label: t('given-after'), cell: ({ givenAfter }) => <Amount rupees={givenAfter} /> },
-    { key: 'received', label: t('received-after'), cell: ({ receivedAfter }) => <Amount rupees={receivedAfter} /> },
+    {
+      key: 'payment',
+      label: t('payment'),
+      cell: ({ matchId, matchCode }) => <Link href={paths.match(matchId)}>{matchCode}</Link>,
+    },
+    {
+      key: 'given',
+      label: t('given-after'),
+      cell: ({ givenAfter }) => <Amount rupees={givenAfter} />,
+    },
+    {
+      key: 'received',
+      label: t('received-after'),
+      cell: ({ receivedAfter }) => <Amount rupees={receivedAfter} />,
+    },
   ]
-  return <DataTable caption={t('statement')} columns={columns} rows={lines} rowKey={({ id }) => id} />
+  return (
+    <DataTable caption={t('statement')} columns={columns} rows={lines} rowKey={({ id }) => id} />
+  )
 }

@@ -14,7 +14,10 @@ import { useFormError } from './refusals.ts'
 
 type Values = { rail: Rail; utr: string }
 
-/** "My bank says pending": above all, nobody pays twice. The reference is welcome but many apps show none yet. */
+/**
+ * "My bank says pending": above all, nobody pays twice. The reference is welcome but many apps show
+ * none yet.
+ */
 export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const common = useText('common')
@@ -25,7 +28,8 @@ export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
     defaultValues: claimDraft(match.id),
     resolver: checkedBy<Values>(({ utr, rail }) => {
       const found: Wrong<Values> = {}
-      if (utr.trim() !== '' && !isUtr(canonicalUtr(utr), rail)) found.utr = errors('matches.utr-invalid')
+      if (utr.trim() !== '' && !isUtr(canonicalUtr(utr), rail))
+        found.utr = errors('matches.utr-invalid')
       return found
     }),
   })
@@ -34,13 +38,18 @@ export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
   const keep = { onChange: () => keepClaimDraft(match.id, form.getValues()) }
   const send = form.handleSubmit(async (values) => {
     error.clear()
-    const named = values.utr.trim() === '' ? {} : { utr: canonicalUtr(values.utr), rail: values.rail }
+    const named =
+      values.utr.trim() === '' ? {} : { utr: canonicalUtr(values.utr), rail: values.rail }
     try {
-      await pending.mutateAsync({ params: { matchId: match.id }, body: { ...named, version: match.version } })
+      await pending.mutateAsync({
+        params: { matchId: match.id },
+        body: { ...named, version: match.version },
+      })
       toast(t('bank_pending-done'), 'plain')
       onClose()
     } catch (failure) {
-      if (!showFieldErrors(form, failure, ['utr', 'rail'])) error.show(failure, common('went-wrong'))
+      if (!showFieldErrors(form, failure, ['utr', 'rail']))
+        error.show(failure, common('went-wrong'))
     }
   })
   return (
@@ -50,13 +59,26 @@ export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
           <strong>{t('bank_pending-again')}</strong>
           <span>{t('bank_pending-1')}</span>
         </div>
-        <p>{t('bank_pending-2', { name: match.name })} {t('bank_pending-3')}</p>
-        <RailField label={t('rail')} error={fields.rail?.message} {...form.register('rail', keep)} />
-        <UtrField label={t('bank_pending-utr')} rail={rail} error={fields.utr?.message} {...form.register('utr', keep)} />
+        <p>
+          {t('bank_pending-2', { name: match.name })} {t('bank_pending-3')}
+        </p>
+        <RailField
+          label={t('rail')}
+          error={fields.rail?.message}
+          {...form.register('rail', keep)}
+        />
+        <UtrField
+          label={t('bank_pending-utr')}
+          rail={rail}
+          error={fields.utr?.message}
+          {...form.register('utr', keep)}
+        />
         <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit look="primary" busy={pending.isPending}>{t('bank_pending-do')}</Button>
+          <Button submit look="primary" busy={pending.isPending}>
+            {t('bank_pending-do')}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -6,7 +6,13 @@ import { useBlock } from './api.ts'
 import { useFormError } from './refusals.ts'
 
 /** "Never match me with this person again", and what that means. */
-export function BlockDialog({ match, onClose }: { match: Pick<MatchView, 'id' | 'code' | 'otherName'>; onClose: () => void }) {
+export function BlockDialog({
+  match,
+  onClose,
+}: {
+  match: Pick<MatchView, 'id' | 'code' | 'otherName'>
+  onClose: () => void
+}) {
   const t = useText('paymentPage')
   const common = useText('common')
   const block = useBlock()
@@ -23,7 +29,15 @@ export function BlockDialog({ match, onClose }: { match: Pick<MatchView, 'id' | 
     }
   }
   return (
-    <ConfirmDialog danger title={t('block-title', { name })} action={t('block-do')} busy={block.isPending} error={error.text} onConfirm={() => void go()} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      title={t('block-title', { name })}
+      action={t('block-do')}
+      busy={block.isPending}
+      error={error.text}
+      onConfirm={() => void go()}
+      onClose={onClose}
+    >
       <p>{t('block-text', { name })}</p>
     </ConfirmDialog>
   )

@@ -11,9 +11,19 @@ import { buttonsOf } from './match-moves.ts'
 import { type Acting, may } from './match-sides.ts'
 import { MoveLinks, MoveScope } from './move-scope.tsx'
 
-type Props = { readonly id: string; readonly title: string; readonly name: string; readonly payment: PaymentToMake | PaymentToConfirm; readonly match: Acting; readonly children: ReactNode }
+type Props = {
+  readonly id: string
+  readonly title: string
+  readonly name: string
+  readonly payment: PaymentToMake | PaymentToConfirm
+  readonly match: Acting
+  readonly children: ReactNode
+}
 
-/** A payment on the dashboard: amount, state, clock, what can be done at once; all else stands on the payment's own page. */
+/**
+ * A payment on the dashboard: amount, state, clock, what can be done at once; all else stands on
+ * the payment's own page.
+ */
 export function CardFrame({ id, title, name, payment, match, children }: Props) {
   const t = useText('payments')
   const asked = may(match, 'cancel_agreed')
@@ -27,16 +37,24 @@ export function CardFrame({ id, title, name, payment, match, children }: Props) 
           </div>
           <MatchBadge match={payment} />
         </div>
-        <MatchClock match={{ ...match, deadlineAt: payment.deadlineAt, deadlineMoved: payment.deadlineMoved }} />
+        <MatchClock
+          match={{ ...match, deadlineAt: payment.deadlineAt, deadlineMoved: payment.deadlineMoved }}
+        />
         {asked && (
           <div className="banner banner--late">
             <span>{t('cancel-asked', { name: match.name })}</span>
-            <ButtonLink small to={paths.match(payment.id)}>{t('answer-on-page')}</ButtonLink>
+            <ButtonLink small to={paths.match(payment.id)}>
+              {t('answer-on-page')}
+            </ButtonLink>
           </div>
         )}
         {children}
         <MoveLinks moves={buttonsOf(match).quiet} />
-        <p className="small"><Link href={paths.match(payment.id)}>{t('open')} · {payment.code}</Link></p>
+        <p className="small">
+          <Link href={paths.match(payment.id)}>
+            {t('open')} · {payment.code}
+          </Link>
+        </p>
       </article>
     </MoveScope>
   )

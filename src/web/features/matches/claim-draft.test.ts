@@ -1,5 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { claimDraft, dropClaimDraft, hasClaimDraft, keepClaimDraft, readClaimDrafts } from './claim-draft.ts'
+import {
+  claimDraft,
+  dropClaimDraft,
+  hasClaimDraft,
+  keepClaimDraft,
+  readClaimDrafts,
+} from './claim-draft.ts'
 
 const stored = new Map<string, string>()
 
@@ -18,7 +24,11 @@ test('what was typed about a payment is there after the phone forgot the page, f
   vi.resetModules()
   const { claimDraft, hasClaimDraft } = await import('./claim-draft.ts')
   expect(claimDraft('one')).toEqual({ rail: 'imps', utr: '612345678901' })
-  expect([hasClaimDraft('one'), hasClaimDraft('two'), hasClaimDraft('three')]).toEqual([true, false, false])
+  expect([hasClaimDraft('one'), hasClaimDraft('two'), hasClaimDraft('three')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a claim that was sent leaves nothing behind', () => {
@@ -30,11 +40,22 @@ test('a claim that was sent leaves nothing behind', () => {
 test('only what is needed is kept, and only for the last twenty payments', () => {
   const more = { rail: 'upi', utr: '1', nameSeen: true } as const
   for (let payment = 0; payment < 21; payment += 1) keepClaimDraft(`payment ${payment}`, more)
-  expect([hasClaimDraft('payment 0'), hasClaimDraft('payment 1'), hasClaimDraft('payment 20')]).toEqual([false, true, true])
+  expect([
+    hasClaimDraft('payment 0'),
+    hasClaimDraft('payment 1'),
+    hasClaimDraft('payment 20'),
+  ]).toEqual([false, true, true])
   expect([...stored.values()].join('')).not.toContain('nameSeen')
 })
 
 test('what is no draft is left out', () => {
   expect(readClaimDrafts(null)).toBeUndefined()
-  expect(readClaimDrafts({ one: null, two: { rail: 'cash', utr: '1' }, three: { rail: 'upi', utr: 5 }, four: { rail: 'neft', utr: 'N'.repeat(60) } })).toEqual({ four: { rail: 'neft', utr: 'N'.repeat(40) } })
+  expect(
+    readClaimDrafts({
+      one: null,
+      two: { rail: 'cash', utr: '1' },
+      three: { rail: 'upi', utr: 5 },
+      four: { rail: 'neft', utr: 'N'.repeat(60) },
+    }),
+  ).toEqual({ four: { rail: 'neft', utr: 'N'.repeat(40) } })
 })

@@ -1,7 +1,10 @@
 import { type Rail, RAILS, UTR_LENGTH_MAX } from '#domain/matches/utr.ts'
 import { readDraft, writeDraft } from '#web/platform/drafts.ts'
 
-/** What a giver has typed about a payment: a late claim begins with it when the clock was faster, and the form when the phone forgot the page while its owner was in the payment app. */
+/**
+ * What a giver has typed about a payment: a late claim begins with it when the clock was faster,
+ * and the form when the phone forgot the page while its owner was in the payment app.
+ */
 export type ClaimDraft = { readonly rail: Rail; readonly utr: string }
 type Drafts = Readonly<Record<string, ClaimDraft>>
 
@@ -40,15 +43,19 @@ function kept(): Drafts {
 /** Reads kept drafts, without those that are none; undefined when it is something else. */
 export function readClaimDrafts(value: unknown): Drafts | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  return Object.fromEntries(Object.entries(value).flatMap(([id, draft]: [string, unknown]) => {
-    const read = readOne(draft)
-    return read === undefined ? [] : [[id, read]]
-  }))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([id, draft]: [string, unknown]) => {
+      const read = readOne(draft)
+      return read === undefined ? [] : [[id, read]]
+    }),
+  )
 }
 
 function readOne(value: unknown): ClaimDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { rail, utr } = value as Record<string, unknown>
   const known = RAILS.find((name) => name === rail)
-  return known === undefined || typeof utr !== 'string' ? undefined : { rail: known, utr: utr.slice(0, UTR_LENGTH_MAX) }
+  return known === undefined || typeof utr !== 'string'
+    ? undefined
+    : { rail: known, utr: utr.slice(0, UTR_LENGTH_MAX) }
 }

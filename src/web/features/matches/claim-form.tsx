@@ -15,9 +15,15 @@ import { RailField, UtrField } from './reference-fields.tsx'
 import { useFormError } from './refusals.ts'
 
 type Values = { picture: undefined; rail: Rail; utr: string; nameSeen: boolean }
-type Props = { readonly match: Acting; readonly payeeName: string | undefined; readonly cameBack: boolean }
+type Props = {
+  readonly match: Acting
+  readonly payeeName: string | undefined
+  readonly cameBack: boolean
+}
 
-/** "I have paid": picture, reference number, how it was paid, and the tick that the name was right. */
+/**
+ * "I have paid": picture, reference number, how it was paid, and the tick that the name was right.
+ */
 export function ClaimForm({ match, payeeName, cameBack }: Props) {
   const t = useText('paying')
   const errors = useText('errors')
@@ -43,7 +49,13 @@ export function ClaimForm({ match, payeeName, cameBack }: Props) {
   const send = form.handleSubmit(async (values) => {
     // What was refused before stays until the answer, so that nothing moves under a finger.
     try {
-      const body = { utr: canonicalUtr(values.utr), rail: values.rail, amount: match.amount, payeeNameSeen: values.nameSeen, version: match.version }
+      const body = {
+        utr: canonicalUtr(values.utr),
+        rail: values.rail,
+        amount: match.amount,
+        payeeNameSeen: values.nameSeen,
+        version: match.version,
+      }
       await claim.mutateAsync({ params: { matchId: match.id }, body })
       dropClaimDraft(match.id)
       toast(t('claim-sent', { name: match.name }))
@@ -57,13 +69,38 @@ export function ClaimForm({ match, payeeName, cameBack }: Props) {
     <form className="form" noValidate onSubmit={(event) => void send(event)}>
       <h3>{t('claim-title')}</h3>
       <output>{cameBack && <span className="banner">{t('welcome-back')}</span>}</output>
-      <p>{t('amount-exactly', { amount: money(match.amount) })} <span className="soft small">(<AmountWords rupees={match.amount} />)</span></p>
-      <ProofField match={match} chooser={picture.ref} chosen={there} error={there ? undefined : fields.picture?.message} />
+      <p>
+        {t('amount-exactly', { amount: money(match.amount) })}{' '}
+        <span className="soft small">
+          (<AmountWords rupees={match.amount} />)
+        </span>
+      </p>
+      <ProofField
+        match={match}
+        chooser={picture.ref}
+        chosen={there}
+        error={there ? undefined : fields.picture?.message}
+      />
       <RailField label={t('rail')} error={fields.rail?.message} {...form.register('rail', keep)} />
-      <UtrField label={t('utr')} rail={rail} error={fields.utr?.message} {...form.register('utr', keep)} />
-      <CheckField label={payeeName === undefined ? t('name-seen-plain') : t('name-seen', { name: payeeName })} error={fields.nameSeen?.message} {...form.register('nameSeen')} />
-      {error.text !== undefined && <p className="field__error" role="alert">{error.text}</p>}
-      <Button submit look="primary" block busy={claim.isPending}>{t('confirm')}</Button>
+      <UtrField
+        label={t('utr')}
+        rail={rail}
+        error={fields.utr?.message}
+        {...form.register('utr', keep)}
+      />
+      <CheckField
+        label={payeeName === undefined ? t('name-seen-plain') : t('name-seen', { name: payeeName })}
+        error={fields.nameSeen?.message}
+        {...form.register('nameSeen')}
+      />
+      {error.text !== undefined && (
+        <p className="field__error" role="alert">
+          {error.text}
+        </p>
+      )}
+      <Button submit look="primary" block busy={claim.isPending}>
+        {t('confirm')}
+      </Button>
     </form>
   )
 }

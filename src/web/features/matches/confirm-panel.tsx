@@ -13,19 +13,35 @@ export function ConfirmPanel({ match }: { match: Acting }) {
   const promised = match.status === 'disputed' && match.returnAmount !== null
   return (
     <div className="stack">
-      {match.proofDocument !== null && <ShortLivedImage path={match.proofDocument} alt={t('proof-alt', { name: match.name })} topic="matches" />}
-      {may(match, 'confirmed') && !promised && <MoveButton move="confirmed" block {...(sure || match.fits !== null ? { look: 'primary' as const } : {})} />}
+      {match.proofDocument !== null && (
+        <ShortLivedImage
+          path={match.proofDocument}
+          alt={t('proof-alt', { name: match.name })}
+          topic="matches"
+        />
+      )}
+      {may(match, 'confirmed') && !promised && (
+        <MoveButton
+          move="confirmed"
+          block
+          {...(sure || match.fits !== null ? { look: 'primary' as const } : {})}
+        />
+      )}
       {may(match, 'not_received') && <NotReceived match={match} />}
     </div>
   )
 }
 
-/** Within half an hour of the claim the money may still be on its way: until then only the time is shown. */
+/**
+ * Within half an hour of the claim the money may still be on its way: until then only the time is
+ * shown.
+ */
 function NotReceived({ match }: { match: Acting }) {
   const t = useText('payments')
   const moment = useMomentText()
   const now = useServerNow(1_000)
   const { earliestNotReceivedAt: from } = match
-  if (from !== null && Date.parse(from) > now) return <p className="small soft">{t('not-received-from', { time: moment(from) })}</p>
+  if (from !== null && Date.parse(from) > now)
+    return <p className="small soft">{t('not-received-from', { time: moment(from) })}</p>
   return <MoveButton move="not_received" block />
 }

@@ -14,7 +14,11 @@ const MESSAGE_MAX = 1_000
 const NEARLY_FULL = 800
 
 /** What the two of a payment, and an officer, write to each other about it. */
-export function Conversation({ match }: { match: Pick<MatchView, 'id' | 'code' | 'otherName' | 'canWrite'> }) {
+export function Conversation({
+  match,
+}: {
+  match: Pick<MatchView, 'id' | 'code' | 'otherName' | 'canWrite'>
+}) {
   const t = useText('paymentPage')
   const query = useMessages(match.id)
   const names = { me: t('talk-me'), other: match.otherName, officer: t('talk-officer') }
@@ -26,11 +30,19 @@ export function Conversation({ match }: { match: Pick<MatchView, 'id' | 'code' |
           <Bubbles
             label={t('talk')}
             none={t('talk-none')}
-            bubbles={data.map((message) => ({ ...message, by: message.by === 'officer' ? 'official' as const : message.by, name: names[message.by] }))}
+            bubbles={data.map((message) => ({
+              ...message,
+              by: message.by === 'officer' ? ('official' as const) : message.by,
+              name: names[message.by],
+            }))}
           />
         )}
       </Answer>
-      {match.canWrite ? <WriteForm match={match} /> : <p className="small soft">{t('talk-over')}</p>}
+      {match.canWrite ? (
+        <WriteForm match={match} />
+      ) : (
+        <p className="small soft">{t('talk-over')}</p>
+      )}
     </div>
   )
 }
@@ -66,7 +78,11 @@ function WriteForm({ match }: { match: Pick<MatchView, 'id' | 'code' | 'otherNam
       <TextArea
         label={t('talk-field', { name: match.otherName })}
         error={error.text ?? (empty ? t('talk-empty') : undefined)}
-        hint={length > NEARLY_FULL ? t('talk-left', { count: Math.max(0, MESSAGE_MAX - length) }) : undefined}
+        hint={
+          length > NEARLY_FULL
+            ? t('talk-left', { count: Math.max(0, MESSAGE_MAX - length) })
+            : undefined
+        }
         maxLength={MESSAGE_MAX}
         value={text}
         onChange={(event) => {
@@ -74,7 +90,11 @@ function WriteForm({ match }: { match: Pick<MatchView, 'id' | 'code' | 'otherNam
           setEmpty(false)
         }}
       />
-      <div><Button submit busy={write.isPending}>{t('talk-send')}</Button></div>
+      <div>
+        <Button submit busy={write.isPending}>
+          {t('talk-send')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -16,7 +16,13 @@ export function EarlierPayments() {
   return (
     <div className="stack">
       {cursors.map((cursor, index) => (
-        <Ten key={cursor ?? ''} cursor={cursor} {...(index === cursors.length - 1 ? { onMore: (next: string) => setCursors([...cursors, next]) } : {})} />
+        <Ten
+          key={cursor ?? ''}
+          cursor={cursor}
+          {...(index === cursors.length - 1
+            ? { onMore: (next: string) => setCursors([...cursors, next]) }
+            : {})}
+        />
       ))}
     </div>
   )
@@ -30,8 +36,14 @@ function Ten({ cursor, onMore }: { cursor: string | undefined; onMore?: (next: s
       {({ data, nextCursor }) => (
         <>
           {data.length === 0 && cursor === undefined && <Empty text={t('none')} />}
-          {data.map((line) => <Line key={line.id} line={line} />)}
-          {nextCursor !== null && onMore !== undefined && <div><Button onClick={() => onMore(nextCursor)}>{t('more')}</Button></div>}
+          {data.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+          {nextCursor !== null && onMore !== undefined && (
+            <div>
+              <Button onClick={() => onMore(nextCursor)}>{t('more')}</Button>
+            </div>
+          )}
         </>
       )}
     </Answer>
@@ -43,16 +55,33 @@ function Line({ line }: { line: MatchLine }) {
   const payments = useText('payments')
   const name = line.otherFirstName
   return (
-    <article className="card card--flat" aria-label={`${line.side === 'giver' ? payments('pay-title', { name }) : payments('from-title', { name })}, ${line.code}`}>
+    <article
+      className="card card--flat"
+      aria-label={`${line.side === 'giver' ? payments('pay-title', { name }) : payments('from-title', { name })}, ${line.code}`}
+    >
       <div className="row row--between">
-        <div><Amount rupees={line.confirmedAmount ?? line.amount} /> <span>{payments(line.side === 'giver' ? 'amount-to' : 'amount-from', { name })}</span></div>
+        <div>
+          <Amount rupees={line.confirmedAmount ?? line.amount} />{' '}
+          <span>{payments(line.side === 'giver' ? 'amount-to' : 'amount-from', { name })}</span>
+        </div>
         <MatchBadge match={{ status: line.status, deadlineAt: null }} />
       </div>
       <p className="small row">
-        <span className="soft"><DateText at={line.endedAt ?? line.createdAt} /></span>
-        <Link href={paths.match(line.id)}>{payments('open')} · {line.code}</Link>
+        <span className="soft">
+          <DateText at={line.endedAt ?? line.createdAt} />
+        </span>
+        <Link href={paths.match(line.id)}>
+          {payments('open')} · {line.code}
+        </Link>
       </p>
-      {line.canClaimLate && <div><ButtonLink small to={paths.match(line.id)}>{payments('do.late_claimed')}</ButtonLink> <span className="small soft">{t('late')}</span></div>}
+      {line.canClaimLate && (
+        <div>
+          <ButtonLink small to={paths.match(line.id)}>
+            {payments('do.late_claimed')}
+          </ButtonLink>{' '}
+          <span className="small soft">{t('late')}</span>
+        </div>
+      )}
     </article>
   )
 }

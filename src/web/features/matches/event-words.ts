@@ -2,27 +2,67 @@ import type { MatchView } from '#contract/matches.ts'
 import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 
-/** Whether a line of the time line is about a person ("You…", "Asha…") or about what happened by itself or was ruled. */
+/**
+ * Whether a line of the time line is about a person ("You…", "Asha…") or about what happened by
+ * itself or was ruled.
+ */
 const ABOUT = {
-  made: 'nobody', claimed: 'person', claim_withdrawn: 'person', bank_pending: 'person', bank_failed: 'person', declined: 'person',
-  cancel_proposed: 'person', cancel_refused: 'person', cancel_agreed: 'person', cancel_time_over: 'nobody',
-  late_claimed: 'person', return_promised: 'person', returned: 'person', return_missing: 'person', return_time_over: 'nobody', not_received: 'person', confirmed: 'person',
-  pay_time_over: 'nobody', bank_time_over: 'nobody', confirm_time_over: 'nobody',
-  ruled_paid: 'nobody', ruled_not_paid: 'nobody', ruled_void: 'nobody', reversal_asked: 'person', reversal_settled: 'person', ruled_kept: 'nobody', ruled_returned: 'nobody', reversed: 'nobody',
+  made: 'nobody',
+  claimed: 'person',
+  claim_withdrawn: 'person',
+  bank_pending: 'person',
+  bank_failed: 'person',
+  declined: 'person',
+  cancel_proposed: 'person',
+  cancel_refused: 'person',
+  cancel_agreed: 'person',
+  cancel_time_over: 'nobody',
+  late_claimed: 'person',
+  return_promised: 'person',
+  returned: 'person',
+  return_missing: 'person',
+  return_time_over: 'nobody',
+  not_received: 'person',
+  confirmed: 'person',
+  pay_time_over: 'nobody',
+  bank_time_over: 'nobody',
+  confirm_time_over: 'nobody',
+  ruled_paid: 'nobody',
+  ruled_not_paid: 'nobody',
+  ruled_void: 'nobody',
+  reversal_asked: 'person',
+  reversal_settled: 'person',
+  ruled_kept: 'nobody',
+  ruled_returned: 'nobody',
+  reversed: 'nobody',
 } as const satisfies Record<MatchEventKind, 'person' | 'nobody'>
 
 /** The steps of a dispute that the two people are told of. */
 const STEPS = {
-  'dispute.taken': 'nobody', 'dispute.let_go': 'nobody', 'dispute.evidence_asked': 'nobody', 'dispute.evidence_closed': 'nobody', 'dispute.ruling_approved': 'nobody', 'dispute.take_time_over': 'nobody',
-  'dispute.evidence_time_over': 'nobody', 'dispute.rule_time_over': 'nobody', 'dispute.appeal_time_over': 'nobody', 'dispute.accepted': 'person', 'dispute.appealed': 'person',
+  'dispute.taken': 'nobody',
+  'dispute.let_go': 'nobody',
+  'dispute.evidence_asked': 'nobody',
+  'dispute.evidence_closed': 'nobody',
+  'dispute.ruling_approved': 'nobody',
+  'dispute.take_time_over': 'nobody',
+  'dispute.evidence_time_over': 'nobody',
+  'dispute.rule_time_over': 'nobody',
+  'dispute.appeal_time_over': 'nobody',
+  'dispute.accepted': 'person',
+  'dispute.appealed': 'person',
 } as const satisfies Partial<Record<`dispute.${DisputeEventKind}`, 'person' | 'nobody'>>
 
 const TOLD = { ...ABOUT, ...STEPS } as const
 type Told = keyof typeof TOLD
 
-type KindAbout<A extends 'person' | 'nobody'> = { [K in Told]: (typeof TOLD)[K] extends A ? K : never }[Told]
+type KindAbout<A extends 'person' | 'nobody'> = {
+  [K in Told]: (typeof TOLD)[K] extends A ? K : never
+}[Told]
 /** The key of a line's sentence; `event.other` for a kind this version does not know. */
-export type EventKey = `event.${KindAbout<'nobody'>}` | `event.${KindAbout<'person'>}.${'me' | 'other'}` | 'event.other'
+export type EventKey =
+  | `event.${KindAbout<'nobody'>}`
+  | `event.${KindAbout<'person'>}.${'me' | 'other'}`
+  | 'event.other'
 
 /** Which sentence tells an event to its reader. */
 export function eventKey({ kind, by }: Pick<MatchView['events'][number], 'kind' | 'by'>): EventKey {

@@ -19,7 +19,10 @@ import { useFormError } from './refusals.ts'
 
 type Values = { rail: Rail; utr: string; nameSeen: boolean }
 
-/** "I had paid all the same": for money that had left before the payment ended. Begins with what was typed before. */
+/**
+ * "I had paid all the same": for money that had left before the payment ended. Begins with what was
+ * typed before.
+ */
 export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const common = useText('common')
@@ -42,7 +45,13 @@ export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
   const send = form.handleSubmit(async (values) => {
     error.clear()
     try {
-      const body = { utr: canonicalUtr(values.utr), rail: values.rail, amount: match.amount, payeeNameSeen: values.nameSeen, version: match.version }
+      const body = {
+        utr: canonicalUtr(values.utr),
+        rail: values.rail,
+        amount: match.amount,
+        payeeNameSeen: values.nameSeen,
+        version: match.version,
+      }
       await claim.mutateAsync({ params: { matchId: match.id }, body })
       dropClaimDraft(match.id)
       toast(t('late-sent', { name: match.name }))
@@ -55,15 +64,42 @@ export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
     <Dialog title={t('late-title')} onClose={onClose}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <p>{t('late-text', { name: match.name })}</p>
-        <p><strong>{t('late-amount', { amount: money(match.amount) })}</strong> <span className="soft small">(<AmountWords rupees={match.amount} />)</span></p>
-        {match.can.includes('upload') && <ProofField match={match} chosen={uploaded || match.proofDocument !== null} error={undefined} onDone={() => setUploaded(true)} />}
-        <RailField label={t('rail')} error={fields.rail?.message} {...form.register('rail', keep)} />
-        <UtrField label={t('utr')} rail={rail} error={fields.utr?.message} {...form.register('utr', keep)} />
-        <CheckField label={t('late-name-seen')} error={fields.nameSeen?.message} {...form.register('nameSeen')} />
+        <p>
+          <strong>{t('late-amount', { amount: money(match.amount) })}</strong>{' '}
+          <span className="soft small">
+            (<AmountWords rupees={match.amount} />)
+          </span>
+        </p>
+        {match.can.includes('upload') && (
+          <ProofField
+            match={match}
+            chosen={uploaded || match.proofDocument !== null}
+            error={undefined}
+            onDone={() => setUploaded(true)}
+          />
+        )}
+        <RailField
+          label={t('rail')}
+          error={fields.rail?.message}
+          {...form.register('rail', keep)}
+        />
+        <UtrField
+          label={t('utr')}
+          rail={rail}
+          error={fields.utr?.message}
+          {...form.register('utr', keep)}
+        />
+        <CheckField
+          label={t('late-name-seen')}
+          error={fields.nameSeen?.message}
+          {...form.register('nameSeen')}
+        />
         <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit look="primary" busy={claim.isPending}>{t('late-do')}</Button>
+          <Button submit look="primary" busy={claim.isPending}>
+            {t('late-do')}
+          </Button>
         </div>
       </form>
     </Dialog>

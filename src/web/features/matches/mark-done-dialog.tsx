@@ -10,14 +10,22 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, ChoiceField, TextField } from '#web/ui/field.tsx'
 import { useMarkDone } from './api.ts'
-import { confirmationBody, type Confirmation, confirmationProblems, EMPTY_CONFIRMATION } from './confirmation.ts'
+import {
+  confirmationBody,
+  type Confirmation,
+  confirmationProblems,
+  EMPTY_CONFIRMATION,
+} from './confirmation.ts'
 import type { MoveDialogProps } from './match-moves.ts'
 import { type Acting, needsWholeReference, restToDecide } from './match-sides.ts'
 import { RailField, UtrField } from './reference-fields.tsx'
 import { RefusedText } from './refused-text.tsx'
 import { useFormError } from './refusals.ts'
 
-/** The receiver's word: seen in their own bank account, with characters of the reference that only stand there. */
+/**
+ * The receiver's word: seen in their own bank account, with characters of the reference that only
+ * stand there.
+ */
 export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const payments = useText('payments')
@@ -28,7 +36,12 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
   const [askedWhole, setAskedWhole] = useState(false)
   const whole = askedWhole || needsWholeReference(match)
   const rest = restToDecide(match)
-  const form = useForm<Confirmation>({ defaultValues: EMPTY_CONFIRMATION, resolver: checkedBy<Confirmation>((values) => say(confirmationProblems(values, { whole, rest }))) })
+  const form = useForm<Confirmation>({
+    defaultValues: EMPTY_CONFIRMATION,
+    resolver: checkedBy<Confirmation>((values) =>
+      say(confirmationProblems(values, { whole, rest })),
+    ),
+  })
   const fields = form.formState.errors
   const amount = money(match.amount)
 
@@ -41,22 +54,43 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
   const send = form.handleSubmit(async (values) => {
     error.clear()
     try {
-      await markDone.mutateAsync({ params: { matchId: match.id }, body: confirmationBody(values, { whole, rest, version: match.version }) })
-      toast(rest > 0 && values.rest === 'return' ? t('returning', { rest: money(rest), name: match.name }) : t('marked-done'))
+      await markDone.mutateAsync({
+        params: { matchId: match.id },
+        body: confirmationBody(values, { whole, rest, version: match.version }),
+      })
+      toast(
+        rest > 0 && values.rest === 'return'
+          ? t('returning', { rest: money(rest), name: match.name })
+          : t('marked-done'),
+      )
       onClose()
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'matches.reference-needed') setAskedWhole(true)
-      if (failure instanceof ApiError && failure.code === 'matches.choose-rest') return askAgain(failure)
-      if (!showFieldErrors(form, failure, ['seen', 'utrLast4', 'utr', 'rail', 'rest'])) error.show(failure, t('mark-done-failed'))
+      if (failure instanceof ApiError && failure.code === 'matches.reference-needed')
+        setAskedWhole(true)
+      if (failure instanceof ApiError && failure.code === 'matches.choose-rest')
+        return askAgain(failure)
+      if (!showFieldErrors(form, failure, ['seen', 'utrLast4', 'utr', 'rail', 'rest']))
+        error.show(failure, t('mark-done-failed'))
     }
   })
 
   return (
     <Dialog title={t('mark-done-title')} onClose={onClose}>
       <form noValidate onSubmit={(event) => void send(event)}>
-        <p>{t('mark-done-text', { amount, name: match.name })} <span className="soft small">(<AmountWords rupees={match.amount} />)</span></p>
-        <CheckField label={t('seen', { amount, name: match.name })} error={fields.seen?.message} {...form.register('seen')} />
-        {whole ? <WholeReference form={form} name={match.name} /> : (
+        <p>
+          {t('mark-done-text', { amount, name: match.name })}{' '}
+          <span className="soft small">
+            (<AmountWords rupees={match.amount} />)
+          </span>
+        </p>
+        <CheckField
+          label={t('seen', { amount, name: match.name })}
+          error={fields.seen?.message}
+          {...form.register('seen')}
+        />
+        {whole ? (
+          <WholeReference form={form} name={match.name} />
+        ) : (
           <TextField
             label={t('utr-last4')}
             {...(match.utr === null ? {} : { hint: t('utr-last4-hint', { utr: match.utr }) })}
@@ -70,7 +104,9 @@ export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
         <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit look="primary" busy={markDone.isPending}>{payments('do.confirmed')}</Button>
+          <Button submit look="primary" busy={markDone.isPending}>
+            {payments('do.confirmed')}
+          </Button>
         </div>
       </form>
     </Dialog>
@@ -87,12 +123,21 @@ function WholeReference({ form, name }: PartProps) {
   return (
     <>
       <RailField label={t('rail-there')} error={fields.rail?.message} {...form.register('rail')} />
-      <UtrField label={t('utr-whole')} before={t('utr-whole-hint', { name })} rail={rail} error={fields.utr?.message} {...form.register('utr')} />
+      <UtrField
+        label={t('utr-whole')}
+        before={t('utr-whole-hint', { name })}
+        rail={rail}
+        error={fields.utr?.message}
+        {...form.register('utr')}
+      />
     </>
   )
 }
 
-/** After a late claim: what becomes of the part that the ask does not take any more. Neither answer is chosen beforehand. */
+/**
+ * After a late claim: what becomes of the part that the ask does not take any more. Neither answer
+ * is chosen beforehand.
+ */
 function RestChoice({ form, name, rest }: PartProps & { rest: number }) {
   const t = useText('paying')
   const amount = money(rest)
@@ -102,7 +147,11 @@ function RestChoice({ form, name, rest }: PartProps & { rest: number }) {
       error={form.formState.errors.rest?.message}
       choices={[
         { value: 'keep', title: t('rest-keep', { rest: amount }), text: t('rest-keep-text') },
-        { value: 'return', title: t('rest-return', { rest: amount, name }), text: t('rest-return-text', { name }) },
+        {
+          value: 'return',
+          title: t('rest-return', { rest: amount, name }),
+          text: t('rest-return-text', { name }),
+        },
       ]}
       {...form.register('rest')}
     />

@@ -5,11 +5,17 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const RUNNING: readonly string[] = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation']
 
-/** A payment's state: green while it runs, amber and "late" past its deadline, red in dispute, grey when over. */
+/**
+ * A payment's state: green while it runs, amber and "late" past its deadline, red in dispute, grey
+ * when over.
+ */
 export function MatchBadge({ match }: { match: Pick<MatchView, 'status' | 'deadlineAt'> }) {
   const t = useText('common')
   const now = useServerNow(60_000)
-  const late = RUNNING.includes(match.status) && match.deadlineAt !== null && Date.parse(match.deadlineAt) < now
+  const late =
+    RUNNING.includes(match.status) &&
+    match.deadlineAt !== null &&
+    Date.parse(match.deadlineAt) < now
   const text = t(`status.${match.status}`)
   return <Badge tone={toneOf(match.status, late)} text={late ? `${text} · ${t('late')}` : text} />
 }

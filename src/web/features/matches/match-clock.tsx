@@ -3,7 +3,10 @@ import { useText } from '#web/platform/i18n.tsx'
 import { Countdown } from '#web/ui/times.tsx'
 import type { Acting } from './match-sides.ts'
 
-type Props = { readonly match: Pick<Acting, 'status' | 'side' | 'name'> & Pick<MatchView, 'deadlineAt' | 'deadlineMoved'> }
+type Props = {
+  readonly match: Pick<Acting, 'status' | 'side' | 'name'> &
+    Pick<MatchView, 'deadlineAt' | 'deadlineMoved'>
+}
 
 /** How long something can still be done, whose turn it is, and why the deadline was moved. */
 export function MatchClock({ match: { status, side, name, deadlineAt, deadlineMoved } }: Props) {
@@ -13,7 +16,16 @@ export function MatchClock({ match: { status, side, name, deadlineAt, deadlineMo
   const bank = side === 'giver' ? t('bank-by') : t('their-bank-by')
   return (
     <>
-      <Countdown at={deadlineAt} label={status === 'awaiting_confirmation' ? theirs : status === 'bank_pending' ? bank : t('pay-by')} />
+      <Countdown
+        at={deadlineAt}
+        label={
+          status === 'awaiting_confirmation'
+            ? theirs
+            : status === 'bank_pending'
+              ? bank
+              : t('pay-by')
+        }
+      />
       {deadlineMoved !== 'no' && <p className="small soft">{t(`moved.${deadlineMoved}`)}</p>}
     </>
   )

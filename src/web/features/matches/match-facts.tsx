@@ -5,22 +5,51 @@ import { isInPart } from './next-step.ts'
 import { Amount, AmountWords } from '#web/ui/amount.tsx'
 import { DateTimeText } from '#web/ui/times.tsx'
 
-/** The figures of one payment, and why it was made. `question`: what was or is in question, in words. */
-export function MatchFacts({ match, question }: { match: MatchView; question: string | undefined }) {
+/**
+ * The figures of one payment, and why it was made. `question`: what was or is in question, in
+ * words.
+ */
+export function MatchFacts({
+  match,
+  question,
+}: {
+  match: MatchView
+  question: string | undefined
+}) {
   const t = useText('paymentPage')
   const payments = useText('payments')
   const name = match.otherName
   return (
     <section className="card">
-      <h2 className="card__title">{match.side === 'giver' ? payments('pay-title', { name }) : payments('from-title', { name })}</h2>
+      <h2 className="card__title">
+        {match.side === 'giver'
+          ? payments('pay-title', { name })
+          : payments('from-title', { name })}
+      </h2>
       <Head match={match} />
       {match.chosen && <p className="small">{payments('chosen')}</p>}
-      {match.note !== '' && <p>{match.side === 'giver' && <span className="soft small">{payments('note-from', { name })} </span>}{match.note}</p>}
+      {match.note !== '' && (
+        <p>
+          {match.side === 'giver' && (
+            <span className="soft small">{payments('note-from', { name })} </span>
+          )}
+          {match.note}
+        </p>
+      )}
       <dl className="facts">
-        <dt>{t('code')}</dt><dd>{match.code}</dd>
-        <dt>{t('matched-on')}</dt><dd><DateTimeText at={match.matchedAt} /></dd>
+        <dt>{t('code')}</dt>
+        <dd>{match.code}</dd>
+        <dt>{t('matched-on')}</dt>
+        <dd>
+          <DateTimeText at={match.matchedAt} />
+        </dd>
         <ClaimFact match={match} />
-        {question !== undefined && <><dt>{t('kind')}</dt><dd>{question}</dd></>}
+        {question !== undefined && (
+          <>
+            <dt>{t('kind')}</dt>
+            <dd>{question}</dd>
+          </>
+        )}
         <EndFacts match={match} />
       </dl>
       <details className="details">
@@ -39,8 +68,18 @@ function Head({ match }: { match: MatchView }) {
   const came = isInPart(match) ? match.confirmedAmount : amount
   return (
     <>
-      <p><Amount rupees={came} large /><br /><span className="small soft"><AmountWords rupees={came} /></span></p>
-      {came < amount && <p>{t('in-part', { came: money(came), amount: money(amount), rest: money(amount - came) })}</p>}
+      <p>
+        <Amount rupees={came} large />
+        <br />
+        <span className="small soft">
+          <AmountWords rupees={came} />
+        </span>
+      </p>
+      {came < amount && (
+        <p>
+          {t('in-part', { came: money(came), amount: money(amount), rest: money(amount - came) })}
+        </p>
+      )}
     </>
   )
 }
@@ -53,8 +92,16 @@ function ClaimFact({ match: { claim } }: { match: MatchView }) {
     <>
       <dt>{t('claim')}</dt>
       <dd>
-        {t('claim-text', { amount: money(claim.amount), rail: payments(`rail.${claim.rail}`), utr: claim.utr })}
-        <br /><span className="small soft"><DateTimeText at={claim.at} />{claim.late && `, ${t('claim-late')}`}</span>
+        {t('claim-text', {
+          amount: money(claim.amount),
+          rail: payments(`rail.${claim.rail}`),
+          utr: claim.utr,
+        })}
+        <br />
+        <span className="small soft">
+          <DateTimeText at={claim.at} />
+          {claim.late && `, ${t('claim-late')}`}
+        </span>
       </dd>
     </>
   )
@@ -66,16 +113,50 @@ function EndFacts({ match }: { match: MatchView }) {
   const { returning } = match
   return (
     <>
-      {match.confirmedAmount !== null && <><dt>{t('confirmed-amount')}</dt><dd><Amount rupees={match.confirmedAmount} /></dd></>}
-      {match.extraAmount !== null && match.extraAmount > 0 && <><dt>{t('extra')}</dt><dd><Amount rupees={match.extraAmount} /></dd></>}
+      {match.confirmedAmount !== null && (
+        <>
+          <dt>{t('confirmed-amount')}</dt>
+          <dd>
+            <Amount rupees={match.confirmedAmount} />
+          </dd>
+        </>
+      )}
+      {match.extraAmount !== null && match.extraAmount > 0 && (
+        <>
+          <dt>{t('extra')}</dt>
+          <dd>
+            <Amount rupees={match.extraAmount} />
+          </dd>
+        </>
+      )}
       {returning !== null && (
         <>
           <dt>{t('sent-back')}</dt>
-          <dd>{returning.returnedAt === null ? t('sent-back-open', { amount: money(returning.amount) }) : <><Amount rupees={returning.amount} />, <DateTimeText at={returning.returnedAt} /></>}</dd>
+          <dd>
+            {returning.returnedAt === null ? (
+              t('sent-back-open', { amount: money(returning.amount) })
+            ) : (
+              <>
+                <Amount rupees={returning.amount} />, <DateTimeText at={returning.returnedAt} />
+              </>
+            )}
+          </dd>
         </>
       )}
-      {match.endedAt !== null && <><dt>{t('ended-on')}</dt><dd><DateTimeText at={match.endedAt} /></dd></>}
-      {match.transferId !== null && <><dt>{t('transfer')}</dt><dd>{t('transfer-text')}</dd></>}
+      {match.endedAt !== null && (
+        <>
+          <dt>{t('ended-on')}</dt>
+          <dd>
+            <DateTimeText at={match.endedAt} />
+          </dd>
+        </>
+      )}
+      {match.transferId !== null && (
+        <>
+          <dt>{t('transfer')}</dt>
+          <dd>{t('transfer-text')}</dd>
+        </>
+      )}
     </>
   )
 }

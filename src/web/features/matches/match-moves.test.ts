@@ -14,7 +14,8 @@ test('every move a person can make has a button or a form', () => {
     for (const side of ['giver', 'receiver'] as const) {
       const can = movesOf(state, side).map(({ on }) => on)
       const { first, quiet } = buttonsOf({ can })
-      for (const move of can) expect([...first, ...quiet, ...WITH_FORMS_OF_THEIR_OWN], `${state} ${side}`).toContain(move)
+      for (const move of can)
+        expect([...first, ...quiet, ...WITH_FORMS_OF_THEIR_OWN], `${state} ${side}`).toContain(move)
     }
   }
 })
@@ -26,7 +27,9 @@ test('only what the server allows has a button', () => {
 
 test('every button has a name, and every plain or reasoned move the words of its dialog', () => {
   for (const move of DIALOG_MOVES) expect(buttons[`do.${move}`], move).toBeTruthy()
-  for (const move of [...PLAIN_MOVES, ...REASON_MOVES]) for (const part of ['title', 'text', 'do', 'done']) expect(dialogs[`${move}-${part}`], `${move}-${part}`).toBeTruthy()
+  for (const move of [...PLAIN_MOVES, ...REASON_MOVES])
+    for (const part of ['title', 'text', 'do', 'done'])
+      expect(dialogs[`${move}-${part}`], `${move}-${part}`).toBeTruthy()
 })
 
 test('after a late claim there is a choice about what the ask does not take any more, and only then', () => {

@@ -2,13 +2,30 @@ import type { MatchView, PaymentToConfirm, PaymentToMake } from '#contract/match
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 
-/** What acting on a payment needs to know, from a card or from the payment's own page. Names of the other side are `name`. */
-export type Acting = Pick<MatchView, 'id' | 'code' | 'side' | 'amount' | 'status' | 'version' | 'can' | 'proofDocument' | 'earliestNotReceivedAt'> & {
+/**
+ * What acting on a payment needs to know, from a card or from the payment's own page. Names of the
+ * other side are `name`.
+ */
+export type Acting = Pick<
+  MatchView,
+  | 'id'
+  | 'code'
+  | 'side'
+  | 'amount'
+  | 'status'
+  | 'version'
+  | 'can'
+  | 'proofDocument'
+  | 'earliestNotReceivedAt'
+> & {
   readonly name: string
   /** The reference as this side may see it; null where none was named. */
   readonly utr: string | null
   readonly rail: Rail | null
-  /** After a late claim: how much of it the ask still takes; null where that does not matter or is known on the page only. */
+  /**
+   * After a late claim: how much of it the ask still takes; null where that does not matter or is
+   * known on the page only.
+   */
   readonly fits: number | null
   /** Until when a proposed cancellation can be answered; the cards leave that to the page. */
   readonly cancelUntil: string | null
@@ -19,16 +36,35 @@ export type Acting = Pick<MatchView, 'id' | 'code' | 'side' | 'amount' | 'status
 const PAGE_ONLY = { fits: null, cancelUntil: null, returnAmount: null } as const
 
 export function actingOfMake(payment: PaymentToMake): Acting {
-  return { ...payment, ...PAGE_ONLY, side: 'giver', name: payment.receiverName, utr: null, rail: null, earliestNotReceivedAt: null }
+  return {
+    ...payment,
+    ...PAGE_ONLY,
+    side: 'giver',
+    name: payment.receiverName,
+    utr: null,
+    rail: null,
+    earliestNotReceivedAt: null,
+  }
 }
 
 export function actingOfConfirm(payment: PaymentToConfirm): Acting {
-  return { ...payment, ...PAGE_ONLY, side: 'receiver', name: payment.giverName, utr: payment.claim?.utrMasked ?? null, rail: payment.claim?.rail ?? null }
+  return {
+    ...payment,
+    ...PAGE_ONLY,
+    side: 'receiver',
+    name: payment.giverName,
+    utr: payment.claim?.utrMasked ?? null,
+    rail: payment.claim?.rail ?? null,
+  }
 }
 
 export function actingOfMatch(match: MatchView): Acting {
   return {
-    ...match, name: match.otherName, utr: match.claim?.utr ?? null, rail: match.claim?.rail ?? null, cancelUntil: match.cancellation?.until ?? null,
+    ...match,
+    name: match.otherName,
+    utr: match.claim?.utr ?? null,
+    rail: match.claim?.rail ?? null,
+    cancelUntil: match.cancellation?.until ?? null,
     returnAmount: match.returning?.amount ?? null,
   }
 }
@@ -38,7 +74,10 @@ export function may(match: { readonly can: readonly string[] }, move: MatchEvent
   return match.can.includes(move)
 }
 
-/** What the receiver decides about after a late claim: what the ask does not take any more, in rupees; 0 where everything fits. */
+/**
+ * What the receiver decides about after a late claim: what the ask does not take any more, in
+ * rupees; 0 where everything fits.
+ */
 export function restToDecide({ amount, fits }: Pick<Acting, 'amount' | 'fits'>): number {
   return fits === null ? 0 : Math.max(0, amount - fits)
 }

@@ -10,10 +10,20 @@ export function MatchTimeline({ match }: { match: Pick<MatchView, 'otherName' | 
   return (
     <ol className="timeline">
       {match.events.map((event, index) => (
-        <li key={`${event.at}-${event.kind}-${index}`} data-state={index === match.events.length - 1 ? 'now' : 'done'}>
+        <li
+          key={`${event.at}-${event.kind}-${index}`}
+          data-state={index === match.events.length - 1 ? 'now' : 'done'}
+        >
           <DateTimeText at={event.at} />
-          <span>{t(eventKey(event), { name: match.otherName, status: common(`status.${event.to}`) })}</span>
-          {event.reason !== null && <><br /><span className="small soft">{t('event.reason', { reason: event.reason })}</span></>}
+          <span>
+            {t(eventKey(event), { name: match.otherName, status: common(`status.${event.to}`) })}
+          </span>
+          {event.reason !== null && (
+            <>
+              <br />
+              <span className="small soft">{t('event.reason', { reason: event.reason })}</span>
+            </>
+          )}
         </li>
       ))}
     </ol>

@@ -6,7 +6,10 @@ import { PlainMoveDialog } from './plain-move-dialog.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { ReasonMoveDialog } from './reason-move-dialog.tsx'
 
-/** The dialog of any move of a payment; they all come in one part, because most of them are a few lines. */
+/**
+ * The dialog of any move of a payment; they all come in one part, because most of them are a few
+ * lines.
+ */
 export function MoveDialog({ move, ...props }: MoveDialogProps & { move: DialogMove }) {
   const plain = PLAIN_MOVES.find((one) => one === move)
   if (plain !== undefined) return <PlainMoveDialog move={plain} {...props} />

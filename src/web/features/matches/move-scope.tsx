@@ -9,27 +9,49 @@ import type { Acting } from './match-sides.ts'
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog)
 const AskContext = createContext<(move: DialogMove) => void>(() => undefined)
 
-/** Holds the dialog of a payment's moves: it stays open when the payment goes on meanwhile, and says so. */
+/**
+ * Holds the dialog of a payment's moves: it stays open when the payment goes on meanwhile, and says
+ * so.
+ */
 export function MoveScope({ match, children }: { match: Acting; children: ReactNode }) {
   const [move, setMove] = useState<DialogMove>()
   const language = useLanguage()
   useEffect(() => {
-    if (move !== undefined) for (const name of ['paying', 'errors'] as const) void loadCatalogue(name, language)
+    if (move !== undefined)
+      for (const name of ['paying', 'errors'] as const) void loadCatalogue(name, language)
   }, [move, language])
   return (
     <AskContext value={setMove}>
       {/* What was kept may be over by now: it is to be read, nothing is done from it. */}
-      <fieldset className="acts" disabled={useKeptAt() !== undefined}>{children}</fieldset>
-      <Suspense fallback={null}>{move !== undefined && <MoveDialog key={move} match={match} move={move} onClose={() => setMove(undefined)} />}</Suspense>
+      <fieldset className="acts" disabled={useKeptAt() !== undefined}>
+        {children}
+      </fieldset>
+      <Suspense fallback={null}>
+        {move !== undefined && (
+          <MoveDialog key={move} match={match} move={move} onClose={() => setMove(undefined)} />
+        )}
+      </Suspense>
     </AskContext>
   )
 }
 
 /** Opens the dialog of a move. Only below MoveScope. */
-export function MoveButton({ move, look, block = false }: { move: DialogMove; look?: 'primary' | 'plain'; block?: boolean }) {
+export function MoveButton({
+  move,
+  look,
+  block = false,
+}: {
+  move: DialogMove
+  look?: 'primary' | 'plain'
+  block?: boolean
+}) {
   const t = useText('payments')
   const ask = useContext(AskContext)
-  return <Button look={look} block={block} onClick={() => ask(move)}>{t(`do.${move}`)}</Button>
+  return (
+    <Button look={look} block={block} onClick={() => ask(move)}>
+      {t(`do.${move}`)}
+    </Button>
+  )
 }
 
 /** The moves that are possible besides, as quiet links. */
@@ -37,5 +59,13 @@ export function MoveLinks({ moves }: { moves: readonly DialogMove[] }) {
   const t = useText('payments')
   const ask = useContext(AskContext)
   if (moves.length === 0) return null
-  return <div className="row">{moves.map((move) => <button key={move} type="button" className="link-btn" onClick={() => ask(move)}>{t(`do.${move}`)}</button>)}</div>
+  return (
+    <div className="row">
+      {moves.map((move) => (
+        <button key={move} type="button" className="link-btn" onClick={() => ask(move)}>
+          {t(`do.${move}`)}
+        </button>
+      ))}
+    </div>
+  )
 }

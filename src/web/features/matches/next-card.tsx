@@ -15,23 +15,40 @@ import { isInPart, nextStep, type NextStep, stageOf } from './next-step.ts'
 import { PayPanel } from './pay-panel.tsx'
 
 /** Answers that have a button of their own here; the others stand in the panels of their side. */
-const ANSWERS: readonly DialogMove[] = ['returned', 'cancel_agreed', 'cancel_refused', 'late_claimed']
+const ANSWERS: readonly DialogMove[] = [
+  'returned',
+  'cancel_agreed',
+  'cancel_refused',
+  'late_claimed',
+]
 const WARNING: readonly NextStep[] = ['bank-works', 'answer-cancel', 'send-back']
 
-/** The next thing about a payment, said largest, with the buttons for it; below, what is possible besides. */
+/**
+ * The next thing about a payment, said largest, with the buttons for it; below, what is possible
+ * besides.
+ */
 export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRuns: boolean }) {
   const step = nextStep({ ...match, reversalRuns })
   const id = useId()
   return (
-    <section className={WARNING.includes(step) ? 'card card--warning' : 'card'} aria-labelledby={id}>
+    <section
+      className={WARNING.includes(step) ? 'card card--warning' : 'card'}
+      aria-labelledby={id}
+    >
       <WhatItIs match={match} />
       <NextText match={match} step={step} id={id} />
-      {match.returning !== null && match.returning.until !== null && <ReturnUntil at={match.returning.until} />}
+      {match.returning !== null && match.returning.until !== null && (
+        <ReturnUntil at={match.returning.until} />
+      )}
       <MatchClock match={{ ...match, name: match.otherName }} />
-      {match.cancellation?.by === 'me' && <CancelWaits until={match.cancellation.until} name={match.otherName} />}
+      {match.cancellation?.by === 'me' && (
+        <CancelWaits until={match.cancellation.until} name={match.otherName} />
+      )}
       <Buttons match={match} />
       <MoveLinks moves={buttonsOf(match).quiet} />
-      {match.reversalUntil !== null && match.can.includes('reversal_asked') && <ReversalUntil at={match.reversalUntil} />}
+      {match.reversalUntil !== null && match.can.includes('reversal_asked') && (
+        <ReversalUntil at={match.reversalUntil} />
+      )}
       <OwnProof match={match} />
     </section>
   )
@@ -41,7 +58,11 @@ function WhatItIs({ match }: { match: MatchView }) {
   const t = useText('payments')
   return (
     <p className="row row--between">
-      <span><Amount rupees={isInPart(match) ? match.confirmedAmount : match.amount} />{isInPart(match) && ` ${t('part-of', { amount: money(match.amount) })}`} {t(match.side === 'giver' ? 'amount-to' : 'amount-from', { name: match.otherName })}</span>
+      <span>
+        <Amount rupees={isInPart(match) ? match.confirmedAmount : match.amount} />
+        {isInPart(match) && ` ${t('part-of', { amount: money(match.amount) })}`}{' '}
+        {t(match.side === 'giver' ? 'amount-to' : 'amount-from', { name: match.otherName })}
+      </span>
       <MatchBadge match={match} />
     </p>
   )
@@ -56,7 +77,14 @@ function Buttons({ match }: { match: MatchView }) {
   const goesOn = first.includes('confirmed') || match.can.includes('claimed')
   return (
     <div className="stack">
-      {answers.map((move) => <MoveButton key={move} move={move} block look={move === 'cancel_refused' ? 'plain' : 'primary'} />)}
+      {answers.map((move) => (
+        <MoveButton
+          key={move}
+          move={move}
+          block
+          look={move === 'cancel_refused' ? 'plain' : 'primary'}
+        />
+      ))}
       {answers.length > 0 && goesOn && <h3>{t('or-go-on')}</h3>}
       {acting.side === 'giver' ? <PayPanel match={acting} /> : <ConfirmPanel match={acting} />}
     </div>
@@ -68,13 +96,21 @@ function NextText({ match, step, id }: { match: MatchView; step: NextStep; id: s
   const payments = useText('payments')
   const moment = useMomentText()
   const back = step === 'got-back' || step === 'send-back' || step === 'stays'
-  const values = { name: match.otherName, amount: money(back && match.returning !== null ? match.returning.amount : match.amount), time: match.lateClaimUntil === null ? '' : moment(match.lateClaimUntil) }
+  const values = {
+    name: match.otherName,
+    amount: money(back && match.returning !== null ? match.returning.amount : match.amount),
+    time: match.lateClaimUntil === null ? '' : moment(match.lateClaimUntil),
+  }
   const stage = stageOf(step, match.dispute)
   return (
     <>
-      <h2 className="money--large" id={id}>{stage === undefined ? t(`next.${step}`, values) : t(`stage.${stage}`)}</h2>
+      <h2 className="money--large" id={id}>
+        {stage === undefined ? t(`next.${step}`, values) : t(`stage.${stage}`)}
+      </h2>
       {step !== 'pay' && <p>{t(`next.${step}-text`, values)}</p>}
-      {step === 'answer-cancel' && match.cancellation !== null && <Countdown at={match.cancellation.until} label={payments('answer-until')} />}
+      {step === 'answer-cancel' && match.cancellation !== null && (
+        <Countdown at={match.cancellation.until} label={payments('answer-until')} />
+      )}
     </>
   )
 }

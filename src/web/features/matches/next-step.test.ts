@@ -5,7 +5,14 @@ import { MATCH_TRANSITIONS, type MatchState } from '#domain/matches/match-transi
 import { isInPart, nextStep, stageOf } from './next-step.ts'
 
 const STATES = Object.keys(MATCH_TRANSITIONS) as MatchState[]
-const plain = { can: [], late: false, cancellation: null, returning: null, dispute: null, reversalRuns: false } satisfies Partial<MatchView> & { reversalRuns: boolean }
+const plain = {
+  can: [],
+  late: false,
+  cancellation: null,
+  returning: null,
+  dispute: null,
+  reversalRuns: false,
+} satisfies Partial<MatchView> & { reversalRuns: boolean }
 const texts: Record<string, string> = paymentPage
 
 describe.each(STATES)('a payment in %s', (status) => {
@@ -20,38 +27,80 @@ describe.each(STATES)('a payment in %s', (status) => {
   })
 
   test('puts the answer somebody waits for before everything else', () => {
-    expect(nextStep({ ...plain, status, side: 'giver', cancellation: { by: 'other', until: '2026-11-21T10:00:00Z', moved: 'no' } })).toBe('answer-cancel')
+    expect(
+      nextStep({
+        ...plain,
+        status,
+        side: 'giver',
+        cancellation: { by: 'other', until: '2026-11-21T10:00:00Z', moved: 'no' },
+      }),
+    ).toBe('answer-cancel')
   })
 })
 
 test('while a bank works on a payment the giver is told not to pay again, never to pay', () => {
-  expect(nextStep({ ...plain, status: 'bank_pending', side: 'giver', can: ['claimed', 'bank_failed'] })).toBe('bank-works')
-  expect(nextStep({ ...plain, status: 'bank_pending', side: 'receiver', can: ['confirmed'] })).toBe('bank-works-there')
+  expect(
+    nextStep({ ...plain, status: 'bank_pending', side: 'giver', can: ['claimed', 'bank_failed'] }),
+  ).toBe('bank-works')
+  expect(nextStep({ ...plain, status: 'bank_pending', side: 'receiver', can: ['confirmed'] })).toBe(
+    'bank-works-there',
+  )
 })
 
 test('what was promised back is asked of the one, and awaited by the other, until it has come', () => {
-  const open = { ...plain, status: 'disputed', returning: { amount: 500, returnedAt: null, until: null, moved: 'no' } } as const
+  const open = {
+    ...plain,
+    status: 'disputed',
+    returning: { amount: 500, returnedAt: null, until: null, moved: 'no' },
+  } as const
   expect(nextStep({ ...open, side: 'giver' })).toBe('got-back')
   expect(nextStep({ ...open, side: 'receiver' })).toBe('send-back')
-  expect(nextStep({ ...open, side: 'giver', status: 'confirmed', returning: { amount: 500, returnedAt: '2026-11-21T10:00:00Z', until: null, moved: 'no' } })).toBe('done')
+  expect(
+    nextStep({
+      ...open,
+      side: 'giver',
+      status: 'confirmed',
+      returning: { amount: 500, returnedAt: '2026-11-21T10:00:00Z', until: null, moved: 'no' },
+    }),
+  ).toBe('done')
 })
 
 test('nothing is asked back any more once officers have ruled finally that it stays', () => {
-  const open = { ...plain, status: 'confirmed', returning: { amount: 500, returnedAt: null, until: null, moved: 'no' }, dispute: { id: 'd', kind: 'return_missing', openedAt: '2026-11-21T10:00:00Z', state: 'ruled' } } as const
+  const open = {
+    ...plain,
+    status: 'confirmed',
+    returning: { amount: 500, returnedAt: null, until: null, moved: 'no' },
+    dispute: { id: 'd', kind: 'return_missing', openedAt: '2026-11-21T10:00:00Z', state: 'ruled' },
+  } as const
   for (const side of ['giver', 'receiver'] as const) {
     expect(nextStep({ ...open, side })).toBe(side === 'giver' ? 'got-back' : 'send-back')
     expect(nextStep({ ...open, side, dispute: { ...open.dispute, state: 'final' } })).toBe('stays')
-    expect(nextStep({ ...open, side, dispute: { ...open.dispute, kind: 'reversal', state: 'open' } })).toBe('stays')
+    expect(
+      nextStep({ ...open, side, dispute: { ...open.dispute, kind: 'reversal', state: 'open' } }),
+    ).toBe('stays')
   }
   expect([texts['next.stays'], texts['next.stays-text']].every(Boolean)).toBe(true)
 })
 
 test('a payment is in part where less came than it was for', () => {
-  expect([{ amount: 2_000, confirmedAmount: 1_200 }, { amount: 2_000, confirmedAmount: 2_000 }, { amount: 2_000, confirmedAmount: null }].map(isInPart)).toEqual([true, false, false])
+  expect(
+    [
+      { amount: 2_000, confirmedAmount: 1_200 },
+      { amount: 2_000, confirmedAmount: 2_000 },
+      { amount: 2_000, confirmedAmount: null },
+    ].map(isInPart),
+  ).toEqual([true, false, false])
 })
 
 test('my own proposal to cancel does not hide what is to be done meanwhile', () => {
-  expect(nextStep({ ...plain, status: 'awaiting_payment', side: 'giver', cancellation: { by: 'me', until: '2026-11-21T10:00:00Z', moved: 'no' } })).toBe('pay')
+  expect(
+    nextStep({
+      ...plain,
+      status: 'awaiting_payment',
+      side: 'giver',
+      cancellation: { by: 'me', until: '2026-11-21T10:00:00Z', moved: 'no' },
+    }),
+  ).toBe('pay')
 })
 
 test('an ended payment offers the late report only where the server allows it', () => {
@@ -62,10 +111,17 @@ test('an ended payment offers the late report only where the server allows it', 
 })
 
 test('a correction that runs is said instead of thanks', () => {
-  expect(nextStep({ ...plain, status: 'confirmed', side: 'receiver', reversalRuns: true })).toBe('reversal-runs')
+  expect(nextStep({ ...plain, status: 'confirmed', side: 'receiver', reversalRuns: true })).toBe(
+    'reversal-runs',
+  )
 })
 
-const disputeIn = (state: string) => ({ id: 'd', kind: 'late_claim', openedAt: '2026-11-21T10:00:00Z', state })
+const disputeIn = (state: string) => ({
+  id: 'd',
+  kind: 'late_claim',
+  openedAt: '2026-11-21T10:00:00Z',
+  state,
+})
 
 test('a dispute is headed by how far it is, and nobody is said to look before an officer has taken it', () => {
   const disputed = { ...plain, status: 'disputed', side: 'giver' } as const
@@ -80,7 +136,13 @@ test('a dispute is headed by how far it is, and nobody is said to look before an
 })
 
 test('a late payment is looked for until an officer asks or has ruled', () => {
-  const late = { ...plain, status: 'disputed' as const, side: 'receiver' as const, late: true, can: ['confirmed'] }
+  const late = {
+    ...plain,
+    status: 'disputed' as const,
+    side: 'receiver' as const,
+    late: true,
+    can: ['confirmed'],
+  }
   expect(nextStep({ ...late, dispute: disputeIn('assigned') })).toBe('look-late')
   expect(nextStep({ ...late, dispute: disputeIn('evidence') })).toBe('wait-officer-look')
   expect(nextStep({ ...late, can: [], dispute: disputeIn('ruled') })).toBe('wait-officer')

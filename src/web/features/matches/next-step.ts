@@ -2,31 +2,65 @@ import type { MatchView } from '#contract/matches.ts'
 
 /** What a payment waits for, seen from one side. */
 export type NextStep =
-  | 'pay' | 'wait-payment' | 'bank-works' | 'bank-works-there' | 'wait-look' | 'look' | 'look-late' | 'wait-look-late' | 'answer-cancel'
-  | 'got-back' | 'send-back' | 'stays' | 'wait-officer' | 'wait-officer-look' | 'reversal-runs' | 'done' | 'say-late' | 'over' | 'undone'
+  | 'pay'
+  | 'wait-payment'
+  | 'bank-works'
+  | 'bank-works-there'
+  | 'wait-look'
+  | 'look'
+  | 'look-late'
+  | 'wait-look-late'
+  | 'answer-cancel'
+  | 'got-back'
+  | 'send-back'
+  | 'stays'
+  | 'wait-officer'
+  | 'wait-officer-look'
+  | 'reversal-runs'
+  | 'done'
+  | 'say-late'
+  | 'over'
+  | 'undone'
 
-type Known = Pick<MatchView, 'status' | 'side' | 'can' | 'late' | 'cancellation' | 'returning' | 'dispute'> & { readonly reversalRuns: boolean }
+type Known = Pick<
+  MatchView,
+  'status' | 'side' | 'can' | 'late' | 'cancellation' | 'returning' | 'dispute'
+> & { readonly reversalRuns: boolean }
 
-/** The one next thing about a payment, whoever has to do it; buttons come from `can`, this is the sentence above them. */
+/**
+ * The one next thing about a payment, whoever has to do it; buttons come from `can`, this is the
+ * sentence above them.
+ */
 export function nextStep(match: Known): NextStep {
   if (match.cancellation?.by === 'other') return 'answer-cancel'
-  if (match.returning !== null && match.returning.returnedAt === null) return returnStays(match) ? 'stays' : match.side === 'giver' ? 'got-back' : 'send-back'
+  if (match.returning !== null && match.returning.returnedAt === null)
+    return returnStays(match) ? 'stays' : match.side === 'giver' ? 'got-back' : 'send-back'
   return BY_STATE[match.status](match)
 }
 
-/** Officers had the last word that nothing is to be sent back any more: the money counts where it is. */
+/**
+ * Officers had the last word that nothing is to be sent back any more: the money counts where it
+ * is.
+ */
 function returnStays({ dispute, returning }: Known): boolean {
   if (dispute === null || returning?.until !== null) return false
   // A correction is asked for only once nothing about the return runs any more.
-  return dispute.kind === 'reversal' || (dispute.kind === 'return_missing' && dispute.state === 'final')
+  return (
+    dispute.kind === 'reversal' || (dispute.kind === 'return_missing' && dispute.state === 'final')
+  )
 }
 
 /** Whether less was received than the payment was for. */
-export function isInPart<M extends Pick<MatchView, 'amount' | 'confirmedAmount'>>(match: M): match is M & { confirmedAmount: number } {
+export function isInPart<M extends Pick<MatchView, 'amount' | 'confirmedAmount'>>(
+  match: M,
+): match is M & { confirmedAmount: number } {
   return match.confirmedAmount !== null && match.confirmedAmount < match.amount
 }
 
-const bySide = (giver: NextStep, receiver: NextStep) => ({ side }: Known): NextStep => (side === 'giver' ? giver : receiver)
+const bySide =
+  (giver: NextStep, receiver: NextStep) =>
+  ({ side }: Known): NextStep =>
+    side === 'giver' ? giver : receiver
 const ended = ({ can }: Known): NextStep => (can.includes('late_claimed') ? 'say-late' : 'over')
 
 const BY_STATE: Readonly<Record<MatchView['status'], (match: Known) => NextStep>> = {
@@ -43,7 +77,8 @@ const BY_STATE: Readonly<Record<MatchView['status'], (match: Known) => NextStep>
 
 function inDispute({ side, late: reportedLate, can, dispute }: Known): NextStep {
   // Once an officer asks or has ruled, that is what both should know first.
-  const late = reportedLate && (dispute === null || dispute.state === 'open' || dispute.state === 'assigned')
+  const late =
+    reportedLate && (dispute === null || dispute.state === 'open' || dispute.state === 'assigned')
   if (side === 'giver') return late ? 'wait-look-late' : 'wait-officer'
   if (!can.includes('confirmed')) return 'wait-officer'
   return late ? 'look-late' : 'wait-officer-look'
@@ -52,7 +87,10 @@ function inDispute({ side, late: reportedLate, can, dispute }: Known): NextStep 
 const STAGES = ['open', 'assigned', 'evidence', 'review', 'ruled'] as const
 type Stage = (typeof STAGES)[number]
 
-/** How far the dispute about a payment is, where that is the headline; undefined where the next step says it better. */
+/**
+ * How far the dispute about a payment is, where that is the headline; undefined where the next step
+ * says it better.
+ */
 export function stageOf(step: NextStep, dispute: MatchView['dispute']): Stage | undefined {
   const stage = STAGES.find((known) => known === dispute?.state)
   if (step === 'wait-officer' || step === 'wait-officer-look') return stage

@@ -13,28 +13,54 @@ const ClaimForm = lazyPart(async () => (await import('./claim-form.tsx')).ClaimF
 const PayeeDetails = lazyPart(async () => (await loadPayee()).PayeeDetails)
 const RevealDialog = lazyPart(async () => (await import('./reveal-dialog.tsx')).RevealDialog)
 
-/** What a giver does about one payment: pay and say so; while a bank works on it, only say what became of it. */
+/**
+ * What a giver does about one payment: pay and say so; while a bank works on it, only say what
+ * became of it.
+ */
 export function PayPanel({ match }: { match: Acting }) {
   if (match.status === 'bank_pending') return <BankWorks match={match} />
-  return match.status === 'awaiting_payment' && may(match, 'claimed') ? <PayAndClaim match={match} /> : null
+  return match.status === 'awaiting_payment' && may(match, 'claimed') ? (
+    <PayAndClaim match={match} />
+  ) : null
 }
 
-/** First where to pay, then "I have paid". Whoever has paid already goes straight there, and whoever has begun to say so finds it again: being shown first where to pay, they might pay twice. */
+/**
+ * First where to pay, then "I have paid". Whoever has paid already goes straight there, and whoever
+ * has begun to say so finds it again: being shown first where to pay, they might pay twice.
+ */
 function PayAndClaim({ match }: { match: Acting }) {
   const t = useText('payments')
   const [payee, setPayee] = useState<Payee>()
-  const [open, setOpen] = useState<'nothing' | 'notice' | 'claim'>(() => (match.proofDocument !== null || hasClaimDraft(match.id) ? 'claim' : 'nothing'))
+  const [open, setOpen] = useState<'nothing' | 'notice' | 'claim'>(() =>
+    match.proofDocument !== null || hasClaimDraft(match.id) ? 'claim' : 'nothing',
+  )
   const [appOpened, setAppOpened] = useState(false)
   const cameBack = useCameBack(appOpened)
   usePreloaded(open !== 'nothing')
   return (
     <div className="stack">
-      {payee === undefined
-        ? <Button look={open === 'claim' ? 'plain' : 'primary'} block onClick={() => setOpen('notice')}>{t('show-payee')}</Button>
-        : <Suspense fallback={<Skeleton />}><PayeeDetails payee={payee} onAppOpened={() => setAppOpened(true)} /></Suspense>}
-      {payee !== undefined || open === 'claim'
-        ? <Suspense fallback={<Skeleton />}><ClaimForm match={match} payeeName={payee?.name} cameBack={cameBack} /></Suspense>
-        : <Button block onClick={() => setOpen('claim')}>{t('paid-already')}</Button>}
+      {payee === undefined ? (
+        <Button
+          look={open === 'claim' ? 'plain' : 'primary'}
+          block
+          onClick={() => setOpen('notice')}
+        >
+          {t('show-payee')}
+        </Button>
+      ) : (
+        <Suspense fallback={<Skeleton />}>
+          <PayeeDetails payee={payee} onAppOpened={() => setAppOpened(true)} />
+        </Suspense>
+      )}
+      {payee !== undefined || open === 'claim' ? (
+        <Suspense fallback={<Skeleton />}>
+          <ClaimForm match={match} payeeName={payee?.name} cameBack={cameBack} />
+        </Suspense>
+      ) : (
+        <Button block onClick={() => setOpen('claim')}>
+          {t('paid-already')}
+        </Button>
+      )}
       <Suspense fallback={null}>
         {open === 'notice' && (
           <RevealDialog
@@ -51,15 +77,26 @@ function PayAndClaim({ match }: { match: Acting }) {
   )
 }
 
-/** Where to pay is hidden, so that nobody pays twice; what is left are the two ways a bank can end it. */
+/**
+ * Where to pay is hidden, so that nobody pays twice; what is left are the two ways a bank can end
+ * it.
+ */
 function BankWorks({ match }: { match: Acting }) {
   const t = useText('payments')
   const [claiming, setClaiming] = useState(false)
   usePreloaded(claiming)
   return (
     <div className="stack">
-      {may(match, 'claimed') && !claiming && <Button block onClick={() => setClaiming(true)}>{t('went-through')}</Button>}
-      {claiming && may(match, 'claimed') && <Suspense fallback={<Skeleton />}><ClaimForm match={match} payeeName={undefined} cameBack={false} /></Suspense>}
+      {may(match, 'claimed') && !claiming && (
+        <Button block onClick={() => setClaiming(true)}>
+          {t('went-through')}
+        </Button>
+      )}
+      {claiming && may(match, 'claimed') && (
+        <Suspense fallback={<Skeleton />}>
+          <ClaimForm match={match} payeeName={undefined} cameBack={false} />
+        </Suspense>
+      )}
       {may(match, 'bank_failed') && <MoveButton move="bank_failed" block />}
     </div>
   )

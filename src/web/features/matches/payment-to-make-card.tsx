@@ -12,13 +12,34 @@ export function PaymentToMakeCard({ payment }: { payment: PaymentToMake }) {
   const match = actingOfMake(payment)
   const { name } = match
   return (
-    <CardFrame id={`pay-${payment.id}`} name={t('pay-to', { name })} title={t('pay-title', { name })} payment={payment} match={match}>
-      {payment.note !== '' && <p><span className="soft small">{t('note-from', { name })}</span> {payment.note}</p>}
-      {payment.status === 'bank_pending' && <p className="banner banner--late"><strong>{t('pay-not-again')}</strong> <span>{t('pay-not-again-text')}</span></p>}
+    <CardFrame
+      id={`pay-${payment.id}`}
+      name={t('pay-to', { name })}
+      title={t('pay-title', { name })}
+      payment={payment}
+      match={match}
+    >
+      {payment.note !== '' && (
+        <p>
+          <span className="soft small">{t('note-from', { name })}</span> {payment.note}
+        </p>
+      )}
+      {payment.status === 'bank_pending' && (
+        <p className="banner banner--late">
+          <strong>{t('pay-not-again')}</strong> <span>{t('pay-not-again-text')}</span>
+        </p>
+      )}
       {payment.status === 'awaiting_confirmation' && <p>{t('waits-for', { name })}</p>}
-      {payment.status === 'disputed'
-        ? <><p>{t('disputed-text')}</p><ButtonLink block to={paths.match(payment.id)}>{t('open-payment')}</ButtonLink></>
-        : <PayPanel match={match} />}
+      {payment.status === 'disputed' ? (
+        <>
+          <p>{t('disputed-text')}</p>
+          <ButtonLink block to={paths.match(payment.id)}>
+            {t('open-payment')}
+          </ButtonLink>
+        </>
+      ) : (
+        <PayPanel match={match} />
+      )}
     </CardFrame>
   )
 }

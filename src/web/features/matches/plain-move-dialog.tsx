@@ -5,7 +5,14 @@ import { AmountWords } from '#web/ui/amount.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Countdown } from '#web/ui/times.tsx'
-import { useAnswerCancel, useBankFailed, useConfirmReturn, useProposeCancel, useSettleReversal, useWithdrawClaim } from './api.ts'
+import {
+  useAnswerCancel,
+  useBankFailed,
+  useConfirmReturn,
+  useProposeCancel,
+  useSettleReversal,
+  useWithdrawClaim,
+} from './api.ts'
 import type { MoveDialogProps, PlainMove } from './match-moves.ts'
 import type { Acting } from './match-sides.ts'
 import { useFormError } from './refusals.ts'
@@ -31,27 +38,56 @@ export function PlainMoveDialog({ match, move, onClose }: MoveDialogProps & { mo
       error.show(failure, common('went-wrong'))
     }
   }
-  const counts = match.cancelUntil !== null && (move === 'cancel_agreed' || move === 'cancel_refused')
+  const counts =
+    match.cancelUntil !== null && (move === 'cancel_agreed' || move === 'cancel_refused')
   return (
     <Dialog title={t(`${move}-title`)} onClose={onClose}>
-      <p>{t(`${move}-text`, values)} {move === 'returned' && <span className="soft small">(<AmountWords rupees={match.returnAmount ?? match.amount} />)</span>}</p>
-      {counts && match.cancelUntil !== null && <Countdown at={match.cancelUntil} label={page('answer-until')} />}
+      <p>
+        {t(`${move}-text`, values)}{' '}
+        {move === 'returned' && (
+          <span className="soft small">
+            (<AmountWords rupees={match.returnAmount ?? match.amount} />)
+          </span>
+        )}
+      </p>
+      {counts && match.cancelUntil !== null && (
+        <Countdown at={match.cancelUntil} label={page('answer-until')} />
+      )}
       <RefusedText text={error.text} match={match} />
       <div className="dialog__actions">
         <Button onClick={onClose}>{common(move.startsWith('cancel_') ? 'back' : 'cancel')}</Button>
-        <Button look={DANGEROUS.includes(move) ? 'danger' : 'primary'} busy={busy} onClick={() => void go()}>{t(`${move}-do`)}</Button>
+        <Button
+          look={DANGEROUS.includes(move) ? 'danger' : 'primary'}
+          busy={busy}
+          onClick={() => void go()}
+        >
+          {t(`${move}-do`)}
+        </Button>
       </div>
     </Dialog>
   )
 }
 
 /** The command of a move. A dialog is about one move as long as it is open. */
-function useSend({ id, version }: Acting, move: PlainMove): { busy: boolean; send: () => Promise<unknown> } {
+function useSend(
+  { id, version }: Acting,
+  move: PlainMove,
+): { busy: boolean; send: () => Promise<unknown> } {
   const answer = useAnswerCancel()
-  const commands = { bank_failed: useBankFailed(), claim_withdrawn: useWithdrawClaim(), cancel_proposed: useProposeCancel(), returned: useConfirmReturn(), reversal_settled: useSettleReversal() }
+  const commands = {
+    bank_failed: useBankFailed(),
+    claim_withdrawn: useWithdrawClaim(),
+    cancel_proposed: useProposeCancel(),
+    returned: useConfirmReturn(),
+    reversal_settled: useSettleReversal(),
+  }
   const params = { matchId: id }
   if (move === 'cancel_agreed' || move === 'cancel_refused') {
-    return { busy: answer.isPending, send: () => answer.mutateAsync({ params, body: { agree: move === 'cancel_agreed', version } }) }
+    return {
+      busy: answer.isPending,
+      send: () =>
+        answer.mutateAsync({ params, body: { agree: move === 'cancel_agreed', version } }),
+    }
   }
   const command = commands[move]
   return { busy: command.isPending, send: () => command.mutateAsync({ params, body: { version } }) }

@@ -9,7 +9,13 @@ import type { Acting } from './match-sides.ts'
 
 const KEY = 'POST /providehelp/provide-help/{matchId}/upload-proof'
 
-type Props = { readonly match: Pick<Acting, 'id' | 'proofDocument'>; readonly chooser?: Ref<HTMLButtonElement>; readonly chosen: boolean; readonly error: string | undefined; readonly onDone?: () => void }
+type Props = {
+  readonly match: Pick<Acting, 'id' | 'proofDocument'>
+  readonly chooser?: Ref<HTMLButtonElement>
+  readonly chosen: boolean
+  readonly error: string | undefined
+  readonly onDone?: () => void
+}
 
 /** The picture of a payment. `chosen`: one is there already, whether or not it can be shown. */
 export function ProofField({ match, chooser, chosen, error, onDone }: Props) {
@@ -21,12 +27,30 @@ export function ProofField({ match, chooser, chosen, error, onDone }: Props) {
     onDone?.()
     await refresh(['matches'])
   }
-  const target = { url: addressOf(splitKey(KEY).template, { params: { matchId: match.id } }), field: 'proofDocument', failed: t('proof-failed'), onDone: done }
+  const target = {
+    url: addressOf(splitKey(KEY).template, { params: { matchId: match.id } }),
+    field: 'proofDocument',
+    failed: t('proof-failed'),
+    onDone: done,
+  }
   return (
-    <PictureField label={t('proof')} hint={t('proof-hint')} target={target} chooser={chooser} chosen={chosen} error={error}>
+    <PictureField
+      label={t('proof')}
+      hint={t('proof-hint')}
+      target={target}
+      chooser={chooser}
+      chosen={chosen}
+      error={error}
+    >
       {chosen && (
         <div className="stack stack--tight">
-          {match.proofDocument !== null && <ShortLivedImage path={match.proofDocument} alt={payments('proof-mine')} topic="matches" />}
+          {match.proofDocument !== null && (
+            <ShortLivedImage
+              path={match.proofDocument}
+              alt={payments('proof-mine')}
+              topic="matches"
+            />
+          )}
           <p className="small">{t('proof-there')}</p>
         </div>
       )}

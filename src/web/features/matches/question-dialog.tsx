@@ -35,11 +35,15 @@ export function QuestionDialog({ match, onClose }: MoveDialogProps) {
     if (kind === null) return
     error.clear()
     try {
-      await question.mutateAsync({ params: { matchId: match.id }, body: { kind, reason: reason.trim(), version: match.version } })
+      await question.mutateAsync({
+        params: { matchId: match.id },
+        body: { kind, reason: reason.trim(), version: match.version },
+      })
       toast(t('dispute-sent'), 'plain')
       onClose()
     } catch (failure) {
-      if (!showFieldErrors(form, failure, ['kind', 'reason'])) error.show(failure, t('dispute-failed'))
+      if (!showFieldErrors(form, failure, ['kind', 'reason']))
+        error.show(failure, t('dispute-failed'))
     }
   })
 
@@ -47,12 +51,24 @@ export function QuestionDialog({ match, onClose }: MoveDialogProps) {
     <Dialog title={t('dispute-title')} onClose={onClose}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <p>{t('dispute-text')}</p>
-        <ChoiceField legend={t('dispute-title')} error={fields.kind?.message} choices={QUESTION_KINDS.map((kind) => ({ value: kind, title: t(`dispute.${kind}`) }))} {...form.register('kind')} />
-        <TextArea label={t('dispute-reason')} error={fields.reason?.message} maxLength={REASON_LENGTH_MAX} {...form.register('reason')} />
+        <ChoiceField
+          legend={t('dispute-title')}
+          error={fields.kind?.message}
+          choices={QUESTION_KINDS.map((kind) => ({ value: kind, title: t(`dispute.${kind}`) }))}
+          {...form.register('kind')}
+        />
+        <TextArea
+          label={t('dispute-reason')}
+          error={fields.reason?.message}
+          maxLength={REASON_LENGTH_MAX}
+          {...form.register('reason')}
+        />
         <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit look="danger" busy={question.isPending}>{t('dispute-do')}</Button>
+          <Button submit look="danger" busy={question.isPending}>
+            {t('dispute-do')}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -10,11 +10,18 @@ import type { MoveDialogProps, ReasonMove } from './match-moves.ts'
 import { useFormError } from './refusals.ts'
 import { RefusedText } from './refused-text.tsx'
 
-/** "I cannot pay this", "it did not come back", or a wish for a correction: with the reason the other side is told. */
+/**
+ * "I cannot pay this", "it did not come back", or a wish for a correction: with the reason the
+ * other side is told.
+ */
 export function ReasonMoveDialog({ match, move, onClose }: MoveDialogProps & { move: ReasonMove }) {
   const t = useText('paying')
   const common = useText('common')
-  const commands = { declined: useDecline(), return_missing: useReturnMissing(), reversal_asked: useAskReversal() }
+  const commands = {
+    declined: useDecline(),
+    return_missing: useReturnMissing(),
+    reversal_asked: useAskReversal(),
+  }
   const command = commands[move]
   const error = useFormError(match)
   const [reason, setReason] = useState('')
@@ -25,7 +32,10 @@ export function ReasonMoveDialog({ match, move, onClose }: MoveDialogProps & { m
     error.clear()
     if (tooShort) return
     try {
-      await command.mutateAsync({ params: { matchId: match.id }, body: { reason: reason.trim(), version: match.version } })
+      await command.mutateAsync({
+        params: { matchId: match.id },
+        body: { reason: reason.trim(), version: match.version },
+      })
       toast(t(`${move}-done`))
       onClose()
     } catch (failure) {
@@ -35,11 +45,23 @@ export function ReasonMoveDialog({ match, move, onClose }: MoveDialogProps & { m
   return (
     <Dialog title={t(`${move}-title`)} onClose={onClose}>
       <p>{t(`${move}-text`)}</p>
-      <TextArea label={t(`${move}-reason`, { name: match.name })} error={short ? t('reason-short') : undefined} maxLength={REASON_LENGTH_MAX} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <TextArea
+        label={t(`${move}-reason`, { name: match.name })}
+        error={short ? t('reason-short') : undefined}
+        maxLength={REASON_LENGTH_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
       <RefusedText text={error.text} match={match} />
       <div className="dialog__actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button look={move === 'declined' ? 'danger' : 'primary'} busy={command.isPending} onClick={() => void send()}>{t(`${move}-do`)}</Button>
+        <Button
+          look={move === 'declined' ? 'danger' : 'primary'}
+          busy={command.isPending}
+          onClick={() => void send()}
+        >
+          {t(`${move}-do`)}
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '#web/platform/api-error.ts'
 
-/** What was refused although its form is gone, because the payment went on meanwhile: its sentence must not go with the form. */
+/**
+ * What was refused although its form is gone, because the payment went on meanwhile: its sentence
+ * must not go with the form.
+ */
 export type Refusal = { readonly matchId: string; readonly code: string; readonly text: string }
 
 const REFUSALS_MAX = 5
@@ -17,7 +20,11 @@ function change(next: readonly Refusal[]): void {
 }
 
 function noteRefusal(refusal: Refusal): void {
-  change([...refusals.filter(({ matchId }) => matchId !== refusal.matchId), refusal].slice(-REFUSALS_MAX))
+  change(
+    [...refusals.filter(({ matchId }) => matchId !== refusal.matchId), refusal].slice(
+      -REFUSALS_MAX,
+    ),
+  )
 }
 
 export function dropRefusal(gone: Refusal): void {
@@ -25,13 +32,19 @@ export function dropRefusal(gone: Refusal): void {
 }
 
 export function useRefusals(): readonly Refusal[] {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => refusals)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => refusals,
+  )
 }
 
-/** The error of a form about one payment: shown in the form while there is one, else kept for the page around it. */
+/**
+ * The error of a form about one payment: shown in the form while there is one, else kept for the
+ * page around it.
+ */
 export function useFormError({ id, code }: { readonly id: string; readonly code: string }) {
   const [text, setText] = useState<string>()
   const there = useRef(true)

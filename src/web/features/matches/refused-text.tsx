@@ -2,8 +2,17 @@ import { useState } from 'react'
 import { useText } from '#web/platform/i18n.tsx'
 import type { Acting } from './match-sides.ts'
 
-/** Why a dialog's act was refused and, when the payment has gone on since the dialog was opened, how it stands now. */
-export function RefusedText({ text, match }: { text: string | undefined; match: Pick<Acting, 'status'> }) {
+/**
+ * Why a dialog's act was refused and, when the payment has gone on since the dialog was opened, how
+ * it stands now.
+ */
+export function RefusedText({
+  text,
+  match,
+}: {
+  text: string | undefined
+  match: Pick<Acting, 'status'>
+}) {
   const t = useText('paying')
   const common = useText('common')
   const [opened] = useState(match.status)
@@ -11,7 +20,9 @@ export function RefusedText({ text, match }: { text: string | undefined; match: 
   return (
     <div role="alert">
       <p className="field__error">{text}</p>
-      {match.status !== opened && <p className="small">{t('now-stands', { status: common(`status.${match.status}`) })}</p>}
+      {match.status !== opened && (
+        <p className="small">{t('now-stands', { status: common(`status.${match.status}`) })}</p>
+      )}
     </div>
   )
 }

@@ -7,23 +7,40 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useReveal } from './api.ts'
 import type { Acting } from './match-sides.ts'
 
-type Props = { readonly match: Acting; readonly onShown: (payee: Payee) => void; readonly onClose: () => void }
+type Props = {
+  readonly match: Acting
+  readonly onShown: (payee: Payee) => void
+  readonly onClose: () => void
+}
 
-/** What everybody is told before each payment; only then is the payee's detail fetched. It stays in this page's memory. */
+/**
+ * What everybody is told before each payment; only then is the payee's detail fetched. It stays in
+ * this page's memory.
+ */
 export function RevealDialog({ match, onShown, onClose }: Props) {
   const t = useText('paying')
   const reveal = useReveal()
   const [error, setError] = useState<string>()
   const show = async () => {
     try {
-      const { paymentDetail } = await reveal.mutateAsync({ params: { matchId: match.id }, body: { noticeSeen: true } })
+      const { paymentDetail } = await reveal.mutateAsync({
+        params: { matchId: match.id },
+        body: { noticeSeen: true },
+      })
       onShown(paymentDetail)
     } catch (failure) {
       setError(messageOf(failure, t('reveal-failed')))
     }
   }
   return (
-    <ConfirmDialog title={t('notice-title')} action={t('going-to-pay')} busy={reveal.isPending} error={error} onConfirm={() => void show()} onClose={onClose}>
+    <ConfirmDialog
+      title={t('notice-title')}
+      action={t('going-to-pay')}
+      busy={reveal.isPending}
+      error={error}
+      onConfirm={() => void show()}
+      onClose={onClose}
+    >
       <ul className="prose">
         <li>{t('notice-1')}</li>
         <li>{t('notice-2', { name: match.name })}</li>

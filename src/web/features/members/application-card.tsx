@@ -16,20 +16,43 @@ export function ApplicationCard({ application }: { application: ApplicationView 
   const decide = useDecideApplication()
   const [deciding, setDeciding] = useState<'accept' | 'decline'>()
   const { id, name, version } = application
-  const send = (reason: string) => told(() => decide.mutateAsync({ params: { applicationId: id }, body: { accept: deciding === 'accept', reason, version } }))
+  const send = (reason: string) =>
+    told(() =>
+      decide.mutateAsync({
+        params: { applicationId: id },
+        body: { accept: deciding === 'accept', reason, version },
+      }),
+    )
   return (
     <article className="card">
       <h2 className="card__title">{name}</h2>
-      <p className="small soft">{t('applied-on', { date: dateOf(application.createdAt, language) })}</p>
+      <p className="small soft">
+        {t('applied-on', { date: dateOf(application.createdAt, language) })}
+      </p>
       <dl className="facts">
-        <dt>{t('region')}</dt><dd>{application.region === '' ? '–' : application.region}</dd>
-        {application.knownBy !== null && <><dt>{t('known-by')}</dt><dd>{application.knownBy}</dd></>}
-        {application.inviterFirstName !== null && <><dt>{t('inviter')}</dt><dd>{application.inviterFirstName}</dd></>}
-        <dt>{t('email')}</dt><dd>{application.emailVerified ? t('verified') : t('unverified')}</dd>
-        <dt>{t('phone')}</dt><dd>{application.phoneVerified ? t('verified') : t('unverified')}</dd>
+        <dt>{t('region')}</dt>
+        <dd>{application.region === '' ? '–' : application.region}</dd>
+        {application.knownBy !== null && (
+          <>
+            <dt>{t('known-by')}</dt>
+            <dd>{application.knownBy}</dd>
+          </>
+        )}
+        {application.inviterFirstName !== null && (
+          <>
+            <dt>{t('inviter')}</dt>
+            <dd>{application.inviterFirstName}</dd>
+          </>
+        )}
+        <dt>{t('email')}</dt>
+        <dd>{application.emailVerified ? t('verified') : t('unverified')}</dd>
+        <dt>{t('phone')}</dt>
+        <dd>{application.phoneVerified ? t('verified') : t('unverified')}</dd>
       </dl>
       <div className="card__actions">
-        <Button look="primary" onClick={() => setDeciding('accept')}>{t('accept')}</Button>
+        <Button look="primary" onClick={() => setDeciding('accept')}>
+          {t('accept')}
+        </Button>
         <Button onClick={() => setDeciding('decline')}>{t('decline')}</Button>
       </div>
       {deciding !== undefined && (

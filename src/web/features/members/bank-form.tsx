@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { BankDetailView, UpiDetailView } from '#contract/members.ts'
-import { BANK_NAME_LENGTH_MAX, canonicalAccountNumber, canonicalIfsc, checkBankDetail, checkIfsc, HOLDER_LENGTH_MAX } from '#domain/members/payment-detail.ts'
+import {
+  BANK_NAME_LENGTH_MAX,
+  canonicalAccountNumber,
+  canonicalIfsc,
+  checkBankDetail,
+  checkIfsc,
+  HOLDER_LENGTH_MAX,
+} from '#domain/members/payment-detail.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/form-resolver.ts'
 import { useText } from '#web/platform/i18n.tsx'
@@ -10,59 +17,141 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useAddDetail, useBankOf } from './api.ts'
 
-type Values = { accountHolderName: string; accountNumber: string; again: string; ifscCode: string; bankName: string }
-export type Saved = { readonly bankDetails: readonly BankDetailView[]; readonly upiDetails: readonly UpiDetailView[] }
+type Values = {
+  accountHolderName: string
+  accountNumber: string
+  again: string
+  ifscCode: string
+  bankName: string
+}
+export type Saved = {
+  readonly bankDetails: readonly BankDetailView[]
+  readonly upiDetails: readonly UpiDetailView[]
+}
 
 const FIELDS = ['accountHolderName', 'accountNumber', 'ifscCode', 'bankName'] as const
 
 /** A new bank account. The number is typed twice; a known IFSC code fills in the bank's name. */
-export function BankForm({ onSaved, onCancel }: { onSaved: (saved: Saved) => void; onCancel: () => void }) {
+export function BankForm({
+  onSaved,
+  onCancel,
+}: {
+  onSaved: (saved: Saved) => void
+  onCancel: () => void
+}) {
   const t = useText('account')
   const common = useText('common')
   const errors = useText('errors')
   const add = useAddDetail()
   const [whole, setWhole] = useState<string>()
   const form = useForm<Values>({
-    defaultValues: { accountHolderName: '', accountNumber: '', again: '', ifscCode: '', bankName: '' },
+    defaultValues: {
+      accountHolderName: '',
+      accountNumber: '',
+      again: '',
+      ifscCode: '',
+      bankName: '',
+    },
     resolver: checkedBy<Values>((values) => {
       const found: Wrong<Values> = {}
-      for (const [field, code] of Object.entries(checkBankDetail(values))) found[field as (typeof FIELDS)[number]] = errors(code)
-      const same = canonicalAccountNumber(values.accountNumber) === canonicalAccountNumber(values.again)
+      for (const [field, code] of Object.entries(checkBankDetail(values)))
+        found[field as (typeof FIELDS)[number]] = errors(code)
+      const same =
+        canonicalAccountNumber(values.accountNumber) === canonicalAccountNumber(values.again)
       if (found.accountNumber === undefined && !same) found.again = t('account-number-differs')
       return found
     }),
   })
   const { errors: wrong } = form.formState
   const lookup = useBankName(useWatch({ control: form.control, name: 'ifscCode' }))
-  const fillIn = useEffectEvent((bankName: string) => form.setValue('bankName', bankName, { shouldValidate: form.formState.isSubmitted }))
+  const fillIn = useEffectEvent((bankName: string) =>
+    form.setValue('bankName', bankName, { shouldValidate: form.formState.isSubmitted }),
+  )
   useEffect(() => {
     if (lookup.bankName !== undefined) fillIn(lookup.bankName)
   }, [lookup.bankName])
 
-  const send = form.handleSubmit(async ({ again: _again, ...bankDetails }) => {
-    setWhole(undefined)
-    try {
-      const { paymentDetails } = await add.mutateAsync({ body: { bankDetails } })
-      toast(t('account-added'))
-      onSaved(paymentDetails)
-    } catch (error) {
-      if (!showFieldErrors(form, error, FIELDS)) setWhole(messageOf(error, t('add-account-failed')))
-    }
-  }, (invalid) => toast(Object.values(invalid).map((one) => one.message).join(' '), 'bad'))
+  const send = form.handleSubmit(
+    async ({ again: _again, ...bankDetails }) => {
+      setWhole(undefined)
+      try {
+        const { paymentDetails } = await add.mutateAsync({ body: { bankDetails } })
+        toast(t('account-added'))
+        onSaved(paymentDetails)
+      } catch (error) {
+        if (!showFieldErrors(form, error, FIELDS))
+          setWhole(messageOf(error, t('add-account-failed')))
+      }
+    },
+    (invalid) =>
+      toast(
+        Object.values(invalid)
+          .map((one) => one.message)
+          .join(' '),
+        'bad',
+      ),
+  )
 
   return (
-    <form className="form card" noValidate autoComplete="off" onSubmit={(event) => void send(event)} aria-label={t('new-account')}>
+    <form
+      className="form card"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => void send(event)}
+      aria-label={t('new-account')}
+    >
       <h3 className="card__title">{t('new-account')}</h3>
-      <TextField label={t('holder')} hint={t('holder-hint')} error={wrong.accountHolderName?.message} maxLength={HOLDER_LENGTH_MAX} {...form.register('accountHolderName')} />
-      <TextField label={t('account-number')} error={wrong.accountNumber?.message} inputMode="numeric" maxLength={40} {...form.register('accountNumber')} />
-      <TextField label={t('account-number-again')} error={wrong.again?.message} inputMode="numeric" maxLength={40} {...form.register('again')} />
-      <TextField label={t('ifsc-code')} hint={t('ifsc-hint')} error={wrong.ifscCode?.message} autoCapitalize="characters" spellCheck={false} maxLength={20} {...form.register('ifscCode')} />
-      <output className="small soft">{lookup.looking ? t('ifsc-looking') : lookup.unknown ? t('ifsc-unknown') : ''}</output>
-      <TextField label={t('bank')} error={wrong.bankName?.message} maxLength={BANK_NAME_LENGTH_MAX} {...form.register('bankName')} />
-      <p className="small soft">{t('never')} {t('wait-note')}</p>
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      <TextField
+        label={t('holder')}
+        hint={t('holder-hint')}
+        error={wrong.accountHolderName?.message}
+        maxLength={HOLDER_LENGTH_MAX}
+        {...form.register('accountHolderName')}
+      />
+      <TextField
+        label={t('account-number')}
+        error={wrong.accountNumber?.message}
+        inputMode="numeric"
+        maxLength={40}
+        {...form.register('accountNumber')}
+      />
+      <TextField
+        label={t('account-number-again')}
+        error={wrong.again?.message}
+        inputMode="numeric"
+        maxLength={40}
+        {...form.register('again')}
+      />
+      <TextField
+        label={t('ifsc-code')}
+        hint={t('ifsc-hint')}
+        error={wrong.ifscCode?.message}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        {...form.register('ifscCode')}
+      />
+      <output className="small soft">
+        {lookup.looking ? t('ifsc-looking') : lookup.unknown ? t('ifsc-unknown') : ''}
+      </output>
+      <TextField
+        label={t('bank')}
+        error={wrong.bankName?.message}
+        maxLength={BANK_NAME_LENGTH_MAX}
+        {...form.register('bankName')}
+      />
+      <p className="small soft">
+        {t('never')} {t('wait-note')}
+      </p>
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
       <div className="card__actions">
-        <Button submit look="primary" busy={add.isPending}>{t('add-account')}</Button>
+        <Button submit look="primary" busy={add.isPending}>
+          {t('add-account')}
+        </Button>
         <Button onClick={onCancel}>{common('cancel')}</Button>
       </div>
     </form>
@@ -70,7 +159,11 @@ export function BankForm({ onSaved, onCancel }: { onSaved: (saved: Saved) => voi
 }
 
 /** Looks a complete code up; half a code asks nothing. */
-function useBankName(typed: string): { bankName: string | undefined; looking: boolean; unknown: boolean } {
+function useBankName(typed: string): {
+  bankName: string | undefined
+  looking: boolean
+  unknown: boolean
+} {
   const code = canonicalIfsc(typed)
   const query = useBankOf(checkIfsc(code) === undefined ? code : undefined)
   return { bankName: query.data?.bankName, looking: query.isLoading, unknown: query.isError }

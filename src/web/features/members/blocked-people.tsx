@@ -22,10 +22,24 @@ export function BlockedPeople() {
   const query = useApi('GET /user/blocks')
   return (
     <>
-      <p><Link href={paths.record}>{t('link')}</Link></p>
+      <p>
+        <Link href={paths.record}>{t('link')}</Link>
+      </p>
       <SectionCard title={t('blocks')}>
         <p className="small soft">{t('blocks-text')}</p>
-        <Answer query={query} lines={1}>{({ data }) => (data.length === 0 ? <p>{t('blocks-none')}</p> : <div className="stack stack--tight">{data.map((blocked) => <BlockedRow key={blocked.id} blocked={blocked} />)}</div>)}</Answer>
+        <Answer query={query} lines={1}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <p>{t('blocks-none')}</p>
+            ) : (
+              <div className="stack stack--tight">
+                {data.map((blocked) => (
+                  <BlockedRow key={blocked.id} blocked={blocked} />
+                ))}
+              </div>
+            )
+          }
+        </Answer>
       </SectionCard>
     </>
   )
@@ -50,10 +64,24 @@ function BlockedRow({ blocked }: { blocked: Blocked }) {
   }
   return (
     <div className="row row--between">
-      <span><strong>{name}</strong> <span className="small soft">{t('blocked-since', { date: dateOf(blocked.since, language) })}</span></span>
-      <Button small onClick={() => setAsked(true)}>{t('unblock')}</Button>
+      <span>
+        <strong>{name}</strong>{' '}
+        <span className="small soft">
+          {t('blocked-since', { date: dateOf(blocked.since, language) })}
+        </span>
+      </span>
+      <Button small onClick={() => setAsked(true)}>
+        {t('unblock')}
+      </Button>
       {asked && (
-        <ConfirmDialog title={t('unblock-title', { name })} action={t('unblock')} busy={remove.isPending} error={error} onConfirm={() => void go()} onClose={() => setAsked(false)}>
+        <ConfirmDialog
+          title={t('unblock-title', { name })}
+          action={t('unblock')}
+          busy={remove.isPending}
+          error={error}
+          onConfirm={() => void go()}
+          onClose={() => setAsked(false)}
+        >
           <p>{t('unblock-text', { name })}</p>
         </ConfirmDialog>
       )}

@@ -8,7 +8,12 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useDeleteBank, useDeleteUpi } from './api.ts'
 
-type Props = { readonly kind: 'bank' | 'upi'; readonly detail: Pick<UpiDetailView, 'id' | 'inUse'>; readonly name: string; readonly onClose: () => void }
+type Props = {
+  readonly kind: 'bank' | 'upi'
+  readonly detail: Pick<UpiDetailView, 'id' | 'inUse'>
+  readonly name: string
+  readonly onClose: () => void
+}
 
 /** Asks before a detail is deleted; one that an open ask uses cannot be, and the window says so. */
 export function DeleteDetailDialog({ kind, detail, name, onClose }: Props) {
@@ -25,19 +30,33 @@ export function DeleteDetailDialog({ kind, detail, name, onClose }: Props) {
       toast(kind === 'bank' ? t('account-deleted') : t('upi-deleted'))
       onClose()
     } catch (failure) {
-      setError(messageOf(failure, kind === 'bank' ? t('delete-account-failed') : t('delete-upi-failed')))
+      setError(
+        messageOf(failure, kind === 'bank' ? t('delete-account-failed') : t('delete-upi-failed')),
+      )
     }
   }
   if (detail.inUse) {
     return (
       <Dialog title={title} onClose={onClose}>
         <p>{t('in-use-text')}</p>
-        <div className="dialog__actions"><Button look="primary" onClick={onClose}>{common('close')}</Button></div>
+        <div className="dialog__actions">
+          <Button look="primary" onClick={onClose}>
+            {common('close')}
+          </Button>
+        </div>
       </Dialog>
     )
   }
   return (
-    <ConfirmDialog danger title={title} action={t('delete')} busy={deleteBank.isPending || deleteUpi.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      title={title}
+      action={t('delete')}
+      busy={deleteBank.isPending || deleteUpi.isPending}
+      error={error}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
       <p>{t('delete-text', { what: name })}</p>
     </ConfirmDialog>
   )

@@ -16,7 +16,9 @@ export function useDetailUse(): (detail: Detail) => string {
   const language = useLanguage()
   return (detail) => {
     if (detail.inUse) return t('use-open')
-    return Date.parse(detail.usableFrom) > serverNow() ? t('use-from', { date: dateTimeOf(detail.usableFrom, language) }) : t('use-free')
+    return Date.parse(detail.usableFrom) > serverNow()
+      ? t('use-from', { date: dateTimeOf(detail.usableFrom, language) })
+      : t('use-free')
   }
 }
 
@@ -32,12 +34,31 @@ export function BankTable({ details }: { details: readonly BankDetailView[] }) {
     { key: 'ifsc', label: t('ifsc'), cell: ({ ifscCode }) => ifscCode },
     { key: 'bank', label: t('bank-name'), cell: ({ bankName }) => bankName },
     { key: 'use', label: t('use'), cell: useOf },
-    { key: 'delete', label: t('delete'), cell: (detail) => <DeleteButton what={detail.accountNumber} onClick={() => setDeleting(detail)} /> },
+    {
+      key: 'delete',
+      label: t('delete'),
+      cell: (detail) => (
+        <DeleteButton what={detail.accountNumber} onClick={() => setDeleting(detail)} />
+      ),
+    },
   ]
   return (
     <>
-      <DataTable captionHidden caption={t('banks')} columns={columns} rows={details} rowKey={({ id }) => id} />
-      {deleting !== undefined && <DeleteDetailDialog kind="bank" detail={deleting} name={`${deleting.bankName} ${deleting.accountNumber}`} onClose={() => setDeleting(undefined)} />}
+      <DataTable
+        captionHidden
+        caption={t('banks')}
+        columns={columns}
+        rows={details}
+        rowKey={({ id }) => id}
+      />
+      {deleting !== undefined && (
+        <DeleteDetailDialog
+          kind="bank"
+          detail={deleting}
+          name={`${deleting.bankName} ${deleting.accountNumber}`}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -51,17 +72,38 @@ export function UpiTable({ details }: { details: readonly UpiDetailView[] }) {
     { key: 'id', label: t('id'), cell: (detail) => details.indexOf(detail) + 1 },
     { key: 'upi', label: t('upi-id'), cell: ({ upiId }) => upiId },
     { key: 'use', label: t('use'), cell: useOf },
-    { key: 'delete', label: t('delete'), cell: (detail) => <DeleteButton what={detail.upiId} onClick={() => setDeleting(detail)} /> },
+    {
+      key: 'delete',
+      label: t('delete'),
+      cell: (detail) => <DeleteButton what={detail.upiId} onClick={() => setDeleting(detail)} />,
+    },
   ]
   return (
     <>
-      <DataTable captionHidden caption={t('upis')} columns={columns} rows={details} rowKey={({ id }) => id} />
-      {deleting !== undefined && <DeleteDetailDialog kind="upi" detail={deleting} name={deleting.upiId} onClose={() => setDeleting(undefined)} />}
+      <DataTable
+        captionHidden
+        caption={t('upis')}
+        columns={columns}
+        rows={details}
+        rowKey={({ id }) => id}
+      />
+      {deleting !== undefined && (
+        <DeleteDetailDialog
+          kind="upi"
+          detail={deleting}
+          name={deleting.upiId}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
   )
 }
 
 function DeleteButton({ what, onClick }: { what: string; onClick: () => void }) {
   const t = useText('account')
-  return <Button small icon="trash" aria-label={`${t('delete')}: ${what}`} onClick={onClick}>{t('delete')}</Button>
+  return (
+    <Button small icon="trash" aria-label={`${t('delete')}: ${what}`} onClick={onClick}>
+      {t('delete')}
+    </Button>
+  )
 }

@@ -9,7 +9,9 @@ export function NearCapsList({ near }: { near: readonly NearCap[] }) {
   const t = useText('limits')
   return (
     <div className="banner stack stack--tight">
-      {near.map(({ cap, used, capAmount }) => <p key={cap}>{t(cap, { used: money(used), cap: money(capAmount) })}</p>)}
+      {near.map(({ cap, used, capAmount }) => (
+        <p key={cap}>{t(cap, { used: money(used), cap: money(capAmount) })}</p>
+      ))}
     </div>
   )
 }

@@ -5,8 +5,15 @@ import type { NearCap } from './near-caps-list.tsx'
 
 const NearCapsList = lazyPart(async () => (await import('./near-caps-list.tsx')).NearCapsList)
 
-/** A soft word about limits of which four fifths are used; nothing before, and nothing while it is not known. */
+/**
+ * A soft word about limits of which four fifths are used; nothing before, and nothing while it is
+ * not known.
+ */
 export function NearCaps({ caps }: { caps: readonly NearCap['cap'][] }) {
   const near = (useStats().data?.data.nearCaps ?? []).filter(({ cap }) => caps.includes(cap))
-  return near.length === 0 ? null : <Suspense fallback={null}><NearCapsList near={near} /></Suspense>
+  return near.length === 0 ? null : (
+    <Suspense fallback={null}>
+      <NearCapsList near={near} />
+    </Suspense>
+  )
 }

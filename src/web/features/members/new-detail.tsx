@@ -8,7 +8,11 @@ import type { Saved } from './bank-form.tsx'
 const BankForm = lazyPart(async () => (await import('./bank-form.tsx')).BankForm)
 const UpiForm = lazyPart(async () => (await import('./upi-form.tsx')).UpiForm)
 
-type Props = { readonly kinds: readonly ('bank' | 'upi')[]; readonly bankLabel: string; readonly onSaved?: (saved: Saved) => void }
+type Props = {
+  readonly kinds: readonly ('bank' | 'upi')[]
+  readonly bankLabel: string
+  readonly onSaved?: (saved: Saved) => void
+}
 
 /** The buttons that open a form in place, and the form. */
 export function NewDetail({ kinds, bankLabel, onSaved }: Props) {
@@ -29,7 +33,11 @@ export function NewDetail({ kinds, bankLabel, onSaved }: Props) {
   }
   return (
     <Suspense fallback={<Skeleton />}>
-      {open === 'upi' ? <UpiForm onSaved={saved} onCancel={close} /> : <BankForm onSaved={saved} onCancel={close} />}
+      {open === 'upi' ? (
+        <UpiForm onSaved={saved} onCancel={close} />
+      ) : (
+        <BankForm onSaved={saved} onCancel={close} />
+      )}
     </Suspense>
   )
 }

@@ -51,8 +51,20 @@ export function PhoneStep() {
       }}
     >
       <p>{t('phone-text')}</p>
-      <div><Button look={sent ? 'plain' : 'primary'} busy={sendCode.isPending} onClick={() => void send()}>{sent ? t('send-again') : t('send-code')}</Button></div>
-      {wrong.sending !== undefined && <p className="field__error" role="alert">{wrong.sending}</p>}
+      <div>
+        <Button
+          look={sent ? 'plain' : 'primary'}
+          busy={sendCode.isPending}
+          onClick={() => void send()}
+        >
+          {sent ? t('send-again') : t('send-code')}
+        </Button>
+      </div>
+      {wrong.sending !== undefined && (
+        <p className="field__error" role="alert">
+          {wrong.sending}
+        </p>
+      )}
       <TextField
         ref={field}
         label={t('code')}
@@ -63,7 +75,11 @@ export function PhoneStep() {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <div><Button submit look={sent ? 'primary' : 'plain'} busy={verify.isPending}>{t('verify')}</Button></div>
+      <div>
+        <Button submit look={sent ? 'primary' : 'plain'} busy={verify.isPending}>
+          {t('verify')}
+        </Button>
+      </div>
     </form>
   )
 }

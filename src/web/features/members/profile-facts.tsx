@@ -12,13 +12,26 @@ export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit
   return (
     <>
       <dl className="facts">
-        <dt>{t('name')}</dt><dd>{profile.name}</dd>
-        <dt>{t('region')}</dt><dd>{profile.region === '' ? t('empty') : profile.region}</dd>
-        <dt>{t('city')}</dt><dd>{profile.city === '' ? t('empty') : profile.city}</dd>
-        <dt>{t('yearly-limit')}</dt><dd>{profile.yearlyLimit === null ? t('yearly-limit-none') : money(profile.yearlyLimit)}</dd>
-        <dt>{t('contact')}</dt><dd>{profile.sharesContact ? t('shares-yes') : t('shares-no')}</dd>
+        <dt>{t('name')}</dt>
+        <dd>{profile.name}</dd>
+        <dt>{t('region')}</dt>
+        <dd>{profile.region === '' ? t('empty') : profile.region}</dd>
+        <dt>{t('city')}</dt>
+        <dd>{profile.city === '' ? t('empty') : profile.city}</dd>
+        <dt>{t('yearly-limit')}</dt>
+        <dd>
+          {profile.yearlyLimit === null ? t('yearly-limit-none') : money(profile.yearlyLimit)}
+        </dd>
+        <dt>{t('contact')}</dt>
+        <dd>{profile.sharesContact ? t('shares-yes') : t('shares-no')}</dd>
       </dl>
-      {onEdit !== undefined && <div className="card__actions"><Button look="primary" onClick={onEdit}>{t('edit')}</Button></div>}
+      {onEdit !== undefined && (
+        <div className="card__actions">
+          <Button look="primary" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        </div>
+      )}
       <FixedFacts profile={profile} />
     </>
   )
@@ -31,15 +44,26 @@ export function FixedFacts({ profile }: { profile: ProfileView }) {
   const language = useLanguage()
   return (
     <dl className="facts">
-      <dt>{t('circle')}</dt><dd>{profile.circleName}</dd>
-      <dt>{t('status')}</dt><dd>{statusText(common, profile.status)}</dd>
-      <dt>{t('role')}</dt><dd>{roleText(common, profile.role)}</dd>
-      <dt>{t('currency')}</dt><dd>{profile.currency}</dd>
-      <dt>{t('birth')}</dt><dd>{dayText(profile.dateOfBirth, language)}</dd>
-      <dt>{t('email')}</dt><dd>{profile.email}</dd>
-      <dt>{t('phone')}</dt><dd>{profile.phone}</dd>
-      <dt>{t('registered')}</dt><dd><DateText at={profile.registrationDate} /></dd>
-      <dt>{t('pan')}</dt><dd>{profile.pancard}</dd>
+      <dt>{t('circle')}</dt>
+      <dd>{profile.circleName}</dd>
+      <dt>{t('status')}</dt>
+      <dd>{statusText(common, profile.status)}</dd>
+      <dt>{t('role')}</dt>
+      <dd>{roleText(common, profile.role)}</dd>
+      <dt>{t('currency')}</dt>
+      <dd>{profile.currency}</dd>
+      <dt>{t('birth')}</dt>
+      <dd>{dayText(profile.dateOfBirth, language)}</dd>
+      <dt>{t('email')}</dt>
+      <dd>{profile.email}</dd>
+      <dt>{t('phone')}</dt>
+      <dd>{profile.phone}</dd>
+      <dt>{t('registered')}</dt>
+      <dd>
+        <DateText at={profile.registrationDate} />
+      </dd>
+      <dt>{t('pan')}</dt>
+      <dd>{profile.pancard}</dd>
     </dl>
   )
 }

@@ -13,13 +13,23 @@ import { CheckField, TextField } from '#web/ui/field.tsx'
 import { useUpdateProfile } from './api.ts'
 import { FixedFacts } from './profile-facts.tsx'
 
-type Values = { name: string; region: string; city: string; yearlyLimit: string; sharesContact: boolean }
+type Values = {
+  name: string
+  region: string
+  city: string
+  yearlyLimit: string
+  sharesContact: boolean
+}
 
-/** A limit as typed: empty is none, 0 is lawful and means "nothing for now"; undefined is neither. */
+/**
+ * A limit as typed: empty is none, 0 is lawful and means "nothing for now"; undefined is neither.
+ */
 function limitOf(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const amount = text.trim() === '0' ? 0 : parseRupees(text)
-  return amount === undefined || amount > DEFAULT_POLICY.receivedInTaxYearCapRupees ? undefined : amount
+  return amount === undefined || amount > DEFAULT_POLICY.receivedInTaxYearCapRupees
+    ? undefined
+    : amount
 }
 
 /** The fields of My Page that its owner may change. */
@@ -31,7 +41,10 @@ export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClos
   const [whole, setWhole] = useState<string>()
   const form = useForm<Values>({
     defaultValues: {
-      name: profile.name, region: profile.region, city: profile.city, sharesContact: profile.sharesContact,
+      name: profile.name,
+      region: profile.region,
+      city: profile.city,
+      sharesContact: profile.sharesContact,
       yearlyLimit: profile.yearlyLimit === null ? '' : String(profile.yearlyLimit),
     },
     resolver: checkedBy<Values>((values) => {
@@ -46,26 +59,65 @@ export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClos
   const send = form.handleSubmit(async ({ name, region, city, yearlyLimit, sharesContact }) => {
     setWhole(undefined)
     try {
-      const body = { name: name.trim(), region: region.trim(), city: city.trim(), yearlyLimit: limitOf(yearlyLimit) ?? null, sharesContact, version: profile.version }
+      const body = {
+        name: name.trim(),
+        region: region.trim(),
+        city: city.trim(),
+        yearlyLimit: limitOf(yearlyLimit) ?? null,
+        sharesContact,
+        version: profile.version,
+      }
       await update.mutateAsync({ body })
       toast(t('saved'))
       onClose()
     } catch (error) {
       toast(t('error'), 'bad')
-      if (!showFieldErrors(form, error, ['name', 'region', 'city', 'yearlyLimit'])) setWhole(messageOf(error, t('save-failed')))
+      if (!showFieldErrors(form, error, ['name', 'region', 'city', 'yearlyLimit']))
+        setWhole(messageOf(error, t('save-failed')))
     }
   })
   return (
     <>
       <form className="form" noValidate onSubmit={(event) => void send(event)}>
-        <TextField label={t('name')} error={wrong.name?.message} maxLength={NAME_LENGTH_MAX} autoComplete="name" {...form.register('name')} />
-        <TextField label={t('region')} error={wrong.region?.message} maxLength={PLACE_LENGTH_MAX} autoComplete="address-level1" {...form.register('region')} />
-        <TextField label={t('city')} error={wrong.city?.message} maxLength={PLACE_LENGTH_MAX} autoComplete="address-level2" {...form.register('city')} />
-        <TextField label={t('yearly-limit')} hint={t('yearly-limit-hint')} error={wrong.yearlyLimit?.message} inputMode="numeric" maxLength={10} {...form.register('yearlyLimit')} />
+        <TextField
+          label={t('name')}
+          error={wrong.name?.message}
+          maxLength={NAME_LENGTH_MAX}
+          autoComplete="name"
+          {...form.register('name')}
+        />
+        <TextField
+          label={t('region')}
+          error={wrong.region?.message}
+          maxLength={PLACE_LENGTH_MAX}
+          autoComplete="address-level1"
+          {...form.register('region')}
+        />
+        <TextField
+          label={t('city')}
+          error={wrong.city?.message}
+          maxLength={PLACE_LENGTH_MAX}
+          autoComplete="address-level2"
+          {...form.register('city')}
+        />
+        <TextField
+          label={t('yearly-limit')}
+          hint={t('yearly-limit-hint')}
+          error={wrong.yearlyLimit?.message}
+          inputMode="numeric"
+          maxLength={10}
+          {...form.register('yearlyLimit')}
+        />
         <CheckField label={t('shares-contact')} {...form.register('sharesContact')} />
-        {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+        {whole !== undefined && (
+          <p className="field__error" role="alert">
+            {whole}
+          </p>
+        )}
         <div className="card__actions">
-          <Button submit look="primary" busy={update.isPending}>{common('save')}</Button>
+          <Button submit look="primary" busy={update.isPending}>
+            {common('save')}
+          </Button>
           <Button onClick={onClose}>{common('cancel')}</Button>
         </div>
       </form>

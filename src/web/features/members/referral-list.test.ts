@@ -2,20 +2,47 @@ import { expect, test } from 'vitest'
 import type { ReferredUser } from '#contract/members.ts'
 import { findReferrals, nextSorting, pageOf } from './referral-list.ts'
 
-const user = (name: string, day: number): ReferredUser => ({ id: name, name, email: `${name[0]}•••@x.in`, phone: `••••••000${day}`, currency: 'INR', role: 'participant', status: 'active', createdAt: `2026-10-0${day}T00:00:00Z` })
+const user = (name: string, day: number): ReferredUser => ({
+  id: name,
+  name,
+  email: `${name[0]}•••@x.in`,
+  phone: `••••••000${day}`,
+  currency: 'INR',
+  role: 'participant',
+  status: 'active',
+  createdAt: `2026-10-0${day}T00:00:00Z`,
+})
 const users = [user('Meena', 2), user('Asha', 3), user('Ravi', 1)]
 const names = (found: ReferredUser[]) => found.map(({ name }) => name)
 
 test('the list is sorted by the chosen column, both ways', () => {
-  expect(names(findReferrals(users, '', { key: 'name', direction: 'ascending' }))).toEqual(['Asha', 'Meena', 'Ravi'])
-  expect(names(findReferrals(users, '', { key: 'createdAt', direction: 'descending' }))).toEqual(['Asha', 'Meena', 'Ravi'])
-  expect(nextSorting({ key: 'name', direction: 'ascending' }, 'name')).toEqual({ key: 'name', direction: 'descending' })
-  expect(nextSorting({ key: 'name', direction: 'descending' }, 'role')).toEqual({ key: 'role', direction: 'ascending' })
+  expect(names(findReferrals(users, '', { key: 'name', direction: 'ascending' }))).toEqual([
+    'Asha',
+    'Meena',
+    'Ravi',
+  ])
+  expect(names(findReferrals(users, '', { key: 'createdAt', direction: 'descending' }))).toEqual([
+    'Asha',
+    'Meena',
+    'Ravi',
+  ])
+  expect(nextSorting({ key: 'name', direction: 'ascending' }, 'name')).toEqual({
+    key: 'name',
+    direction: 'descending',
+  })
+  expect(nextSorting({ key: 'name', direction: 'descending' }, 'role')).toEqual({
+    key: 'role',
+    direction: 'ascending',
+  })
 })
 
 test('searching looks at what is shown', () => {
-  expect(names(findReferrals(users, ' mee ', { key: 'name', direction: 'ascending' }))).toEqual(['Meena'])
-  expect(names(findReferrals(users, '0001', { key: 'name', direction: 'ascending' }))).toEqual(['Ravi'])
+  expect(names(findReferrals(users, ' mee ', { key: 'name', direction: 'ascending' }))).toEqual([
+    'Meena',
+  ])
+  expect(names(findReferrals(users, '0001', { key: 'name', direction: 'ascending' }))).toEqual([
+    'Ravi',
+  ])
 })
 
 test('pages hold so many rows, and a page beyond the last is the last', () => {

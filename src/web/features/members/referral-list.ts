@@ -5,10 +5,19 @@ export type Sorting = { readonly key: SortKey; readonly direction: 'ascending' |
 
 export const REFERRALS_A_PAGE = 20
 
-/** The entries that contain what was searched for, in the chosen order. Searching looks at name, e-mail and phone as shown. */
-export function findReferrals(users: readonly ReferredUser[], search: string, { key, direction }: Sorting): ReferredUser[] {
+/**
+ * The entries that contain what was searched for, in the chosen order. Searching looks at name,
+ * e-mail and phone as shown.
+ */
+export function findReferrals(
+  users: readonly ReferredUser[],
+  search: string,
+  { key, direction }: Sorting,
+): ReferredUser[] {
   const wanted = search.trim().toLowerCase()
-  const found = users.filter(({ name, email, phone }) => [name, email, phone].some((text) => text.toLowerCase().includes(wanted)))
+  const found = users.filter(({ name, email, phone }) =>
+    [name, email, phone].some((text) => text.toLowerCase().includes(wanted)),
+  )
   const sign = direction === 'ascending' ? 1 : -1
   return found.sort((one, other) => sign * one[key].localeCompare(other[key], 'en-IN'))
 }
@@ -20,7 +29,11 @@ export function nextSorting(now: Sorting, key: SortKey): Sorting {
 }
 
 /** The entries of one page, and how many pages there are. Pages count from 1. */
-export function pageOf<T>(items: readonly T[], page: number, size = REFERRALS_A_PAGE): { rows: T[]; page: number; pages: number } {
+export function pageOf<T>(
+  items: readonly T[],
+  page: number,
+  size = REFERRALS_A_PAGE,
+): { rows: T[]; page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(items.length / size))
   const at = Math.min(Math.max(1, page), pages)
   return { rows: items.slice((at - 1) * size, at * size), page: at, pages }

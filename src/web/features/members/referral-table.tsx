@@ -31,13 +31,21 @@ export function ReferralTable({ users }: { users: readonly ReferredUser[] }) {
           setWanted(1)
         }}
       />
-      {rows.length === 0 ? <Empty text={t('none-found')} /> : <DataTable caption={t('list')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      {rows.length === 0 ? (
+        <Empty text={t('none-found')} />
+      ) : (
+        <DataTable caption={t('list')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      )}
       <p className="small soft">{t('masked')}</p>
       {pages > 1 && (
         <nav className="pager" aria-label={t('list')}>
-          <Button disabled={page === 1} onClick={() => setWanted(page - 1)}>{t('newer')}</Button>
+          <Button disabled={page === 1} onClick={() => setWanted(page - 1)}>
+            {t('newer')}
+          </Button>
           <output>{t('page-of', { page, pages })}</output>
-          <Button disabled={page === pages} onClick={() => setWanted(page + 1)}>{t('older')}</Button>
+          <Button disabled={page === pages} onClick={() => setWanted(page + 1)}>
+            {t('older')}
+          </Button>
         </nav>
       )}
     </div>
@@ -47,15 +55,28 @@ export function ReferralTable({ users }: { users: readonly ReferredUser[] }) {
 function useColumns(sorting: Sorting, onSort: (key: SortKey) => void): Column<ReferredUser>[] {
   const t = useText('referrals')
   const common = useText('common')
-  const sort = (key: SortKey) => ({ direction: sorting.key === key ? sorting.direction : undefined, onSort: () => onSort(key) })
+  const sort = (key: SortKey) => ({
+    direction: sorting.key === key ? sorting.direction : undefined,
+    onSort: () => onSort(key),
+  })
   return [
     { key: 'id', label: t('id'), cell: ({ id }) => shortId(id) },
     { key: 'name', label: t('name'), cell: ({ name }) => name, sort: sort('name') },
     { key: 'email', label: t('email'), cell: ({ email }) => email },
     { key: 'phone', label: t('phone'), cell: ({ phone }) => phone },
     { key: 'currency', label: t('currency'), cell: ({ currency }) => currency },
-    { key: 'role', label: t('role'), cell: ({ role }) => roleText(common, role), sort: sort('role') },
+    {
+      key: 'role',
+      label: t('role'),
+      cell: ({ role }) => roleText(common, role),
+      sort: sort('role'),
+    },
     { key: 'state', label: t('state'), cell: ({ status }) => statusText(common, status) },
-    { key: 'created', label: t('created'), cell: ({ createdAt }) => <DateText at={createdAt} />, sort: sort('createdAt') },
+    {
+      key: 'created',
+      label: t('created'),
+      cell: ({ createdAt }) => <DateText at={createdAt} />,
+      sort: sort('createdAt'),
+    },
   ]
 }

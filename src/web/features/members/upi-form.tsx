@@ -13,7 +13,13 @@ import type { Saved } from './bank-form.tsx'
 type Values = { upiId: string }
 
 /** A new UPI id. Its shape proves nothing about who owns it; payers check the name. */
-export function UpiForm({ onSaved, onCancel }: { onSaved: (saved: Saved) => void; onCancel: () => void }) {
+export function UpiForm({
+  onSaved,
+  onCancel,
+}: {
+  onSaved: (saved: Saved) => void
+  onCancel: () => void
+}) {
   const t = useText('account')
   const common = useText('common')
   const errors = useText('errors')
@@ -26,24 +32,51 @@ export function UpiForm({ onSaved, onCancel }: { onSaved: (saved: Saved) => void
       return code === undefined ? {} : { upiId: errors(code) }
     }),
   })
-  const send = form.handleSubmit(async ({ upiId }) => {
-    setWhole(undefined)
-    try {
-      const { paymentDetails } = await add.mutateAsync({ body: { upiId: canonicalUpiId(upiId) } })
-      toast(t('upi-added'))
-      onSaved(paymentDetails)
-    } catch (error) {
-      if (!showFieldErrors(form, error, ['upiId'])) setWhole(messageOf(error, t('add-upi-failed')))
-    }
-  }, (invalid) => toast(invalid.upiId?.message ?? t('add-upi-failed'), 'bad'))
+  const send = form.handleSubmit(
+    async ({ upiId }) => {
+      setWhole(undefined)
+      try {
+        const { paymentDetails } = await add.mutateAsync({ body: { upiId: canonicalUpiId(upiId) } })
+        toast(t('upi-added'))
+        onSaved(paymentDetails)
+      } catch (error) {
+        if (!showFieldErrors(form, error, ['upiId']))
+          setWhole(messageOf(error, t('add-upi-failed')))
+      }
+    },
+    (invalid) => toast(invalid.upiId?.message ?? t('add-upi-failed'), 'bad'),
+  )
   return (
-    <form className="form card" noValidate autoComplete="off" onSubmit={(event) => void send(event)} aria-label={t('new-upi')}>
+    <form
+      className="form card"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => void send(event)}
+      aria-label={t('new-upi')}
+    >
       <h3 className="card__title">{t('new-upi')}</h3>
-      <TextField label={t('upi')} hint={t('upi-hint')} error={form.formState.errors.upiId?.message} inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={320} {...form.register('upiId')} />
-      <p className="small soft">{t('never')} {t('wait-note')}</p>
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      <TextField
+        label={t('upi')}
+        hint={t('upi-hint')}
+        error={form.formState.errors.upiId?.message}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={320}
+        {...form.register('upiId')}
+      />
+      <p className="small soft">
+        {t('never')} {t('wait-note')}
+      </p>
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
       <div className="card__actions">
-        <Button submit look="primary" busy={add.isPending}>{t('add-upi')}</Button>
+        <Button submit look="primary" busy={add.isPending}>
+          {t('add-upi')}
+        </Button>
         <Button onClick={onCancel}>{common('cancel')}</Button>
       </div>
     </form>

@@ -15,7 +15,11 @@ export function useAllReferrals() {
       const users: ReferredUser[] = []
       let cursor: string | undefined
       for (let page = 0; page < PAGES_MAX; page += 1) {
-        const { data, nextCursor } = await api('GET /user/participants', { query: { limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) } }, { signal })
+        const { data, nextCursor } = await api(
+          'GET /user/participants',
+          { query: { limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) } },
+          { signal },
+        )
         users.push(...data.referredUsers)
         if (nextCursor === null) break
         cursor = nextCursor

@@ -18,7 +18,10 @@ export function VouchCard({ request, large = false }: { request: VouchRequest; l
   const [error, setError] = useState<string>()
   const send = async (known: boolean) => {
     try {
-      await answer.mutateAsync({ params: { applicationId: request.id }, body: { known, version: request.version } })
+      await answer.mutateAsync({
+        params: { applicationId: request.id },
+        body: { known, version: request.version },
+      })
       toast(t('vouch-thanks'))
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))
@@ -27,15 +30,29 @@ export function VouchCard({ request, large = false }: { request: VouchRequest; l
   }
   return (
     <article className="card">
-      <h3 className={large ? 'money--large' : 'card__title'}>{t('next-vouch', { name: request.name })}</h3>
+      <h3 className={large ? 'money--large' : 'card__title'}>
+        {t('next-vouch', { name: request.name })}
+      </h3>
       <p>{t('vouch-text', { name: request.name, date: dateOf(request.createdAt, language) })}</p>
-      {error !== undefined && <p className="field__error" role="alert">{error}</p>}
+      {error !== undefined && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
       <div className="card__actions">
-        <Button look="primary" busy={answer.isPending} onClick={() => void send(true)}>{t('vouch-yes')}</Button>
+        <Button look="primary" busy={answer.isPending} onClick={() => void send(true)}>
+          {t('vouch-yes')}
+        </Button>
         <Button onClick={() => setRefusing(true)}>{t('vouch-no')}</Button>
       </div>
       {refusing && (
-        <ConfirmDialog title={t('vouch-no-title', { name: request.name })} action={t('vouch-no')} busy={answer.isPending} onConfirm={() => void send(false)} onClose={() => setRefusing(false)}>
+        <ConfirmDialog
+          title={t('vouch-no-title', { name: request.name })}
+          action={t('vouch-no')}
+          busy={answer.isPending}
+          onConfirm={() => void send(false)}
+          onClose={() => setRefusing(false)}
+        >
           <p>{t('vouch-no-text', { name: request.name })}</p>
         </ConfirmDialog>
       )}

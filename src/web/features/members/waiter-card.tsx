@@ -15,14 +15,29 @@ export function WaiterCard({ waiter }: { waiter: WaiterView }) {
   const language = useLanguage()
   const waive = useWaiveWait()
   const [waiving, setWaiving] = useState(false)
-  const send = (reason: string) => told(() => waive.mutateAsync({ params: { memberId: waiter.id }, body: { reason } }))
+  const send = (reason: string) =>
+    told(() => waive.mutateAsync({ params: { memberId: waiter.id }, body: { reason } }))
   return (
     <article className="card">
       <h2 className="card__title">{waiter.name}</h2>
-      <p className="small soft">{t('joined-on', { date: dateOf(waiter.joinedAt, language) })} · {t('wait-until', { date: dateTimeOf(waiter.waitUntil, language) })}</p>
-      {waiter.tied ? <p>{t('tied')}</p> : <Button onClick={() => setWaiving(true)}>{t('waive')}</Button>}
+      <p className="small soft">
+        {t('joined-on', { date: dateOf(waiter.joinedAt, language) })} ·{' '}
+        {t('wait-until', { date: dateTimeOf(waiter.waitUntil, language) })}
+      </p>
+      {waiter.tied ? (
+        <p>{t('tied')}</p>
+      ) : (
+        <Button onClick={() => setWaiving(true)}>{t('waive')}</Button>
+      )}
       {waiving && (
-        <ReasonDialog title={t('waive-title', { name: waiter.name })} label={t('reason')} tooShort={t('reason-short')} action={t('waive')} onSend={send} onClose={() => setWaiving(false)}>
+        <ReasonDialog
+          title={t('waive-title', { name: waiter.name })}
+          label={t('reason')}
+          tooShort={t('reason-short')}
+          action={t('waive')}
+          onSend={send}
+          onClose={() => setWaiving(false)}
+        >
           <p>{t('waive-text')}</p>
         </ReasonDialog>
       )}

@@ -9,12 +9,23 @@ import { usePushKey, useStartPush, useStopPush } from './api.ts'
 import { useNoticeText } from './texts.ts'
 
 // Browser and server have to know of each other: a login after a logout begins without notices.
-function hereOf({ possible, browser, known }: { possible: boolean; browser: PushHere | undefined; known: boolean }): PushHere | 'not-offered' | undefined {
+function hereOf({
+  possible,
+  browser,
+  known,
+}: {
+  possible: boolean
+  browser: PushHere | undefined
+  known: boolean
+}): PushHere | 'not-offered' | undefined {
   if (!possible) return 'not-offered'
   return browser === 'on' && !known ? 'off' : browser
 }
 
-/** Whether this browser is told; nothing is registered and nobody is asked before the button is pressed. */
+/**
+ * Whether this browser is told; nothing is registered and nobody is asked before the button is
+ * pressed.
+ */
 export function BrowserCard({ possible, known }: { possible: boolean; known: boolean }) {
   const t = useNoticeText()
   const key = usePushKey()
@@ -46,16 +57,38 @@ export function BrowserCard({ possible, known }: { possible: boolean; known: boo
   }
   const turnOff = async () => {
     const endpoint = await stopPushHere()
-    return endpoint === undefined ? undefined : (await stop.mutateAsync({ body: { endpoint } })).message
+    return endpoint === undefined
+      ? undefined
+      : (await stop.mutateAsync({ body: { endpoint } })).message
   }
   return (
     <SectionCard title={t('here')}>
       <p>{t('here-text')}</p>
-      <output>{here !== undefined && <strong>{t(`here-${here}`)}</strong>} {here === 'on' && <span className="soft">{t('here-ends')}</span>}</output>
-      {failed !== undefined && <p className="field__error" role="alert">{failed}</p>}
+      <output>
+        {here !== undefined && <strong>{t(`here-${here}`)}</strong>}{' '}
+        {here === 'on' && <span className="soft">{t('here-ends')}</span>}
+      </output>
+      {failed !== undefined && (
+        <p className="field__error" role="alert">
+          {failed}
+        </p>
+      )}
       <div className="card__actions">
-        {here === 'on' && <Button busy={busy} onClick={() => void attempt(turnOff, t('turn-off-failed'))}>{t('turn-off')}</Button>}
-        {here === 'off' && <Button look="primary" icon="bell" busy={busy} onClick={() => void attempt(turnOn, t('turn-on-failed'))}>{t('turn-on')}</Button>}
+        {here === 'on' && (
+          <Button busy={busy} onClick={() => void attempt(turnOff, t('turn-off-failed'))}>
+            {t('turn-off')}
+          </Button>
+        )}
+        {here === 'off' && (
+          <Button
+            look="primary"
+            icon="bell"
+            busy={busy}
+            onClick={() => void attempt(turnOn, t('turn-on-failed'))}
+          >
+            {t('turn-on')}
+          </Button>
+        )}
       </div>
     </SectionCard>
   )

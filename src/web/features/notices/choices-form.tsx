@@ -10,42 +10,84 @@ import { useNoticeText } from './texts.ts'
 
 type Choices = Pick<NoticePreferences, 'topics' | 'digest'>
 
-/** Which topics come by mail and to browsers, and whether news that ask for nothing come as one mail a day. */
+/**
+ * Which topics come by mail and to browsers, and whether news that ask for nothing come as one mail
+ * a day.
+ */
 export function ChoicesForm({ choices }: { choices: NoticePreferences }) {
   const t = useNoticeText()
   const save = useSaveChoices()
   const [wanted, setWanted] = useState<Choices>({ topics: choices.topics, digest: choices.digest })
   const [failed, setFailed] = useState<string>()
-  const turn = (topic: string, way: 'email' | 'push', on: boolean) => setWanted({ ...wanted, topics: wanted.topics.map((one) => (one.topic === topic ? { ...one, [way]: on } : one)) })
+  const turn = (topic: string, way: 'email' | 'push', on: boolean) =>
+    setWanted({
+      ...wanted,
+      topics: wanted.topics.map((one) => (one.topic === topic ? { ...one, [way]: on } : one)),
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setFailed(undefined)
-    save.mutate({ body: wanted }, { onSuccess: ({ message }) => toast(message), onError: (error) => setFailed(messageOf(error, t('save-failed'))) })
+    save.mutate(
+      { body: wanted },
+      {
+        onSuccess: ({ message }) => toast(message),
+        onError: (error) => setFailed(messageOf(error, t('save-failed'))),
+      },
+    )
   }
   return (
     <form className="stack stack--wide" onSubmit={submit} noValidate>
       <SectionCard title={t('topics')}>
         {wanted.topics.map(({ topic, email, push }) => (
           <fieldset key={topic} className="choice-of-ways">
-            <legend>{t(`topic.${topic}`)}<br /><span className="small soft">{t(`topic-text.${topic}`)}</span></legend>
+            <legend>
+              {t(`topic.${topic}`)}
+              <br />
+              <span className="small soft">{t(`topic-text.${topic}`)}</span>
+            </legend>
             <div className="choice-of-ways__ways">
-              <CheckField label={t('email')} checked={email} onChange={(event) => turn(topic, 'email', event.target.checked)} />
-              {choices.pushPossible && <CheckField label={t('push')} checked={push} onChange={(event) => turn(topic, 'push', event.target.checked)} />}
+              <CheckField
+                label={t('email')}
+                checked={email}
+                onChange={(event) => turn(topic, 'email', event.target.checked)}
+              />
+              {choices.pushPossible && (
+                <CheckField
+                  label={t('push')}
+                  checked={push}
+                  onChange={(event) => turn(topic, 'push', event.target.checked)}
+                />
+              )}
             </div>
           </fieldset>
         ))}
-        <p className="small soft">{t('last-reminders')} {t('night')}</p>
+        <p className="small soft">
+          {t('last-reminders')} {t('night')}
+        </p>
       </SectionCard>
       <section className="card">
         <ChoiceField
           legend={t('digest')}
           name="digest"
           chosen={wanted.digest}
-          onChange={(event) => setWanted({ ...wanted, digest: event.target.value === 'daily' ? 'daily' : 'off' })}
-          choices={[{ value: 'off', title: t('digest.off'), text: t('digest.off-text') }, { value: 'daily', title: t('digest.daily'), text: t('digest.daily-text') }]}
+          onChange={(event) =>
+            setWanted({ ...wanted, digest: event.target.value === 'daily' ? 'daily' : 'off' })
+          }
+          choices={[
+            { value: 'off', title: t('digest.off'), text: t('digest.off-text') },
+            { value: 'daily', title: t('digest.daily'), text: t('digest.daily-text') },
+          ]}
         />
-        {failed !== undefined && <p className="field__error" role="alert">{failed}</p>}
-        <div className="card__actions"><Button look="primary" submit busy={save.isPending}>{t('save')}</Button></div>
+        {failed !== undefined && (
+          <p className="field__error" role="alert">
+            {failed}
+          </p>
+        )}
+        <div className="card__actions">
+          <Button look="primary" submit busy={save.isPending}>
+            {t('save')}
+          </Button>
+        </div>
       </section>
     </form>
   )

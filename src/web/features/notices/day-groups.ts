@@ -1,11 +1,18 @@
 import { dayInIndia } from '#contract/formats.ts'
 
-export type DayGroup<T> = { readonly day: string; readonly word: 'today' | 'yesterday' | 'other'; readonly items: readonly T[] }
+export type DayGroup<T> = {
+  readonly day: string
+  readonly word: 'today' | 'yesterday' | 'other'
+  readonly items: readonly T[]
+}
 
 const DAY_MS = 86_400_000
 
 /** Puts a list that is sorted by time under the days it falls on in India, in the same order. */
-export function byDay<T extends { readonly at: string }>(items: readonly T[], nowMs: number): DayGroup<T>[] {
+export function byDay<T extends { readonly at: string }>(
+  items: readonly T[],
+  nowMs: number,
+): DayGroup<T>[] {
   const [today, yesterday] = [dayInIndia(nowMs), dayInIndia(nowMs - DAY_MS)]
   const groups: { day: string; items: T[] }[] = []
   for (const item of items) {
@@ -13,5 +20,9 @@ export function byDay<T extends { readonly at: string }>(items: readonly T[], no
     if (groups.at(-1)?.day === day) groups.at(-1)?.items.push(item)
     else groups.push({ day, items: [item] })
   }
-  return groups.map(({ day, items: found }) => ({ day, items: found, word: day === today ? 'today' : day === yesterday ? 'yesterday' : 'other' }))
+  return groups.map(({ day, items: found }) => ({
+    day,
+    items: found,
+    word: day === today ? 'today' : day === yesterday ? 'yesterday' : 'other',
+  }))
 }

@@ -21,11 +21,18 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   }
   return byDay(notices, now).map(({ day, word, items }) => (
     <section key={day} className="stack" aria-labelledby={`day-${day}`}>
-      <h2 className="notices__day" id={`day-${day}`}>{word === 'other' ? dayText(day, language) : t(word)}</h2>
+      <h2 className="notices__day" id={`day-${day}`}>
+        {word === 'other' ? dayText(day, language) : t(word)}
+      </h2>
       <ol className="notices">
         {items.map((notice) => (
           <li key={notice.id}>
-            <Link href={notice.link} className="notice" data-unread={!notice.read || undefined} onClick={() => open(notice)}>
+            <Link
+              href={notice.link}
+              className="notice"
+              data-unread={!notice.read || undefined}
+              onClick={() => open(notice)}
+            >
               <span className="notice__title">{notice.title}</span>
               <span className="notice__text">{notice.text}</span>
               <span className="notice__foot">

@@ -7,7 +7,10 @@ const TEXTS = {
   hi: async () => (await import('#contract/messages/hi/notices.ts')).notices,
 }
 
-/** The sentences of this feature; apart from the others, so that the first page does not carry their list. */
+/**
+ * The sentences of this feature; apart from the others, so that the first page does not carry their
+ * list.
+ */
 export const useNoticeText = () => useSentences<typeof notices>('notices', TEXTS)
 
 /** Starts fetching them together with the page that will say them. */

@@ -6,16 +6,34 @@ import { languageNow } from '#web/platform/language.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { countLines } from './count-lines.ts'
 
-export type PaperKey = 'GET /coine/statement/csv' | 'GET /coine/statement/pdf' | 'GET /coine/years/{startYear}/statement' | 'POST /matches/{matchId}/gift-paper'
+export type PaperKey =
+  | 'GET /coine/statement/csv'
+  | 'GET /coine/statement/pdf'
+  | 'GET /coine/years/{startYear}/statement'
+  | 'POST /matches/{matchId}/gift-paper'
 export type PaperRequest = Pick<AnyRequest, 'params' | 'query' | 'body'>
 /** How many lines of a file are there, and how many there will be where the server knows it. */
 export type Progress = { readonly done: number; readonly total: number | undefined }
 
-/** Fetches a paper and saves it, telling on the way how far it is. Throws ApiError, and what `signal` was stopped with. */
-export async function fetchPaper(key: PaperKey, { params = {}, query = {}, body }: PaperRequest, { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void }): Promise<void> {
+/**
+ * Fetches a paper and saves it, telling on the way how far it is. Throws ApiError, and what
+ * `signal` was stopped with.
+ */
+export async function fetchPaper(
+  key: PaperKey,
+  { params = {}, query = {}, body }: PaperRequest,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+): Promise<void> {
   const { method, template } = splitKey(key)
   const response = await fetch(addressOf(template, { params, query }), {
-    method, credentials: 'same-origin', cache: 'no-store', signal, headers: { 'Accept-Language': languageNow(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    method,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal,
+    headers: {
+      'Accept-Language': languageNow(),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok || response.body === null) {
@@ -33,7 +51,10 @@ export async function fetchPaper(key: PaperKey, { params = {}, query = {}, body 
     done += countLines(part.value)
     onProgress({ done: Math.max(0, done), total })
   }
-  saveFile(new Blob(chunks, { type: response.headers.get('content-type') ?? '' }), nameIn(response.headers.get('content-disposition')))
+  saveFile(
+    new Blob(chunks, { type: response.headers.get('content-type') ?? '' }),
+    nameIn(response.headers.get('content-disposition')),
+  )
 }
 
 function nameIn(disposition: string | null): string {

@@ -8,7 +8,15 @@ export function GiftPaperCard({ matchId }: { matchId: string }) {
   return (
     <SectionCard title={t('gift')}>
       <p>{t('gift-text')}</p>
-      <PaperFiles files={[{ label: t('gift-file'), key: 'POST /matches/{matchId}/gift-paper', request: (language) => ({ params: { matchId }, body: { language } }) }]} />
+      <PaperFiles
+        files={[
+          {
+            label: t('gift-file'),
+            key: 'POST /matches/{matchId}/gift-paper',
+            request: (language) => ({ params: { matchId }, body: { language } }),
+          },
+        ]}
+      />
     </SectionCard>
   )
 }

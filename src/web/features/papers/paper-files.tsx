@@ -6,9 +6,16 @@ import { SelectField } from '#web/ui/field.tsx'
 import { fetchPaper, type PaperKey, type PaperRequest, type Progress } from './fetch-file.ts'
 
 export type PaperLanguage = 'en' | 'hi'
-export type PaperFile = { readonly label: string; readonly key: PaperKey; readonly request: (language: PaperLanguage) => PaperRequest }
+export type PaperFile = {
+  readonly label: string
+  readonly key: PaperKey
+  readonly request: (language: PaperLanguage) => PaperRequest
+}
 
-/** Buttons for files, in a language that is chosen for them; one is fetched at a time, and can be stopped. */
+/**
+ * Buttons for files, in a language that is chosen for them; one is fetched at a time, and can be
+ * stopped.
+ */
 export function PaperFiles({ files }: { files: readonly PaperFile[] }) {
   const t = useText('papers')
   const shown = useLanguage()
@@ -16,17 +23,35 @@ export function PaperFiles({ files }: { files: readonly PaperFile[] }) {
   const { running, progress, outcome, start, stop } = useFetching(t('failed'))
   return (
     <div className="stack">
-      <SelectField label={t('language')} options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))} value={language} onChange={(event) => setLanguage(event.currentTarget.value === 'hi' ? 'hi' : 'en')} />
+      <SelectField
+        label={t('language')}
+        options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))}
+        value={language}
+        onChange={(event) => setLanguage(event.currentTarget.value === 'hi' ? 'hi' : 'en')}
+      />
       <div className="row">
-        {files.map((file) => <Button key={file.label} busy={running === file.label} disabled={running !== undefined && running !== file.label} onClick={() => void start(file, language)}>{file.label}</Button>)}
+        {files.map((file) => (
+          <Button
+            key={file.label}
+            busy={running === file.label}
+            disabled={running !== undefined && running !== file.label}
+            onClick={() => void start(file, language)}
+          >
+            {file.label}
+          </Button>
+        ))}
       </div>
       {running !== undefined && (
         <div className="stack">
           <ProgressLine progress={progress} />
-          <div><Button onClick={stop}>{t('cancel')}</Button></div>
+          <div>
+            <Button onClick={stop}>{t('cancel')}</Button>
+          </div>
         </div>
       )}
-      <output className={outcome?.failed === undefined ? 'small soft' : 'field__error'}>{outcome === undefined ? '' : (outcome.failed ?? t('saved'))}</output>
+      <output className={outcome?.failed === undefined ? 'small soft' : 'field__error'}>
+        {outcome === undefined ? '' : (outcome.failed ?? t('saved'))}
+      </output>
     </div>
   )
 }
@@ -34,9 +59,20 @@ export function PaperFiles({ files }: { files: readonly PaperFile[] }) {
 function ProgressLine({ progress }: { progress: Progress | undefined }) {
   const t = useText('papers')
   const total = progress?.total
-  if (progress === undefined || total === undefined || total === 0) return <><progress className="progress" aria-label={t('making')} /><p className="small soft">{t('making')}</p></>
+  if (progress === undefined || total === undefined || total === 0)
+    return (
+      <>
+        <progress className="progress" aria-label={t('making')} />
+        <p className="small soft">{t('making')}</p>
+      </>
+    )
   const text = t('lines', { done: progress.done, total })
-  return <><progress className="progress" value={progress.done} max={total} aria-label={text} /><p className="small soft">{text}</p></>
+  return (
+    <>
+      <progress className="progress" value={progress.done} max={total} aria-label={text} />
+      <p className="small soft">{text}</p>
+    </>
+  )
 }
 
 type Outcome = { readonly failed?: string }

@@ -7,7 +7,11 @@ export type Chosen = Readonly<Partial<Record<'side' | 'from' | 'to', string>>>
 /** The statement as it is filtered on the page, to take home. */
 export function StatementFiles({ chosen }: { chosen: Chosen }) {
   const t = useText('papers')
-  const file = (format: 'csv' | 'pdf'): PaperFile => ({ label: t(format), key: `GET /coine/statement/${format}`, request: (language) => ({ query: { ...chosen, language } }) })
+  const file = (format: 'csv' | 'pdf'): PaperFile => ({
+    label: t(format),
+    key: `GET /coine/statement/${format}`,
+    request: (language) => ({ query: { ...chosen, language } }),
+  })
   return (
     <SectionCard title={t('statement')}>
       <p>{t('statement-text')}</p>

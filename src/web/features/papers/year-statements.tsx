@@ -21,14 +21,32 @@ export function YearStatements() {
             <DataTable
               caption={t('tax-years')}
               columns={[
-                { key: 'year', label: t('tax-year'), cell: ({ startYear }: (typeof data)[number]) => t('year', { years: yearsOf(startYear) }) },
+                {
+                  key: 'year',
+                  label: t('tax-year'),
+                  cell: ({ startYear }: (typeof data)[number]) =>
+                    t('year', { years: yearsOf(startYear) }),
+                },
                 { key: 'given', label: t('given'), cell: ({ given }) => <Amount rupees={given} /> },
-                { key: 'received', label: t('received'), cell: ({ received }) => <Amount rupees={received} /> },
+                {
+                  key: 'received',
+                  label: t('received'),
+                  cell: ({ received }) => <Amount rupees={received} />,
+                },
               ]}
               rows={data}
               rowKey={({ startYear }) => String(startYear)}
             />
-            <PaperFiles files={data.map(({ startYear }) => ({ label: t('year-file', { years: yearsOf(startYear) }), key: 'GET /coine/years/{startYear}/statement', request: (language) => ({ params: { startYear: String(startYear) }, query: { language } }) }))} />
+            <PaperFiles
+              files={data.map(({ startYear }) => ({
+                label: t('year-file', { years: yearsOf(startYear) }),
+                key: 'GET /coine/years/{startYear}/statement',
+                request: (language) => ({
+                  params: { startYear: String(startYear) },
+                  query: { language },
+                }),
+              }))}
+            />
           </div>
         )}
       </Answer>

@@ -20,6 +20,12 @@ test('amounts in other scripts and with grouping are read', () => {
 })
 
 test('the open-pledge cap and the plan’s bounds come with their figures', () => {
-  expect(checkPledgeText('5000', 'simple', 1_000)).toEqual({ code: 'pledges.open-cap', values: { room: 1_000 } })
-  expect(checkPledgeText('10500', 'simple', 15_000)).toEqual({ code: 'pledges.amount-outside-plan', values: { min: 500, max: 10_000 } })
+  expect(checkPledgeText('5000', 'simple', 1_000)).toEqual({
+    code: 'pledges.open-cap',
+    values: { room: 1_000 },
+  })
+  expect(checkPledgeText('10500', 'simple', 15_000)).toEqual({
+    code: 'pledges.amount-outside-plan',
+    values: { min: 500, max: 10_000 },
+  })
 })

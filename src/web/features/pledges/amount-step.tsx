@@ -28,7 +28,16 @@ type Props = {
 }
 
 /** Step 3: the amount, checked while it is typed, and what will become of it in time. */
-export function AmountStep({ plan, room, amountText, receiver, onText, onSent, onBack, onCancel }: Props) {
+export function AmountStep({
+  plan,
+  room,
+  amountText,
+  receiver,
+  onText,
+  onSent,
+  onBack,
+  onCancel,
+}: Props) {
   const t = useText('giving')
   const common = useText('common')
   const say = useProblemText()
@@ -51,7 +60,13 @@ export function AmountStep({ plan, room, amountText, receiver, onText, onSent, o
     if (rupees === undefined) return
     setWhole(undefined)
     try {
-      await pledge.mutateAsync({ body: { amount: rupees, plan, ...(receiver === undefined ? {} : { receiverAskId: receiver.id }) } })
+      await pledge.mutateAsync({
+        body: {
+          amount: rupees,
+          plan,
+          ...(receiver === undefined ? {} : { receiverAskId: receiver.id }),
+        },
+      })
       toast(t('sent'))
       onSent()
     } catch (error) {
@@ -61,24 +76,42 @@ export function AmountStep({ plan, room, amountText, receiver, onText, onSent, o
 
   return (
     <form className="form" noValidate onSubmit={(event) => void send(event)}>
-      <PageHeading title={t('amount-title')} lead={`${t(`plan.${plan}`)}${receiver === undefined ? '' : ` · ${t('receiver-title', { name: receiver.firstName })}`}`} />
+      <PageHeading
+        title={t('amount-title')}
+        lead={`${t(`plan.${plan}`)}${receiver === undefined ? '' : ` · ${t('receiver-title', { name: receiver.firstName })}`}`}
+      />
       <AmountField
         label={t('amount')}
-        hint={t('amount-hint', { min: money(PLAN_TERMS[plan].minRupees), max: money(PLAN_TERMS[plan].maxRupees) })}
+        hint={t('amount-hint', {
+          min: money(PLAN_TERMS[plan].minRupees),
+          max: money(PLAN_TERMS[plan].maxRupees),
+        })}
         amount={amount}
         error={errors.amount?.message}
-        {...form.register('amount', { onChange: (event: { target: { value: string } }) => onText(event.target.value) })}
+        {...form.register('amount', {
+          onChange: (event: { target: { value: string } }) => onText(event.target.value),
+        })}
       />
       <p className="small soft">{t('room', { room: money(room) })}</p>
       <NearCaps caps={['open_pledges', 'given_in_24h']} />
-      {isValid && amount !== undefined && <SplitPreview plan={plan} amount={amount} receiver={receiver?.firstName} />}
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      {isValid && amount !== undefined && (
+        <SplitPreview plan={plan} amount={amount} receiver={receiver?.firstName} />
+      )}
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
       <div className="row row--between">
         <span className="row">
           <Button onClick={onBack}>{common('back')}</Button>
-          <Button look="quiet" onClick={onCancel}>{common('cancel')}</Button>
+          <Button look="quiet" onClick={onCancel}>
+            {common('cancel')}
+          </Button>
         </span>
-        <Button submit look="primary" disabled={!isValid} busy={pledge.isPending}>{common('save')}</Button>
+        <Button submit look="primary" disabled={!isValid} busy={pledge.isPending}>
+          {common('save')}
+        </Button>
       </div>
     </form>
   )

@@ -15,7 +15,11 @@ export function DoneStep({ chosen }: { chosen: boolean }) {
         <li>{t('done-2')}</li>
         <li>{t('done-3')}</li>
       </ol>
-      <div><ButtonLink look="primary" to={paths.dashboard}>{t('to-dashboard')}</ButtonLink></div>
+      <div>
+        <ButtonLink look="primary" to={paths.dashboard}>
+          {t('to-dashboard')}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

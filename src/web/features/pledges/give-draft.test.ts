@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_GIVE_DRAFT, giveStepAt, givesUpSomething, openGiveDraft, readGiveDraft } from './give-draft.ts'
+import {
+  EMPTY_GIVE_DRAFT,
+  giveStepAt,
+  givesUpSomething,
+  openGiveDraft,
+  readGiveDraft,
+} from './give-draft.ts'
 
 const planned = { ...EMPTY_GIVE_DRAFT, plan: 'simple' } as const
 const sent = { ...EMPTY_GIVE_DRAFT, sent: 'queued' } as const
@@ -25,23 +31,35 @@ describe('the step of the provide-help wizard', () => {
 
 describe('a draft', () => {
   test('survives a reload as it was', () => {
-    const draft = { plan: 'happy', amountText: '1500', shareCode: 'ABCDEFGHJK', sent: 'no' } as const
+    const draft = {
+      plan: 'happy',
+      amountText: '1500',
+      shareCode: 'ABCDEFGHJK',
+      sent: 'no',
+    } as const
     expect(readGiveDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   })
 
   test('that somebody tampered with is read as far as it holds', () => {
-    expect(readGiveDraft({ plan: 'golden', amountText: 5, shareCode: 'x'.repeat(99), sent: true })).toEqual({ ...EMPTY_GIVE_DRAFT, shareCode: 'x'.repeat(20) })
+    expect(
+      readGiveDraft({ plan: 'golden', amountText: 5, shareCode: 'x'.repeat(99), sent: true }),
+    ).toEqual({ ...EMPTY_GIVE_DRAFT, shareCode: 'x'.repeat(20) })
     expect(readGiveDraft('text')).toBeUndefined()
   })
 
   test('is taken up again, but not a finished one', () => {
     expect(openGiveDraft({ kept: planned, address: 'first', shareCode: undefined })).toBe(planned)
-    expect(openGiveDraft({ kept: sent, address: 'first', shareCode: undefined })).toEqual(EMPTY_GIVE_DRAFT)
+    expect(openGiveDraft({ kept: sent, address: 'first', shareCode: undefined })).toEqual(
+      EMPTY_GIVE_DRAFT,
+    )
     expect(openGiveDraft({ kept: sent, address: 'done', shareCode: undefined })).toBe(sent)
   })
 
   test('begins anew for the link of another ask', () => {
-    expect(openGiveDraft({ kept: planned, address: 'first', shareCode: 'NEW' })).toEqual({ ...EMPTY_GIVE_DRAFT, shareCode: 'NEW' })
+    expect(openGiveDraft({ kept: planned, address: 'first', shareCode: 'NEW' })).toEqual({
+      ...EMPTY_GIVE_DRAFT,
+      shareCode: 'NEW',
+    })
     const same = { ...planned, shareCode: 'SAME' }
     expect(openGiveDraft({ kept: same, address: 'first', shareCode: 'SAME' })).toBe(same)
   })

@@ -8,15 +8,28 @@ export type GiveDraft = {
   readonly sent: 'no' | 'queued' | 'chosen'
 }
 
-export const EMPTY_GIVE_DRAFT: GiveDraft = { plan: undefined, amountText: '', shareCode: undefined, sent: 'no' }
+export const EMPTY_GIVE_DRAFT: GiveDraft = {
+  plan: undefined,
+  amountText: '',
+  shareCode: undefined,
+  sent: 'no',
+}
 
 export type GiveStep = 'warning' | 'request' | 'amount' | 'done'
 export type GiveAddress = 'first' | 'amount' | 'done'
 
-/** The step an address shows, or 'first' where the steps before it are not done and the wizard has to go back to its beginning. */
-export function giveStepAt(address: GiveAddress, draft: GiveDraft, hasAgreed: boolean): GiveStep | 'first' {
+/**
+ * The step an address shows, or 'first' where the steps before it are not done and the wizard has
+ * to go back to its beginning.
+ */
+export function giveStepAt(
+  address: GiveAddress,
+  draft: GiveDraft,
+  hasAgreed: boolean,
+): GiveStep | 'first' {
   if (address === 'done') return draft.sent === 'no' ? 'first' : 'done'
-  if (address === 'amount') return hasAgreed && draft.plan !== undefined && draft.sent === 'no' ? 'amount' : 'first'
+  if (address === 'amount')
+    return hasAgreed && draft.plan !== undefined && draft.sent === 'no' ? 'amount' : 'first'
   return hasAgreed ? 'request' : 'warning'
 }
 
@@ -37,8 +50,19 @@ export function readGiveDraft(value: unknown): GiveDraft | undefined {
   }
 }
 
-/** The draft a visit begins with: an ask's link starts a new one for that ask, and a finished one is not taken up again. */
-export function openGiveDraft({ kept, address, shareCode }: { kept: GiveDraft | undefined; address: GiveAddress; shareCode: string | undefined }): GiveDraft {
+/**
+ * The draft a visit begins with: an ask's link starts a new one for that ask, and a finished one is
+ * not taken up again.
+ */
+export function openGiveDraft({
+  kept,
+  address,
+  shareCode,
+}: {
+  kept: GiveDraft | undefined
+  address: GiveAddress
+  shareCode: string | undefined
+}): GiveDraft {
   const finished = kept !== undefined && kept.sent !== 'no' && address !== 'done'
   const other = shareCode !== undefined && shareCode !== kept?.shareCode
   if (kept === undefined || finished || other) return { ...EMPTY_GIVE_DRAFT, shareCode }

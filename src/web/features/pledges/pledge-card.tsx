@@ -10,9 +10,13 @@ import { RequestDetails } from '#web/ui/request-details.tsx'
 import { DateText } from '#web/ui/times.tsx'
 import { usePausePledge, useResumePledge } from './api.ts'
 
-const WithdrawPledgeDialog = lazyPart(async () => (await import('./withdraw-pledge-dialog.tsx')).WithdrawPledgeDialog)
+const WithdrawPledgeDialog = lazyPart(
+  async () => (await import('./withdraw-pledge-dialog.tsx')).WithdrawPledgeDialog,
+)
 
-/** One pledge, its details on demand; while something is open, a rest for it, and its withdrawal. */
+/**
+ * One pledge, its details on demand; while something is open, a rest for it, and its withdrawal.
+ */
 export function PledgeCard({ pledge }: { pledge: PledgeView }) {
   const t = useText('dashboard')
   const common = useText('common')
@@ -22,25 +26,46 @@ export function PledgeCard({ pledge }: { pledge: PledgeView }) {
     <article className="card card--flat" id={`pledge-${pledge.id}`} tabIndex={-1}>
       <div className="row row--between">
         <div>
-          <Amount rupees={pledge.amount} /> <span className="soft">{t(`plan.${pledge.plan}`)}{pledge.instalment !== null && `, ${t('instalment', { number: pledge.instalment })}`}</span>
+          <Amount rupees={pledge.amount} />{' '}
+          <span className="soft">
+            {t(`plan.${pledge.plan}`)}
+            {pledge.instalment !== null && `, ${t('instalment', { number: pledge.instalment })}`}
+          </span>
         </div>
-        <Badge tone={pledge.status === 'pending' ? 'pending' : 'over'} text={common(`status.${pledge.status}`)} />
+        <Badge
+          tone={pledge.status === 'pending' ? 'pending' : 'over'}
+          text={common(`status.${pledge.status}`)}
+        />
       </div>
       <details className="details">
         <summary>{common('details')}</summary>
         <RequestDetails request={pledge} />
         <dl className="facts">
-          {open && <><dt>{t('matchable')}</dt><dd><Amount rupees={pledge.matchableNow} /></dd></>}
-          <dt>{t('until')}</dt><dd><DateText at={pledge.expiresAt} /></dd>
+          {open && (
+            <>
+              <dt>{t('matchable')}</dt>
+              <dd>
+                <Amount rupees={pledge.matchableNow} />
+              </dd>
+            </>
+          )}
+          <dt>{t('until')}</dt>
+          <dd>
+            <DateText at={pledge.expiresAt} />
+          </dd>
         </dl>
       </details>
       {open && (
         <div className="card__actions">
           <PauseOrResume pledge={pledge} />
-          <Button small onClick={() => setAsking(true)}>{t('withdraw')}</Button>
+          <Button small onClick={() => setAsking(true)}>
+            {t('withdraw')}
+          </Button>
         </div>
       )}
-      <Suspense fallback={null}>{asking && <WithdrawPledgeDialog pledge={pledge} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {asking && <WithdrawPledgeDialog pledge={pledge} onClose={() => setAsking(false)} />}
+      </Suspense>
     </article>
   )
 }
@@ -50,6 +75,21 @@ function PauseOrResume({ pledge }: { pledge: PledgeView }) {
   const pause = usePausePledge()
   const resume = useResumePledge()
   const request = { params: { pledgeId: pledge.id }, body: { version: pledge.version } }
-  if (pledge.status === 'paused') return <ActButton key="resume" label={t('resume')} done={t('resumed')} act={() => resume.mutateAsync(request)} />
-  return <ActButton key="pause" label={t('pause')} done={t('paused')} act={() => pause.mutateAsync(request)} />
+  if (pledge.status === 'paused')
+    return (
+      <ActButton
+        key="resume"
+        label={t('resume')}
+        done={t('resumed')}
+        act={() => resume.mutateAsync(request)}
+      />
+    )
+  return (
+    <ActButton
+      key="pause"
+      label={t('pause')}
+      done={t('paused')}
+      act={() => pause.mutateAsync(request)}
+    />
+  )
 }

@@ -4,7 +4,10 @@ import { Skeleton } from '#web/ui/answer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useSharedAsk } from './api.ts'
 
-/** The ask whose link was opened: whose it is, what is open of it, and the way to give without choosing. */
+/**
+ * The ask whose link was opened: whose it is, what is open of it, and the way to give without
+ * choosing.
+ */
 export function ReceiverCard({ shareCode, onDrop }: { shareCode: string; onDrop: () => void }) {
   const t = useText('giving')
   const query = useSharedAsk(shareCode)
@@ -12,7 +15,9 @@ export function ReceiverCard({ shareCode, onDrop }: { shareCode: string; onDrop:
     return (
       <div className="banner banner--late" role="alert">
         <span>{t('receiver-gone')}</span>
-        <Button small onClick={onDrop}>{t('receiver-drop')}</Button>
+        <Button small onClick={onDrop}>
+          {t('receiver-drop')}
+        </Button>
       </div>
     )
   }
@@ -24,7 +29,9 @@ export function ReceiverCard({ shareCode, onDrop }: { shareCode: string; onDrop:
       <p>{t('receiver-text', { name: firstName, amount: money(openAmount) })}</p>
       {note !== '' && <p>{t('receiver-note', { note })}</p>}
       <p className="soft">{t('receiver-matched')}</p>
-      <Button small onClick={onDrop}>{t('receiver-drop')}</Button>
+      <Button small onClick={onDrop}>
+        {t('receiver-drop')}
+      </Button>
     </section>
   )
 }

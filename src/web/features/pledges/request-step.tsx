@@ -16,7 +16,10 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Step 2: the currency (there is one), the way to give, and the receiver when the wizard was opened from a shared ask. */
+/**
+ * Step 2: the currency (there is one), the way to give, and the receiver when the wizard was opened
+ * from a shared ask.
+ */
 export function RequestStep({ plan, shareCode, onPlan, onDropReceiver, onNext, onCancel }: Props) {
   const t = useText('giving')
   const common = useText('common')
@@ -33,23 +36,33 @@ export function RequestStep({ plan, shareCode, onPlan, onDropReceiver, onNext, o
     >
       <PageHeading title={t('request-title')} />
       {shareCode !== undefined && <ReceiverCard shareCode={shareCode} onDrop={onDropReceiver} />}
-      <p><span className="field__label">{t('currency')}:</span> {t('currency-inr')} (₹)</p>
+      <p>
+        <span className="field__label">{t('currency')}:</span> {t('currency-inr')} (₹)
+      </p>
       <ChoiceField
         legend={t('plan')}
         error={error}
         name="plan"
         chosen={plan ?? ''}
-        choices={PLANS.map((value) => ({ value, title: t(`plan.${value}`), text: t(`plan.${value}-text`, boundsOf(value)) }))}
+        choices={PLANS.map((value) => ({
+          value,
+          title: t(`plan.${value}`),
+          text: t(`plan.${value}-text`, boundsOf(value)),
+        }))}
         onChange={(event) => {
           const chosen = PLANS.find((value) => value === event.currentTarget.value)
           if (chosen !== undefined) onPlan(chosen)
           setError(undefined)
         }}
       />
-      <p><strong>{t('nothing-back')}</strong></p>
+      <p>
+        <strong>{t('nothing-back')}</strong>
+      </p>
       <div className="row row--between">
         <Button onClick={onCancel}>{common('cancel')}</Button>
-        <Button submit look="primary">{common('next')}</Button>
+        <Button submit look="primary">
+          {common('next')}
+        </Button>
       </div>
     </form>
   )

@@ -15,18 +15,39 @@ export function StandingCard({ standing }: { standing: StandingView }) {
   const active = standing.status === 'active'
   return (
     <article className="card card--flat">
-      <p><strong>{t('standing-amount', { amount: money(standing.amount) })}</strong></p>
+      <p>
+        <strong>{t('standing-amount', { amount: money(standing.amount) })}</strong>
+      </p>
       <p>{t('standing-passed', { passed: standing.passed, all: standing.instalments })}</p>
-      {active && standing.nextDueAt !== null && <p>{t('standing-next')} <DateText at={standing.nextDueAt} />{standing.skipNext && <>. <strong>{t('standing-skipped')}</strong></>}</p>}
+      {active && standing.nextDueAt !== null && (
+        <p>
+          {t('standing-next')} <DateText at={standing.nextDueAt} />
+          {standing.skipNext && (
+            <>
+              . <strong>{t('standing-skipped')}</strong>
+            </>
+          )}
+        </p>
+      )}
       {standing.status === 'stopped' && <p>{t('standing-stopped')}</p>}
       {standing.status === 'ended' && <p>{t('standing-ended')}</p>}
       {active && (
         <div className="card__actions">
-          {!standing.skipNext && standing.nextDueAt !== null && <Button small onClick={() => setAsking('skip')}>{t('skip')}</Button>}
-          <Button small onClick={() => setAsking('stop')}>{t('stop')}</Button>
+          {!standing.skipNext && standing.nextDueAt !== null && (
+            <Button small onClick={() => setAsking('skip')}>
+              {t('skip')}
+            </Button>
+          )}
+          <Button small onClick={() => setAsking('stop')}>
+            {t('stop')}
+          </Button>
         </div>
       )}
-      <Suspense fallback={null}>{asking !== 'nothing' && <StandingDialog standing={standing} what={asking} onClose={() => setAsking('nothing')} />}</Suspense>
+      <Suspense fallback={null}>
+        {asking !== 'nothing' && (
+          <StandingDialog standing={standing} what={asking} onClose={() => setAsking('nothing')} />
+        )}
+      </Suspense>
     </article>
   )
 }

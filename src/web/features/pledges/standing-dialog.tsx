@@ -7,7 +7,15 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSkipInstalment, useStopStanding } from './api.ts'
 
 /** Asks before the next instalment is skipped, or all of them are stopped. */
-export function StandingDialog({ standing, what, onClose }: { standing: StandingView; what: 'skip' | 'stop'; onClose: () => void }) {
+export function StandingDialog({
+  standing,
+  what,
+  onClose,
+}: {
+  standing: StandingView
+  what: 'skip' | 'stop'
+  onClose: () => void
+}) {
   const t = useText('dashboard')
   const common = useText('common')
   const skip = useSkipInstalment()
@@ -16,7 +24,10 @@ export function StandingDialog({ standing, what, onClose }: { standing: Standing
   const [error, setError] = useState<string>()
   const send = async () => {
     try {
-      await command.mutateAsync({ params: { standingId: standing.id }, body: { version: standing.version } })
+      await command.mutateAsync({
+        params: { standingId: standing.id },
+        body: { version: standing.version },
+      })
       toast(t(what === 'skip' ? 'skipped' : 'stopped'))
       onClose()
     } catch (failure) {
@@ -24,7 +35,15 @@ export function StandingDialog({ standing, what, onClose }: { standing: Standing
     }
   }
   return (
-    <ConfirmDialog danger={what === 'stop'} title={t(`${what}-title`)} action={t(what)} busy={command.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
+    <ConfirmDialog
+      danger={what === 'stop'}
+      title={t(`${what}-title`)}
+      action={t(what)}
+      busy={command.isPending}
+      error={error}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
       <p>{t(`${what}-text`)}</p>
     </ConfirmDialog>
   )

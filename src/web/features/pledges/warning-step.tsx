@@ -48,7 +48,11 @@ export function WarningStep({ onCancel }: { onCancel: () => void }) {
           <li>{t('more-tax')}</li>
           <li>{t('more-frozen')}</li>
           <li>{t('more-authority')}</li>
-          <li><a href={sitePaths.rules} target="_blank" rel="noreferrer">{t('more-rules')}</a></li>
+          <li>
+            <a href={sitePaths.rules} target="_blank" rel="noreferrer">
+              {t('more-rules')}
+            </a>
+          </li>
         </ul>
       </details>
       <CheckField
@@ -62,7 +66,9 @@ export function WarningStep({ onCancel }: { onCancel: () => void }) {
       />
       <div className="row row--between">
         <Button onClick={onCancel}>{common('cancel')}</Button>
-        <Button submit look="primary" busy={agreement.busy}>{common('next')}</Button>
+        <Button submit look="primary" busy={agreement.busy}>
+          {common('next')}
+        </Button>
       </div>
     </form>
   )

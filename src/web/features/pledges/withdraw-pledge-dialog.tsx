@@ -8,14 +8,23 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useWithdrawPledge } from './api.ts'
 
 /** Asks before what is open of a pledge is closed. */
-export function WithdrawPledgeDialog({ pledge, onClose }: { pledge: PledgeView; onClose: () => void }) {
+export function WithdrawPledgeDialog({
+  pledge,
+  onClose,
+}: {
+  pledge: PledgeView
+  onClose: () => void
+}) {
   const t = useText('dashboard')
   const common = useText('common')
   const withdraw = useWithdrawPledge()
   const [error, setError] = useState<string>()
   const send = async () => {
     try {
-      await withdraw.mutateAsync({ params: { pledgeId: pledge.id }, body: { version: pledge.version } })
+      await withdraw.mutateAsync({
+        params: { pledgeId: pledge.id },
+        body: { version: pledge.version },
+      })
       toast(t('withdrawn'))
       onClose()
     } catch (failure) {
@@ -23,7 +32,15 @@ export function WithdrawPledgeDialog({ pledge, onClose }: { pledge: PledgeView; 
     }
   }
   return (
-    <ConfirmDialog danger title={t('withdraw-pledge-title')} action={t('withdraw')} busy={withdraw.isPending} error={error} onConfirm={() => void send()} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      title={t('withdraw-pledge-title')}
+      action={t('withdraw')}
+      busy={withdraw.isPending}
+      error={error}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
       <p>{t('withdraw-pledge-text', { amount: money(pledge.openAmount) })}</p>
     </ConfirmDialog>
   )

@@ -19,7 +19,10 @@ import { useMyDataText } from './texts.ts'
 /** Long enough to read that the account is closed before the home page comes. */
 const FAREWELL_MS = 2_500
 
-/** What closing the account means now, said before; the form to do it; or the way back while payments still run. */
+/**
+ * What closing the account means now, said before; the form to do it; or the way back while
+ * payments still run.
+ */
 export function CloseCard({ rights }: { rights: DataRights }) {
   const t = useMyDataText()
   const language = useLanguage()
@@ -28,11 +31,26 @@ export function CloseCard({ rights }: { rights: DataRights }) {
   if (leaving !== null) return <LeavingCard rights={rights} leaving={leaving} />
   return (
     <SectionCard title={t('close')} anchor="close">
-      {consent !== null && <p>{t('consent', { version: consent.version, date: dateOf(consent.at, language) })}</p>}
+      {consent !== null && (
+        <p>{t('consent', { version: consent.version, date: dateOf(consent.at, language) })}</p>
+      )}
       <Consequences rights={rights} />
-      {refusedBy !== null && <p className="banner banner--late">{t(`close-refused.${refusedBy}`)}</p>}
-      {refusedBy !== null && <p><ButtonLink to={paths.staff}>{t('to-staff')}</ButtonLink></p>}
-      {refusedBy === null && (open ? <CloseForm onClose={() => setOpen(false)} /> : <div><Button onClick={() => setOpen(true)}>{t('close-begin')}</Button></div>)}
+      {refusedBy !== null && (
+        <p className="banner banner--late">{t(`close-refused.${refusedBy}`)}</p>
+      )}
+      {refusedBy !== null && (
+        <p>
+          <ButtonLink to={paths.staff}>{t('to-staff')}</ButtonLink>
+        </p>
+      )}
+      {refusedBy === null &&
+        (open ? (
+          <CloseForm onClose={() => setOpen(false)} />
+        ) : (
+          <div>
+            <Button onClick={() => setOpen(true)}>{t('close-begin')}</Button>
+          </div>
+        ))}
     </SectionCard>
   )
 }
@@ -85,10 +103,22 @@ function CloseForm({ onClose }: { onClose: () => void }) {
         if (!close.isPending) void send()
       }}
     >
-      <TextField label={t('close-email')} error={failed} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={254} value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+      <TextField
+        label={t('close-email')}
+        error={failed}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
       <div className="card__actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button submit look="danger" busy={close.isPending} disabled={email.trim() === ''}>{t('close-act')}</Button>
+        <Button submit look="danger" busy={close.isPending} disabled={email.trim() === ''}>
+          {t('close-act')}
+        </Button>
       </div>
     </form>
   )
@@ -101,18 +131,46 @@ async function leave(): Promise<void> {
   setTimeout(() => location.assign(sitePaths.home), FAREWELL_MS)
 }
 
-function LeavingCard({ rights: { payments }, leaving }: { rights: DataRights; leaving: NonNullable<DataRights['leaving']> }) {
+function LeavingCard({
+  rights: { payments },
+  leaving,
+}: {
+  rights: DataRights
+  leaving: NonNullable<DataRights['leaving']>
+}) {
   const t = useMyDataText()
   const language = useLanguage()
   const keep = useKeepAccount()
   const [failed, setFailed] = useState<string>()
-  const stay = () => keep.mutateAsync({}).then(({ message }) => toast(message), (error: unknown) => setFailed(messageOf(error, t('failed'))))
+  const stay = () =>
+    keep.mutateAsync({}).then(
+      ({ message }) => toast(message),
+      (error: unknown) => setFailed(messageOf(error, t('failed'))),
+    )
   return (
     <SectionCard title={t('close')} anchor="close">
-      {leaving.since !== null && <p><strong>{t('leaving', { date: dateOf(leaving.since, language) })}</strong></p>}
-      <p>{leaving.canStay ? t('leaving-text', { count: payments }) : t('leaving-removed', { count: payments })}</p>
-      {failed !== undefined && <p className="field__error" role="alert">{failed}</p>}
-      {leaving.canStay && <div><Button look="primary" busy={keep.isPending} onClick={() => void stay()}>{t('stay')}</Button></div>}
+      {leaving.since !== null && (
+        <p>
+          <strong>{t('leaving', { date: dateOf(leaving.since, language) })}</strong>
+        </p>
+      )}
+      <p>
+        {leaving.canStay
+          ? t('leaving-text', { count: payments })
+          : t('leaving-removed', { count: payments })}
+      </p>
+      {failed !== undefined && (
+        <p className="field__error" role="alert">
+          {failed}
+        </p>
+      )}
+      {leaving.canStay && (
+        <div>
+          <Button look="primary" busy={keep.isPending} onClick={() => void stay()}>
+            {t('stay')}
+          </Button>
+        </div>
+      )}
     </SectionCard>
   )
 }

@@ -7,7 +7,13 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { useMyDataText } from './texts.ts'
 
 const PLACES = [
-  ['profile', paths.profile], ['login', paths.security], ['pay', paths.account], ['notices', paths.noticeSettings], ['birth', paths.support], ['payment', paths.dashboard], ['record', paths.record],
+  ['profile', paths.profile],
+  ['login', paths.security],
+  ['pay', paths.account],
+  ['notices', paths.noticeSettings],
+  ['birth', paths.support],
+  ['payment', paths.dashboard],
+  ['record', paths.record],
 ] as const
 
 /** What can be corrected, and where. */
@@ -19,7 +25,12 @@ export function CorrectCard() {
     <SectionCard title={t('correct')}>
       <dl className="facts">
         {PLACES.filter(([, path]) => isOpenTo(user.status, path)).map(([what, path]) => (
-          <Fragment key={what}><dt>{t(`correct.${what}`)}</dt><dd><Link href={path}>{t(`correct.${what}-where`)}</Link></dd></Fragment>
+          <Fragment key={what}>
+            <dt>{t(`correct.${what}`)}</dt>
+            <dd>
+              <Link href={path}>{t(`correct.${what}-where`)}</Link>
+            </dd>
+          </Fragment>
         ))}
       </dl>
     </SectionCard>

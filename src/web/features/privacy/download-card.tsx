@@ -25,10 +25,18 @@ export function DownloadCard() {
     <SectionCard title={t('download')}>
       <p>{t('download-text')}</p>
       <div className="row">
-        <Button look="primary" busy={busy === 'html'} onClick={() => void go('html')}>{t('download-page')}</Button>
-        <Button busy={busy === 'json'} onClick={() => void go('json')}>{t('download-json')}</Button>
+        <Button look="primary" busy={busy === 'html'} onClick={() => void go('html')}>
+          {t('download-page')}
+        </Button>
+        <Button busy={busy === 'json'} onClick={() => void go('json')}>
+          {t('download-json')}
+        </Button>
       </div>
-      {failed !== undefined && <p className="field__error" role="alert">{failed}</p>}
+      {failed !== undefined && (
+        <p className="field__error" role="alert">
+          {failed}
+        </p>
+      )}
       <p className="small soft">{t('download-safe')}</p>
     </SectionCard>
   )

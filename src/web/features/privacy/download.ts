@@ -7,7 +7,10 @@ import { saveFile } from '#web/platform/save-file.ts'
 /** Long enough for years of payments over a slow line. */
 const TIME_OUT_MS = 120_000
 
-/** Fetches everything about me and hands it to the browser as a file; asks for the password once more where the login is old. Throws ApiError. */
+/**
+ * Fetches everything about me and hands it to the browser as a file; asks for the password once
+ * more where the login is old. Throws ApiError.
+ */
 export async function downloadMyData(format: 'json' | 'html'): Promise<void> {
   for (;;) {
     try {
@@ -21,7 +24,10 @@ export async function downloadMyData(format: 'json' | 'html'): Promise<void> {
 
 async function fetchFile(format: 'json' | 'html'): Promise<Blob> {
   const response = await fetch(addressOf('/user/my-data', { query: { format } }), {
-    credentials: 'same-origin', cache: 'no-store', headers: { 'Accept-Language': languageNow() }, signal: AbortSignal.timeout(TIME_OUT_MS),
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: { 'Accept-Language': languageNow() },
+    signal: AbortSignal.timeout(TIME_OUT_MS),
   })
   if (!response.ok) readAnswer(response.status, await response.text())
   return response.blob()

@@ -22,26 +22,53 @@ export function NomineeCard({ nominee }: { nominee: Named }) {
   const [failed, setFailed] = useState<string>()
   const remove = async () => {
     setFailed(undefined)
-    await save.mutateAsync({ body: { nominee: null } }).then(({ message }) => toast(message), (error: unknown) => setFailed(messageOf(error, t('failed'))))
+    await save.mutateAsync({ body: { nominee: null } }).then(
+      ({ message }) => toast(message),
+      (error: unknown) => setFailed(messageOf(error, t('failed'))),
+    )
   }
   return (
     <SectionCard title={t('nominee')}>
       <p>{t('nominee-text')}</p>
-      {nominee === null ? <p className="soft">{t('nominee-none')}</p> : <p><strong>{nominee.name}</strong> · {nominee.contact}<br /><span className="small soft">{t('nominee-since', { date: dateOf(nominee.since, language) })}</span></p>}
-      {failed !== undefined && <p className="field__error" role="alert">{failed}</p>}
-      {editing
-        ? <NomineeForm nominee={nominee} onClose={() => setEditing(false)} />
-        : (
-          <div className="card__actions">
-            <Button onClick={() => setEditing(true)}>{nominee === null ? t('nominee-add') : t('nominee-change')}</Button>
-            {nominee !== null && <Button busy={save.isPending} onClick={() => void remove()}>{t('nominee-remove')}</Button>}
-          </div>
-        )}
+      {nominee === null ? (
+        <p className="soft">{t('nominee-none')}</p>
+      ) : (
+        <p>
+          <strong>{nominee.name}</strong> · {nominee.contact}
+          <br />
+          <span className="small soft">
+            {t('nominee-since', { date: dateOf(nominee.since, language) })}
+          </span>
+        </p>
+      )}
+      {failed !== undefined && (
+        <p className="field__error" role="alert">
+          {failed}
+        </p>
+      )}
+      {editing ? (
+        <NomineeForm nominee={nominee} onClose={() => setEditing(false)} />
+      ) : (
+        <div className="card__actions">
+          <Button onClick={() => setEditing(true)}>
+            {nominee === null ? t('nominee-add') : t('nominee-change')}
+          </Button>
+          {nominee !== null && (
+            <Button busy={save.isPending} onClick={() => void remove()}>
+              {t('nominee-remove')}
+            </Button>
+          )}
+        </div>
+      )}
     </SectionCard>
   )
 }
 
-type Wrong = { readonly name?: string | undefined; readonly contact?: string | undefined; readonly whole?: string }
+type Wrong = {
+  readonly name?: string | undefined
+  readonly contact?: string | undefined
+  readonly whole?: string
+}
 
 function NomineeForm({ nominee, onClose }: { nominee: Named; onClose: () => void }) {
   const t = useMyDataText()
@@ -53,10 +80,19 @@ function NomineeForm({ nominee, onClose }: { nominee: Named; onClose: () => void
   const [wrong, setWrong] = useState<Wrong>({})
   const send = async () => {
     const found = checkNominee({ name, contact })
-    setWrong({ name: found.name && errors(found.name), contact: found.contact && errors(found.contact) })
+    setWrong({
+      name: found.name && errors(found.name),
+      contact: found.contact && errors(found.contact),
+    })
     if (Object.keys(found).length > 0) return
     try {
-      toast((await save.mutateAsync({ body: { nominee: { name: name.trim(), contact: contact.trim() } } })).message)
+      toast(
+        (
+          await save.mutateAsync({
+            body: { nominee: { name: name.trim(), contact: contact.trim() } },
+          })
+        ).message,
+      )
       onClose()
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
@@ -72,11 +108,33 @@ function NomineeForm({ nominee, onClose }: { nominee: Named; onClose: () => void
         if (!save.isPending) void send()
       }}
     >
-      <TextField label={t('nominee-name')} error={wrong.name} autoComplete="off" maxLength={80} value={name} onChange={(event) => setName(event.currentTarget.value)} />
-      <TextField label={t('nominee-contact')} error={wrong.contact} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={254} value={contact} onChange={(event) => setContact(event.currentTarget.value)} />
-      {wrong.whole !== undefined && <p className="field__error" role="alert">{wrong.whole}</p>}
+      <TextField
+        label={t('nominee-name')}
+        error={wrong.name}
+        autoComplete="off"
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('nominee-contact')}
+        error={wrong.contact}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={contact}
+        onChange={(event) => setContact(event.currentTarget.value)}
+      />
+      {wrong.whole !== undefined && (
+        <p className="field__error" role="alert">
+          {wrong.whole}
+        </p>
+      )}
       <div className="card__actions">
-        <Button submit look="primary" busy={save.isPending}>{t('nominee-save')}</Button>
+        <Button submit look="primary" busy={save.isPending}>
+          {t('nominee-save')}
+        </Button>
         <Button onClick={onClose}>{common('cancel')}</Button>
       </div>
     </form>

@@ -7,7 +7,10 @@ const TEXTS = {
   hi: async () => (await import('#contract/messages/hi/my-data.ts')).myData,
 }
 
-/** The sentences of this feature; apart from the others, so that the first page does not carry their list. */
+/**
+ * The sentences of this feature; apart from the others, so that the first page does not carry their
+ * list.
+ */
 export const useMyDataText = () => useSentences<typeof myData>('my-data', TEXTS)
 
 /** Starts fetching them together with the page that will say them. */

@@ -9,7 +9,10 @@ import { useSecurityText } from './texts.ts'
 import { TotpSetup } from './totp-setup.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-type Props = { readonly security: SecurityView; readonly onCodes: (codes: readonly string[]) => void }
+type Props = {
+  readonly security: SecurityView
+  readonly onCodes: (codes: readonly string[]) => void
+}
 
 /** The authenticator app: whether it is set up, and the way there and back. */
 export function AppPart({ security, onCodes }: Props) {
@@ -18,10 +21,11 @@ export function AppPart({ security, onCodes }: Props) {
   const remove = useRemoveTotp()
   const [begun, setBegun] = useState<ApiAnswer<'POST /user/totp/start'>>()
   const { busy, failed, attempt } = useAttempt()
-  const begin = () => attempt(async () => {
-    setBegun(await start.mutateAsync({}))
-    return undefined
-  })
+  const begin = () =>
+    attempt(async () => {
+      setBegun(await start.mutateAsync({}))
+      return undefined
+    })
   const done = (codes: readonly string[]) => {
     setBegun(undefined)
     onCodes(codes)
@@ -33,10 +37,31 @@ export function AppPart({ security, onCodes }: Props) {
         {security.totp && <Badge tone="pending" text={t('on')} />}
       </div>
       <p className="soft">{security.totp ? t('app-on') : t('app-off')}</p>
-      {security.totp && <div><Removal label={t('app-remove')} title={t('app-remove')} text={t('app-remove-text')} act={async () => (await remove.mutateAsync({})).message} /></div>}
-      {!security.totp && begun === undefined && <div><Button look="primary" busy={busy} onClick={() => void begin()}>{t('app-set-up')}</Button></div>}
-      {!security.totp && begun !== undefined && <TotpSetup begun={begun} onDone={done} onCancel={() => setBegun(undefined)} />}
-      {failed.whole !== undefined && <p className="field__error" role="alert">{failed.whole}</p>}
+      {security.totp && (
+        <div>
+          <Removal
+            label={t('app-remove')}
+            title={t('app-remove')}
+            text={t('app-remove-text')}
+            act={async () => (await remove.mutateAsync({})).message}
+          />
+        </div>
+      )}
+      {!security.totp && begun === undefined && (
+        <div>
+          <Button look="primary" busy={busy} onClick={() => void begin()}>
+            {t('app-set-up')}
+          </Button>
+        </div>
+      )}
+      {!security.totp && begun !== undefined && (
+        <TotpSetup begun={begun} onDone={done} onCancel={() => setBegun(undefined)} />
+      )}
+      {failed.whole !== undefined && (
+        <p className="field__error" role="alert">
+          {failed.whole}
+        </p>
+      )}
     </div>
   )
 }

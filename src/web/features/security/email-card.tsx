@@ -17,8 +17,16 @@ export function EmailCard({ email, emailChanging }: Pick<SecurityView, 'email' |
   return (
     <SectionCard title={t('email')}>
       <p>{t('email-now', { email })}</p>
-      {emailChanging !== null && <p className="banner">{t('email-waits', { email: emailChanging })}</p>}
-      {open ? <EmailForm onClose={() => setOpen(false)} /> : <div><Button onClick={() => setOpen(true)}>{t('email-change')}</Button></div>}
+      {emailChanging !== null && (
+        <p className="banner">{t('email-waits', { email: emailChanging })}</p>
+      )}
+      {open ? (
+        <EmailForm onClose={() => setOpen(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setOpen(true)}>{t('email-change')}</Button>
+        </div>
+      )}
     </SectionCard>
   )
 }
@@ -32,11 +40,19 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   const send = async () => {
     const problem = checkEmail(email)
     if (problem !== undefined) return refuse({ email: errors(problem) })
-    const done = await attempt(async () => (await change.mutateAsync({ body: { email: email.trim() } })).message)
+    const done = await attempt(
+      async () => (await change.mutateAsync({ body: { email: email.trim() } })).message,
+    )
     if (done) onClose()
   }
   return (
-    <PlainForm action={t('email-send')} busy={busy} whole={failed.whole} onSend={() => void send()} onCancel={onClose}>
+    <PlainForm
+      action={t('email-send')}
+      busy={busy}
+      whole={failed.whole}
+      onSend={() => void send()}
+      onCancel={onClose}
+    >
       <TextField
         label={t('email-new')}
         hint={t('told-old')}

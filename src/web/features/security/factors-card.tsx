@@ -8,7 +8,10 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { Removal } from './removal.tsx'
 import { useSecurityText } from './texts.ts'
 
-/** Second factors: the app, passkeys, recovery codes. New codes stand before everything else until they are kept. */
+/**
+ * Second factors: the app, passkeys, recovery codes. New codes stand before everything else until
+ * they are kept.
+ */
 export function FactorsCard({ security }: { security: SecurityView }) {
   const t = useSecurityText()
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -29,7 +32,13 @@ export function FactorsCard({ security }: { security: SecurityView }) {
   )
 }
 
-function CodesPart({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
+function CodesPart({
+  left,
+  onCodes,
+}: {
+  left: number
+  onCodes: (codes: readonly string[]) => void
+}) {
   const t = useSecurityText()
   const renew = useNewRecoveryCodes()
   const make = async () => {
@@ -40,8 +49,17 @@ function CodesPart({ left, onCodes }: { left: number; onCodes: (codes: readonly 
   return (
     <div className="stack stack--tight">
       <h3>{t('codes')}</h3>
-      <p className="soft">{left === 0 ? t('codes-none') : t('codes-left', { count: String(left) })}</p>
-      <div><Removal label={t('codes-new')} title={t('codes-new')} text={t('codes-new-text')} act={make} /></div>
+      <p className="soft">
+        {left === 0 ? t('codes-none') : t('codes-left', { count: String(left) })}
+      </p>
+      <div>
+        <Removal
+          label={t('codes-new')}
+          title={t('codes-new')}
+          text={t('codes-new-text')}
+          act={make}
+        />
+      </div>
     </div>
   )
 }

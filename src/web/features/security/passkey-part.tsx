@@ -10,7 +10,10 @@ import { Removal } from './removal.tsx'
 import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
-type Props = { readonly security: SecurityView; readonly onCodes: (codes: readonly string[]) => void }
+type Props = {
+  readonly security: SecurityView
+  readonly onCodes: (codes: readonly string[]) => void
+}
 
 /** Saved passkeys, each with its way out, and the way to another. */
 export function PasskeyPart({ security: { passkeys }, onCodes }: Props) {
@@ -24,14 +27,34 @@ export function PasskeyPart({ security: { passkeys }, onCodes }: Props) {
       {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
         <div key={id} className="row row--between">
           <span>
-            <strong>{name}</strong><br />
-            <span className="small soft">{t('passkey-since')} <DateText at={createdAt} /> · {lastUsedAt === null ? t('passkey-never') : <>{t('passkey-used')} <DateText at={lastUsedAt} /></>}</span>
+            <strong>{name}</strong>
+            <br />
+            <span className="small soft">
+              {t('passkey-since')} <DateText at={createdAt} /> ·{' '}
+              {lastUsedAt === null ? (
+                t('passkey-never')
+              ) : (
+                <>
+                  {t('passkey-used')} <DateText at={lastUsedAt} />
+                </>
+              )}
+            </span>
           </span>
-          <Removal small label={t('remove')} title={t('passkey-remove-title', { name })} text={t('app-remove-text')} act={async () => (await remove.mutateAsync({ body: { passkeyId: id } })).message} />
+          <Removal
+            small
+            label={t('remove')}
+            title={t('passkey-remove-title', { name })}
+            text={t('app-remove-text')}
+            act={async () => (await remove.mutateAsync({ body: { passkeyId: id } })).message}
+          />
         </div>
       ))}
       {!canUsePasskeys() && <p className="small">{t('passkeys-not-here')}</p>}
-      {canUsePasskeys() && !adding && <div><Button onClick={() => setAdding(true)}>{t('passkey-add')}</Button></div>}
+      {canUsePasskeys() && !adding && (
+        <div>
+          <Button onClick={() => setAdding(true)}>{t('passkey-add')}</Button>
+        </div>
+      )}
       {adding && (
         <NewPasskey
           onDone={(codes) => {
@@ -45,7 +68,13 @@ export function PasskeyPart({ security: { passkeys }, onCodes }: Props) {
   )
 }
 
-function NewPasskey({ onDone, onCancel }: { onDone: (codes: readonly string[]) => void; onCancel: () => void }) {
+function NewPasskey({
+  onDone,
+  onCancel,
+}: {
+  onDone: (codes: readonly string[]) => void
+  onCancel: () => void
+}) {
   const t = useSecurityText()
   const start = useStartPasskey()
   const save = useSavePasskey()
@@ -60,7 +89,9 @@ function NewPasskey({ onDone, onCancel }: { onDone: (codes: readonly string[]) =
         refuseLater()
         return undefined
       }
-      const { message, recoveryCodes } = await save.mutateAsync({ body: { name: name.trim(), response } })
+      const { message, recoveryCodes } = await save.mutateAsync({
+        body: { name: name.trim(), response },
+      })
       onDone(recoveryCodes)
       return message
     })
@@ -68,7 +99,13 @@ function NewPasskey({ onDone, onCancel }: { onDone: (codes: readonly string[]) =
   // After the attempt has ended: it clears what failed when it begins.
   const refuseLater = () => setTimeout(() => refuse({ name: t('passkey-not-made') }))
   return (
-    <PlainForm action={t('passkey-save')} busy={busy} whole={failed.whole} onSend={() => void send()} onCancel={onCancel}>
+    <PlainForm
+      action={t('passkey-save')}
+      busy={busy}
+      whole={failed.whole}
+      onSend={() => void send()}
+      onCancel={onCancel}
+    >
       <TextField
         label={t('passkey-name')}
         hint={t('passkey-name-hint')}

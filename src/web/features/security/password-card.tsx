@@ -16,7 +16,13 @@ export function PasswordCard() {
   return (
     <SectionCard title={t('password')}>
       <p className="soft">{t('password-text')}</p>
-      {open ? <PasswordForm onClose={() => setOpen(false)} /> : <div><Button onClick={() => setOpen(true)}>{t('password-change')}</Button></div>}
+      {open ? (
+        <PasswordForm onClose={() => setOpen(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setOpen(true)}>{t('password-change')}</Button>
+        </div>
+      )}
     </SectionCard>
   )
 }
@@ -31,11 +37,19 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const send = async () => {
     const problem = checkPassword(newPassword)
     if (problem !== undefined) return refuse({ newPassword: errors(problem) })
-    const done = await attempt(async () => (await change.mutateAsync({ body: { newPassword } })).message)
+    const done = await attempt(
+      async () => (await change.mutateAsync({ body: { newPassword } })).message,
+    )
     if (done) onClose()
   }
   return (
-    <PlainForm action={t('password-change')} busy={busy} whole={failed.whole} onSend={() => void send()} onCancel={onClose}>
+    <PlainForm
+      action={t('password-change')}
+      busy={busy}
+      whole={failed.whole}
+      onSend={() => void send()}
+      onCancel={onClose}
+    >
       <TextField
         label={t('password-new')}
         hint={t('password-hint')}
@@ -46,7 +60,11 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         value={newPassword}
         onChange={(event) => setNewPassword(event.currentTarget.value)}
       />
-      <CheckField label={t('password-show')} checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
+      <CheckField
+        label={t('password-show')}
+        checked={shown}
+        onChange={(event) => setShown(event.currentTarget.checked)}
+      />
     </PlainForm>
   )
 }

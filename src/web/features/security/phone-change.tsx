@@ -9,7 +9,10 @@ import { PlainForm } from './plain-form.tsx'
 import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** Another phone number: the number, then the code that went to it. Also for an applicant who mistyped theirs. */
+/**
+ * Another phone number: the number, then the code that went to it. Also for an applicant who
+ * mistyped theirs.
+ */
 export function PhoneChange() {
   const t = useSecurityText()
   const [open, setOpen] = useState(false)
@@ -17,7 +20,13 @@ export function PhoneChange() {
   return (
     <>
       {phoneChanging !== null && <PhoneCode phone={phoneChanging} />}
-      {open ? <NumberForm onClose={() => setOpen(false)} /> : <div><Button onClick={() => setOpen(true)}>{t('phone-change')}</Button></div>}
+      {open ? (
+        <NumberForm onClose={() => setOpen(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setOpen(true)}>{t('phone-change')}</Button>
+        </div>
+      )}
     </>
   )
 }
@@ -35,10 +44,20 @@ function NumberForm({ onClose }: { onClose: () => void }) {
     if (done) onClose()
   }
   return (
-    <PlainForm action={t('phone-send')} busy={busy} whole={failed.whole} onSend={() => void send()} onCancel={onClose}>
+    <PlainForm
+      action={t('phone-send')}
+      busy={busy}
+      whole={failed.whole}
+      onSend={() => void send()}
+      onCancel={onClose}
+    >
       <TextField
         label={t('phone-new')}
-        hint={<>{t('phone-hint')}. {t('told-old')}</>}
+        hint={
+          <>
+            {t('phone-hint')}. {t('told-old')}
+          </>
+        }
         error={failed.fields['phone']}
         type="tel"
         autoComplete="tel"

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { useText } from '#web/platform/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type Props = { readonly action: string; readonly busy: boolean; readonly whole: string | undefined; readonly onSend: () => void; readonly onCancel?: () => void; readonly children: ReactNode }
+type Props = {
+  readonly action: string
+  readonly busy: boolean
+  readonly whole: string | undefined
+  readonly onSend: () => void
+  readonly onCancel?: () => void
+  readonly children: ReactNode
+}
 
 /** A short form with one thing to send. */
 export function PlainForm({ action, busy, whole, onSend, onCancel, children }: Props) {
@@ -17,9 +24,15 @@ export function PlainForm({ action, busy, whole, onSend, onCancel, children }: P
       }}
     >
       {children}
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
       <div className="card__actions">
-        <Button submit look="primary" busy={busy}>{action}</Button>
+        <Button submit look="primary" busy={busy}>
+          {action}
+        </Button>
         {onCancel !== undefined && <Button onClick={onCancel}>{common('cancel')}</Button>}
       </div>
     </form>

@@ -19,12 +19,31 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     <div className="recovery-codes">
       <SectionCard first title={t('codes-title')}>
         <p>{t('codes-once')}</p>
-        <ul className="recovery-codes__list">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
+        <ul className="recovery-codes__list">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
         <div className="row recovery-codes__acts">
-          <Button icon="copy" onClick={() => void copy()}>{t('codes-copy')}</Button>
+          <Button icon="copy" onClick={() => void copy()}>
+            {t('codes-copy')}
+          </Button>
           <Button onClick={() => print()}>{t('codes-print')}</Button>
-          <Button onClick={() => saveText(`${t('codes-title')} · Paraspar\n\n${codes.join('\n')}\n`, 'paraspar-recovery-codes.txt')}>{t('codes-download')}</Button>
-          <Button look="primary" onClick={onKept}>{t('codes-kept')}</Button>
+          <Button
+            onClick={() =>
+              saveText(
+                `${t('codes-title')} · Paraspar\n\n${codes.join('\n')}\n`,
+                'paraspar-recovery-codes.txt',
+              )
+            }
+          >
+            {t('codes-download')}
+          </Button>
+          <Button look="primary" onClick={onKept}>
+            {t('codes-kept')}
+          </Button>
         </div>
       </SectionCard>
     </div>

@@ -3,7 +3,13 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-type Props = { readonly label: string; readonly title: string; readonly text: string; readonly small?: boolean; readonly act: () => Promise<string | undefined> }
+type Props = {
+  readonly label: string
+  readonly title: string
+  readonly text: string
+  readonly small?: boolean
+  readonly act: () => Promise<string | undefined>
+}
 
 /** A button that asks before it takes something away. */
 export function Removal({ label, title, text, small = false, act }: Props) {
@@ -14,9 +20,19 @@ export function Removal({ label, title, text, small = false, act }: Props) {
   }
   return (
     <>
-      <Button small={small} onClick={() => setOpen(true)}>{label}</Button>
+      <Button small={small} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
       {open && (
-        <ConfirmDialog danger title={title} action={label} busy={busy} error={failed.whole} onConfirm={() => void go()} onClose={() => setOpen(false)}>
+        <ConfirmDialog
+          danger
+          title={title}
+          action={label}
+          busy={busy}
+          error={failed.whole}
+          onConfirm={() => void go()}
+          onClose={() => setOpen(false)}
+        >
           <p>{text}</p>
         </ConfirmDialog>
       )}

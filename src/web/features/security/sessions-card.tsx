@@ -12,7 +12,11 @@ export function SessionsCard({ sessions }: Pick<SecurityView, 'sessions'>) {
   const t = useSecurityText()
   const end = useEndSessions()
   const { busy, failed, attempt } = useAttempt()
-  const endOne = (sessionId?: string) => void attempt(async () => (await end.mutateAsync({ body: sessionId === undefined ? {} : { sessionId } })).message)
+  const endOne = (sessionId?: string) =>
+    void attempt(
+      async () =>
+        (await end.mutateAsync({ body: sessionId === undefined ? {} : { sessionId } })).message,
+    )
   const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <SectionCard title={t('sessions')}>
@@ -20,14 +24,32 @@ export function SessionsCard({ sessions }: Pick<SecurityView, 'sessions'>) {
         <div key={id} className="row row--between">
           <span>
             <strong id={`device-${id}`}>{device === '' ? t('session-unknown') : device}</strong>{' '}
-            {current && <Badge tone="pending" text={t('session-this')} />}<br />
-            <span className="small soft">{t('session-started')} <DateTimeText at={startedAt} /> · {t('session-seen')} <DateTimeText at={lastSeenAt} /></span>
+            {current && <Badge tone="pending" text={t('session-this')} />}
+            <br />
+            <span className="small soft">
+              {t('session-started')} <DateTimeText at={startedAt} /> · {t('session-seen')}{' '}
+              <DateTimeText at={lastSeenAt} />
+            </span>
           </span>
-          {!current && <Button small busy={busy} aria-describedby={`device-${id}`} onClick={() => endOne(id)}>{t('session-end')}</Button>}
+          {!current && (
+            <Button small busy={busy} aria-describedby={`device-${id}`} onClick={() => endOne(id)}>
+              {t('session-end')}
+            </Button>
+          )}
         </div>
       ))}
-      {failed.whole !== undefined && <p className="field__error" role="alert">{failed.whole}</p>}
-      {sessions.length > 1 && <div className="card__actions"><Button busy={busy} onClick={() => endOne()}>{t('sessions-end')}</Button></div>}
+      {failed.whole !== undefined && (
+        <p className="field__error" role="alert">
+          {failed.whole}
+        </p>
+      )}
+      {sessions.length > 1 && (
+        <div className="card__actions">
+          <Button busy={busy} onClick={() => endOne()}>
+            {t('sessions-end')}
+          </Button>
+        </div>
+      )}
     </SectionCard>
   )
 }

@@ -8,7 +8,11 @@ import { PlainForm } from './plain-form.tsx'
 import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
-type Props = { readonly begun: ApiAnswer<'POST /user/totp/start'>; readonly onDone: (recoveryCodes: readonly string[]) => void; readonly onCancel: () => void }
+type Props = {
+  readonly begun: ApiAnswer<'POST /user/totp/start'>
+  readonly onDone: (recoveryCodes: readonly string[]) => void
+  readonly onCancel: () => void
+}
 
 const READ_IN_FOURS = /.{1,4}/g
 
@@ -27,10 +31,25 @@ export function TotpSetup({ begun: { secret, uri, qrSvg }, onDone, onCancel }: P
     })
   }
   return (
-    <PlainForm action={t('app-confirm')} busy={busy} whole={undefined} onSend={() => void send()} onCancel={onCancel}>
+    <PlainForm
+      action={t('app-confirm')}
+      busy={busy}
+      whole={undefined}
+      onSend={() => void send()}
+      onCancel={onCancel}
+    >
       <p>{t('app-scan')}</p>
-      <div className="qr"><img src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`} width="240" height="240" alt={t('app-picture')} /></div>
-      <p><a href={uri}>{t('app-open')}</a></p>
+      <div className="qr">
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`}
+          width="240"
+          height="240"
+          alt={t('app-picture')}
+        />
+      </div>
+      <p>
+        <a href={uri}>{t('app-open')}</a>
+      </p>
       <CopyRow label={t('app-secret')} value={secret.match(READ_IN_FOURS)?.join(' ') ?? secret} />
       <TextField
         label={t('app-code')}

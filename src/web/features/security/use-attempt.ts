@@ -3,11 +3,17 @@ import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSecurityText } from './texts.ts'
 
-type Failed = { readonly whole?: string; readonly fields: Readonly<Record<string, string | undefined>> }
+type Failed = {
+  readonly whole?: string
+  readonly fields: Readonly<Record<string, string | undefined>>
+}
 
 const NOTHING: Failed = { fields: {} }
 
-/** Does one thing at a time: says at the edge what came of it, keeps under which field or beside what it failed. */
+/**
+ * Does one thing at a time: says at the edge what came of it, keeps under which field or beside
+ * what it failed.
+ */
 export function useAttempt() {
   const t = useSecurityText()
   const [busy, setBusy] = useState(false)
@@ -21,7 +27,11 @@ export function useAttempt() {
       return true
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
-      setFailed(Object.keys(fields).length > 0 ? { fields } : { whole: messageOf(error, t('failed')), fields })
+      setFailed(
+        Object.keys(fields).length > 0
+          ? { fields }
+          : { whole: messageOf(error, t('failed')), fields },
+      )
       return false
     } finally {
       setBusy(false)

@@ -13,10 +13,18 @@ export function ActCard({ line, aboutMe = false }: { line: AuditLine; aboutMe?: 
   return (
     <li data-state="done">
       <DateTimeText at={line.at} />
-      <strong>{line.actorName === null ? t('line-nobody', { role, act }) : t('line', { who: line.actorName, role, act })}</strong>
-      {!aboutMe && line.whomName !== null && <p className="small">{t('about', { name: line.whomName })}</p>}
+      <strong>
+        {line.actorName === null
+          ? t('line-nobody', { role, act })
+          : t('line', { who: line.actorName, role, act })}
+      </strong>
+      {!aboutMe && line.whomName !== null && (
+        <p className="small">{t('about', { name: line.whomName })}</p>
+      )}
       <ChangeList before={line.before} after={line.after} subject={line.subjectKind} />
-      {line.reason !== null && line.reason !== '' && <p className="small">{t('reason', { reason: line.reason })}</p>}
+      {line.reason !== null && line.reason !== '' && (
+        <p className="small">{t('reason', { reason: line.reason })}</p>
+      )}
     </li>
   )
 }

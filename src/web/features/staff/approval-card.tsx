@@ -11,9 +11,18 @@ import { useDecideApproval, useWithdrawApproval } from './api.ts'
 import { ChangeList } from './change-list.tsx'
 import { sidesOf } from './facts.ts'
 
-const TONES: Readonly<Record<ApprovalView['state'], BadgeTone>> = { waiting: 'late', approved: 'pending', refused: 'over', withdrawn: 'over', expired: 'over' }
+const TONES: Readonly<Record<ApprovalView['state'], BadgeTone>> = {
+  waiting: 'late',
+  approved: 'pending',
+  refused: 'over',
+  withdrawn: 'over',
+  expired: 'over',
+}
 
-/** Something that takes two people: what it is, who wants it and why, and the second person's buttons. */
+/**
+ * Something that takes two people: what it is, who wants it and why, and the second person's
+ * buttons.
+ */
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   const t = useStaffText('staff-circle')
   const language = useLanguage()
@@ -23,11 +32,30 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   return (
     <article className="card">
       <h2 className="card__title">{what}</h2>
-      <p className="row"><Badge tone={TONES[approval.state]} text={t(`approval-state.${approval.state}`)} /><span className="small soft"><DateTimeText at={approval.at} /></span></p>
+      <p className="row">
+        <Badge tone={TONES[approval.state]} text={t(`approval-state.${approval.state}`)} />
+        <span className="small soft">
+          <DateTimeText at={approval.at} />
+        </span>
+      </p>
       <ChangeList {...sidesOf(approval.summary)} />
-      <p>{approval.proposedByMe ? t('approval-by-me') : t('approval-by', { name: approval.proposedByName })}</p>
-      {approval.reason !== null && <p>{t(approval.proposedByMe ? 'approval-reason-mine' : 'approval-reason', { reason: approval.reason })}</p>}
-      {waits && <p className="small soft">{t('approval-until', { date: dateOf(approval.expiresAt, language) })}</p>}
+      <p>
+        {approval.proposedByMe
+          ? t('approval-by-me')
+          : t('approval-by', { name: approval.proposedByName })}
+      </p>
+      {approval.reason !== null && (
+        <p>
+          {t(approval.proposedByMe ? 'approval-reason-mine' : 'approval-reason', {
+            reason: approval.reason,
+          })}
+        </p>
+      )}
+      {waits && (
+        <p className="small soft">
+          {t('approval-until', { date: dateOf(approval.expiresAt, language) })}
+        </p>
+      )}
       {approval.byOperator && <p>{t('approval-operator')}</p>}
       {approval.ended !== null && <Ended approval={approval} ended={approval.ended} />}
       {waits && <Decide approval={approval} what={what} />}
@@ -36,13 +64,27 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
 }
 
 /** By whom, when and why it was decided. */
-function Ended({ approval: { state }, ended: { at, byName, byMe, byOperator, reason } }: { approval: ApprovalView; ended: NonNullable<ApprovalView['ended']> }) {
+function Ended({
+  approval: { state },
+  ended: { at, byName, byMe, byOperator, reason },
+}: {
+  approval: ApprovalView
+  ended: NonNullable<ApprovalView['ended']>
+}) {
   const t = useStaffText('staff-circle')
   if (state === 'waiting') return null
-  const by = byMe ? t(`ended-mine.${state}`) : byOperator ? t('ended-operator') : byName === null ? t(`ended.${state}`) : t(`ended-by.${state}`, { name: byName })
+  const by = byMe
+    ? t(`ended-mine.${state}`)
+    : byOperator
+      ? t('ended-operator')
+      : byName === null
+        ? t(`ended.${state}`)
+        : t(`ended-by.${state}`, { name: byName })
   return (
     <>
-      <p>{by} · <DateTimeText at={at} /></p>
+      <p>
+        {by} · <DateTimeText at={at} />
+      </p>
       {reason !== null && <p>{t(byMe ? 'approval-reason-mine' : 'approval-reason', { reason })}</p>}
     </>
   )
@@ -53,14 +95,34 @@ function Decide({ approval, what }: { approval: ApprovalView; what: string }) {
   const decide = useDecideApproval()
   const withdraw = useWithdrawApproval()
   const params = { approvalId: approval.id }
-  const act = (approve: boolean) => (reason: string) => decide.mutateAsync({ params, body: { approve, reason, version: approval.version } })
-  if (approval.link?.startsWith('/') === true) return <ButtonLink look={approval.canDecide ? 'primary' : 'plain'} to={approval.link}>{t('decide-there')}</ButtonLink>
-  if (approval.proposedByMe) return <PlainAct label={t('take-back')} act={() => withdraw.mutateAsync({ params })} />
+  const act = (approve: boolean) => (reason: string) =>
+    decide.mutateAsync({ params, body: { approve, reason, version: approval.version } })
+  if (approval.link?.startsWith('/') === true)
+    return (
+      <ButtonLink look={approval.canDecide ? 'primary' : 'plain'} to={approval.link}>
+        {t('decide-there')}
+      </ButtonLink>
+    )
+  if (approval.proposedByMe)
+    return <PlainAct label={t('take-back')} act={() => withdraw.mutateAsync({ params })} />
   if (!approval.canDecide) return <p className="small soft">{t('approval-not-yours')}</p>
   return (
     <div className="card__actions">
-      {!approval.byOperator && <ReasonAct look="primary" label={t('approve')} title={t('approve-title', { what })} act={act(true)}><p>{t('approve-text')} {approval.kind === 'policy' && t('approve-policy')}</p></ReasonAct>}
-      <ReasonAct label={t('refuse')} title={t('refuse-title', { what })} danger act={act(false)}><p>{t('refuse-text')}</p></ReasonAct>
+      {!approval.byOperator && (
+        <ReasonAct
+          look="primary"
+          label={t('approve')}
+          title={t('approve-title', { what })}
+          act={act(true)}
+        >
+          <p>
+            {t('approve-text')} {approval.kind === 'policy' && t('approve-policy')}
+          </p>
+        </ReasonAct>
+      )}
+      <ReasonAct label={t('refuse')} title={t('refuse-title', { what })} danger act={act(false)}>
+        <p>{t('refuse-text')}</p>
+      </ReasonAct>
     </div>
   )
 }

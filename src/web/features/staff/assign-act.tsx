@@ -18,7 +18,10 @@ export function AssignAct({ member }: { member: StaffMember }) {
   const frame = useStaffText('staff-frame')
   const roles = useRoles()
   const assign = useAssign()
-  const stewards = (roles.data?.data ?? []).filter(({ role, memberId }) => role === 'steward' && memberId !== member.stewardId && memberId !== member.id)
+  const stewards = (roles.data?.data ?? []).filter(
+    ({ role, memberId }) =>
+      role === 'steward' && memberId !== member.stewardId && memberId !== member.id,
+  )
   const form = useForm<Values>({
     defaultValues: { stewardId: '', reason: '' },
     resolver: checkedBy<Values>((values) => {
@@ -29,7 +32,10 @@ export function AssignAct({ member }: { member: StaffMember }) {
     }),
   })
   const wrong = form.formState.errors
-  const { whole, send } = useSending(form, { fields: ['stewardId', 'reason'], codes: { 'staff.role-not-held': 'stewardId', 'members.tied': 'stewardId' } })
+  const { whole, send } = useSending(form, {
+    fields: ['stewardId', 'reason'],
+    codes: { 'staff.role-not-held': 'stewardId', 'members.tied': 'stewardId' },
+  })
   return (
     <FormDialogAct
       label={t('assign')}
@@ -38,16 +44,31 @@ export function AssignAct({ member }: { member: StaffMember }) {
       form={form}
       whole={whole}
       busy={assign.isPending}
-      onSend={({ stewardId, reason }) => send(() => assign.mutateAsync({ params: { memberId: member.id }, body: { stewardId, reason: reason.trim() } }))}
+      onSend={({ stewardId, reason }) =>
+        send(() =>
+          assign.mutateAsync({
+            params: { memberId: member.id },
+            body: { stewardId, reason: reason.trim() },
+          }),
+        )
+      }
     >
       {roles.data !== undefined && stewards.length === 0 && <p>{t('assign-none')}</p>}
       <SelectField
         label={t('assign-whom')}
         error={wrong.stewardId?.message}
-        options={[{ value: '', text: t('assign-choose') }, ...stewards.map(({ memberId, name }) => ({ value: memberId, text: name }))]}
+        options={[
+          { value: '', text: t('assign-choose') },
+          ...stewards.map(({ memberId, name }) => ({ value: memberId, text: name })),
+        ]}
         {...form.register('stewardId')}
       />
-      <TextArea label={frame('reason')} maxLength={REASON_MAX} error={wrong.reason?.message} {...form.register('reason')} />
+      <TextArea
+        label={frame('reason')}
+        maxLength={REASON_MAX}
+        error={wrong.reason?.message}
+        {...form.register('reason')}
+      />
     </FormDialogAct>
   )
 }

@@ -27,7 +27,10 @@ export function BirthAct({ member }: { member: StaffMember }) {
     }),
   })
   const wrong = form.formState.errors
-  const { whole, send } = useSending(form, { fields: ['dateOfBirth', 'reason'], codes: { 'staff.birth-invalid': 'dateOfBirth' } })
+  const { whole, send } = useSending(form, {
+    fields: ['dateOfBirth', 'reason'],
+    codes: { 'staff.birth-invalid': 'dateOfBirth' },
+  })
   return (
     <FormDialogAct
       label={t('birth')}
@@ -36,11 +39,28 @@ export function BirthAct({ member }: { member: StaffMember }) {
       form={form}
       whole={whole}
       busy={correct.isPending}
-      onSend={({ dateOfBirth, reason }) => send(() => correct.mutateAsync({ params: { memberId: member.id }, body: { dateOfBirth, reason: reason.trim() } }))}
+      onSend={({ dateOfBirth, reason }) =>
+        send(() =>
+          correct.mutateAsync({
+            params: { memberId: member.id },
+            body: { dateOfBirth, reason: reason.trim() },
+          }),
+        )
+      }
     >
       <p>{t('birth-text')}</p>
-      <TextField label={t('birth-day')} type="date" error={wrong.dateOfBirth?.message} {...form.register('dateOfBirth')} />
-      <TextArea label={frame('reason')} maxLength={REASON_MAX} error={wrong.reason?.message} {...form.register('reason')} />
+      <TextField
+        label={t('birth-day')}
+        type="date"
+        error={wrong.dateOfBirth?.message}
+        {...form.register('dateOfBirth')}
+      />
+      <TextArea
+        label={frame('reason')}
+        maxLength={REASON_MAX}
+        error={wrong.reason?.message}
+        {...form.register('reason')}
+      />
     </FormDialogAct>
   )
 }

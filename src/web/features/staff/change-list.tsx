@@ -4,8 +4,19 @@ import { useActWords } from './use-act-words.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** Before and after of an act, in words: what it was about, and what changed. `subject` is what it was done to. */
-export function ChangeList({ before, after, subject = '' }: { before: Facts; after: Facts; subject?: string }) {
+/**
+ * Before and after of an act, in words: what it was about, and what changed. `subject` is what it
+ * was done to.
+ */
+export function ChangeList({
+  before,
+  after,
+  subject = '',
+}: {
+  before: Facts
+  after: Facts
+  subject?: string
+}) {
   const t = useStaffText('staff-acts')
   const words = useActWords(subject)
   const changes = changesBetween(before, after)
@@ -13,7 +24,15 @@ export function ChangeList({ before, after, subject = '' }: { before: Facts; aft
   return (
     <ul className="small">
       {changes.map(({ field, before: was, after: is, hadBefore }) => (
-        <li key={field}>{hadBefore ? t('changed', { field: words.field(field), before: words.value(field, was), after: words.value(field, is) }) : t('set', { field: words.field(field), after: words.value(field, is) })}</li>
+        <li key={field}>
+          {hadBefore
+            ? t('changed', {
+                field: words.field(field),
+                before: words.value(field, was),
+                after: words.value(field, is),
+              })
+            : t('set', { field: words.field(field), after: words.value(field, is) })}
+        </li>
       ))}
     </ul>
   )

@@ -14,17 +14,30 @@ export function ClaimCard({ claim }: { claim: Claim }) {
   const frame = useStaffText('staff-frame')
   const decide = useDecideClaim()
   const { name } = claim
-  const act = (grant: boolean) => (reason: string) => decide.mutateAsync({ params: { claimId: claim.id }, body: { grant, reason } })
+  const act = (grant: boolean) => (reason: string) =>
+    decide.mutateAsync({ params: { claimId: claim.id }, body: { grant, reason } })
   return (
     <article className="card">
       <h2 className="card__title">{t('claim', { name, what: t(`claim-what.${claim.what}`) })}</h2>
-      <p className="small soft"><DateTimeText at={claim.at} /></p>
+      <p className="small soft">
+        <DateTimeText at={claim.at} />
+      </p>
       <About claim={claim} />
       <p>{t('claim-how')}</p>
-      {claim.tied ? <p className="banner banner--late">{frame('tied')}</p> : (
+      {claim.tied ? (
+        <p className="banner banner--late">{frame('tied')}</p>
+      ) : (
         <div className="card__actions">
-          <ReasonAct label={t('claim-grant')} title={t('claim-grant-title', { name })} act={act(true)}><p>{t('claim-grant-text')}</p></ReasonAct>
-          <ReasonAct label={t('claim-refuse')} title={t('claim-refuse-title')} act={act(false)}><p>{t('claim-refuse-text', { name })}</p></ReasonAct>
+          <ReasonAct
+            label={t('claim-grant')}
+            title={t('claim-grant-title', { name })}
+            act={act(true)}
+          >
+            <p>{t('claim-grant-text')}</p>
+          </ReasonAct>
+          <ReasonAct label={t('claim-refuse')} title={t('claim-refuse-title')} act={act(false)}>
+            <p>{t('claim-refuse-text', { name })}</p>
+          </ReasonAct>
         </div>
       )}
     </article>
@@ -36,7 +49,13 @@ function Holders({ holders }: { holders: NonNullable<Claim['holders']> }) {
   const t = useStaffText('staff-circle')
   const common = useText('common')
   if (holders.length === 0) return <p>{t('claim-holder-none')}</p>
-  return holders.map(({ name, status }, index) => <p key={index}>{name === null ? t('claim-holder-elsewhere') : t('claim-holder', { name, status: status === null ? '' : statusText(common, status) })}</p>)
+  return holders.map(({ name, status }, index) => (
+    <p key={index}>
+      {name === null
+        ? t('claim-holder-elsewhere')
+        : t('claim-holder', { name, status: status === null ? '' : statusText(common, status) })}
+    </p>
+  ))
 }
 
 /** Before whom it is, what is named and who holds it. */
@@ -44,14 +63,24 @@ function About({ claim }: { claim: Claim }) {
   const t = useStaffText('staff-circle')
   return (
     <>
-      {claim.circleName === null ? claim.panel && <p className="small">{t('claim-panel')}</p> : <OfPanel claim={claim} circle={claim.circleName} />}
+      {claim.circleName === null ? (
+        claim.panel && <p className="small">{t('claim-panel')}</p>
+      ) : (
+        <OfPanel claim={claim} circle={claim.circleName} />
+      )}
       {claim.named !== null && <p>{t('claim-named', { number: claim.named })}</p>}
       {claim.holders !== null && <Holders holders={claim.holders} />}
     </>
   )
 }
 
-function OfPanel({ claim: { reason, waitsForSecond, proposedByMe }, circle }: { claim: Claim; circle: string }) {
+function OfPanel({
+  claim: { reason, waitsForSecond, proposedByMe },
+  circle,
+}: {
+  claim: Claim
+  circle: string
+}) {
   const t = useStaffText('staff-circle')
   return (
     <>

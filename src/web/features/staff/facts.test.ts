@@ -1,24 +1,53 @@
 import { expect, test } from 'vitest'
 import { staffActs } from '#contract/messages/en/staff-acts.ts'
 import { approvalView, staffRole } from '#contract/staff.ts'
-import { DISPUTE_TRANSITIONS, RULING_OUTCOMES, STANDING_MEASURES } from '#domain/disputes/dispute-transitions.ts'
+import {
+  DISPUTE_TRANSITIONS,
+  RULING_OUTCOMES,
+  STANDING_MEASURES,
+} from '#domain/disputes/dispute-transitions.ts'
 import { TICKET_TRANSITIONS } from '#domain/support/ticket.ts'
 import { ACTS } from './acts.ts'
 import { changesBetween, factOf, sidesOf } from './facts.ts'
 import { knownField } from './policy-units.ts'
 
-const STAFF_STATES = ['applied', 'active', 'suspended', 'closed', 'urgent', 'elder', 'normal', 'simple', 'happy', 'super', 'awaiting_review', 'pending', 'with_inviter', 'with_steward', 'phone', 'pan', 'outside', 'participant', 'staff']
+const STAFF_STATES = [
+  'applied',
+  'active',
+  'suspended',
+  'closed',
+  'urgent',
+  'elder',
+  'normal',
+  'simple',
+  'happy',
+  'super',
+  'awaiting_review',
+  'pending',
+  'with_inviter',
+  'with_steward',
+  'phone',
+  'pan',
+  'outside',
+  'participant',
+  'staff',
+]
 
-const of = (field: string, value: unknown) => factOf(field, value, (name) => knownField(name) !== undefined)
+const of = (field: string, value: unknown) =>
+  factOf(field, value, (name) => knownField(name) !== undefined)
 
 test('values are known for what they are', () => {
   expect(of('held', true)).toEqual({ kind: 'yes-no', value: true })
   expect(of('amount', 5_000)).toEqual({ kind: 'money', value: 5_000 })
   expect(of('payMs', 86_400_000)).toEqual({ kind: 'rule', field: 'payMs', value: 86_400_000 })
   expect(of('round', 2)).toEqual({ kind: 'count', value: 2 })
-  expect(of('until', '2026-11-21T10:00:00Z')).toEqual({ kind: 'moment', value: '2026-11-21T10:00:00Z' })
+  expect(of('until', '2026-11-21T10:00:00Z')).toEqual({
+    kind: 'moment',
+    value: '2026-11-21T10:00:00Z',
+  })
   expect(of('state', 'waiting')).toEqual({ kind: 'word', value: 'waiting' })
-  for (const nothing of [null, undefined, '']) expect(of('state', nothing)).toEqual({ kind: 'none' })
+  for (const nothing of [null, undefined, ''])
+    expect(of('state', nothing)).toEqual({ kind: 'none' })
 })
 
 test('something nobody foresaw is shown, cut to a line', () => {
@@ -27,34 +56,72 @@ test('something nobody foresaw is shown, cut to a line', () => {
 })
 
 test('only what changed is told, also what came and went', () => {
-  expect(changesBetween({ state: 'open', desk: 'steward', gone: 1 }, { state: 'closed', desk: 'steward', next: true })).toEqual([
-    { field: 'state', before: 'open', after: 'closed', hadBefore: true }, { field: 'next', before: undefined, after: true, hadBefore: false }, { field: 'gone', before: 1, after: undefined, hadBefore: true },
+  expect(
+    changesBetween(
+      { state: 'open', desk: 'steward', gone: 1 },
+      { state: 'closed', desk: 'steward', next: true },
+    ),
+  ).toEqual([
+    { field: 'state', before: 'open', after: 'closed', hadBefore: true },
+    { field: 'next', before: undefined, after: true, hadBefore: false },
+    { field: 'gone', before: 1, after: undefined, hadBefore: true },
   ])
   expect(changesBetween({}, {})).toEqual([])
 })
 
 test('what an act is about is told first, though it stayed the same, and what its sentence says is not told again', () => {
-  expect(changesBetween({ state: 'waiting', kind: 'role_grant' }, { state: 'approved', kind: 'role_grant' })).toEqual([
-    { field: 'kind', before: undefined, after: 'role_grant', hadBefore: false }, { field: 'state', before: 'waiting', after: 'approved', hadBefore: true },
+  expect(
+    changesBetween(
+      { state: 'waiting', kind: 'role_grant' },
+      { state: 'approved', kind: 'role_grant' },
+    ),
+  ).toEqual([
+    { field: 'kind', before: undefined, after: 'role_grant', hadBefore: false },
+    { field: 'state', before: 'waiting', after: 'approved', hadBefore: true },
   ])
-  expect(changesBetween({ held: false, role: 'steward' }, { held: true, role: 'steward' }).map(({ field }) => field)).toEqual(['role'])
-  expect(changesBetween({}, { amount: 500, plan: null }).map(({ field }) => field)).toEqual(['amount'])
+  expect(
+    changesBetween({ held: false, role: 'steward' }, { held: true, role: 'steward' }).map(
+      ({ field }) => field,
+    ),
+  ).toEqual(['role'])
+  expect(changesBetween({}, { amount: 500, plan: null }).map(({ field }) => field)).toEqual([
+    'amount',
+  ])
 })
 
 test('a proposal is told as before and after', () => {
-  const { before, after } = sidesOf({ role: 'steward', amount: null, payMs: 2, 'payMs.before': 1 })
-  expect(changesBetween(before, after)).toEqual([{ field: 'role', before: undefined, after: 'steward', hadBefore: false }, { field: 'payMs', before: 1, after: 2, hadBefore: true }])
+  const { before, after } = sidesOf({
+    'role': 'steward',
+    'amount': null,
+    'payMs': 2,
+    'payMs.before': 1,
+  })
+  expect(changesBetween(before, after)).toEqual([
+    { field: 'role', before: undefined, after: 'steward', hadBefore: false },
+    { field: 'payMs', before: 1, after: 2, hadBefore: true },
+  ])
 })
 
 test('every state, role and kind has a word', () => {
   const known = [
-    ...STAFF_STATES, ...RULING_OUTCOMES, ...STANDING_MEASURES, ...Object.keys(DISPUTE_TRANSITIONS), ...Object.keys(TICKET_TRANSITIONS), ...staffRole.options, ...approvalView.shape.kind.options, ...approvalView.shape.state.options,
+    ...STAFF_STATES,
+    ...RULING_OUTCOMES,
+    ...STANDING_MEASURES,
+    ...Object.keys(DISPUTE_TRANSITIONS),
+    ...Object.keys(TICKET_TRANSITIONS),
+    ...staffRole.options,
+    ...approvalView.shape.kind.options,
+    ...approvalView.shape.state.options,
   ]
   for (const word of known) expect(Object.keys(staffActs), word).toContain(`value.${word}`)
 })
 
 test('every act has a sentence of its own, and can be looked for', () => {
-  const sentences = Object.fromEntries(Object.entries(staffActs).filter(([key]) => key.startsWith('act.')).map(([key, sentence]) => [key.slice('act.'.length), sentence]))
+  const sentences = Object.fromEntries(
+    Object.entries(staffActs)
+      .filter(([key]) => key.startsWith('act.'))
+      .map(([key, sentence]) => [key.slice('act.'.length), sentence]),
+  )
   expect(Object.keys(sentences)).toEqual([...ACTS])
   expect(new Set(Object.values(sentences)).size).toBe(ACTS.length)
 })

@@ -1,4 +1,6 @@
-/** A value of the log or of a proposal, by what it is; `word` is one that the catalogue may know. */
+/**
+ * A value of the log or of a proposal, by what it is; `word` is one that the catalogue may know.
+ */
 export type Fact =
   | { readonly kind: 'none' }
   | { readonly kind: 'yes-no'; readonly value: boolean }
@@ -9,10 +11,16 @@ export type Fact =
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const TEXT_MAX = 200
 
-/** What a value is. `isRule` says which names are figures of the circle's rules. Nothing of what came is thrown away but length. */
+/**
+ * What a value is. `isRule` says which names are figures of the circle's rules. Nothing of what
+ * came is thrown away but length.
+ */
 export function factOf(field: string, value: unknown, isRule: (field: string) => boolean): Fact {
   if (typeof value === 'boolean') return { kind: 'yes-no', value }
-  if (typeof value === 'number') return isRule(field) ? { kind: 'rule', field, value } : { kind: /amount|rupees/i.test(field) ? 'money' : 'count', value }
+  if (typeof value === 'number')
+    return isRule(field)
+      ? { kind: 'rule', field, value }
+      : { kind: /amount|rupees/i.test(field) ? 'money' : 'count', value }
   return factOfText(typeof value === 'string' ? value : JSON.stringify(value ?? ''))
 }
 
@@ -21,29 +29,71 @@ function factOfText(text: string): Fact {
   return { kind: INSTANT.test(text) ? 'moment' : 'word', value: text.slice(0, TEXT_MAX) }
 }
 
-export type Change = { readonly field: string; readonly before: unknown; readonly after: unknown; readonly hadBefore: boolean }
+export type Change = {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+  readonly hadBefore: boolean
+}
 
 /** What an act is about, not what it changed: told even where both sides say the same. */
-const NAMING: readonly string[] = ['kind', 'role', 'what', 'measure', 'outcome', 'code', 'plan', 'amount']
+const NAMING: readonly string[] = [
+  'kind',
+  'role',
+  'what',
+  'measure',
+  'outcome',
+  'code',
+  'plan',
+  'amount',
+]
 /** Said by the act's own sentence. */
 const SAID: readonly string[] = ['held']
 
-/** What an act was about and what it changed, in the order of the later side; what went away comes last. What stayed the same is left out. */
-export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): readonly Change[] {
-  const fields = [...Object.keys(after), ...Object.keys(before).filter((field) => !(field in after))].filter((field) => !SAID.includes(field))
-  const isSame = (field: string) => JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)
-  const naming = fields.filter((field) => NAMING.includes(field) && (isSame(field) || !(field in before)) && after[field] !== null)
+/**
+ * What an act was about and what it changed, in the order of the later side; what went away comes
+ * last. What stayed the same is left out.
+ */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): readonly Change[] {
+  const fields = [
+    ...Object.keys(after),
+    ...Object.keys(before).filter((field) => !(field in after)),
+  ].filter((field) => !SAID.includes(field))
+  const isSame = (field: string) =>
+    JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)
+  const naming = fields.filter(
+    (field) =>
+      NAMING.includes(field) && (isSame(field) || !(field in before)) && after[field] !== null,
+  )
   const changed = fields.filter((field) => !naming.includes(field) && !isSame(field))
-  return [...naming.map((field) => ({ field, before: undefined, after: after[field], hadBefore: false })), ...changed.map((field) => ({ field, before: before[field], after: after[field], hadBefore: field in before }))]
+  return [
+    ...naming.map((field) => ({ field, before: undefined, after: after[field], hadBefore: false })),
+    ...changed.map((field) => ({
+      field,
+      before: before[field],
+      after: after[field],
+      hadBefore: field in before,
+    })),
+  ]
 }
 
 const BEFORE = '.before'
 
 /** A proposal's figures: the old one of a field stands under its name with ".before". */
-export function sidesOf(summary: Readonly<Record<string, unknown>>): { readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> } {
+export function sidesOf(summary: Readonly<Record<string, unknown>>): {
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+} {
   const entries = Object.entries(summary).filter(([, value]) => value !== null)
   return {
-    before: Object.fromEntries(entries.filter(([field]) => field.endsWith(BEFORE)).map(([field, value]) => [field.slice(0, -BEFORE.length), value])),
+    before: Object.fromEntries(
+      entries
+        .filter(([field]) => field.endsWith(BEFORE))
+        .map(([field, value]) => [field.slice(0, -BEFORE.length), value]),
+    ),
     after: Object.fromEntries(entries.filter(([field]) => !field.endsWith(BEFORE))),
   }
 }

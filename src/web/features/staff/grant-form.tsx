@@ -14,7 +14,12 @@ import { roleText } from '#web/ui/member-words.ts'
 import { usePages } from '#web/ui/pager.tsx'
 import { useGrantRole, useStaffMembers } from './api.ts'
 
-export const ROLES = ['steward', 'manager', 'officer', 'admin'] as const satisfies readonly StaffRole[]
+export const ROLES = [
+  'steward',
+  'manager',
+  'officer',
+  'admin',
+] as const satisfies readonly StaffRole[]
 
 type Values = { memberId: string | null; role: StaffRole | null; reason: string }
 
@@ -34,7 +39,15 @@ export function GrantForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-function Find({ onFind, onDone, found }: { onFind: (search: string) => void; onDone: () => void; found: boolean }) {
+function Find({
+  onFind,
+  onDone,
+  found,
+}: {
+  onFind: (search: string) => void
+  onDone: () => void
+  found: boolean
+}) {
   const t = useStaffText('staff-circle')
   const frame = useStaffText('staff-frame')
   const [text, setText] = useState('')
@@ -49,8 +62,23 @@ function Find({ onFind, onDone, found }: { onFind: (search: string) => void; onD
         onFind(text.trim())
       }}
     >
-      <TextField label={t('grant-search')} error={error} type="search" maxLength={80} autoComplete="off" value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <div className="row"><Button submit>{t('grant-search-do')}</Button>{!found && <Button look="quiet" onClick={onDone}>{frame('cancel-act')}</Button>}</div>
+      <TextField
+        label={t('grant-search')}
+        error={error}
+        type="search"
+        maxLength={80}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className="row">
+        <Button submit>{t('grant-search-do')}</Button>
+        {!found && (
+          <Button look="quiet" onClick={onDone}>
+            {frame('cancel-act')}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }
@@ -59,10 +87,34 @@ function Found({ search, onDone }: { search: string; onDone: () => void }) {
   const t = useStaffText('staff-circle')
   const frame = useStaffText('staff-frame')
   const query = useStaffMembers({ search, status: 'active' }, usePages())
-  return <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('grant-none')}><Button look="quiet" onClick={onDone}>{frame('cancel-act')}</Button></Empty> : <Choose members={data} onDone={onDone} />)}</Answer>
+  return (
+    <Answer query={query}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty text={t('grant-none')}>
+            <Button look="quiet" onClick={onDone}>
+              {frame('cancel-act')}
+            </Button>
+          </Empty>
+        ) : (
+          <Choose members={data} onDone={onDone} />
+        )
+      }
+    </Answer>
+  )
 }
 
-function Choose({ members, onDone }: { members: readonly { readonly id: string; readonly name: string; readonly roles: readonly StaffRole[] }[]; onDone: () => void }) {
+function Choose({
+  members,
+  onDone,
+}: {
+  members: readonly {
+    readonly id: string
+    readonly name: string
+    readonly roles: readonly StaffRole[]
+  }[]
+  onDone: () => void
+}) {
   const t = useStaffText('staff-circle')
   const frame = useStaffText('staff-frame')
   const common = useText('common')
@@ -79,28 +131,58 @@ function Choose({ members, onDone }: { members: readonly { readonly id: string; 
     }),
   })
   const wrong = form.formState.errors
-  const { whole, send } = useSending(form, { fields: ['memberId', 'role', 'reason'], codes: { 'staff.role-held': 'role', 'staff.role-not-yours-to-give': 'role', 'members.member-unknown': 'memberId' } })
+  const { whole, send } = useSending(form, {
+    fields: ['memberId', 'role', 'reason'],
+    codes: {
+      'staff.role-held': 'role',
+      'staff.role-not-yours-to-give': 'role',
+      'members.member-unknown': 'memberId',
+    },
+  })
   const submit = form.handleSubmit(async ({ memberId, role, reason }) => {
     if (memberId === null || role === null) return
-    if (await send(() => grant.mutateAsync({ body: { memberId, role, reason: reason.trim() } }))) onDone()
+    if (await send(() => grant.mutateAsync({ body: { memberId, role, reason: reason.trim() } })))
+      onDone()
   })
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       <ChoiceField
         legend={t('grant-whom')}
         error={wrong.memberId?.message}
-        choices={members.map(({ id, name, roles: held }) => ({ value: id, title: name, text: held.map((role) => roleText(common, role)).join(', ') }))}
+        choices={members.map(({ id, name, roles: held }) => ({
+          value: id,
+          title: name,
+          text: held.map((role) => roleText(common, role)).join(', '),
+        }))}
         {...form.register('memberId')}
       />
       <ChoiceField
         legend={t('grant-role')}
         error={wrong.role?.message}
-        choices={ROLES.filter((role) => mayGiveRole(roles, role)).map((role) => ({ value: role, title: roleText(common, role), text: t(`role-text.${role}`) }))}
+        choices={ROLES.filter((role) => mayGiveRole(roles, role)).map((role) => ({
+          value: role,
+          title: roleText(common, role),
+          text: t(`role-text.${role}`),
+        }))}
         {...form.register('role')}
       />
-      <TextArea label={frame('reason')} maxLength={REASON_MAX} error={wrong.reason?.message} {...form.register('reason')} />
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
-      <div className="row"><Button submit look="primary" busy={grant.isPending}>{t('grant-do')}</Button><Button onClick={onDone}>{frame('cancel-act')}</Button></div>
+      <TextArea
+        label={frame('reason')}
+        maxLength={REASON_MAX}
+        error={wrong.reason?.message}
+        {...form.register('reason')}
+      />
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
+      <div className="row">
+        <Button submit look="primary" busy={grant.isPending}>
+          {t('grant-do')}
+        </Button>
+        <Button onClick={onDone}>{frame('cancel-act')}</Button>
+      </div>
     </form>
   )
 }

@@ -26,10 +26,31 @@ export function MemberActs({ member }: { member: StaffMember }) {
         {roles.includes('steward') && <WaiveAct member={member} />}
         {can.includes('correct_birth') && <BirthAct member={member} />}
         {can.includes('assign') && <AssignAct member={member} />}
-        {can.includes('lift_suspension') && <ReasonAct look="primary" label={t('lift')} title={t('lift-title', { name })} act={(reason) => lift.mutateAsync({ params, body: { reason } })}><p>{t('lift-text', { name })}</p></ReasonAct>}
-        {can.includes('reset_factors') && <ReasonAct label={t('reset')} title={t('reset-title', { name })} act={(reason) => reset.mutateAsync({ params, body: { reason } })}><p>{t('reset-text', { name })}</p></ReasonAct>}
+        {can.includes('lift_suspension') && (
+          <ReasonAct
+            look="primary"
+            label={t('lift')}
+            title={t('lift-title', { name })}
+            act={(reason) => lift.mutateAsync({ params, body: { reason } })}
+          >
+            <p>{t('lift-text', { name })}</p>
+          </ReasonAct>
+        )}
+        {can.includes('reset_factors') && (
+          <ReasonAct
+            label={t('reset')}
+            title={t('reset-title', { name })}
+            act={(reason) => reset.mutateAsync({ params, body: { reason } })}
+          >
+            <p>{t('reset-text', { name })}</p>
+          </ReasonAct>
+        )}
         {can.includes('suspend') && <SuspendAct member={member} />}
-        {givesRoles && <ButtonLink look="quiet" to={staffPaths.roles}>{t('give-role')}</ButtonLink>}
+        {givesRoles && (
+          <ButtonLink look="quiet" to={staffPaths.roles}>
+            {t('give-role')}
+          </ButtonLink>
+        )}
       </div>
     </SectionCard>
   )
@@ -39,8 +60,16 @@ function SuspendAct({ member: { id, name, roles } }: { member: StaffMember }) {
   const t = useStaffText('staff-members')
   const suspend = useSuspend()
   return (
-    <ReasonAct look="danger" danger label={t('suspend')} title={t('suspend-title', { name })} act={(reason) => suspend.mutateAsync({ params: { memberId: id }, body: { reason } })}>
-      <p>{t('suspend-text', { name })} {roles.length > 0 && <strong>{t('suspend-role')}</strong>}</p>
+    <ReasonAct
+      look="danger"
+      danger
+      label={t('suspend')}
+      title={t('suspend-title', { name })}
+      act={(reason) => suspend.mutateAsync({ params: { memberId: id }, body: { reason } })}
+    >
+      <p>
+        {t('suspend-text', { name })} {roles.length > 0 && <strong>{t('suspend-role')}</strong>}
+      </p>
     </ReasonAct>
   )
 }
@@ -51,5 +80,13 @@ function WaiveAct({ member: { id, name } }: { member: StaffMember }) {
   const waits = useFirstWaits()
   const waive = useWaiveWait()
   if (waits.data?.data.some((waiter) => waiter.id === id && !waiter.tied) !== true) return null
-  return <ReasonAct label={t('waive')} title={t('waive-title', { name })} act={(reason) => waive.mutateAsync({ params: { memberId: id }, body: { reason } })}><p>{t('waive-text')}</p></ReasonAct>
+  return (
+    <ReasonAct
+      label={t('waive')}
+      title={t('waive-title', { name })}
+      act={(reason) => waive.mutateAsync({ params: { memberId: id }, body: { reason } })}
+    >
+      <p>{t('waive-text')}</p>
+    </ReasonAct>
+  )
 }

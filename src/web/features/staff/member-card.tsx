@@ -15,11 +15,25 @@ export function MemberCard({ member }: { member: StaffMemberLine }) {
     <article className="card">
       <h2 className="card__title">{member.name}</h2>
       <p className="row">
-        <Badge tone={member.status === 'active' ? 'pending' : member.status === 'suspended' ? 'late' : 'over'} text={statusText(common, member.status)} />
-        {member.roles.map((role) => <Badge key={role} tone="over" text={roleText(common, role)} />)}
+        <Badge
+          tone={
+            member.status === 'active' ? 'pending' : member.status === 'suspended' ? 'late' : 'over'
+          }
+          text={statusText(common, member.status)}
+        />
+        {member.roles.map((role) => (
+          <Badge key={role} tone="over" text={roleText(common, role)} />
+        ))}
         {member.assignedToMe && <Badge tone="pending" text={t('assigned-to-me')} />}
       </p>
-      <p className="small soft">{member.joinedAt !== null && <>{t('joined')} <DateText at={member.joinedAt} /> · </>}{t('steward')}: {member.stewardName ?? t('no-steward')}</p>
+      <p className="small soft">
+        {member.joinedAt !== null && (
+          <>
+            {t('joined')} <DateText at={member.joinedAt} /> ·{' '}
+          </>
+        )}
+        {t('steward')}: {member.stewardName ?? t('no-steward')}
+      </p>
       <ButtonLink to={staffPaths.member(member.id)}>{t('look', { name: member.name })}</ButtonLink>
     </article>
   )

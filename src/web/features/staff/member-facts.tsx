@@ -19,53 +19,116 @@ export function MemberFacts({ member }: Props) {
   return (
     <SectionCard title={t('facts')}>
       <dl className="facts">
-        <dt>{t('roles')}</dt><dd>{member.roles.length === 0 ? t('no-roles') : member.roles.map((role) => roleText(common, role)).join(', ')}</dd>
-        <dt>{t('steward')}</dt><dd>{member.stewardName ?? t('no-steward')}{member.assignedToMe && ` · ${t('assigned-to-me')}`}</dd>
-        <dt>{t('introduced-by')}</dt><dd>{member.introducedBy ?? t('nobody')}</dd>
-        {member.joinedAt !== null && <><dt>{t('joined')}</dt><dd><DateText at={member.joinedAt} /></dd></>}
-        {member.limitedUntil !== null && <><dt>{t('limited-until')}</dt><dd><DateText at={member.limitedUntil} /></dd></>}
-        {member.pledgesPausedUntil !== null && <><dt>{t('paused-until')}</dt><dd><DateText at={member.pledgesPausedUntil} /></dd></>}
-        <dt>{t('open-pledges')}</dt><dd><Amount rupees={member.openPledges} /></dd>
-        <dt>{t('open-asks')}</dt><dd><Amount rupees={member.openAsks} /></dd>
-        <dt>{t('live')}</dt><dd>{member.liveMatches}</dd>
+        <dt>{t('roles')}</dt>
+        <dd>
+          {member.roles.length === 0
+            ? t('no-roles')
+            : member.roles.map((role) => roleText(common, role)).join(', ')}
+        </dd>
+        <dt>{t('steward')}</dt>
+        <dd>
+          {member.stewardName ?? t('no-steward')}
+          {member.assignedToMe && ` · ${t('assigned-to-me')}`}
+        </dd>
+        <dt>{t('introduced-by')}</dt>
+        <dd>{member.introducedBy ?? t('nobody')}</dd>
+        {member.joinedAt !== null && (
+          <>
+            <dt>{t('joined')}</dt>
+            <dd>
+              <DateText at={member.joinedAt} />
+            </dd>
+          </>
+        )}
+        {member.limitedUntil !== null && (
+          <>
+            <dt>{t('limited-until')}</dt>
+            <dd>
+              <DateText at={member.limitedUntil} />
+            </dd>
+          </>
+        )}
+        {member.pledgesPausedUntil !== null && (
+          <>
+            <dt>{t('paused-until')}</dt>
+            <dd>
+              <DateText at={member.pledgesPausedUntil} />
+            </dd>
+          </>
+        )}
+        <dt>{t('open-pledges')}</dt>
+        <dd>
+          <Amount rupees={member.openPledges} />
+        </dd>
+        <dt>{t('open-asks')}</dt>
+        <dd>
+          <Amount rupees={member.openAsks} />
+        </dd>
+        <dt>{t('live')}</dt>
+        <dd>{member.liveMatches}</dd>
       </dl>
       {member.elder && <p className="small soft">{t('elder')}</p>}
     </SectionCard>
   )
 }
 
-/** That somebody is suspended outside a dispute, by whom and why, and what about it waits for a second person. */
+/**
+ * That somebody is suspended outside a dispute, by whom and why, and what about it waits for a
+ * second person.
+ */
 export function MemberSuspension({ member: { suspension, waiting } }: Props) {
   const t = useStaffText('staff-members')
   if (suspension === null && waiting.length === 0) return null
   return (
     <SectionCard title={t('suspension')}>
       {suspension !== null && <Suspended suspension={suspension} />}
-      {waiting.map((proposal) => <Waiting key={proposal.kind} proposal={proposal} />)}
+      {waiting.map((proposal) => (
+        <Waiting key={proposal.kind} proposal={proposal} />
+      ))}
     </SectionCard>
   )
 }
 
-function Suspended({ suspension: { at, byName, byRole, proposedByName, reason } }: { suspension: NonNullable<StaffMember['suspension']> }) {
+function Suspended({
+  suspension: { at, byName, byRole, proposedByName, reason },
+}: {
+  suspension: NonNullable<StaffMember['suspension']>
+}) {
   const t = useStaffText('staff-members')
-  const by = byRole === 'operator' ? t('suspended-operator') : byName === null ? t('suspended-since') : t('suspended-by', { name: byName })
+  const by =
+    byRole === 'operator'
+      ? t('suspended-operator')
+      : byName === null
+        ? t('suspended-since')
+        : t('suspended-by', { name: byName })
   return (
     <>
-      <p>{by} · <DateTimeText at={at} /></p>
+      <p>
+        {by} · <DateTimeText at={at} />
+      </p>
       {proposedByName !== null && <p>{t('suspended-proposed', { name: proposedByName })}</p>}
       {reason !== null && <p>{t('suspended-reason', { reason })}</p>}
     </>
   )
 }
 
-function Waiting({ proposal: { kind, at, expiresAt, proposedByName, reason, byOperator } }: { proposal: StaffMember['waiting'][number] }) {
+function Waiting({
+  proposal: { kind, at, expiresAt, proposedByName, reason, byOperator },
+}: {
+  proposal: StaffMember['waiting'][number]
+}) {
   const t = useStaffText('staff-members')
   const language = useLanguage()
   return (
     <div className="banner banner--late">
       <div>
-        <p><strong>{t(`waits.${kind}`)}</strong> {t(byOperator ? 'waits-operator' : 'waits-until', { date: dateOf(expiresAt, language) })}</p>
-        <p>{t('waits-by', { name: proposedByName })} · <DateTimeText at={at} /></p>
+        <p>
+          <strong>{t(`waits.${kind}`)}</strong>{' '}
+          {t(byOperator ? 'waits-operator' : 'waits-until', { date: dateOf(expiresAt, language) })}
+        </p>
+        <p>
+          {t('waits-by', { name: proposedByName })} · <DateTimeText at={at} />
+        </p>
         {reason !== null && <p>{t('suspended-reason', { reason })}</p>}
         <Link href={staffPaths.approvals}>{t('waits-where')}</Link>
       </div>
@@ -89,7 +152,11 @@ export function MemberDecisions({ member }: Props) {
           return (
             <li key={`${at}-${index}`} data-state="done">
               <DateText at={at} />
-              <span>{known === undefined ? measure : t(`measure.${known}`)}: {stands === undefined ? state : t(`decision.${stands}`)}{until !== null && `, ${t('until', { date: dateOf(until, language) })}`}</span>
+              <span>
+                {known === undefined ? measure : t(`measure.${known}`)}:{' '}
+                {stands === undefined ? state : t(`decision.${stands}`)}
+                {until !== null && `, ${t('until', { date: dateOf(until, language) })}`}
+              </span>
             </li>
           )
         })}
@@ -107,7 +174,12 @@ export function MemberTickets({ member }: Props) {
       {member.tickets.length === 0 && <p className="soft">{t('tickets-none')}</p>}
       <ul>
         {member.tickets.map(({ id, title, status }) => (
-          <li key={id}><Link href={staffPaths.ticket(id)}>{title}</Link> <span className="small soft">{isTicketStatus(status) ? tickets(`status.${status}`) : status}</span></li>
+          <li key={id}>
+            <Link href={staffPaths.ticket(id)}>{title}</Link>{' '}
+            <span className="small soft">
+              {isTicketStatus(status) ? tickets(`status.${status}`) : status}
+            </span>
+          </li>
         ))}
       </ul>
     </SectionCard>

@@ -7,8 +7,17 @@ import type { MemberFilter } from './api.ts'
 
 const STATUSES = ['active', 'applied', 'suspended', 'closed'] as const
 
-/** By name and status; nothing is asked while somebody types, because each answer is looked up in sealed names. */
-export function MemberSearch({ filter, onChange }: { filter: MemberFilter; onChange: (filter: MemberFilter) => void }) {
+/**
+ * By name and status; nothing is asked while somebody types, because each answer is looked up in
+ * sealed names.
+ */
+export function MemberSearch({
+  filter,
+  onChange,
+}: {
+  filter: MemberFilter
+  onChange: (filter: MemberFilter) => void
+}) {
   const t = useStaffText('staff-members')
   const common = useText('common')
   const [text, setText] = useState(filter.search)
@@ -20,14 +29,33 @@ export function MemberSearch({ filter, onChange }: { filter: MemberFilter; onCha
         onChange({ ...filter, search: text.trim() })
       }}
     >
-      <TextField label={t('search')} type="search" maxLength={80} autoComplete="off" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <TextField
+        label={t('search')}
+        type="search"
+        maxLength={80}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <SelectField
         label={t('status')}
-        options={[{ value: '', text: t('status-all') }, ...STATUSES.map((value) => ({ value, text: common(`membership.${value}`) }))]}
+        options={[
+          { value: '', text: t('status-all') },
+          ...STATUSES.map((value) => ({ value, text: common(`membership.${value}`) })),
+        ]}
         value={filter.status}
-        onChange={(event) => onChange({ search: text.trim(), status: STATUSES.find((status) => status === event.currentTarget.value) ?? '' })}
+        onChange={(event) =>
+          onChange({
+            search: text.trim(),
+            status: STATUSES.find((status) => status === event.currentTarget.value) ?? '',
+          })
+        }
       />
-      <div className="row"><Button submit look="primary">{t('search-do')}</Button></div>
+      <div className="row">
+        <Button submit look="primary">
+          {t('search-do')}
+        </Button>
+      </div>
     </form>
   )
 }

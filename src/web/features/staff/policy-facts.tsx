@@ -16,7 +16,18 @@ export function PolicyFacts({ figures }: { figures: PolicyView['figures'] }) {
           <dl className="facts facts--figures">
             {fields.map((field) => {
               const value = figures[field]
-              return value === undefined ? null : <div key={field} className="facts__pair"><dt>{t(`field.${field}`)}<br /><span className="small">{t(`means.${field}`)}</span></dt><dd><strong>{figure(field, value)}</strong></dd></div>
+              return value === undefined ? null : (
+                <div key={field} className="facts__pair">
+                  <dt>
+                    {t(`field.${field}`)}
+                    <br />
+                    <span className="small">{t(`means.${field}`)}</span>
+                  </dt>
+                  <dd>
+                    <strong>{figure(field, value)}</strong>
+                  </dd>
+                </div>
+              )
             })}
           </dl>
         </SectionCard>
@@ -36,7 +47,15 @@ export function PolicyHistory({ policy }: { policy: PolicyView }) {
           <li key={version} data-state={version === policy.version ? 'now' : 'done'}>
             <DateTimeText at={publishedAt} />
             <strong>{version}</strong>
-            {changed.length === 0 ? <> {t('history-first')}</> : <ul>{changed.map((change) => <li key={change.field}>{say(change)}</li>)}</ul>}
+            {changed.length === 0 ? (
+              <> {t('history-first')}</>
+            ) : (
+              <ul>
+                {changed.map((change) => (
+                  <li key={change.field}>{say(change)}</li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ol>
@@ -46,13 +65,20 @@ export function PolicyHistory({ policy }: { policy: PolicyView }) {
 
 type Change = { readonly field: string; readonly before: number; readonly after: number }
 
-/** One figure that became another, in words; a field this version does not know is shown by its name. */
+/**
+ * One figure that became another, in words; a field this version does not know is shown by its
+ * name.
+ */
 export function useChangeText(): (change: Change) => string {
   const t = useStaffText('staff-policy')
   const figure = useFigureText()
   return ({ field: name, before, after }) => {
     const field = knownField(name)
     if (field === undefined) return t('change', { field: name, before, after })
-    return t('change', { field: t(`field.${field}`), before: figure(field, before), after: figure(field, after) })
+    return t('change', {
+      field: t(`field.${field}`),
+      before: figure(field, before),
+      after: figure(field, after),
+    })
   }
 }

@@ -6,22 +6,65 @@ export type PolicyField = keyof Policy
 export type PolicyUnit = 'rupees' | 'minutes' | 'hours' | 'days' | 'count'
 
 export const POLICY_GROUPS = [
-  { name: 'amounts', fields: ['matchCapRupees', 'openAsksCapRupees', 'openPledgesCapRupees', 'receivedInTaxYearCapRupees', 'givenIn24hCapRupees', 'pairIn90DaysCapRupees', 'askReviewAboveRupees'] },
-  { name: 'counts', fields: ['matchesReceivedIn24h', 'giversIn30Days', 'membersCap', 'lapsesThatPause'] },
-  { name: 'newcomers', fields: ['newcomerDays', 'newcomerGivesCapRupees', 'newcomerLiveMatches', 'firstAskWaitDays'] },
-  { name: 'payments', fields: ['payMs', 'payWithoutUpiMs', 'confirmMs', 'earliestNotReceivedMs', 'bankPendingExtraMs', 'bankPendingMaxMs', 'cancelAnswerMs', 'lateClaimMs', 'sendBackMs'] },
+  {
+    name: 'amounts',
+    fields: [
+      'matchCapRupees',
+      'openAsksCapRupees',
+      'openPledgesCapRupees',
+      'receivedInTaxYearCapRupees',
+      'givenIn24hCapRupees',
+      'pairIn90DaysCapRupees',
+      'askReviewAboveRupees',
+    ],
+  },
+  {
+    name: 'counts',
+    fields: ['matchesReceivedIn24h', 'giversIn30Days', 'membersCap', 'lapsesThatPause'],
+  },
+  {
+    name: 'newcomers',
+    fields: ['newcomerDays', 'newcomerGivesCapRupees', 'newcomerLiveMatches', 'firstAskWaitDays'],
+  },
+  {
+    name: 'payments',
+    fields: [
+      'payMs',
+      'payWithoutUpiMs',
+      'confirmMs',
+      'earliestNotReceivedMs',
+      'bankPendingExtraMs',
+      'bankPendingMaxMs',
+      'cancelAnswerMs',
+      'lateClaimMs',
+      'sendBackMs',
+    ],
+  },
   { name: 'requests', fields: ['askReviewMs', 'askTermMs', 'oppositeRestMs', 'pledgePauseMs'] },
-  { name: 'disputes', fields: ['officerTakesMs', 'evidenceMs', 'rulingMs', 'appealMs', 'reversalMs'] },
+  {
+    name: 'disputes',
+    fields: ['officerTakesMs', 'evidenceMs', 'rulingMs', 'appealMs', 'reversalMs'],
+  },
 ] as const satisfies readonly { readonly name: string; readonly fields: readonly PolicyField[] }[]
 
-const SIZES: Readonly<Record<PolicyUnit, number>> = { rupees: 1, count: 1, minutes: 60_000, hours: HOUR_MS, days: DAY_MS }
+const SIZES: Readonly<Record<PolicyUnit, number>> = {
+  rupees: 1,
+  count: 1,
+  minutes: 60_000,
+  hours: HOUR_MS,
+  days: DAY_MS,
+}
 /** From so many days on a span is said in days. */
 const IN_DAYS_FROM_MS = 7 * DAY_MS
 
-/** In what people say a figure: a span by how long it usually is. A field that is counted in days already needs no size. */
+/**
+ * In what people say a figure: a span by how long it usually is. A field that is counted in days
+ * already needs no size.
+ */
 export function unitOf(field: PolicyField): PolicyUnit {
   if (field.endsWith('Rupees')) return 'rupees'
-  if (!field.endsWith('Ms')) return field.endsWith('Days') && field !== 'giversIn30Days' ? 'days' : 'count'
+  if (!field.endsWith('Ms'))
+    return field.endsWith('Days') && field !== 'giversIn30Days' ? 'days' : 'count'
   const usual = DEFAULT_POLICY[field]
   if (usual >= IN_DAYS_FROM_MS) return 'days'
   return usual >= HOUR_MS ? 'hours' : 'minutes'
@@ -38,7 +81,10 @@ export function inUnit(field: PolicyField, figure: number): number {
 }
 
 /** Bounds in the unit, rounded inwards, so that both ends can be typed. */
-export function boundsInUnit(field: PolicyField, { min, max }: { min: number; max: number }): { min: number; max: number } {
+export function boundsInUnit(
+  field: PolicyField,
+  { min, max }: { min: number; max: number },
+): { min: number; max: number } {
   return { min: Math.ceil(min / sizeOf(field)), max: Math.floor(max / sizeOf(field)) }
 }
 
@@ -49,7 +95,11 @@ export function figureOf(field: PolicyField, text: string): number | undefined {
 }
 
 /** Whether a figure lies within its bounds, amounts in whole steps. */
-export function fitsBounds(field: PolicyField, figure: number | undefined, { min, max }: { min: number; max: number }): figure is number {
+export function fitsBounds(
+  field: PolicyField,
+  figure: number | undefined,
+  { min, max }: { min: number; max: number },
+): figure is number {
   if (figure === undefined || figure < min || figure > max) return false
   return unitOf(field) !== 'rupees' || figure % STEP_RUPEES === 0
 }
@@ -59,13 +109,21 @@ export function knownField(name: string): PolicyField | undefined {
   return POLICY_FIELDS.find((field) => field === name)
 }
 
-/** The figures that differ from those in force, out of what was typed. Texts that are no figure are left out. */
-export function changedFigures(figures: Readonly<Record<string, number>>, typed: Readonly<Record<string, string>>): Readonly<Record<string, number>> {
-  return Object.fromEntries(POLICY_FIELDS.flatMap((field) => {
-    const now = figures[field]
-    const text = typed[field]
-    if (now === undefined || text === undefined || text === String(inUnit(field, now))) return []
-    const figure = figureOf(field, text)
-    return figure === undefined || figure === now ? [] : [[field, figure]]
-  }))
+/**
+ * The figures that differ from those in force, out of what was typed. Texts that are no figure are
+ * left out.
+ */
+export function changedFigures(
+  figures: Readonly<Record<string, number>>,
+  typed: Readonly<Record<string, string>>,
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    POLICY_FIELDS.flatMap((field) => {
+      const now = figures[field]
+      const text = typed[field]
+      if (now === undefined || text === undefined || text === String(inUnit(field, now))) return []
+      const figure = figureOf(field, text)
+      return figure === undefined || figure === now ? [] : [[field, figure]]
+    }),
+  )
 }

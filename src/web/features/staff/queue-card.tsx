@@ -10,7 +10,10 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Deadline } from '#web/ui/deadline.tsx'
 import { placeOf } from './work-order.ts'
 
-/** One thing that waits: what it is, until when, and the way to it. The first is the largest on the screen. */
+/**
+ * One thing that waits: what it is, until when, and the way to it. The first is the largest on the
+ * screen.
+ */
 export function QueueCard({ item, first }: { item: WorkItem; first: boolean }) {
   const t = useStaffText('staff-frame')
   const language = useLanguage()
@@ -18,12 +21,29 @@ export function QueueCard({ item, first }: { item: WorkItem; first: boolean }) {
     <article className={first ? 'card first' : 'card'}>
       {first && <p className="soft small">{t('queue-first')}</p>}
       <div className="row row--between">
-        <h2 className="card__title">{t(`kind.${item.kind}`)}: {titleOf(t, item)}{item.amount === null ? '' : ' · '}{item.amount !== null && <Amount rupees={item.amount} />}</h2>
+        <h2 className="card__title">
+          {t(`kind.${item.kind}`)}: {titleOf(t, item)}
+          {item.amount === null ? '' : ' · '}
+          {item.amount !== null && <Amount rupees={item.amount} />}
+        </h2>
         {item.mine && <Badge tone="pending" text={t('mine')} />}
       </div>
       <p>{whatToDo(t, item)}</p>
-      {item.deadlineAt === null ? <p className="small soft">{item.late && <><Badge tone="disputed" text={t('late')} /> </>}{t('since', { date: dateOf(item.since, language) })}</p> : <Deadline at={item.deadlineAt} />}
-      <ButtonLink look={first ? 'primary' : 'plain'} block={first} to={placeOf(item)}>{t('queue-go')}</ButtonLink>
+      {item.deadlineAt === null ? (
+        <p className="small soft">
+          {item.late && (
+            <>
+              <Badge tone="disputed" text={t('late')} />{' '}
+            </>
+          )}
+          {t('since', { date: dateOf(item.since, language) })}
+        </p>
+      ) : (
+        <Deadline at={item.deadlineAt} />
+      )}
+      <ButtonLink look={first ? 'primary' : 'plain'} block={first} to={placeOf(item)}>
+        {t('queue-go')}
+      </ButtonLink>
     </article>
   )
 }

@@ -18,10 +18,14 @@ export function RoleCard({ role, holders }: { role: StaffRole; holders: readonly
   const common = useText('common')
   return (
     <section className="card" aria-labelledby={`role-${role}`}>
-      <h2 className="card__title" id={`role-${role}`}>{roleText(common, role)}</h2>
+      <h2 className="card__title" id={`role-${role}`}>
+        {roleText(common, role)}
+      </h2>
       <p className="small soft">{t(`role-text.${role}`)}</p>
       {holders.length === 0 && <p>{frame('none')}</p>}
-      {holders.map((holder) => <HolderRow key={holder.memberId} holder={holder} />)}
+      {holders.map((holder) => (
+        <HolderRow key={holder.memberId} holder={holder} />
+      ))}
     </section>
   )
 }
@@ -37,15 +41,31 @@ function HolderRow({ holder }: { holder: Holder }) {
   return (
     <div className="row row--between">
       <span>
-        <strong>{name}</strong> <span className="small soft">{t('since', { date: dateOf(holder.grantedAt, language) })}</span>
-        {!holder.hasSecondFactor && <><br /><Badge tone="late" text={t(circle.practice ? 'factor-practice' : 'factor-missing')} /></>}
+        <strong>{name}</strong>{' '}
+        <span className="small soft">
+          {t('since', { date: dateOf(holder.grantedAt, language) })}
+        </span>
+        {!holder.hasSecondFactor && (
+          <>
+            <br />
+            <Badge tone="late" text={t(circle.practice ? 'factor-practice' : 'factor-missing')} />
+          </>
+        )}
       </span>
       {holder.withdraw === 'may' && (
-        <ReasonAct small label={t('withdraw')} title={t('withdraw-title', { role: spoken, name })} danger act={(reason) => withdraw.mutateAsync({ body: { memberId, role, reason } })}>
+        <ReasonAct
+          small
+          label={t('withdraw')}
+          title={t('withdraw-title', { role: spoken, name })}
+          danger
+          act={(reason) => withdraw.mutateAsync({ body: { memberId, role, reason } })}
+        >
           <p>{t('withdraw-text')}</p>
         </ReasonAct>
       )}
-      {(holder.withdraw === 'tied' || holder.withdraw === 'too_few_admins') && <span className="small soft">{t(`withdraw-${holder.withdraw}`)}</span>}
+      {(holder.withdraw === 'tied' || holder.withdraw === 'too_few_admins') && (
+        <span className="small soft">{t(`withdraw-${holder.withdraw}`)}</span>
+      )}
     </div>
   )
 }

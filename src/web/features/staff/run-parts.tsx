@@ -7,7 +7,13 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 
 type Run = ApiAnswer<'GET /staff/matching-runs/{runId}'>['data']
 
-const WAITING = ['no_pledges', 'all_pairs_blocked', 'receive_limit', 'givers_limit', 'pair_limit'] as const satisfies readonly WaitingReason[]
+const WAITING = [
+  'no_pledges',
+  'all_pairs_blocked',
+  'receive_limit',
+  'givers_limit',
+  'pair_limit',
+] as const satisfies readonly WaitingReason[]
 const REASONS = ['exact', 'pair', 'fill', 'split', 'chosen'] as const
 
 /** What a run had before it, and whether the same comes out of it again. */
@@ -16,15 +22,38 @@ export function RunInputs({ run }: { run: Run }) {
   return (
     <SectionCard title={t('run-inputs')}>
       <dl className="facts">
-        <dt>{t('run-asks')}</dt><dd>{run.asks}</dd>
-        <dt>{t('run-asked')}</dt><dd><Amount rupees={run.askedAmount} /></dd>
-        <dt>{t('run-pledges')}</dt><dd>{run.pledges}</dd>
-        <dt>{t('run-pledged')}</dt><dd><Amount rupees={run.pledgedAmount} /></dd>
-        <dt>{t('run-members')}</dt><dd>{run.members}</dd>
-        <dt>{t('run-code')}</dt><dd>{run.codeVersion}</dd>
-        <dt>{t('run-hash')}</dt><dd className="small">{run.inputHash}</dd>
+        <dt>{t('run-asks')}</dt>
+        <dd>{run.asks}</dd>
+        <dt>{t('run-asked')}</dt>
+        <dd>
+          <Amount rupees={run.askedAmount} />
+        </dd>
+        <dt>{t('run-pledges')}</dt>
+        <dd>{run.pledges}</dd>
+        <dt>{t('run-pledged')}</dt>
+        <dd>
+          <Amount rupees={run.pledgedAmount} />
+        </dd>
+        <dt>{t('run-members')}</dt>
+        <dd>{run.members}</dd>
+        <dt>{t('run-code')}</dt>
+        <dd>{run.codeVersion}</dd>
+        <dt>{t('run-hash')}</dt>
+        <dd className="small">{run.inputHash}</dd>
       </dl>
-      <p className={run.replay === 'differs' ? 'banner banner--bad' : run.replay === 'same' ? 'banner banner--today' : 'banner'}><span><strong>{t('replay')}:</strong> {t(`replay.${run.replay}`)}</span></p>
+      <p
+        className={
+          run.replay === 'differs'
+            ? 'banner banner--bad'
+            : run.replay === 'same'
+              ? 'banner banner--today'
+              : 'banner'
+        }
+      >
+        <span>
+          <strong>{t('replay')}:</strong> {t(`replay.${run.replay}`)}
+        </span>
+      </p>
     </SectionCard>
   )
 }
@@ -40,8 +69,18 @@ export function RunMatches({ run }: { run: Run }) {
           const reason = REASONS.find((known) => known === match.reason)
           return (
             <li key={match.id} data-state="done">
-              <strong>{t('run-match', { giver: match.giver, receiver: match.receiver, amount: money(match.amount) })}</strong> <span className="small soft">{match.code}</span>
-              <p className="small">{reason === undefined ? match.reason : t(`reason.${reason}`)} {t('run-rank', { rank: match.askRank })}</p>
+              <strong>
+                {t('run-match', {
+                  giver: match.giver,
+                  receiver: match.receiver,
+                  amount: money(match.amount),
+                })}
+              </strong>{' '}
+              <span className="small soft">{match.code}</span>
+              <p className="small">
+                {reason === undefined ? match.reason : t(`reason.${reason}`)}{' '}
+                {t('run-rank', { rank: match.askRank })}
+              </p>
             </li>
           )
         })}
@@ -60,7 +99,9 @@ export function RunWaiting({ run }: { run: Run }) {
       <ol className="timeline">
         {run.waiting.map((ask) => (
           <li key={`${ask.rank}-${ask.receiver}`} data-state="next">
-            <strong>{t('run-wait', { rank: ask.rank, receiver: ask.receiver, amount: money(ask.amount) })}</strong>
+            <strong>
+              {t('run-wait', { rank: ask.rank, receiver: ask.receiver, amount: money(ask.amount) })}
+            </strong>
             <p className="small">{why(ask.why)}</p>
           </li>
         ))}

@@ -14,7 +14,10 @@ const PEOPLE: readonly string[] = ['officer', 'stewardId']
 /** Figures that are written as they are. */
 const PLAIN: readonly string[] = ['code']
 
-/** Words for acts, for the names of facts and for their values. One that this version does not know is shown as it came, made readable. */
+/**
+ * Words for acts, for the names of facts and for their values. One that this version does not know
+ * is shown as it came, made readable.
+ */
 export function useActWords(subject = '') {
   const t = useStaffText('staff-acts')
   const policy = useStaffText('staff-policy')
@@ -34,13 +37,20 @@ export function useActWords(subject = '') {
   const sayYesNo = (value: boolean) => frame(value ? 'yes' : 'no')
   const sayFact = (field: string, fact: Fact): string => {
     switch (fact.kind) {
-      case 'none': return PEOPLE.includes(field) ? t('nobody') : frame('none')
-      case 'yes-no': return sayYesNo(fact.value)
-      case 'money': return money(fact.value)
-      case 'count': return wholeNumber(fact.value)
-      case 'moment': return dateTimeOf(fact.value, language)
-      case 'word': return PLAIN.includes(field) ? fact.value : wordOf('value', stateOf(subject, fact.value))
-      case 'rule': return sayRule(fact.field, fact.value)
+      case 'none':
+        return PEOPLE.includes(field) ? t('nobody') : frame('none')
+      case 'yes-no':
+        return sayYesNo(fact.value)
+      case 'money':
+        return money(fact.value)
+      case 'count':
+        return wholeNumber(fact.value)
+      case 'moment':
+        return dateTimeOf(fact.value, language)
+      case 'word':
+        return PLAIN.includes(field) ? fact.value : wordOf('value', stateOf(subject, fact.value))
+      case 'rule':
+        return sayRule(fact.field, fact.value)
     }
   }
   return {
@@ -50,7 +60,11 @@ export function useActWords(subject = '') {
       const rule = knownField(name)
       return rule === undefined ? wordOf('field', name) : policy(`field.${rule}`)
     },
-    value: (field: string, value: unknown) => sayFact(field, factOf(field, value, (name) => knownField(name) !== undefined)),
+    value: (field: string, value: unknown) =>
+      sayFact(
+        field,
+        factOf(field, value, (name) => knownField(name) !== undefined),
+      ),
   }
 }
 

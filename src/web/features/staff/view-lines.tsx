@@ -20,11 +20,16 @@ export function ViewLines({ views }: { views: readonly View[] }) {
   return (
     <ol className="timeline">
       {views.map(({ at, byRole, byName, what }, index) => {
-        const values = { role: byRole === 'giver' ? t('giver') : words.role(byRole), what: whatOf(what) }
+        const values = {
+          role: byRole === 'giver' ? t('giver') : words.role(byRole),
+          what: whatOf(what),
+        }
         return (
           <li key={`${at}-${index}`} data-state="done">
             <DateTimeText at={at} />
-            <span>{byName === null ? t('view-nobody', values) : t('view', { who: byName, ...values })}</span>
+            <span>
+              {byName === null ? t('view-nobody', values) : t('view', { who: byName, ...values })}
+            </span>
           </li>
         )
       })}

@@ -3,7 +3,10 @@ import { staffPaths } from '#web/platform/staff-paths.ts'
 
 export type WorkKind = WorkItem['kind']
 
-/** Late things first, then the next deadline, then what has waited longest; what has no deadline comes last. */
+/**
+ * Late things first, then the next deadline, then what has waited longest; what has no deadline
+ * comes last.
+ */
 export function inOrder(items: readonly WorkItem[]): readonly WorkItem[] {
   return items.toSorted((one, other) => rank(one).localeCompare(rank(other)))
 }
@@ -31,6 +34,10 @@ const PLACES: Readonly<Record<WorkKind, (id: string) => string>> = {
 }
 
 /** Where something that waits is done. */
-export function placeOf({ kind, id, contentKind }: Pick<WorkItem, 'kind' | 'id' | 'contentKind'>): string {
+export function placeOf({
+  kind,
+  id,
+  contentKind,
+}: Pick<WorkItem, 'kind' | 'id' | 'contentKind'>): string {
   return contentKind !== undefined ? staffPaths.piece(contentKind, id) : PLACES[kind](id)
 }

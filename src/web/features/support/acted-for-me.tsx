@@ -20,7 +20,9 @@ export function ActedForMe() {
       <Answer query={query}>
         {({ data, managersMayAct: may }) => (
           <>
-            {data.length === 0 ? <Empty text={t('acted-none')} /> : (
+            {data.length === 0 ? (
+              <Empty text={t('acted-none')} />
+            ) : (
               <DataTable
                 caption={t('acted')}
                 captionHidden
@@ -28,15 +30,41 @@ export function ActedForMe() {
                 rowKey={({ id }) => id}
                 columns={[
                   { key: 'who', label: t('acted-who'), cell: ({ managerName }) => managerName },
-                  { key: 'what', label: t('acted-what'), cell: ({ act, resultId }) => (resultId === null ? t(`act.${act}`) : <Link href={`${paths.dashboard}#${act}-${resultId}`}>{t(`act.${act}`)}</Link>) },
-                  { key: 'amount', label: t('acted-amount'), cell: ({ amount }) => <Amount rupees={amount} /> },
-                  { key: 'when', label: t('acted-when'), cell: ({ createdAt }) => <DateTimeText at={createdAt} /> },
-                  { key: 'became', label: t('acted-became'), cell: ({ status }) => t(`became.${status}`) },
+                  {
+                    key: 'what',
+                    label: t('acted-what'),
+                    cell: ({ act, resultId }) =>
+                      resultId === null ? (
+                        t(`act.${act}`)
+                      ) : (
+                        <Link href={`${paths.dashboard}#${act}-${resultId}`}>
+                          {t(`act.${act}`)}
+                        </Link>
+                      ),
+                  },
+                  {
+                    key: 'amount',
+                    label: t('acted-amount'),
+                    cell: ({ amount }) => <Amount rupees={amount} />,
+                  },
+                  {
+                    key: 'when',
+                    label: t('acted-when'),
+                    cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
+                  },
+                  {
+                    key: 'became',
+                    label: t('acted-became'),
+                    cell: ({ status }) => t(`became.${status}`),
+                  },
                 ]}
               />
             )}
             <p>{t(may ? 'allowed' : 'not-allowed')}</p>
-            <PlainAct label={t(may ? 'stop' : 'allow')} act={() => change.mutateAsync({ body: { allowed: !may } })} />
+            <PlainAct
+              label={t(may ? 'stop' : 'allow')}
+              act={() => change.mutateAsync({ body: { allowed: !may } })}
+            />
           </>
         )}
       </Answer>

@@ -18,15 +18,34 @@ export function ContactCard({ contact }: { contact: ContactMessage }) {
   return (
     <article className="card">
       <h2 className="card__title">{t('from', { name: contact.name })}</h2>
-      <p><Badge tone={waits ? (contact.late ? 'disputed' : 'late') : 'over'} text={t(`contact-status.${contact.status}`)} /> <span className="small soft"><DateTimeText at={contact.createdAt} /></span></p>
+      <p>
+        <Badge
+          tone={waits ? (contact.late ? 'disputed' : 'late') : 'over'}
+          text={t(`contact-status.${contact.status}`)}
+        />{' '}
+        <span className="small soft">
+          <DateTimeText at={contact.createdAt} />
+        </span>
+      </p>
       <dl className="facts">
-        <dt>{t('contact-email')}</dt><dd>{contact.email}</dd>
-        <dt>{t('contact-phone')}</dt><dd>{contact.phone}</dd>
+        <dt>{t('contact-email')}</dt>
+        <dd>{contact.email}</dd>
+        <dt>{t('contact-phone')}</dt>
+        <dd>{contact.phone}</dd>
       </dl>
       <p className="bubble__text">{contact.message}</p>
       {waits && <Deadline at={contact.targetBy} moved={contact.deadlineMoved} />}
-      {contact.answer !== null && <p><span className="soft">{t('contact-answered')}</span> <span className="bubble__text">{contact.answer}</span></p>}
-      {waits && !open && <Button look="primary" onClick={() => setOpen(true)}>{t('contact-answer-open')}</Button>}
+      {contact.answer !== null && (
+        <p>
+          <span className="soft">{t('contact-answered')}</span>{' '}
+          <span className="bubble__text">{contact.answer}</span>
+        </p>
+      )}
+      {waits && !open && (
+        <Button look="primary" onClick={() => setOpen(true)}>
+          {t('contact-answer-open')}
+        </Button>
+      )}
       {waits && open && (
         <MessageForm
           label={t('answer')}
@@ -37,7 +56,12 @@ export function ContactCard({ contact }: { contact: ContactMessage }) {
           tooShort={t('answer-short', { min: MESSAGE_LENGTH_MIN })}
           lengthCode="support.message-length"
           busy={answer.isPending}
-          onSend={(message) => answer.mutateAsync({ params: { contactId: contact.id }, body: { message, version: contact.version } })}
+          onSend={(message) =>
+            answer.mutateAsync({
+              params: { contactId: contact.id },
+              body: { message, version: contact.version },
+            })
+          }
         />
       )}
     </article>

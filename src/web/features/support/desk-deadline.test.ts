@@ -11,5 +11,7 @@ test('an open ticket is to be taken up first, then settled; an answered one has 
 })
 
 test('a ticket that was opened again close to its target keeps the nearer of both', () => {
-  expect(deskDeadline({ status: 'open', acknowledgeBy: times.targetBy, targetBy: times.acknowledgeBy })).toBe(times.acknowledgeBy)
+  expect(
+    deskDeadline({ status: 'open', acknowledgeBy: times.targetBy, targetBy: times.acknowledgeBy }),
+  ).toBe(times.acknowledgeBy)
 })

@@ -14,16 +14,36 @@ export function DeskLine({ ticket }: { ticket: StaffTicketLine }) {
   return (
     <article className="card">
       <h2 className="card__title">{ticket.tied ? t(`subject.${ticket.subject}`) : ticket.title}</h2>
-      <p className="small soft">{!ticket.tied && <>{t('from', { name: ticket.memberName })} · {t(`subject.${ticket.subject}`)} · </>}{t('desk')}: {t(`desk.${ticket.desk}`)}</p>
-      {ticket.circleName !== null && <p className="small soft">{t('of-panel', { circle: ticket.circleName })}</p>}
+      <p className="small soft">
+        {!ticket.tied && (
+          <>
+            {t('from', { name: ticket.memberName })} · {t(`subject.${ticket.subject}`)} ·{' '}
+          </>
+        )}
+        {t('desk')}: {t(`desk.${ticket.desk}`)}
+      </p>
+      {ticket.circleName !== null && (
+        <p className="small soft">{t('of-panel', { circle: ticket.circleName })}</p>
+      )}
       <Marks ticket={ticket} />
-      {at === null ? <p className="small soft">{t('written')}: <DateText at={ticket.createdAt} /></p> : <Deadline at={at} moved={ticket.deadlineMoved} />}
+      {at === null ? (
+        <p className="small soft">
+          {t('written')}: <DateText at={ticket.createdAt} />
+        </p>
+      ) : (
+        <Deadline at={at} moved={ticket.deadlineMoved} />
+      )}
       <Way ticket={ticket} />
     </article>
   )
 }
 
-const TONES: Readonly<Record<StaffTicketLine['status'], BadgeTone>> = { open: 'late', acknowledged: 'pending', answered: 'pending', closed: 'over' }
+const TONES: Readonly<Record<StaffTicketLine['status'], BadgeTone>> = {
+  open: 'late',
+  acknowledged: 'pending',
+  answered: 'pending',
+  closed: 'over',
+}
 
 function Marks({ ticket }: { ticket: StaffTicketLine }) {
   const t = useStaffText('staff-tickets')
@@ -43,5 +63,10 @@ function Way({ ticket: { id, tied, mine, status } }: { ticket: StaffTicketLine }
   const t = useStaffText('staff-tickets')
   if (!tied) return <ButtonLink to={staffPaths.ticket(id)}>{t('look')}</ButtonLink>
   if (!mine || status === 'closed') return null
-  return <><p>{t('tied-text')}</p><ButtonLink to={staffPaths.ticket(id)}>{t('tied-give')}</ButtonLink></>
+  return (
+    <>
+      <p>{t('tied-text')}</p>
+      <ButtonLink to={staffPaths.ticket(id)}>{t('tied-give')}</ButtonLink>
+    </>
+  )
 }

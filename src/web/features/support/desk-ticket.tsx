@@ -24,9 +24,24 @@ export function DeskNext({ ticket }: Props) {
   const acknowledge = useAcknowledge()
   return (
     <SectionCard title={t('next')} first>
-      <p><NextWords ticket={ticket} /></p>
-      {deskDeadline(ticket) !== null && <Deadline at={deskDeadline(ticket)} moved={ticket.deadlineMoved} />}
-      {may(ticket, 'acknowledged') && <PlainAct look="primary" label={t('acknowledge')} act={() => acknowledge.mutateAsync({ params: { ticketId: ticket.id }, body: { version: ticket.version } })} />}
+      <p>
+        <NextWords ticket={ticket} />
+      </p>
+      {deskDeadline(ticket) !== null && (
+        <Deadline at={deskDeadline(ticket)} moved={ticket.deadlineMoved} />
+      )}
+      {may(ticket, 'acknowledged') && (
+        <PlainAct
+          look="primary"
+          label={t('acknowledge')}
+          act={() =>
+            acknowledge.mutateAsync({
+              params: { ticketId: ticket.id },
+              body: { version: ticket.version },
+            })
+          }
+        />
+      )}
     </SectionCard>
   )
 }
@@ -34,7 +49,8 @@ export function DeskNext({ ticket }: Props) {
 function NextWords({ ticket: { status, keeper } }: Props) {
   const t = useStaffText('staff-tickets')
   const waits = status === 'open' || status === 'acknowledged'
-  if (waits && keeper?.mine === false) return t('next.acknowledged-other', { name: keeper.name || t('keeper-panel') })
+  if (waits && keeper?.mine === false)
+    return t('next.acknowledged-other', { name: keeper.name || t('keeper-panel') })
   if (status === 'open' && keeper?.mine === true) return t('next.open-mine')
   return t(`next.${status}`)
 }
@@ -46,15 +62,51 @@ export function DeskFacts({ ticket }: Props) {
   return (
     <SectionCard title={ticket.title}>
       <dl className="facts">
-        <dt>{frame('member')}</dt><dd>{ticket.memberName}</dd>
-        <dt>{t('subject')}</dt><dd>{t(`subject.${ticket.subject}`)}</dd>
-        <dt>{t('status')}</dt><dd>{t(`status.${ticket.status}`)}</dd>
-        <dt>{t('desk')}</dt><dd>{t(`desk.${ticket.desk}`)}{ticket.keeper !== null && ` · ${ticket.keeper.mine ? t('keeper-me') : ticket.keeper.name || t('keeper-panel')}`}</dd>
-        <dt>{t('written')}</dt><dd><DateTimeText at={ticket.createdAt} /></dd>
-        {ticket.closedAt !== null && <><dt>{t('closed-at')}</dt><dd><DateTimeText at={ticket.closedAt} /></dd></>}
-        {ticket.status !== 'closed' && <><dt>{t('target')}</dt><dd><DateTimeText at={ticket.targetBy} /></dd><dt>{t('bound')}</dt><dd><DateTimeText at={ticket.boundBy} /></dd></>}
+        <dt>{frame('member')}</dt>
+        <dd>{ticket.memberName}</dd>
+        <dt>{t('subject')}</dt>
+        <dd>{t(`subject.${ticket.subject}`)}</dd>
+        <dt>{t('status')}</dt>
+        <dd>{t(`status.${ticket.status}`)}</dd>
+        <dt>{t('desk')}</dt>
+        <dd>
+          {t(`desk.${ticket.desk}`)}
+          {ticket.keeper !== null &&
+            ` · ${ticket.keeper.mine ? t('keeper-me') : ticket.keeper.name || t('keeper-panel')}`}
+        </dd>
+        <dt>{t('written')}</dt>
+        <dd>
+          <DateTimeText at={ticket.createdAt} />
+        </dd>
+        {ticket.closedAt !== null && (
+          <>
+            <dt>{t('closed-at')}</dt>
+            <dd>
+              <DateTimeText at={ticket.closedAt} />
+            </dd>
+          </>
+        )}
+        {ticket.status !== 'closed' && (
+          <>
+            <dt>{t('target')}</dt>
+            <dd>
+              <DateTimeText at={ticket.targetBy} />
+            </dd>
+            <dt>{t('bound')}</dt>
+            <dd>
+              <DateTimeText at={ticket.boundBy} />
+            </dd>
+          </>
+        )}
       </dl>
-      {ticket.handedOver !== null && <p className="banner"><span><DateTimeText at={ticket.handedOver.at} />: {t('handed-over', { name: ticket.handedOver.by, reason: ticket.handedOver.reason })}</span></p>}
+      {ticket.handedOver !== null && (
+        <p className="banner">
+          <span>
+            <DateTimeText at={ticket.handedOver.at} />:{' '}
+            {t('handed-over', { name: ticket.handedOver.by, reason: ticket.handedOver.reason })}
+          </span>
+        </p>
+      )}
       {ticket.matchId !== null && <p className="small soft">{t('about-payment')}</p>}
     </SectionCard>
   )
@@ -69,12 +121,29 @@ export function DeskConversation({ ticket }: Props) {
       <Bubbles
         label={t('talk')}
         none={t('talk-none')}
-        bubbles={ticket.messages.map(({ id, by, text, at }) => ({ id, text, at, name: by === 'staff' ? t('staff') : ticket.memberName, by: by === 'staff' ? 'official' : 'other' }))}
+        bubbles={ticket.messages.map(({ id, by, text, at }) => ({
+          id,
+          text,
+          at,
+          name: by === 'staff' ? t('staff') : ticket.memberName,
+          by: by === 'staff' ? 'official' : 'other',
+        }))}
       />
       {ticket.pictures.length > 0 && (
         <>
           <h3>{t('pictures')}</h3>
-          <ul className="pictures">{ticket.pictures.map(({ id, path, at }) => <li key={id}><ShortLivedImage path={path} alt={t('picture', { name: ticket.memberName })} topic="tickets" /><DateTimeText at={at} /></li>)}</ul>
+          <ul className="pictures">
+            {ticket.pictures.map(({ id, path, at }) => (
+              <li key={id}>
+                <ShortLivedImage
+                  path={path}
+                  alt={t('picture', { name: ticket.memberName })}
+                  topic="tickets"
+                />
+                <DateTimeText at={at} />
+              </li>
+            ))}
+          </ul>
         </>
       )}
       {may(ticket, 'answered') && (
@@ -87,14 +156,18 @@ export function DeskConversation({ ticket }: Props) {
           tooShort={t('answer-short', { min: MESSAGE_LENGTH_MIN })}
           lengthCode="support.message-length"
           busy={answer.isPending}
-          onSend={(message) => answer.mutateAsync({ params: { ticketId: ticket.id }, body: { message } })}
+          onSend={(message) =>
+            answer.mutateAsync({ params: { ticketId: ticket.id }, body: { message } })
+          }
         />
       )}
     </SectionCard>
   )
 }
 
-/** Giving a ticket to the other desk, and closing it. `onGone` is called once it is somebody else's. */
+/**
+ * Giving a ticket to the other desk, and closing it. `onGone` is called once it is somebody else's.
+ */
 export function DeskMore({ ticket, onGone }: Props & { readonly onGone: () => void }) {
   const t = useStaffText('staff-tickets')
   const close = useCloseAsStaff()
@@ -102,9 +175,27 @@ export function DeskMore({ ticket, onGone }: Props & { readonly onGone: () => vo
   return (
     <SectionCard title={t('more')}>
       <div className="card__actions">
-        {may(ticket, 'handed_over') && <GiveAway ticket={ticket} to={ticket.desk === 'steward' ? 'officer' : 'steward'} onGone={onGone} />}
+        {may(ticket, 'handed_over') && (
+          <GiveAway
+            ticket={ticket}
+            to={ticket.desk === 'steward' ? 'officer' : 'steward'}
+            onGone={onGone}
+          />
+        )}
         {may(ticket, 'closed') && (
-          <ReasonAct label={t('close')} title={t('close-title')} field={{ label: t('close-words'), tooShort: t('close-short') }} act={(reason) => close.mutateAsync({ params: { ticketId: ticket.id }, body: { reason, version: ticket.version } })}><p>{t('close-text')}</p></ReasonAct>
+          <ReasonAct
+            label={t('close')}
+            title={t('close-title')}
+            field={{ label: t('close-words'), tooShort: t('close-short') }}
+            act={(reason) =>
+              close.mutateAsync({
+                params: { ticketId: ticket.id },
+                body: { reason, version: ticket.version },
+              })
+            }
+          >
+            <p>{t('close-text')}</p>
+          </ReasonAct>
         )}
       </div>
     </SectionCard>
@@ -112,7 +203,13 @@ export function DeskMore({ ticket, onGone }: Props & { readonly onGone: () => vo
 }
 
 /** What somebody who keeps a ticket and has become too close to it can still do: give it away. */
-export function DeskTied({ ticketId, onGone }: { readonly ticketId: string; readonly onGone: () => void }) {
+export function DeskTied({
+  ticketId,
+  onGone,
+}: {
+  readonly ticketId: string
+  readonly onGone: () => void
+}) {
   const t = useStaffText('staff-tickets')
   const { data } = useApi('GET /staff/tickets', { query: { which: 'running' } })
   const ticket = data?.data.find(({ id, tied, mine }) => id === ticketId && tied && mine)
@@ -122,21 +219,37 @@ export function DeskTied({ ticketId, onGone }: { readonly ticketId: string; read
       <p>{t('tied-text')}</p>
       <div className="card__actions">
         <GiveAway ticket={ticket} to={ticket.desk} look="primary" onGone={onGone} />
-        <GiveAway ticket={ticket} to={ticket.desk === 'steward' ? 'officer' : 'steward'} onGone={onGone} />
+        <GiveAway
+          ticket={ticket}
+          to={ticket.desk === 'steward' ? 'officer' : 'steward'}
+          onGone={onGone}
+        />
       </div>
     </SectionCard>
   )
 }
 
-type GiveAwayProps = { readonly ticket: Pick<TicketView, 'id' | 'version'>; readonly to: TicketView['desk']; readonly look?: 'primary' | 'plain'; readonly onGone: () => void }
+type GiveAwayProps = {
+  readonly ticket: Pick<TicketView, 'id' | 'version'>
+  readonly to: TicketView['desk']
+  readonly look?: 'primary' | 'plain'
+  readonly onGone: () => void
+}
 
 function GiveAway({ ticket: { id, version }, to, look = 'plain', onGone }: GiveAwayProps) {
   const t = useStaffText('staff-tickets')
   const handOver = useHandOver()
   const give = async (reason: string) => {
-    const answer = await handOver.mutateAsync({ params: { ticketId: id }, body: { to, reason, version } })
+    const answer = await handOver.mutateAsync({
+      params: { ticketId: id },
+      body: { to, reason, version },
+    })
     onGone()
     return answer
   }
-  return <ReasonAct label={t(`hand-over.${to}`)} title={t('hand-over-title')} look={look} act={give}><p>{t('hand-over-text')}</p></ReasonAct>
+  return (
+    <ReasonAct label={t(`hand-over.${to}`)} title={t('hand-over-title')} look={look} act={give}>
+      <p>{t('hand-over-text')}</p>
+    </ReasonAct>
+  )
 }

@@ -32,13 +32,33 @@ export function TicketNow({ ticket }: Props) {
   const runs = ticket.status === 'open' || ticket.status === 'acknowledged'
   return (
     <SectionCard title={ticket.title} first>
-      <p className="row"><TicketBadge status={ticket.status} /> <span className="small soft">{t(`subject.${ticket.subject}`)} · <DateTimeText at={ticket.createdAt} /></span></p>
+      <p className="row">
+        <TicketBadge status={ticket.status} />{' '}
+        <span className="small soft">
+          {t(`subject.${ticket.subject}`)} · <DateTimeText at={ticket.createdAt} />
+        </span>
+      </p>
       <p>{t(`next.${ticket.status}`, { until })}</p>
-      {runs && <p className="small soft">{t('bound', { until: moment(ticket.boundBy) })} {ticket.deadlineMoved !== 'no' && t(`moved.${ticket.deadlineMoved}`)}</p>}
+      {runs && (
+        <p className="small soft">
+          {t('bound', { until: moment(ticket.boundBy) })}{' '}
+          {ticket.deadlineMoved !== 'no' && t(`moved.${ticket.deadlineMoved}`)}
+        </p>
+      )}
       <div className="card__actions">
-        {may(ticket, 'closed') && <PlainAct label={t('close')} look={ticket.status === 'answered' ? 'primary' : 'plain'} act={() => close.mutateAsync(call)} />}
-        {may(ticket, 'reopened') && <PlainAct label={t('reopen')} look="primary" act={() => reopen.mutateAsync(call)} />}
-        {ticket.matchId !== null && <ButtonLink to={paths.match(ticket.matchId)}>{t('payment')}</ButtonLink>}
+        {may(ticket, 'closed') && (
+          <PlainAct
+            label={t('close')}
+            look={ticket.status === 'answered' ? 'primary' : 'plain'}
+            act={() => close.mutateAsync(call)}
+          />
+        )}
+        {may(ticket, 'reopened') && (
+          <PlainAct label={t('reopen')} look="primary" act={() => reopen.mutateAsync(call)} />
+        )}
+        {ticket.matchId !== null && (
+          <ButtonLink to={paths.match(ticket.matchId)}>{t('payment')}</ButtonLink>
+        )}
       </div>
     </SectionCard>
   )
@@ -50,7 +70,17 @@ export function TicketTalk({ ticket }: Props) {
   const write = useWriteInTicket()
   return (
     <SectionCard title={t('talk')}>
-      <Bubbles label={t('talk')} none={t('talk-none')} bubbles={ticket.messages.map(({ id, by, text, at }) => ({ id, text, at, by: by === 'me' ? 'me' : 'official', name: by === 'me' ? t('me') : t('staff') }))} />
+      <Bubbles
+        label={t('talk')}
+        none={t('talk-none')}
+        bubbles={ticket.messages.map(({ id, by, text, at }) => ({
+          id,
+          text,
+          at,
+          by: by === 'me' ? 'me' : 'official',
+          name: by === 'me' ? t('me') : t('staff'),
+        }))}
+      />
       {may(ticket, 'written') && (
         <MessageForm
           label={t('reply')}
@@ -61,7 +91,9 @@ export function TicketTalk({ ticket }: Props) {
           tooShort={t('reply-short', { min: MESSAGE_LENGTH_MIN })}
           lengthCode="support.message-length"
           busy={write.isPending}
-          onSend={(message) => write.mutateAsync({ params: { ticketId: ticket.id }, body: { message } })}
+          onSend={(message) =>
+            write.mutateAsync({ params: { ticketId: ticket.id }, body: { message } })
+          }
         />
       )}
     </SectionCard>
@@ -78,11 +110,33 @@ export function TicketPictures({ ticket }: Props) {
     toast(t('picture-done'))
     await refresh(['tickets'])
   }
-  const target = { url: addressOf(splitKey(UPLOAD).template, { params: { ticketId: ticket.id } }), field: 'image', failed: t('picture-failed'), onDone }
+  const target = {
+    url: addressOf(splitKey(UPLOAD).template, { params: { ticketId: ticket.id } }),
+    field: 'image',
+    failed: t('picture-failed'),
+    onDone,
+  }
   return (
     <SectionCard title={t('pictures')}>
-      {ticket.pictures.length > 0 && <ul className="pictures">{ticket.pictures.map(({ id, path, at }) => <li key={id}><ShortLivedImage path={path} alt={t('picture')} topic="tickets" /><DateTimeText at={at} /></li>)}</ul>}
-      {mayAdd && <PictureField label={t('picture-add')} hint={t('picture-hint')} target={target} chosen={ticket.pictures.length > 0} adds />}
+      {ticket.pictures.length > 0 && (
+        <ul className="pictures">
+          {ticket.pictures.map(({ id, path, at }) => (
+            <li key={id}>
+              <ShortLivedImage path={path} alt={t('picture')} topic="tickets" />
+              <DateTimeText at={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <PictureField
+          label={t('picture-add')}
+          hint={t('picture-hint')}
+          target={target}
+          chosen={ticket.pictures.length > 0}
+          adds
+        />
+      )}
     </SectionCard>
   )
 }

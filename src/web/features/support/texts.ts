@@ -7,7 +7,10 @@ const TEXTS = {
   hi: async () => (await import('#contract/messages/hi/support.ts')).support,
 }
 
-/** The sentences of this feature; apart from the others, so that the first page does not carry their list. */
+/**
+ * The sentences of this feature; apart from the others, so that the first page does not carry their
+ * list.
+ */
 export const useSupportText = () => useSentences<typeof support>('support', TEXTS)
 
 /** Starts fetching them together with the page that will say them. */

@@ -5,5 +5,10 @@ import { useSupportText } from './texts.ts'
 /** The state of a ticket, by colour and word. */
 export function TicketBadge({ status }: Pick<TicketListItem, 'status'>) {
   const t = useSupportText()
-  return <Badge tone={status === 'answered' ? 'late' : status === 'closed' ? 'over' : 'pending'} text={t(`status.${status}`)} />
+  return (
+    <Badge
+      tone={status === 'answered' ? 'late' : status === 'closed' ? 'over' : 'pending'}
+      text={t(`status.${status}`)}
+    />
+  )
 }

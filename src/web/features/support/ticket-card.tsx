@@ -13,9 +13,18 @@ export function TicketCard({ ticket }: { ticket: TicketListItem }) {
   return (
     <article className="card">
       <h3 className="card__title">{ticket.title}</h3>
-      <p className="row"><TicketBadge status={ticket.status} /> <span className="small soft">{t(`subject.${ticket.subject}`)} · <DateTimeText at={ticket.createdAt} /></span></p>
-      <p>{ticket.message.length > EXCERPT ? `${ticket.message.slice(0, EXCERPT)}…` : ticket.message}</p>
-      <div><ButtonLink to={paths.ticket(ticket.id)}>{t('look')}</ButtonLink></div>
+      <p className="row">
+        <TicketBadge status={ticket.status} />{' '}
+        <span className="small soft">
+          {t(`subject.${ticket.subject}`)} · <DateTimeText at={ticket.createdAt} />
+        </span>
+      </p>
+      <p>
+        {ticket.message.length > EXCERPT ? `${ticket.message.slice(0, EXCERPT)}…` : ticket.message}
+      </p>
+      <div>
+        <ButtonLink to={paths.ticket(ticket.id)}>{t('look')}</ButtonLink>
+      </div>
     </article>
   )
 }

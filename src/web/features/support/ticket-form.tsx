@@ -1,6 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
-import { TICKET_SUBJECTS, type TicketSubject, TITLE_LENGTH_MAX, TITLE_LENGTH_MIN } from '#domain/support/ticket.ts'
+import {
+  TICKET_SUBJECTS,
+  type TicketSubject,
+  TITLE_LENGTH_MAX,
+  TITLE_LENGTH_MIN,
+} from '#domain/support/ticket.ts'
 import { paths } from '#web/paths.ts'
 import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
 import { useText } from '#web/platform/i18n.tsx'
@@ -12,40 +17,94 @@ import { useOpenTicket } from './api.ts'
 import { useSupportText } from './texts.ts'
 
 type Values = { subject: TicketSubject; title: string; message: string }
-const isBetween = (text: string, min: number, max: number) => text.trim().length >= min && text.trim().length <= max
+const isBetween = (text: string, min: number, max: number) =>
+  text.trim().length >= min && text.trim().length <= max
 
-type Props = { readonly matchId: string | undefined; readonly onOpened: (ticketId: string) => void; readonly onCancel: () => void }
+type Props = {
+  readonly matchId: string | undefined
+  readonly onOpened: (ticketId: string) => void
+  readonly onCancel: () => void
+}
 
-/** A new ticket; one that comes from a payment names it. What was typed stays until it has been sent, and leaving asks first. */
+/**
+ * A new ticket; one that comes from a payment names it. What was typed stays until it has been
+ * sent, and leaving asks first.
+ */
 export function TicketForm({ matchId, onOpened, onCancel }: Props) {
   const t = useSupportText()
   const common = useText('common')
   const errors = useText('errors')
   const open = useOpenTicket()
   const form = useForm<Values>({
-    defaultValues: { subject: matchId === undefined ? 'other' : 'payment_delay', title: '', message: '' },
-    resolver: checkedBy<Values>(({ title, message }) => ({
-      ...(isBetween(title, TITLE_LENGTH_MIN, TITLE_LENGTH_MAX) ? {} : { title: errors('support.title-length') }),
-      ...(isBetween(message, MESSAGE_LENGTH_MIN, MESSAGE_LENGTH_MAX) ? {} : { message: errors('support.message-length') }),
-    }) satisfies Wrong<Values>),
+    defaultValues: {
+      subject: matchId === undefined ? 'other' : 'payment_delay',
+      title: '',
+      message: '',
+    },
+    resolver: checkedBy<Values>(
+      ({ title, message }) =>
+        ({
+          ...(isBetween(title, TITLE_LENGTH_MIN, TITLE_LENGTH_MAX)
+            ? {}
+            : { title: errors('support.title-length') }),
+          ...(isBetween(message, MESSAGE_LENGTH_MIN, MESSAGE_LENGTH_MAX)
+            ? {}
+            : { message: errors('support.message-length') }),
+        }) satisfies Wrong<Values>,
+    ),
   })
-  const { whole, send } = useSending(form, { fields: ['title', 'message'], codes: { 'support.title-length': 'title', 'support.message-length': 'message' } })
-  const submit = form.handleSubmit((values) => send(async () => {
-    const answer = await open.mutateAsync({ body: { ...values, title: values.title.trim(), message: values.message.trim(), ...(matchId !== undefined && { matchId }) } })
-    onOpened(answer.data.id)
-    return answer
-  }))
+  const { whole, send } = useSending(form, {
+    fields: ['title', 'message'],
+    codes: { 'support.title-length': 'title', 'support.message-length': 'message' },
+  })
+  const submit = form.handleSubmit((values) =>
+    send(async () => {
+      const answer = await open.mutateAsync({
+        body: {
+          ...values,
+          title: values.title.trim(),
+          message: values.message.trim(),
+          ...(matchId !== undefined && { matchId }),
+        },
+      })
+      onOpened(answer.data.id)
+      return answer
+    }),
+  )
   const { errors: wrong, isDirty } = form.formState
   useLeaveGuard({ active: isDirty && !open.isSuccess, inside: paths.support, onLeave: onCancel })
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       {matchId !== undefined && <p className="banner">{t('about-payment')}</p>}
-      <SelectField label={t('subject')} options={TICKET_SUBJECTS.map((value) => ({ value, text: t(`subject.${value}`) }))} {...form.register('subject')} />
-      <TextField label={t('field-title')} hint={t('field-title-hint')} maxLength={TITLE_LENGTH_MAX} error={wrong.title?.message} {...form.register('title')} />
-      <TextArea label={t('field-message')} hint={t('field-message-hint')} rows={5} maxLength={MESSAGE_LENGTH_MAX} error={wrong.message?.message} {...form.register('message')} />
-      {whole !== undefined && <p className="field__error" role="alert">{whole}</p>}
+      <SelectField
+        label={t('subject')}
+        options={TICKET_SUBJECTS.map((value) => ({ value, text: t(`subject.${value}`) }))}
+        {...form.register('subject')}
+      />
+      <TextField
+        label={t('field-title')}
+        hint={t('field-title-hint')}
+        maxLength={TITLE_LENGTH_MAX}
+        error={wrong.title?.message}
+        {...form.register('title')}
+      />
+      <TextArea
+        label={t('field-message')}
+        hint={t('field-message-hint')}
+        rows={5}
+        maxLength={MESSAGE_LENGTH_MAX}
+        error={wrong.message?.message}
+        {...form.register('message')}
+      />
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
+      )}
       <div className="card__actions">
-        <Button submit look="primary" busy={open.isPending}>{t('send')}</Button>
+        <Button submit look="primary" busy={open.isPending}>
+          {t('send')}
+        </Button>
         <Button onClick={onCancel}>{common('cancel')}</Button>
       </div>
     </form>

@@ -11,7 +11,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DateTimeText } from '#web/ui/times.tsx'
 import { paths } from '../../paths.ts'
 
-/** What a circle shows all of its members: what was put first in the queue, and how its officers work. */
+/**
+ * What a circle shows all of its members: what was put first in the queue, and how its officers
+ * work.
+ */
 export function CirclePage() {
   const t = useText('circle')
   const { circle } = useSession()
@@ -19,8 +22,12 @@ export function CirclePage() {
     <>
       <PageHeading title={t('title')} lead={t('lead', { circle: circle.name })} />
       <div className="stack stack--wide">
-        <p><Link href={paths.circlePolicy}>{t('to-rules')}</Link></p>
-        <p><Link href={paths.shown}>{t('to-shown')}</Link></p>
+        <p>
+          <Link href={paths.circlePolicy}>{t('to-rules')}</Link>
+        </p>
+        <p>
+          <Link href={paths.shown}>{t('to-shown')}</Link>
+        </p>
         <Urgent />
         <Officers />
       </div>
@@ -36,20 +43,40 @@ function Urgent() {
       <h2 id="urgent">{t('urgent')}</h2>
       <p className="soft">{t('urgent-text')}</p>
       <Answer query={query}>
-        {({ data }) => (data.length === 0 ? <Empty text={t('urgent-none')} /> : (
-          <DataTable
-            caption={t('urgent')}
-            captionHidden
-            rows={data}
-            rowKey={({ markedAt, proposedBy }) => `${markedAt} ${proposedBy}`}
-            columns={[
-              { key: 'amount', label: t('urgent-amount'), cell: ({ amount }) => <Amount rupees={amount} /> },
-              { key: 'when', label: t('urgent-when'), cell: ({ markedAt }) => <DateTimeText at={markedAt} /> },
-              { key: 'proposed', label: t('urgent-proposed'), cell: ({ proposedBy }) => proposedBy },
-              { key: 'approved', label: t('urgent-approved'), cell: ({ approvedBy }) => approvedBy },
-            ]}
-          />
-        ))}
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty text={t('urgent-none')} />
+          ) : (
+            <DataTable
+              caption={t('urgent')}
+              captionHidden
+              rows={data}
+              rowKey={({ markedAt, proposedBy }) => `${markedAt} ${proposedBy}`}
+              columns={[
+                {
+                  key: 'amount',
+                  label: t('urgent-amount'),
+                  cell: ({ amount }) => <Amount rupees={amount} />,
+                },
+                {
+                  key: 'when',
+                  label: t('urgent-when'),
+                  cell: ({ markedAt }) => <DateTimeText at={markedAt} />,
+                },
+                {
+                  key: 'proposed',
+                  label: t('urgent-proposed'),
+                  cell: ({ proposedBy }) => proposedBy,
+                },
+                {
+                  key: 'approved',
+                  label: t('urgent-approved'),
+                  cell: ({ approvedBy }) => approvedBy,
+                },
+              ]}
+            />
+          )
+        }
       </Answer>
     </section>
   )
@@ -70,12 +97,28 @@ function Officers() {
       <Answer query={query}>
         {({ data: { names, openCases, ruled, medianHours, overturned } }) => (
           <>
-            {names.length === 0 ? <Empty text={t('officers-none')} /> : <p>{t('officers-are', { names: names.join(', ') })}</p>}
+            {names.length === 0 ? (
+              <Empty text={t('officers-none')} />
+            ) : (
+              <p>{t('officers-are', { names: names.join(', ') })}</p>
+            )}
             <dl className="facts facts--figures">
-              <div className="facts__pair"><dt>{t('open-cases')}</dt><dd>{openCases}</dd></div>
-              <div className="facts__pair"><dt>{t('ruled')}</dt><dd>{ruled}</dd></div>
-              <div className="facts__pair"><dt>{t('median')}</dt><dd>{median(medianHours)}</dd></div>
-              <div className="facts__pair"><dt>{t('overturned')}</dt><dd>{overturned}</dd></div>
+              <div className="facts__pair">
+                <dt>{t('open-cases')}</dt>
+                <dd>{openCases}</dd>
+              </div>
+              <div className="facts__pair">
+                <dt>{t('ruled')}</dt>
+                <dd>{ruled}</dd>
+              </div>
+              <div className="facts__pair">
+                <dt>{t('median')}</dt>
+                <dd>{median(medianHours)}</dd>
+              </div>
+              <div className="facts__pair">
+                <dt>{t('overturned')}</dt>
+                <dd>{overturned}</dd>
+              </div>
             </dl>
           </>
         )}

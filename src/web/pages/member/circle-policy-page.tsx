@@ -13,7 +13,9 @@ import { sitePaths } from '../../paths.ts'
 
 type Version = CirclePolicyView['history'][number]
 
-/** The rules of the member's own circle: the figures in force, and who changed what, when and why. */
+/**
+ * The rules of the member's own circle: the figures in force, and who changed what, when and why.
+ */
 export function CirclePolicyPage() {
   const t = useStaffText('circle-policy')
   const { circle } = useSession()
@@ -21,7 +23,9 @@ export function CirclePolicyPage() {
   return (
     <>
       <PageHeading title={t('title', { circle: circle.name })} lead={t('lead')} />
-      <Answer query={query} lines={6}>{({ data }) => <RulesOf policy={data} />}</Answer>
+      <Answer query={query} lines={6}>
+        {({ data }) => <RulesOf policy={data} />}
+      </Answer>
     </>
   )
 }
@@ -33,15 +37,39 @@ function RulesOf({ policy }: { policy: CirclePolicyView }) {
   const [latest, ...earlier] = policy.history
   return (
     <div className="stack stack--wide">
-      <p>{rules('version', { version: policy.version, date: dateOf(policy.publishedAt, language) })}<br />{t('running')} <a href={sitePaths.rules}>{t('everywhere')}</a></p>
-      {latest !== undefined && latest.changed.length > 0 && <SectionCard title={t('latest')}><ol className="timeline"><VersionLine version={latest} now /></ol></SectionCard>}
+      <p>
+        {rules('version', { version: policy.version, date: dateOf(policy.publishedAt, language) })}
+        <br />
+        {t('running')} <a href={sitePaths.rules}>{t('everywhere')}</a>
+      </p>
+      {latest !== undefined && latest.changed.length > 0 && (
+        <SectionCard title={t('latest')}>
+          <ol className="timeline">
+            <VersionLine version={latest} now />
+          </ol>
+        </SectionCard>
+      )}
       <PolicyFacts figures={policy.figures} />
-      {earlier.length > 0 && <SectionCard title={t('earlier')}><ol className="timeline">{earlier.map((version) => <VersionLine key={version.version} version={version} />)}</ol></SectionCard>}
+      {earlier.length > 0 && (
+        <SectionCard title={t('earlier')}>
+          <ol className="timeline">
+            {earlier.map((version) => (
+              <VersionLine key={version.version} version={version} />
+            ))}
+          </ol>
+        </SectionCard>
+      )}
     </div>
   )
 }
 
-function VersionLine({ version: { version, publishedAt, changed, people }, now = false }: { version: Version; now?: boolean }) {
+function VersionLine({
+  version: { version, publishedAt, changed, people },
+  now = false,
+}: {
+  version: Version
+  now?: boolean
+}) {
   const t = useStaffText('circle-policy')
   const rules = useStaffText('staff-policy')
   const say = useChangeText()
@@ -49,7 +77,15 @@ function VersionLine({ version: { version, publishedAt, changed, people }, now =
     <li data-state={now ? 'now' : 'done'}>
       <DateTimeText at={publishedAt} />
       <strong>{t('number', { version })}</strong>
-      {changed.length === 0 ? <p>{rules('history-first')}</p> : <ul>{changed.map((change) => <li key={change.field}>{say(change)}</li>)}</ul>}
+      {changed.length === 0 ? (
+        <p>{rules('history-first')}</p>
+      ) : (
+        <ul>
+          {changed.map((change) => (
+            <li key={change.field}>{say(change)}</li>
+          ))}
+        </ul>
+      )}
       {people.map(({ name, reason }, at) => (
         <p key={at} className="small">
           {t(wordFor(at, people.length), { name: name ?? t('nobody') })}

@@ -17,7 +17,9 @@ export function CoineHistoryPage() {
   const query = useHistory(pages.cursor)
   return (
     <>
-      <PageHeading title={t('title')} lead={t('lead')}><ButtonLink to={paths.coine}>{t('transaction')}</ButtonLink></PageHeading>
+      <PageHeading title={t('title')} lead={t('lead')}>
+        <ButtonLink to={paths.coine}>{t('transaction')}</ButtonLink>
+      </PageHeading>
       <Answer query={query}>
         {({ months, earliest }) => {
           if (earliest === null) return <Empty text={t('none')} />
@@ -28,8 +30,17 @@ export function CoineHistoryPage() {
               <Charts months={shown} />
               {(!pages.isFirst || (first !== undefined && first > earliest)) && (
                 <nav className="pager" aria-label={t('title')}>
-                  <Button disabled={pages.isFirst} onClick={pages.newer}>{t('later')}</Button>
-                  <Button disabled={first === undefined || first <= earliest} onClick={() => { if (first !== undefined) pages.older(monthBefore(first)) }}>{t('earlier')}</Button>
+                  <Button disabled={pages.isFirst} onClick={pages.newer}>
+                    {t('later')}
+                  </Button>
+                  <Button
+                    disabled={first === undefined || first <= earliest}
+                    onClick={() => {
+                      if (first !== undefined) pages.older(monthBefore(first))
+                    }}
+                  >
+                    {t('earlier')}
+                  </Button>
                 </nav>
               )}
             </div>
@@ -53,14 +64,29 @@ function Charts({ months }: { months: readonly HelpMonth[] }) {
           <MonthBars
             caption={t('mine')}
             months={names}
-            series={[{ label: t('given'), look: 'plain', of: newestFirst.map(({ given }) => given) }, { label: t('received'), look: 'striped', of: newestFirst.map(({ received }) => received) }]}
+            series={[
+              { label: t('given'), look: 'plain', of: newestFirst.map(({ given }) => given) },
+              {
+                label: t('received'),
+                look: 'striped',
+                of: newestFirst.map(({ received }) => received),
+              },
+            ]}
           />
-        ) : <p>{t('none-mine')}</p>}
+        ) : (
+          <p>{t('none-mine')}</p>
+        )}
       </section>
       <section className="card">
         <h2 className="card__title">{t('circle')}</h2>
         <p className="small soft">{t('circle-lead')}</p>
-        <MonthBars caption={t('circle')} months={names} series={[{ label: t('confirmed'), look: 'plain', of: newestFirst.map(({ circle }) => circle) }]} />
+        <MonthBars
+          caption={t('circle')}
+          months={names}
+          series={[
+            { label: t('confirmed'), look: 'plain', of: newestFirst.map(({ circle }) => circle) },
+          ]}
+        />
       </section>
     </>
   )

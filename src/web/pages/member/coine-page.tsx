@@ -14,8 +14,12 @@ import { Figure } from '#web/ui/figure.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { usePages } from '#web/ui/pager.tsx'
 
-const StatementFiles = lazyPart(async () => (await import('#web/features/papers/statement-files.tsx')).StatementFiles)
-const YearStatements = lazyPart(async () => (await import('#web/features/papers/year-statements.tsx')).YearStatements)
+const StatementFiles = lazyPart(
+  async () => (await import('#web/features/papers/statement-files.tsx')).StatementFiles,
+)
+const YearStatements = lazyPart(
+  async () => (await import('#web/features/papers/year-statements.tsx')).YearStatements,
+)
 
 export function CoinePage() {
   const t = useText('coine')
@@ -48,17 +52,33 @@ export function CoinePage() {
                 <Figure label={t('given')} rupees={(isPeriod ? inPeriod : totals).given} />
                 <Figure label={t('received')} rupees={(isPeriod ? inPeriod : totals).received} />
               </div>
-              {data.length === 0 ? <Empty text={whole ? t('none') : t('none-found')} /> : <StatementTable lines={data} />}
+              {data.length === 0 ? (
+                <Empty text={whole ? t('none') : t('none-found')} />
+              ) : (
+                <StatementTable lines={data} />
+              )}
               {(!pages.isFirst || nextCursor !== null) && (
                 <nav className="pager" aria-label={t('statement')}>
-                  <Button disabled={pages.isFirst} onClick={pages.newer}>{t('newer')}</Button>
-                  <Button disabled={nextCursor === null} onClick={() => { if (nextCursor !== null) pages.older(nextCursor) }}>{t('older')}</Button>
+                  <Button disabled={pages.isFirst} onClick={pages.newer}>
+                    {t('newer')}
+                  </Button>
+                  <Button
+                    disabled={nextCursor === null}
+                    onClick={() => {
+                      if (nextCursor !== null) pages.older(nextCursor)
+                    }}
+                  >
+                    {t('older')}
+                  </Button>
                 </nav>
               )}
             </div>
           )}
         </Answer>
-        <Suspense fallback={<Skeleton />}><StatementFiles chosen={chosenBy(filter)} /><YearStatements /></Suspense>
+        <Suspense fallback={<Skeleton />}>
+          <StatementFiles chosen={chosenBy(filter)} />
+          <YearStatements />
+        </Suspense>
         <SealCard />
       </div>
     </>

@@ -9,8 +9,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/answer.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-const PhoneStep = lazyPart(async () => (await import('#web/features/members/phone-step.tsx')).PhoneStep)
-const PhoneChange = lazyPart(async () => (await import('#web/features/security/phone-change.tsx')).PhoneChange)
+const PhoneStep = lazyPart(
+  async () => (await import('#web/features/members/phone-step.tsx')).PhoneStep,
+)
+const PhoneChange = lazyPart(
+  async () => (await import('#web/features/security/phone-change.tsx')).PhoneChange,
+)
 
 // The numbers are taken away by CSS, and with them, in Safari, the list itself.
 const PLAIN_LIST = { role: 'list' } as const
@@ -23,8 +27,16 @@ export function JoiningPage() {
     <div className="stack">
       <PageHeading title={t('title', { circle: user.circle.name })} lead={t('lead')} />
       <ol className="stack" {...PLAIN_LIST}>
-        <Step done={user.emailVerified} word={t('step-open')} title={user.emailVerified ? t('email-done') : t('email-open')} />
-        <Step done={user.phoneVerified} word={t('step-open')} title={user.phoneVerified ? t('phone-done') : t('phone-open')}>
+        <Step
+          done={user.emailVerified}
+          word={t('step-open')}
+          title={user.emailVerified ? t('email-done') : t('email-open')}
+        />
+        <Step
+          done={user.phoneVerified}
+          word={t('step-open')}
+          title={user.phoneVerified ? t('phone-done') : t('phone-open')}
+        >
           {user.emailVerified && !user.phoneVerified && (
             <Suspense fallback={<Skeleton lines={1} />}>
               <PhoneStep />
@@ -35,16 +47,32 @@ export function JoiningPage() {
             </Suspense>
           )}
         </Step>
-        <Step done={user.accepted} word={t('step-waiting')} title={user.accepted ? t('accepted-done') : t('accepted-open')}>
+        <Step
+          done={user.accepted}
+          word={t('step-waiting')}
+          title={user.accepted ? t('accepted-done') : t('accepted-open')}
+        >
           {!user.accepted && <p className="soft">{t('accepted-text')}</p>}
         </Step>
       </ol>
-      <p><Link href={paths.myData}>{t('to-my-data')}</Link></p>
+      <p>
+        <Link href={paths.myData}>{t('to-my-data')}</Link>
+      </p>
     </div>
   )
 }
 
-function Step({ done, word, title, children }: { done: boolean; word: string; title: string; children?: ReactNode }) {
+function Step({
+  done,
+  word,
+  title,
+  children,
+}: {
+  done: boolean
+  word: string
+  title: string
+  children?: ReactNode
+}) {
   const t = useText('joining')
   return (
     <li className="card">

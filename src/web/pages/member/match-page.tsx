@@ -15,12 +15,23 @@ import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Answer, Skeleton } from '#web/ui/answer.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-const DisputePanel = lazyPart(async () => (await import('#web/features/disputes/dispute-panel.tsx')).DisputePanel)
-const Conversation = lazyPart(async () => (await import('#web/features/matches/conversation.tsx')).Conversation)
-const GiftPaperCard = lazyPart(async () => (await import('#web/features/papers/gift-paper-card.tsx')).GiftPaperCard)
-const BlockDialog = lazyPart(async () => (await import('#web/features/matches/block-dialog.tsx')).BlockDialog)
+const DisputePanel = lazyPart(
+  async () => (await import('#web/features/disputes/dispute-panel.tsx')).DisputePanel,
+)
+const Conversation = lazyPart(
+  async () => (await import('#web/features/matches/conversation.tsx')).Conversation,
+)
+const GiftPaperCard = lazyPart(
+  async () => (await import('#web/features/papers/gift-paper-card.tsx')).GiftPaperCard,
+)
+const BlockDialog = lazyPart(
+  async () => (await import('#web/features/matches/block-dialog.tsx')).BlockDialog,
+)
 
-/** One payment in whatever state it is: what is next, its dispute, the conversation, its facts and its time line. */
+/**
+ * One payment in whatever state it is: what is next, its dispute, the conversation, its facts and
+ * its time line.
+ */
 export function MatchPage({ params }: { params: { matchId: string } }) {
   const t = useText('paymentPage')
   const query = useMatch(params.matchId)
@@ -40,22 +51,36 @@ function Payment({ match }: { match: MatchView }) {
   const t = useText('paymentPage')
   const words = useText('disputes')
   const question = match.dispute === null ? undefined : kindKey(match.dispute.kind)
-  const reversalRuns = match.status === 'confirmed' && match.dispute !== null && disputeRuns(match.dispute.state)
+  const reversalRuns =
+    match.status === 'confirmed' && match.dispute !== null && disputeRuns(match.dispute.state)
   return (
     <MoveScope match={actingOfMatch(match)}>
       <div className="grid grid--wide">
         <div className="stack">
           <NextCard match={match} reversalRuns={reversalRuns} />
-          {match.dispute !== null && <Suspense fallback={<Skeleton />}><DisputePanel match={match} /></Suspense>}
+          {match.dispute !== null && (
+            <Suspense fallback={<Skeleton />}>
+              <DisputePanel match={match} />
+            </Suspense>
+          )}
           <Talk match={match} />
         </div>
         <div className="stack">
-          <MatchFacts match={match} question={question === undefined ? undefined : words(question)} />
+          <MatchFacts
+            match={match}
+            question={question === undefined ? undefined : words(question)}
+          />
           <section className="card" aria-labelledby="time-line">
-            <h2 className="card__title" id="time-line">{t('timeline')}</h2>
+            <h2 className="card__title" id="time-line">
+              {t('timeline')}
+            </h2>
             <MatchTimeline match={match} />
           </section>
-          {match.status === 'confirmed' && <Suspense fallback={<Skeleton />}><GiftPaperCard matchId={match.id} /></Suspense>}
+          {match.status === 'confirmed' && (
+            <Suspense fallback={<Skeleton />}>
+              <GiftPaperCard matchId={match.id} />
+            </Suspense>
+          )}
           <More match={match} />
         </div>
       </div>
@@ -68,8 +93,12 @@ function Talk({ match }: { match: MatchView }) {
   if (!match.canWrite && match.messageCount === 0) return null
   return (
     <section className="card" aria-labelledby="talk">
-      <h2 className="card__title" id="talk">{t('talk')}</h2>
-      <Suspense fallback={<Skeleton lines={1} />}><Conversation match={match} /></Suspense>
+      <h2 className="card__title" id="talk">
+        {t('talk')}
+      </h2>
+      <Suspense fallback={<Skeleton lines={1} />}>
+        <Conversation match={match} />
+      </Suspense>
     </section>
   )
 }
@@ -80,10 +109,22 @@ function More({ match }: { match: MatchView }) {
   const [asking, setAsking] = useState(false)
   return (
     <section className="card card--flat" aria-labelledby="more">
-      <h2 className="card__title" id="more">{t('more')}</h2>
-      <p><Link href={`${paths.support}?match=${match.id}`}>{t('report')}</Link></p>
-      {match.canBlock && <div><button type="button" className="link-btn" onClick={() => setAsking(true)}>{t('block', { name: match.otherName })}</button></div>}
-      <Suspense fallback={null}>{asking && <BlockDialog match={match} onClose={() => setAsking(false)} />}</Suspense>
+      <h2 className="card__title" id="more">
+        {t('more')}
+      </h2>
+      <p>
+        <Link href={`${paths.support}?match=${match.id}`}>{t('report')}</Link>
+      </p>
+      {match.canBlock && (
+        <div>
+          <button type="button" className="link-btn" onClick={() => setAsking(true)}>
+            {t('block', { name: match.otherName })}
+          </button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {asking && <BlockDialog match={match} onClose={() => setAsking(false)} />}
+      </Suspense>
     </section>
   )
 }

@@ -24,7 +24,9 @@ export function MyDataPage() {
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="stack stack--wide">
-        <p><a href={sitePaths.privacy}>{t('to-notice')}</a></p>
+        <p>
+          <a href={sitePaths.privacy}>{t('to-notice')}</a>
+        </p>
         <DownloadCard />
         <CorrectCard />
         <Answer query={query} failed={t('fetch-failed')}>
@@ -39,7 +41,9 @@ export function MyDataPage() {
           <p>{t('complain-text', { days: BOUND_MS / DAY_MS })}</p>
           <p className="row">
             {member && <ButtonLink to={paths.support}>{t('complain-support')}</ButtonLink>}
-            <a className="btn" href={`${sitePaths.privacy}#complain`}>{t('complain-officer')}</a>
+            <a className="btn" href={`${sitePaths.privacy}#complain`}>
+              {t('complain-officer')}
+            </a>
           </p>
         </SectionCard>
       </div>

@@ -9,7 +9,11 @@ export function NotFoundPage() {
   return (
     <>
       <PageHeading title={t('not-found')} />
-      <Empty text={t('not-found-text')}><ButtonLink look="primary" to={paths.dashboard}>{t('to-dashboard')}</ButtonLink></Empty>
+      <Empty text={t('not-found-text')}>
+        <ButtonLink look="primary" to={paths.dashboard}>
+          {t('to-dashboard')}
+        </ButtonLink>
+      </Empty>
     </>
   )
 }

@@ -14,7 +14,12 @@ export function NotNowPage() {
     <>
       <PageHeading title={t('title')} lead={leaving ? t('text-leaving') : t('text')} />
       <div className="stack stack--wide">
-        <p className="row"><ButtonLink look="primary" to={paths.dashboard}>{common('to-dashboard')}</ButtonLink>{leaving && <ButtonLink to={paths.myData}>{t('to-my-data')}</ButtonLink>}</p>
+        <p className="row">
+          <ButtonLink look="primary" to={paths.dashboard}>
+            {common('to-dashboard')}
+          </ButtonLink>
+          {leaving && <ButtonLink to={paths.myData}>{t('to-my-data')}</ButtonLink>}
+        </p>
         {!leaving && <SuspendedFacts />}
       </div>
     </>

@@ -21,7 +21,11 @@ export function NoticeSettingsPage() {
           <div className="stack stack--wide">
             <BrowserCard possible={data.pushPossible} known={data.pushHere} />
             <ChoicesForm choices={data} />
-            <div><ButtonLink to={paths.notices} icon="back">{t('to-notices')}</ButtonLink></div>
+            <div>
+              <ButtonLink to={paths.notices} icon="back">
+                {t('to-notices')}
+              </ButtonLink>
+            </div>
           </div>
         )}
       </Answer>

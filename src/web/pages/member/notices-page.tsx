@@ -32,18 +32,42 @@ export function NoticesPage() {
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="stack stack--wide">
         <div className="notices__tools">
-          <SelectField label={t('filter')} value={topic ?? ''} onChange={(event) => choose(event.target.value)} options={[{ value: '', text: t('all') }, ...topics.map((one) => ({ value: one, text: t(`topic.${one}`) }))]} />
+          <SelectField
+            label={t('filter')}
+            value={topic ?? ''}
+            onChange={(event) => choose(event.target.value)}
+            options={[
+              { value: '', text: t('all') },
+              ...topics.map((one) => ({ value: one, text: t(`topic.${one}`) })),
+            ]}
+          />
           <ReadAll unread={query.data?.unread ?? 0} />
           <ButtonLink to={paths.noticeSettings}>{t('settings')}</ButtonLink>
         </div>
         <Answer query={query} failed={t('fetch-failed')} lines={5}>
           {({ data, nextCursor }) => (
             <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
-              {data.length === 0 ? <Empty text={t(topic === undefined ? 'none' : 'none-of-topic')} /> : <NoticeList notices={data} />}
+              {data.length === 0 ? (
+                <Empty text={t(topic === undefined ? 'none' : 'none-of-topic')} />
+              ) : (
+                <NoticeList notices={data} />
+              )}
               {(before.length > 0 || nextCursor !== null) && (
                 <nav className="pager" aria-label={t('pages')}>
-                  <Button disabled={before.length === 0} onClick={() => setBefore(before.slice(0, -1))}>{t('newer')}</Button>
-                  <Button disabled={nextCursor === null} onClick={() => { if (nextCursor !== null) setBefore([...before, nextCursor]) }}>{t('older')}</Button>
+                  <Button
+                    disabled={before.length === 0}
+                    onClick={() => setBefore(before.slice(0, -1))}
+                  >
+                    {t('newer')}
+                  </Button>
+                  <Button
+                    disabled={nextCursor === null}
+                    onClick={() => {
+                      if (nextCursor !== null) setBefore([...before, nextCursor])
+                    }}
+                  >
+                    {t('older')}
+                  </Button>
                 </nav>
               )}
             </div>
@@ -59,6 +83,17 @@ function ReadAll({ unread }: { unread: number }) {
   const common = useText('common')
   const read = useReadNotices()
   if (unread === 0) return null
-  const all = () => read.mutate({ body: {} }, { onSuccess: () => toast(t('all-read')), onError: (error) => toast(messageOf(error, common('went-wrong')), 'bad') })
-  return <Button busy={read.isPending} onClick={all}>{t('read-all')}</Button>
+  const all = () =>
+    read.mutate(
+      { body: {} },
+      {
+        onSuccess: () => toast(t('all-read')),
+        onError: (error) => toast(messageOf(error, common('went-wrong')), 'bad'),
+      },
+    )
+  return (
+    <Button busy={read.isPending} onClick={all}>
+      {t('read-all')}
+    </Button>
+  )
 }

@@ -11,9 +11,13 @@ import { Figure } from '#web/ui/figure.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
 
-const ProfileForm = lazyPart(async () => (await import('#web/features/members/profile-form.tsx')).ProfileForm)
+const ProfileForm = lazyPart(
+  async () => (await import('#web/features/members/profile-form.tsx')).ProfileForm,
+)
 
-const BlockedPeople = lazyPart(async () => (await import('#web/features/members/blocked-people.tsx')).BlockedPeople)
+const BlockedPeople = lazyPart(
+  async () => (await import('#web/features/members/blocked-people.tsx')).BlockedPeople,
+)
 
 export function ProfilePage() {
   const t = useText('profile')
@@ -30,22 +34,43 @@ export function ProfilePage() {
           {({ data }) => (
             <>
               <section className="card" aria-labelledby="my-data">
-                <h2 className="card__title" id="my-data">{t('data')}</h2>
-                {editing
-                  ? <Suspense fallback={<Skeleton />}><ProfileForm profile={data} onClose={() => setEditing(false)} /></Suspense>
-                  : <ProfileFacts profile={data} {...(active ? { onEdit: () => setEditing(true) } : {})} />}
+                <h2 className="card__title" id="my-data">
+                  {t('data')}
+                </h2>
+                {editing ? (
+                  <Suspense fallback={<Skeleton />}>
+                    <ProfileForm profile={data} onClose={() => setEditing(false)} />
+                  </Suspense>
+                ) : (
+                  <ProfileFacts
+                    profile={data}
+                    {...(active ? { onEdit: () => setEditing(true) } : {})}
+                  />
+                )}
               </section>
               {active && (
                 <section className="card card--flat" aria-label={t('referral')}>
-                  <ShareLink label={t('referral')} link={data.referralLink} text={t('referral-text')} />
+                  <ShareLink
+                    label={t('referral')}
+                    link={data.referralLink}
+                    text={t('referral-text')}
+                  />
                 </section>
               )}
-              {active && <p><Link href={paths.circle}>{t('circle-link', { circle: data.circleName })}</Link></p>}
+              {active && (
+                <p>
+                  <Link href={paths.circle}>{t('circle-link', { circle: data.circleName })}</Link>
+                </p>
+              )}
             </>
           )}
         </Answer>
-        <p><Link href={paths.myData}>{t('to-my-data')}</Link></p>
-        <Suspense fallback={<Skeleton lines={1} />}><BlockedPeople /></Suspense>
+        <p>
+          <Link href={paths.myData}>{t('to-my-data')}</Link>
+        </p>
+        <Suspense fallback={<Skeleton lines={1} />}>
+          <BlockedPeople />
+        </Suspense>
       </div>
     </>
   )

@@ -18,9 +18,19 @@ export function RecordPage() {
       <Answer query={query}>
         {({ acts, views, standing, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
-            <SectionCard title={t('standing')}><StandingFacts standing={standing} /></SectionCard>
+            <SectionCard title={t('standing')}>
+              <StandingFacts standing={standing} />
+            </SectionCard>
             <SectionCard title={t('acts')}>
-              {acts.length === 0 ? <p className="soft">{t('acts-none')}</p> : <ol className="timeline">{acts.map((line) => <ActCard key={line.id} line={line} aboutMe />)}</ol>}
+              {acts.length === 0 ? (
+                <p className="soft">{t('acts-none')}</p>
+              ) : (
+                <ol className="timeline">
+                  {acts.map((line) => (
+                    <ActCard key={line.id} line={line} aboutMe />
+                  ))}
+                </ol>
+              )}
             </SectionCard>
             <SectionCard title={t('views')}>
               <p className="small soft">{views.length === 0 ? t('views-none') : t('views-text')}</p>

@@ -21,11 +21,17 @@ export function ReferralsPage() {
         {vouches.data !== undefined && vouches.data.data.length > 0 && (
           <section className="stack" aria-labelledby="vouch-title">
             <h2 id="vouch-title">{dashboard('vouch-title')}</h2>
-            {vouches.data.data.map((request) => <VouchCard key={request.id} request={request} />)}
+            {vouches.data.data.map((request) => (
+              <VouchCard key={request.id} request={request} />
+            ))}
           </section>
         )}
         <section className="card card--flat" aria-label={dashboard('referral-title')}>
-          <ShareLink label={dashboard('referral-title')} link={user.referralLink} text={dashboard('referral-text')} />
+          <ShareLink
+            label={dashboard('referral-title')}
+            link={user.referralLink}
+            text={dashboard('referral-text')}
+          />
         </section>
         <Answer query={referrals}>{(users) => <ReferralTable users={users} />}</Answer>
       </div>

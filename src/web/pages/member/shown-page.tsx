@@ -15,7 +15,13 @@ export function ShownPage() {
       <Answer query={query} lines={5}>
         {({ data }) => (
           <div className="stack stack--wide">
-            {data.circlePage === null ? <p className="banner">{t('not-seen')}</p> : <p><a href={data.circlePage}>{t('page')}</a></p>}
+            {data.circlePage === null ? (
+              <p className="banner">{t('not-seen')}</p>
+            ) : (
+              <p>
+                <a href={data.circlePage}>{t('page')}</a>
+              </p>
+            )}
             <TestimonialPart shown={data} />
             {(data.maySayWhereToFind || data.listing !== null) && <ListingPart shown={data} />}
           </div>

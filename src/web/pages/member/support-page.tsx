@@ -26,9 +26,21 @@ export function SupportPage() {
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="stack stack--wide">
         <p className="banner">{t('never')}</p>
-        {writes ? <SectionCard title={t('create')} first><TicketForm matchId={matchId} onOpened={(id) => navigate(paths.ticket(id))} onCancel={() => setWrites(false)} /></SectionCard> : (
+        {writes ? (
+          <SectionCard title={t('create')} first>
+            <TicketForm
+              matchId={matchId}
+              onOpened={(id) => navigate(paths.ticket(id))}
+              onCancel={() => setWrites(false)}
+            />
+          </SectionCard>
+        ) : (
           <>
-            <div><Button look="primary" onClick={() => setWrites(true)}>{t('create')}</Button></div>
+            <div>
+              <Button look="primary" onClick={() => setWrites(true)}>
+                {t('create')}
+              </Button>
+            </div>
             <Tickets />
             <ActedForMe />
           </>
@@ -48,7 +60,15 @@ function Tickets() {
       <Answer query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
-            {data.length === 0 ? <Empty text={t('none')} /> : <div className="grid grid--wide">{data.map((ticket) => <TicketCard key={ticket.id} ticket={ticket} />)}</div>}
+            {data.length === 0 ? (
+              <Empty text={t('none')} />
+            ) : (
+              <div className="grid grid--wide">
+                {data.map((ticket) => (
+                  <TicketCard key={ticket.id} ticket={ticket} />
+                ))}
+              </div>
+            )}
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}

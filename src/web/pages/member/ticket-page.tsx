@@ -25,7 +25,9 @@ export function TicketPage({ params: { ticketId } }: { params: { ticketId: strin
             </div>
           )}
         </Answer>
-        <div><ButtonLink to={paths.support}>{t('back')}</ButtonLink></div>
+        <div>
+          <ButtonLink to={paths.support}>{t('back')}</ButtonLink>
+        </div>
       </div>
     </>
   )

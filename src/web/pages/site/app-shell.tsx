@@ -9,7 +9,10 @@ export function AppShell({ assets }: { assets: PageAssets }) {
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <title>Paraspar</title>
         <meta name="robots" content="noindex" />
         <link rel="manifest" href="/app.webmanifest" />
@@ -20,9 +23,14 @@ export function AppShell({ assets }: { assets: PageAssets }) {
       </head>
       <body>
         {slot.practice}
-        <div id="root"><WaitingPage /></div>
+        <div id="root">
+          <WaitingPage />
+        </div>
         <noscript>
-          <p className="banner banner--late">{wordsOf('en').frame('noscript.members')} <span lang="hi">{wordsOf('hi').frame('noscript.members')}</span></p>
+          <p className="banner banner--late">
+            {wordsOf('en').frame('noscript.members')}{' '}
+            <span lang="hi">{wordsOf('hi').frame('noscript.members')}</span>
+          </p>
         </noscript>
       </body>
     </html>

@@ -5,7 +5,10 @@ import { CONTACT_TEXTS } from '../../site/texts.ts'
 import { EMAIL_INPUT, InputField, ScriptedForm, TextField } from './form-parts.tsx'
 import type { PageProps } from './words.ts'
 
-/** Writing to the operator without an account. What cannot be called or followed has no card: the server fills those two at its start. */
+/**
+ * Writing to the operator without an account. What cannot be called or followed has no card: the
+ * server fills those two at its start.
+ */
 export function ContactPage({ words }: PageProps) {
   const { contact, entering } = words
   return (
@@ -15,25 +18,59 @@ export function ContactPage({ words }: PageProps) {
         <p className="lead">{contact('contact.lead')}</p>
       </header>
       <section aria-labelledby="ways">
-        <h2 id="ways" className="visually-hidden">{contact('contact.ways')}</h2>
+        <h2 id="ways" className="visually-hidden">
+          {contact('contact.ways')}
+        </h2>
         <div className="contact-ways">
           {slot.callCard}
           <section className="card">
             <h3 className="card__title">{contact('contact.email')}</h3>
-            <p><a href={`mailto:${slot.operatorEmail}`}>{slot.operatorEmail}</a></p>
+            <p>
+              <a href={`mailto:${slot.operatorEmail}`}>{slot.operatorEmail}</a>
+            </p>
           </section>
           {slot.socialCard}
         </div>
       </section>
       <section className="contact-form stack" aria-labelledby="write">
         <h2 id="write">{contact('contact.form')}</h2>
-        <p>{contact('contact.member')} <a href="/support">{contact('contact.member.link')}</a></p>
+        <p>
+          {contact('contact.member')} <a href="/support">{contact('contact.member.link')}</a>
+        </p>
         <p className="banner">{contact('contact.never')}</p>
-        <ScriptedForm id="contact" words={words} texts={CONTACT_TEXTS} submit={contact('contact.submit')}>
-          <InputField name="name" kept label={entering('field.name')} autoComplete="name" maxLength={NAME_LENGTH_MAX} required />
+        <ScriptedForm
+          id="contact"
+          words={words}
+          texts={CONTACT_TEXTS}
+          submit={contact('contact.submit')}
+        >
+          <InputField
+            name="name"
+            kept
+            label={entering('field.name')}
+            autoComplete="name"
+            maxLength={NAME_LENGTH_MAX}
+            required
+          />
           <InputField name="email" kept label={entering('field.email')} {...EMAIL_INPUT} required />
-          <InputField name="phone" kept label={entering('field.phone')} hint={entering('field.phone.hint')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} required />
-          <TextField name="message" label={contact('contact.message')} hint={contact('contact.message.hint')} lengthMax={MESSAGE_LENGTH_MAX} required />
+          <InputField
+            name="phone"
+            kept
+            label={entering('field.phone')}
+            hint={entering('field.phone.hint')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={20}
+            required
+          />
+          <TextField
+            name="message"
+            label={contact('contact.message')}
+            hint={contact('contact.message.hint')}
+            lengthMax={MESSAGE_LENGTH_MAX}
+            required
+          />
         </ScriptedForm>
       </section>
     </div>

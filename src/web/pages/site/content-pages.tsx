@@ -5,7 +5,13 @@ import type { PageProps } from './words.ts'
 
 /** The place for what is published; `children` stand there while there is nothing. */
 export function Filled({ children }: { children?: ReactNode }) {
-  return <>{'@@items@@'}{children}{'@@/items@@'}</>
+  return (
+    <>
+      {'@@items@@'}
+      {children}
+      {'@@/items@@'}
+    </>
+  )
 }
 
 /** Pages whose content people write; the server puts what is published into their place. */
@@ -13,7 +19,9 @@ export function NewsPage({ words: { content } }: PageProps) {
   return (
     <div className="page stack">
       <PageHead title={content('news.title')} lead={content('news.lead')} drawing="news" />
-      <Filled><p className="empty">{content('news.none')}</p></Filled>
+      <Filled>
+        <p className="empty">{content('news.none')}</p>
+      </Filled>
     </div>
   )
 }
@@ -23,7 +31,9 @@ export function NewsItemPage({ words: { content }, to }: PageProps) {
     <article className="page page--text stack">
       <h1>{dataSlot.title}</h1>
       <Filled />
-      <p><a href={to('/news')}>{content('news.all')}</a></p>
+      <p>
+        <a href={to('/news')}>{content('news.all')}</a>
+      </p>
     </article>
   )
 }
@@ -37,7 +47,11 @@ export function CirclePage({ words: { content, frame }, to }: PageProps) {
       <Filled />
       <section className="stack">
         <p>{content('circle.join')}</p>
-        <p><a className="btn btn--primary" href={to('/register')}>{content('circle.apply')}</a></p>
+        <p>
+          <a className="btn btn--primary" href={to('/register')}>
+            {content('circle.apply')}
+          </a>
+        </p>
       </section>
     </div>
   )
@@ -47,7 +61,14 @@ export function LeadersPage({ words: { content }, to }: PageProps) {
   return (
     <div className="page stack">
       <PageHead title={content('leaders.title')} lead={content('leaders.lead')} drawing="two" />
-      <Filled><div className="empty"><p>{content('leaders.none')}</p><a className="btn" href={to('/contact')}>{content('leaders.write')}</a></div></Filled>
+      <Filled>
+        <div className="empty">
+          <p>{content('leaders.none')}</p>
+          <a className="btn" href={to('/contact')}>
+            {content('leaders.write')}
+          </a>
+        </div>
+      </Filled>
       <p className="banner">{content('leaders.never')}</p>
     </div>
   )
@@ -56,28 +77,58 @@ export function LeadersPage({ words: { content }, to }: PageProps) {
 export function TestimonialsPage({ words: { content } }: PageProps) {
   return (
     <div className="page stack">
-      <PageHead title={content('testimonials.title')} lead={content('testimonials.lead')} drawing="words" />
-      <Filled><div className="empty"><p>{content('testimonials.none')}</p><a className="btn" href="/circle/shown">{content('testimonials.write')}</a></div></Filled>
+      <PageHead
+        title={content('testimonials.title')}
+        lead={content('testimonials.lead')}
+        drawing="words"
+      />
+      <Filled>
+        <div className="empty">
+          <p>{content('testimonials.none')}</p>
+          <a className="btn" href="/circle/shown">
+            {content('testimonials.write')}
+          </a>
+        </div>
+      </Filled>
     </div>
   )
 }
 
 const SAY = ['promotion.say.1', 'promotion.say.2', 'promotion.say.3', 'promotion.say.4'] as const
-const NEVER = ['promotion.never.1', 'promotion.never.2', 'promotion.never.3', 'promotion.never.4'] as const
+const NEVER = [
+  'promotion.never.1',
+  'promotion.never.2',
+  'promotion.never.3',
+  'promotion.never.4',
+] as const
 
 export function PromotionPage({ words: { content } }: PageProps) {
   return (
     <div className="page stack stack--wide">
-      <PageHead title={content('promotion.title')} lead={content('promotion.lead')} drawing="poster" />
-      <Filled><p className="empty">{content('promotion.none')}</p></Filled>
+      <PageHead
+        title={content('promotion.title')}
+        lead={content('promotion.lead')}
+        drawing="poster"
+      />
+      <Filled>
+        <p className="empty">{content('promotion.none')}</p>
+      </Filled>
       <div className="grid grid--wide">
         <section className="card">
           <h2>{content('promotion.say')}</h2>
-          <ul>{SAY.map((key) => <li key={key}>{content(key)}</li>)}</ul>
+          <ul>
+            {SAY.map((key) => (
+              <li key={key}>{content(key)}</li>
+            ))}
+          </ul>
         </section>
         <section className="card card--warning">
           <h2>{content('promotion.never')}</h2>
-          <ul className="not">{NEVER.map((key) => <li key={key}>{content(key)}</li>)}</ul>
+          <ul className="not">
+            {NEVER.map((key) => (
+              <li key={key}>{content(key)}</li>
+            ))}
+          </ul>
         </section>
       </div>
     </div>

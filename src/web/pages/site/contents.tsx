@@ -1,9 +1,21 @@
 /** The chapters of a long page, folded on phones until somebody wants them. */
-export function Contents({ label, chapters }: { label: string; chapters: readonly { id: string; title: string }[] }) {
+export function Contents({
+  label,
+  chapters,
+}: {
+  label: string
+  chapters: readonly { id: string; title: string }[]
+}) {
   return (
     <details className="details contents">
       <summary>{label}</summary>
-      <ul>{chapters.map(({ id, title }) => <li key={id}><a href={`#${id}`}>{title}</a></li>)}</ul>
+      <ul>
+        {chapters.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
     </details>
   )
 }

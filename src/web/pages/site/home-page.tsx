@@ -10,17 +10,31 @@ const STEPS = ['how.1', 'how.2', 'how.3'] as const
 const HONEST = ['honest.1', 'honest.2', 'honest.3', 'honest.4', 'honest.5'] as const
 
 const SLIDES_EVERY_MS = 3_000
-const STEP_DRAWINGS: Readonly<Record<(typeof STEPS)[number], DrawingName>> = { 'how.1': 'tree', 'how.2': 'gift', 'how.3': 'direct' }
+const STEP_DRAWINGS: Readonly<Record<(typeof STEPS)[number], DrawingName>> = {
+  'how.1': 'tree',
+  'how.2': 'gift',
+  'how.3': 'direct',
+}
 
 function Slide({ picture, text }: { picture: ReactNode; text: string }) {
-  return <figure className="slide">{picture}<figcaption>{text}</figcaption></figure>
+  return (
+    <figure className="slide">
+      {picture}
+      <figcaption>{text}</figcaption>
+    </figure>
+  )
 }
 
 function HomeSlides({ home }: { home: Words['home'] }) {
   return (
     <Carousel
       every={SLIDES_EVERY_MS}
-      texts={{ label: home('slides'), pause: home('slides.pause'), play: home('slides.play'), show: (number) => home('slides.show', { number }) }}
+      texts={{
+        label: home('slides'),
+        pause: home('slides.pause'),
+        play: home('slides.play'),
+        show: (number) => home('slides.show', { number }),
+      }}
       slides={[
         { key: '1', content: <Slide picture={<CirclePicture />} text={home('slide.1')} /> },
         { key: '2', content: <Slide picture={<Drawing name="direct" />} text={home('slide.2')} /> },
@@ -34,7 +48,13 @@ function HomeSlides({ home }: { home: Words['home'] }) {
 function WithHindi({ text }: { text: string }) {
   const [word = ''] = /\p{Script=Devanagari}+/u.exec(text) ?? []
   const [before, after] = text.split(word)
-  return <>{before}<HindiWord word={word} />{after}</>
+  return (
+    <>
+      {before}
+      <HindiWord word={word} />
+      {after}
+    </>
+  )
 }
 
 export function HomePage({ language, words, to }: PageProps) {
@@ -47,12 +67,20 @@ export function HomePage({ language, words, to }: PageProps) {
             <h1>{home('heading')}</h1>
             <p className="hero__lead">{home('lead')}</p>
             <div className="row">
-              <a className="btn btn--primary" href={to('/register')}>{frame('nav.register')}</a>
-              <a className="btn" href={to('/rules')}>{home('rules')}</a>
-              <a className="btn" href={to('/contact')}>{frame('nav.contact')}</a>
+              <a className="btn btn--primary" href={to('/register')}>
+                {frame('nav.register')}
+              </a>
+              <a className="btn" href={to('/rules')}>
+                {home('rules')}
+              </a>
+              <a className="btn" href={to('/contact')}>
+                {frame('nav.contact')}
+              </a>
             </div>
           </div>
-          <Filled><HomeSlides home={home} /></Filled>
+          <Filled>
+            <HomeSlides home={home} />
+          </Filled>
         </div>
       </section>
       <div className="page stack stack--wide">
@@ -76,11 +104,20 @@ export function HomePage({ language, words, to }: PageProps) {
         </section>
         <section className="stack" aria-labelledby="honest">
           <h2 id="honest">{home('honest')}</h2>
-          <ul className="honest">{HONEST.map((key) => <li key={key}>{home(key)}</li>)}</ul>
-          <p><strong>{home('check')}:</strong> {`@@checked@@${home('check.none')}@@/checked@@`} <a href={to('/honesty')}>{home('check.more')}</a></p>
+          <ul className="honest">
+            {HONEST.map((key) => (
+              <li key={key}>{home(key)}</li>
+            ))}
+          </ul>
+          <p>
+            <strong>{home('check')}:</strong> {`@@checked@@${home('check.none')}@@/checked@@`}{' '}
+            <a href={to('/honesty')}>{home('check.more')}</a>
+          </p>
         </section>
         <section className="banner banner--late home-warning" aria-labelledby="warning">
-          <h2 id="warning" className="card__title">{home('warning.title')}</h2>
+          <h2 id="warning" className="card__title">
+            {home('warning.title')}
+          </h2>
           <p>{home('warning.text')}</p>
         </section>
       </div>

@@ -17,8 +17,15 @@ export function HonestyPage({ words: { honesty, frame }, to }: PageProps) {
           {PROMISES.map((at) => (
             <li key={at} className="card">
               <h3 className="card__title">{honesty(at)}</h3>
-              <p><strong>{proof}:</strong> {honesty(`${at}.proof`)}</p>
-              <p className="soft small">{last}: {CHECKED.includes(at) ? `@@checked@@${honesty('last.none')}@@/checked@@` : honesty('last.none')}</p>
+              <p>
+                <strong>{proof}:</strong> {honesty(`${at}.proof`)}
+              </p>
+              <p className="soft small">
+                {last}:{' '}
+                {CHECKED.includes(at)
+                  ? `@@checked@@${honesty('last.none')}@@/checked@@`
+                  : honesty('last.none')}
+              </p>
             </li>
           ))}
         </ol>
@@ -29,17 +36,27 @@ export function HonestyPage({ words: { honesty, frame }, to }: PageProps) {
         <h2>{honesty('self')}</h2>
         <Drawing name="scales" />
         <p>{honesty('self.text')}</p>
-        <p><a className="btn" href={to('/ledger')}>{honesty('self.link')}</a></p>
+        <p>
+          <a className="btn" href={to('/ledger')}>
+            {honesty('self.link')}
+          </a>
+        </p>
         <p>{honesty('self.now')}</p>
       </div>
       @@items@@
       <div className="prose prose--text">
-        <p><a href={to('/verify')}>{frame('nav.verify')}</a></p>
+        <p>
+          <a href={to('/verify')}>{frame('nav.verify')}</a>
+        </p>
         <h2>{honesty('code')}</h2>
         <p>{honesty('code.text')}</p>
         <h2>{honesty('doubt')}</h2>
         <p>{honesty('doubt.text')}</p>
-        <p><a className="btn" href={to('/contact')}>{honesty('doubt.link')}</a></p>
+        <p>
+          <a className="btn" href={to('/contact')}>
+            {honesty('doubt.link')}
+          </a>
+        </p>
       </div>
     </article>
   )

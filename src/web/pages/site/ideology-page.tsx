@@ -2,7 +2,14 @@ import { Drawing, type DrawingName } from './drawings.tsx'
 import { PageHead } from './page-head.tsx'
 import type { PageProps } from './words.ts'
 
-const BELIEFS: readonly (readonly ['1' | '2' | '3' | '4' | '5' | '6', DrawingName])[] = [['1', 'gift'], ['2', 'ask'], ['3', 'tree'], ['4', 'two'], ['5', 'scales'], ['6', 'night']]
+const BELIEFS: readonly (readonly ['1' | '2' | '3' | '4' | '5' | '6', DrawingName])[] = [
+  ['1', 'gift'],
+  ['2', 'ask'],
+  ['3', 'tree'],
+  ['4', 'two'],
+  ['5', 'scales'],
+  ['6', 'night'],
+]
 
 export function IdeologyPage({ words: { ideology }, to }: PageProps) {
   return (
@@ -22,7 +29,11 @@ export function IdeologyPage({ words: { ideology }, to }: PageProps) {
         <p>{ideology('law.1')}</p>
         <p>{ideology('law.2')}</p>
         <p className="banner banner--late">{ideology('law.3')}</p>
-        <p><a className="btn" href={to('/contact')}>{ideology('law.tell')}</a></p>
+        <p>
+          <a className="btn" href={to('/contact')}>
+            {ideology('law.tell')}
+          </a>
+        </p>
       </section>
     </article>
   )

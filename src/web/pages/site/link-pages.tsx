@@ -1,4 +1,10 @@
-import { CONFIRM_TEXTS, FORGOT_TEXTS, NOT_ME_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from '../../site/texts.ts'
+import {
+  CONFIRM_TEXTS,
+  FORGOT_TEXTS,
+  NOT_ME_TEXTS,
+  RESET_TEXTS,
+  VERIFY_TEXTS,
+} from '../../site/texts.ts'
 import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './form-parts.tsx'
 import type { PageProps } from './words.ts'
 
@@ -11,12 +17,21 @@ export function VerifyEmailPage({ words, to }: PageProps) {
         <h1>{entering('verify.title')}</h1>
         <p className="lead">{entering('verify.lead')}</p>
       </header>
-      <ScriptedForm id="verify-email" words={words} texts={VERIFY_TEXTS} submit={entering('verify.submit')}>
+      <ScriptedForm
+        id="verify-email"
+        words={words}
+        texts={VERIFY_TEXTS}
+        submit={entering('verify.submit')}
+      >
         <InputField name="email" label={entering('field.email')} {...EMAIL_INPUT} readOnly />
         <InputField name="code" label={entering('verify.code')} readOnly autoComplete="off" />
-        <button type="button" className="btn btn--block" data-again="" hidden>{entering('verify.again')}</button>
+        <button type="button" className="btn btn--block" data-again="" hidden>
+          {entering('verify.again')}
+        </button>
       </ScriptedForm>
-      <p><a href={to('/login')}>{entering('go.login')}</a></p>
+      <p>
+        <a href={to('/login')}>{entering('go.login')}</a>
+      </p>
     </div>
   )
 }
@@ -29,10 +44,17 @@ export function ForgotPasswordPage({ words, to }: PageProps) {
         <h1>{entering('forgot.title')}</h1>
         <p className="lead">{entering('forgot.lead')}</p>
       </header>
-      <ScriptedForm id="forgot-password" words={words} texts={FORGOT_TEXTS} submit={entering('forgot.submit')}>
+      <ScriptedForm
+        id="forgot-password"
+        words={words}
+        texts={FORGOT_TEXTS}
+        submit={entering('forgot.submit')}
+      >
         <InputField name="email" kept label={entering('field.email')} {...EMAIL_INPUT} />
       </ScriptedForm>
-      <p><a href={to('/login')}>{entering('go.login')}</a></p>
+      <p>
+        <a href={to('/login')}>{entering('go.login')}</a>
+      </p>
     </div>
   )
 }
@@ -45,12 +67,21 @@ export function ResetPasswordPage({ words, to }: PageProps) {
         <h1>{entering('reset.title')}</h1>
         <p className="lead">{entering('reset.lead')}</p>
       </header>
-      <ScriptedForm id="reset-password" words={words} texts={RESET_TEXTS} submit={entering('reset.submit')}>
+      <ScriptedForm
+        id="reset-password"
+        words={words}
+        texts={RESET_TEXTS}
+        submit={entering('reset.submit')}
+      >
         <input type="text" name="username" autoComplete="username" hidden readOnly />
         <PasswordField words={words} label={entering('field.new-password')} isNew />
-        <a className="btn btn--block" data-again="" href={to('/forgot-password')} hidden>{entering('reset.again')}</a>
+        <a className="btn btn--block" data-again="" href={to('/forgot-password')} hidden>
+          {entering('reset.again')}
+        </a>
       </ScriptedForm>
-      <p><a href={to('/login')}>{entering('go.login')}</a></p>
+      <p>
+        <a href={to('/login')}>{entering('go.login')}</a>
+      </p>
     </div>
   )
 }
@@ -63,8 +94,17 @@ export function ConfirmEmailPage({ words, to }: PageProps) {
         <h1>{entering('confirm.title')}</h1>
         <p className="lead">{entering('confirm.lead')}</p>
       </header>
-      <ScriptedForm id="confirm-email" words={words} texts={CONFIRM_TEXTS} submit={entering('confirm.submit')}>{null}</ScriptedForm>
-      <p><a href={to('/login')}>{entering('go.login')}</a></p>
+      <ScriptedForm
+        id="confirm-email"
+        words={words}
+        texts={CONFIRM_TEXTS}
+        submit={entering('confirm.submit')}
+      >
+        {null}
+      </ScriptedForm>
+      <p>
+        <a href={to('/login')}>{entering('go.login')}</a>
+      </p>
     </div>
   )
 }
@@ -83,8 +123,17 @@ export function NotMePage({ words, to }: PageProps) {
         <li>{entering('not-me.password')}</li>
       </ul>
       <p>{entering('not-me.was-me')}</p>
-      <ScriptedForm id="not-me" words={words} texts={NOT_ME_TEXTS} submit={entering('not-me.submit')}>{null}</ScriptedForm>
-      <p><a href={to('/forgot-password')}>{entering('login.forgot')}</a></p>
+      <ScriptedForm
+        id="not-me"
+        words={words}
+        texts={NOT_ME_TEXTS}
+        submit={entering('not-me.submit')}
+      >
+        {null}
+      </ScriptedForm>
+      <p>
+        <a href={to('/forgot-password')}>{entering('login.forgot')}</a>
+      </p>
     </div>
   )
 }

@@ -15,15 +15,29 @@ function FirstStep({ words, to }: PageProps) {
   const { entering } = words
   return (
     <div className="stack" data-first-step="">
-      <header className="page-head"><h1>{entering('login.title')}</h1></header>
+      <header className="page-head">
+        <h1>{entering('login.title')}</h1>
+      </header>
       <ScriptedForm id="login" words={words} texts={LOGIN_TEXTS} submit={entering('login.submit')}>
-        <a className="btn" data-unverified="" href={to('/verify-email')} hidden>{entering('login.unverified.link')}</a>
-        <InputField name="email" kept label={entering('field.email')} {...EMAIL_INPUT} autoComplete="username" />
+        <a className="btn" data-unverified="" href={to('/verify-email')} hidden>
+          {entering('login.unverified.link')}
+        </a>
+        <InputField
+          name="email"
+          kept
+          label={entering('field.email')}
+          {...EMAIL_INPUT}
+          autoComplete="username"
+        />
         <PasswordField words={words} label={entering('field.password')} isNew={false} />
         <CaptchaPart words={words} />
       </ScriptedForm>
-      <p><a href={to('/forgot-password')}>{entering('login.forgot')}</a></p>
-      <p>{entering('login.register')} <a href={to('/register')}>{entering('login.register.link')}</a></p>
+      <p>
+        <a href={to('/forgot-password')}>{entering('login.forgot')}</a>
+      </p>
+      <p>
+        {entering('login.register')} <a href={to('/register')}>{entering('login.register.link')}</a>
+      </p>
     </div>
   )
 }
@@ -37,12 +51,30 @@ function SecondStep({ words }: PageProps) {
         <h1>{entering('factor.title')}</h1>
         <p className="lead">{entering('factor.lead')}</p>
       </header>
-      <ScriptedForm id="second-factor" words={words} texts={FACTOR_TEXTS} submit={entering('factor.submit')}>
-        <InputField name="code" label={entering('factor.code')} autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={40} />
+      <ScriptedForm
+        id="second-factor"
+        words={words}
+        texts={FACTOR_TEXTS}
+        submit={entering('factor.submit')}
+      >
+        <InputField
+          name="code"
+          label={entering('factor.code')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
       </ScriptedForm>
-      <button type="button" className="btn btn--block" data-passkey="" hidden>{entering('factor.passkey')}</button>
+      <button type="button" className="btn btn--block" data-passkey="" hidden>
+        {entering('factor.passkey')}
+      </button>
       <p className="small soft">{entering('factor.lost')}</p>
-      <p><button type="button" className="link-btn" data-leave="">{entering('factor.leave')}</button></p>
+      <p>
+        <button type="button" className="link-btn" data-leave="">
+          {entering('factor.leave')}
+        </button>
+      </p>
     </div>
   )
 }
@@ -51,12 +83,37 @@ function CaptchaPart({ words: { entering } }: Pick<PageProps, 'words'>) {
   return (
     <div className="card card--flat stack stack--tight">
       <div className="captcha">
-        <div className="captcha__frame"><img data-captcha-picture="" alt={entering('captcha.picture')} width="240" height="72" hidden /></div>
-        <button type="button" className="btn" data-captcha-new="">{entering('captcha.new')}</button>
+        <div className="captcha__frame">
+          <img
+            data-captcha-picture=""
+            alt={entering('captcha.picture')}
+            width="240"
+            height="72"
+            hidden
+          />
+        </div>
+        <button type="button" className="btn" data-captcha-new="">
+          {entering('captcha.new')}
+        </button>
       </div>
-      <InputField name="captcha" label={entering('captcha.label')} inputMode="numeric" autoComplete="off" maxLength={12} />
-      <button type="button" className="link-btn" data-captcha-no-eyes="" aria-describedby="no-eyes-hint">{entering('captcha.no-eyes')}</button>
-      <p className="small soft" id="no-eyes-hint">{entering('captcha.no-eyes.hint')}</p>
+      <InputField
+        name="captcha"
+        label={entering('captcha.label')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+      />
+      <button
+        type="button"
+        className="link-btn"
+        data-captcha-no-eyes=""
+        aria-describedby="no-eyes-hint"
+      >
+        {entering('captcha.no-eyes')}
+      </button>
+      <p className="small soft" id="no-eyes-hint">
+        {entering('captcha.no-eyes.hint')}
+      </p>
       <p data-captcha-status="" aria-live="polite" />
     </div>
   )

@@ -4,7 +4,10 @@ import { Field } from './form-parts.tsx'
 import { PageHead } from './page-head.tsx'
 import type { PageProps } from './words.ts'
 
-/** Where the code of a gift paper is typed; whoever scans it comes to the next page at once. Works without script. */
+/**
+ * Where the code of a gift paper is typed; whoever scans it comes to the next page at once. Works
+ * without script.
+ */
 export function VerifyPaperPage({ words: { content }, to }: PageProps) {
   return (
     <div className="page page--narrow stack">
@@ -14,13 +17,33 @@ export function VerifyPaperPage({ words: { content }, to }: PageProps) {
       </header>
       <form className="form" action={to('/verify/check')} method="get">
         <Field name="code" label={content('verify.code')} hint={content('verify.code.hint')}>
-          <input className="input" id="field-code" name="code" aria-describedby="hint-code" required autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={PAPER_CODE_SHOWN_LENGTH_MAX} pattern={PAPER_CODE_PATTERN} title={content('verify.code.hint')} />
+          <input
+            className="input"
+            id="field-code"
+            name="code"
+            aria-describedby="hint-code"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={PAPER_CODE_SHOWN_LENGTH_MAX}
+            pattern={PAPER_CODE_PATTERN}
+            title={content('verify.code.hint')}
+          />
         </Field>
-        <button type="submit" className="btn btn--primary btn--block">{content('verify.submit')}</button>
+        <button type="submit" className="btn btn--primary btn--block">
+          {content('verify.submit')}
+        </button>
       </form>
-      <ul>{(['verify.will.1', 'verify.will.2', 'verify.will.3'] as const).map((key) => <li key={key}>{content(key)}</li>)}</ul>
+      <ul>
+        {(['verify.will.1', 'verify.will.2', 'verify.will.3'] as const).map((key) => (
+          <li key={key}>{content(key)}</li>
+        ))}
+      </ul>
       <p>{content('verify.safe')}</p>
-      <p>{content('verify.ask')} <a href={to('/contact')}>{content('verify.write')}</a></p>
+      <p>
+        {content('verify.ask')} <a href={to('/contact')}>{content('verify.write')}</a>
+      </p>
     </div>
   )
 }
@@ -32,7 +55,11 @@ export function CheckedPaperPage({ words: { content }, to }: PageProps) {
       <PageHead title={content('verify.title')} lead={content('verify.lead')} drawing="paper" />
       <Filled />
       <p>{content('verify.safe')}</p>
-      <p><a className="btn" href={to('/verify')}>{content('verify.another')}</a></p>
+      <p>
+        <a className="btn" href={to('/verify')}>
+          {content('verify.another')}
+        </a>
+      </p>
     </div>
   )
 }

@@ -1,7 +1,14 @@
 /** The mark: two people, each the other half of one circle. */
 export function Mark() {
   return (
-    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false" className="mark">
+    <svg
+      viewBox="0 0 32 32"
+      width="32"
+      height="32"
+      aria-hidden="true"
+      focusable="false"
+      className="mark"
+    >
       <path className="mark__one" d="M25.5 20.5A11 11 0 1 1 22.8 7.4" />
       <path className="mark__two" d="M10.9 16.2A5.4 5.4 0 1 1 16 21.4" />
       <circle className="mark__dot-one" cx="26" cy="10.6" r="2.7" />
@@ -22,10 +29,29 @@ export function CirclePicture() {
   const links = places.flatMap((from, at) => places.slice(at + 1).map((to) => ({ from, to })))
   return (
     <svg viewBox="0 0 260 260" aria-hidden="true" focusable="false" className="people">
-      {links.map(({ from, to }) => <line key={`${from.x},${from.y},${to.x},${to.y}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y} className="people__link" />)}
-      <line x1={places[1]?.x} y1={places[1]?.y} x2={places[5]?.x} y2={places[5]?.y} className="people__gift" />
+      {links.map(({ from, to }) => (
+        <line
+          key={`${from.x},${from.y},${to.x},${to.y}`}
+          x1={from.x}
+          y1={from.y}
+          x2={to.x}
+          y2={to.y}
+          className="people__link"
+        />
+      ))}
+      <line
+        x1={places[1]?.x}
+        y1={places[1]?.y}
+        x2={places[5]?.x}
+        y2={places[5]?.y}
+        className="people__gift"
+      />
       {places.map(({ x, y }, at) => (
-        <g key={`${x},${y}`} transform={`translate(${x} ${y})`} className={at === 1 || at === 5 ? 'people__one people__one--gift' : 'people__one'}>
+        <g
+          key={`${x},${y}`}
+          transform={`translate(${x} ${y})`}
+          className={at === 1 || at === 5 ? 'people__one people__one--gift' : 'people__one'}
+        >
           <circle r="25" className="people__ground" />
           <circle cy="-6" r="7.5" />
           <path d="M-14 15C-14 4 14 4 14 15Z" />
@@ -58,7 +84,9 @@ function SimpleShapes() {
       <path className="line" d="M6 52C20 44 30 44 44 50M114 52C100 44 90 44 76 50" />
       <path className="line" d="M40 24C48 10 72 10 80 24M80 24L82 15M80 24L71 22" />
       <circle className="coin" cx="60" cy="40" r="12" />
-      <text className="coin-text" x="60" y="45.5" textAnchor="middle">₹</text>
+      <text className="coin-text" x="60" y="45.5" textAnchor="middle">
+        ₹
+      </text>
     </>
   )
 }
@@ -68,7 +96,9 @@ function HappyShapes() {
     <>
       <rect className="line" x="14" y="14" width="92" height="48" rx="6" />
       <path className="line" d="M14 27H106M34 8V19M86 8V19" />
-      {[26, 43, 60, 77, 94].map((x) => <circle key={x} className="coin" cx={x} cy="45" r="6.5" />)}
+      {[26, 43, 60, 77, 94].map((x) => (
+        <circle key={x} className="coin" cx={x} cy="45" r="6.5" />
+      ))}
     </>
   )
 }
@@ -80,7 +110,9 @@ function SuperShapes() {
       <path className="line" d="M38 20V36L50 43" />
       <path className="line" d="M70 52C82 44 96 46 112 54" />
       <circle className="coin" cx="92" cy="32" r="12" />
-      <text className="coin-text" x="92" y="37.5" textAnchor="middle">₹</text>
+      <text className="coin-text" x="92" y="37.5" textAnchor="middle">
+        ₹
+      </text>
     </>
   )
 }

@@ -1,7 +1,14 @@
 import { KNOWN_BY_LENGTH_MAX, NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { REGISTER_TEXTS } from '../../site/texts.ts'
-import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm, SelectField, TextField } from './form-parts.tsx'
+import {
+  EMAIL_INPUT,
+  InputField,
+  PasswordField,
+  ScriptedForm,
+  SelectField,
+  TextField,
+} from './form-parts.tsx'
 import type { PageProps } from './words.ts'
 
 export function RegisterPage({ words, to }: PageProps) {
@@ -12,22 +19,71 @@ export function RegisterPage({ words, to }: PageProps) {
         <h1>{entering('register.title')}</h1>
         <p className="lead">{entering('register.lead')}</p>
       </header>
-      <ScriptedForm id="register" words={words} texts={REGISTER_TEXTS} submit={entering('register.submit')} data-consent-version={CONSENT_VERSION}>
+      <ScriptedForm
+        id="register"
+        words={words}
+        texts={REGISTER_TEXTS}
+        submit={entering('register.submit')}
+        data-consent-version={CONSENT_VERSION}
+      >
         <InvitationPart words={words} />
-        <InputField name="name" kept label={entering('field.name')} hint={entering('field.name.hint')} autoComplete="name" maxLength={NAME_LENGTH_MAX} />
+        <InputField
+          name="name"
+          kept
+          label={entering('field.name')}
+          hint={entering('field.name.hint')}
+          autoComplete="name"
+          maxLength={NAME_LENGTH_MAX}
+        />
         <InputField name="email" kept label={entering('field.email')} {...EMAIL_INPUT} />
         <PasswordField words={words} label={entering('field.password')} isNew />
-        <InputField name="phone" kept label={entering('field.phone')} hint={entering('field.phone.hint')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
-        <InputField name="pancard" label={entering('field.pan')} hint={entering('field.pan.hint')} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={10} />
-        <InputField name="dateOfBirth" kept label={entering('field.birth')} hint={entering('field.birth.hint')} type="date" autoComplete="bday" />
+        <InputField
+          name="phone"
+          kept
+          label={entering('field.phone')}
+          hint={entering('field.phone.hint')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={20}
+        />
+        <InputField
+          name="pancard"
+          label={entering('field.pan')}
+          hint={entering('field.pan.hint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={10}
+        />
+        <InputField
+          name="dateOfBirth"
+          kept
+          label={entering('field.birth')}
+          hint={entering('field.birth.hint')}
+          type="date"
+          autoComplete="bday"
+        />
         <div className="stack" data-circle-choice="" hidden>
-          <SelectField name="circle" label={entering('field.circle')} hint={entering('field.circle.hint')} first={entering('field.circle.choose')} />
+          <SelectField
+            name="circle"
+            label={entering('field.circle')}
+            hint={entering('field.circle.hint')}
+            first={entering('field.circle.choose')}
+          />
           <p className="small" data-circles-said="" aria-live="polite" />
-          <TextField name="knownBy" label={entering('field.known-by')} hint={entering('field.known-by.hint')} lengthMax={KNOWN_BY_LENGTH_MAX} />
+          <TextField
+            name="knownBy"
+            label={entering('field.known-by')}
+            hint={entering('field.known-by.hint')}
+            lengthMax={KNOWN_BY_LENGTH_MAX}
+          />
         </div>
         <ConsentPart words={words} to={to} />
       </ScriptedForm>
-      <p>{entering('register.login')} <a href={to('/login')}>{entering('register.login.link')}</a></p>
+      <p>
+        {entering('register.login')} <a href={to('/login')}>{entering('register.login.link')}</a>
+      </p>
     </div>
   )
 }
@@ -38,8 +94,12 @@ function InvitationPart({ words: { entering } }: Pick<PageProps, 'words'>) {
       <div data-invitation-said="" aria-live="polite" className="stack stack--tight" />
       <InputField name="referralCode" label={entering('field.code')} readOnly autoComplete="off" />
       <div className="row">
-        <button type="button" className="btn" data-code-retry="" hidden>{entering('register.code-retry')}</button>
-        <button type="button" className="btn" data-code-clear="" hidden>{entering('register.code-clear')}</button>
+        <button type="button" className="btn" data-code-retry="" hidden>
+          {entering('register.code-retry')}
+        </button>
+        <button type="button" className="btn" data-code-clear="" hidden>
+          {entering('register.code-clear')}
+        </button>
       </div>
     </div>
   )
@@ -50,10 +110,24 @@ function ConsentPart({ words: { entering }, to }: Pick<PageProps, 'words' | 'to'
   return (
     <div className="field">
       <label className="check">
-        <input type="checkbox" name="consent" id="field-consent" data-draft="" aria-describedby="error-consent" />
+        <input
+          type="checkbox"
+          name="consent"
+          id="field-consent"
+          data-draft=""
+          aria-describedby="error-consent"
+        />
         <span>
-          {entering('consent.before')} <a href={to('/rules')} target="_blank" rel="noopener">{entering('consent.rules')}{newTab}</a>{' '}
-          {entering('consent.between')} <a href={to('/privacy')} target="_blank" rel="noopener">{entering('consent.privacy')}{newTab}</a>
+          {entering('consent.before')}{' '}
+          <a href={to('/rules')} target="_blank" rel="noopener">
+            {entering('consent.rules')}
+            {newTab}
+          </a>{' '}
+          {entering('consent.between')}{' '}
+          <a href={to('/privacy')} target="_blank" rel="noopener">
+            {entering('consent.privacy')}
+            {newTab}
+          </a>
           {entering('consent.after') === '.' ? '.' : ` ${entering('consent.after')}`}
         </span>
       </label>

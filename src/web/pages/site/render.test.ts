@@ -6,9 +6,16 @@ const built = renderSite(assets, ['en', 'hi', 'mr', 'ur'])
 const pageAt = (path: string) => built.find((page) => page.path === path)!.html
 
 test('every page is there in each language that is offered, below its code', () => {
-  const paths = (language: string) => built.filter((page) => page.language === language).map(({ path }) => path.replace(new RegExp(`^/${language}(?=/|$)`), '') || '/')
+  const paths = (language: string) =>
+    built
+      .filter((page) => page.language === language)
+      .map(({ path }) => path.replace(new RegExp(`^/${language}(?=/|$)`), '') || '/')
   for (const language of ['hi', 'mr', 'ur']) expect(paths(language)).toEqual(paths('en'))
-  expect(renderSite(assets).map(({ language }) => language).filter((language) => language !== 'en' && language !== 'hi')).toEqual([])
+  expect(
+    renderSite(assets)
+      .map(({ language }) => language)
+      .filter((language) => language !== 'en' && language !== 'hi'),
+  ).toEqual([])
 })
 
 test('what nobody has translated is English, said to be so, and what somebody has is not', () => {
@@ -28,14 +35,32 @@ test('a language written from the right turns the page, and its English pieces s
 
 test('pages name each other by the table, and lead to each language under its own name', () => {
   for (const path of ['/plans', '/ur/plans']) {
-    for (const [code, there] of [['en', '/plans'], ['hi', '/hi/plans'], ['mr', '/mr/plans'], ['ur', '/ur/plans'], ['x-default', '/plans']]) expect(pageAt(path)).toContain(`hrefLang="${code}" href="%%publicUrl%%${there}"`)
+    for (const [code, there] of [
+      ['en', '/plans'],
+      ['hi', '/hi/plans'],
+      ['mr', '/mr/plans'],
+      ['ur', '/ur/plans'],
+      ['x-default', '/plans'],
+    ])
+      expect(pageAt(path)).toContain(`hrefLang="${code}" href="%%publicUrl%%${there}"`)
   }
   const html = pageAt('/plans')
-  for (const [code, name] of [['mr', 'मराठी'], ['ur', 'اردو']]) expect(html).toMatch(new RegExp(`<a [^>]*href="/${code}/plans" hrefLang="${code}" lang="${code}"[^>]*>${name}</a>`))
+  for (const [code, name] of [
+    ['mr', 'मराठी'],
+    ['ur', 'اردو'],
+  ])
+    expect(html).toMatch(
+      new RegExp(
+        `<a [^>]*href="/${code}/plans" hrefLang="${code}" lang="${code}"[^>]*>${name}</a>`,
+      ),
+    )
   expect(html).toContain('lang="ur" dir="rtl"')
 })
 
 test('the sentences of a form keep the signs around their gaps', () => {
-  const texts = /data-texts="([^"]*)"/.exec(pageAt('/mr/contact'))?.[1]?.replaceAll('&quot;', '"') ?? ''
-  expect(JSON.parse(texts) as Record<string, string>).toMatchObject({ 'members.name-required': '\u2066Name is required\u2069' })
+  const texts =
+    /data-texts="([^"]*)"/.exec(pageAt('/mr/contact'))?.[1]?.replaceAll('&quot;', '"') ?? ''
+  expect(JSON.parse(texts) as Record<string, string>).toMatchObject({
+    'members.name-required': '\u2066Name is required\u2069',
+  })
 })

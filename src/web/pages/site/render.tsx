@@ -7,12 +7,25 @@ import { type Language, OFFERED } from '#domain/shared/languages.ts'
 import { AboutPage } from './about-page.tsx'
 import { AppShell } from './app-shell.tsx'
 import { ContactPage } from './contact-page.tsx'
-import { CirclePage, LeadersPage, NewsItemPage, NewsPage, PromotionPage, TestimonialsPage } from './content-pages.tsx'
+import {
+  CirclePage,
+  LeadersPage,
+  NewsItemPage,
+  NewsPage,
+  PromotionPage,
+  TestimonialsPage,
+} from './content-pages.tsx'
 import { HomePage } from './home-page.tsx'
 import { Drawing, DRAWING_NAMES } from './drawings.tsx'
 import { HonestyPage } from './honesty-page.tsx'
 import { IdeologyPage } from './ideology-page.tsx'
-import { ConfirmEmailPage, ForgotPasswordPage, NotMePage, ResetPasswordPage, VerifyEmailPage } from './link-pages.tsx'
+import {
+  ConfirmEmailPage,
+  ForgotPasswordPage,
+  NotMePage,
+  ResetPasswordPage,
+  VerifyEmailPage,
+} from './link-pages.tsx'
 import { MemberHeader } from './member-header.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 import { LoginPage } from './login-page.tsx'
@@ -37,77 +50,295 @@ type SitePage = {
   readonly Body: (props: PageProps) => ReactElement
 }
 
-export type RenderedPage = { readonly path: string; readonly language: Language; readonly file: string; readonly html: string; readonly isListed: boolean; readonly data?: DataPage; readonly memberHeader: string }
+export type RenderedPage = {
+  readonly path: string
+  readonly language: Language
+  readonly file: string
+  readonly html: string
+  readonly isListed: boolean
+  readonly data?: DataPage
+  readonly memberHeader: string
+}
 
 type EnteringName = 'register' | 'login' | 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
-const entering = (name: EnteringName) => (words: Words) => ({ title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`, description: words.entering(`${name}.description`) })
+const entering = (name: EnteringName) => (words: Words) => ({
+  title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`,
+  description: words.entering(`${name}.description`),
+})
 
-const branded = (words: Words, { title, description }: { title: string; description: string }) => ({ title: `${title} · ${words.frame('brand')}`, description })
+const branded = (words: Words, { title, description }: { title: string; description: string }) => ({
+  title: `${title} · ${words.frame('brand')}`,
+  description,
+})
 type Written = 'news' | 'leaders' | 'testimonials' | 'promotion' | 'verify'
-const written = (name: Written) => (words: Words) => branded(words, { title: words.content(`${name}.title`), description: words.content(`${name}.description`) })
+const written = (name: Written) => (words: Words) =>
+  branded(words, {
+    title: words.content(`${name}.title`),
+    description: words.content(`${name}.description`),
+  })
 
 const PAGES: readonly SitePage[] = [
-  { path: '/', script: 'slides', isListed: true, data: 'home', head: ({ home }) => ({ title: home('title'), description: home('description') }), Body: HomePage },
-  { path: '/plans', script: 'frame', isListed: true, head: ({ plans }) => ({ title: plans('title'), description: plans('description') }), Body: PlansPage },
-  { path: '/rules', script: 'frame', isListed: true, head: ({ rules }) => ({ title: rules('title'), description: rules('description') }), Body: RulesPage },
-  { path: '/about', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.about('title'), description: words.about('description') }), Body: AboutPage },
-  { path: '/ideology', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.ideology('title'), description: words.ideology('description') }), Body: IdeologyPage },
-  { path: '/services', script: 'frame', isListed: true, head: (words) => branded(words, { title: words.services('title'), description: words.services('description') }), Body: ServicesPage },
-  { path: '/honesty', script: 'frame', isListed: true, data: 'honesty', head: (words) => branded(words, { title: words.honesty('title'), description: words.honesty('description') }), Body: HonestyPage },
-  { path: '/ledger', script: 'ledger', isListed: true, head: (words) => branded(words, { title: words.ledger('title'), description: words.ledger('description') }), Body: LedgerPage },
-  { path: '/news', script: 'frame', isListed: true, data: 'news', head: written('news'), Body: NewsPage },
-  { path: '/leaders', script: 'frame', isListed: true, data: 'leaders', head: written('leaders'), Body: LeadersPage },
-  { path: '/testimonials', script: 'slides', isListed: true, data: 'testimonials', head: written('testimonials'), Body: TestimonialsPage },
-  { path: '/promotion', script: 'frame', isListed: true, data: 'promotion', head: written('promotion'), Body: PromotionPage },
-  { path: `/news/${dataSlot.slug}`, script: 'frame', isListed: true, data: 'news-item', head: (words) => branded(words, dataSlot), Body: NewsItemPage },
-  { path: `/c/${dataSlot.slug}`, script: 'slides', isListed: true, data: 'circle', head: (words) => branded(words, dataSlot), Body: CirclePage },
-  { path: '/verify', script: 'verify-paper', isListed: true, head: written('verify'), Body: VerifyPaperPage },
-  { path: `/verify/${dataSlot.slug}`, script: 'frame', isListed: false, data: 'paper', head: written('verify'), Body: CheckedPaperPage },
   {
-    path: '/privacy', script: 'frame', isListed: true,
-    head: ({ privacy, frame }) => ({ title: `${privacy('title')} · ${frame('brand')}`, description: privacy('description') }), Body: PrivacyPage,
+    path: '/',
+    script: 'slides',
+    isListed: true,
+    data: 'home',
+    head: ({ home }) => ({ title: home('title'), description: home('description') }),
+    Body: HomePage,
   },
   {
-    path: '/contact', script: 'contact', isListed: true,
-    head: ({ contact, frame }) => ({ title: `${contact('contact.title')} · ${frame('brand')}`, description: contact('contact.description') }), Body: ContactPage,
+    path: '/plans',
+    script: 'frame',
+    isListed: true,
+    head: ({ plans }) => ({ title: plans('title'), description: plans('description') }),
+    Body: PlansPage,
   },
-  { path: '/register', script: 'register', isListed: true, head: entering('register'), Body: RegisterPage },
+  {
+    path: '/rules',
+    script: 'frame',
+    isListed: true,
+    head: ({ rules }) => ({ title: rules('title'), description: rules('description') }),
+    Body: RulesPage,
+  },
+  {
+    path: '/about',
+    script: 'frame',
+    isListed: true,
+    head: (words) =>
+      branded(words, { title: words.about('title'), description: words.about('description') }),
+    Body: AboutPage,
+  },
+  {
+    path: '/ideology',
+    script: 'frame',
+    isListed: true,
+    head: (words) =>
+      branded(words, {
+        title: words.ideology('title'),
+        description: words.ideology('description'),
+      }),
+    Body: IdeologyPage,
+  },
+  {
+    path: '/services',
+    script: 'frame',
+    isListed: true,
+    head: (words) =>
+      branded(words, {
+        title: words.services('title'),
+        description: words.services('description'),
+      }),
+    Body: ServicesPage,
+  },
+  {
+    path: '/honesty',
+    script: 'frame',
+    isListed: true,
+    data: 'honesty',
+    head: (words) =>
+      branded(words, { title: words.honesty('title'), description: words.honesty('description') }),
+    Body: HonestyPage,
+  },
+  {
+    path: '/ledger',
+    script: 'ledger',
+    isListed: true,
+    head: (words) =>
+      branded(words, { title: words.ledger('title'), description: words.ledger('description') }),
+    Body: LedgerPage,
+  },
+  {
+    path: '/news',
+    script: 'frame',
+    isListed: true,
+    data: 'news',
+    head: written('news'),
+    Body: NewsPage,
+  },
+  {
+    path: '/leaders',
+    script: 'frame',
+    isListed: true,
+    data: 'leaders',
+    head: written('leaders'),
+    Body: LeadersPage,
+  },
+  {
+    path: '/testimonials',
+    script: 'slides',
+    isListed: true,
+    data: 'testimonials',
+    head: written('testimonials'),
+    Body: TestimonialsPage,
+  },
+  {
+    path: '/promotion',
+    script: 'frame',
+    isListed: true,
+    data: 'promotion',
+    head: written('promotion'),
+    Body: PromotionPage,
+  },
+  {
+    path: `/news/${dataSlot.slug}`,
+    script: 'frame',
+    isListed: true,
+    data: 'news-item',
+    head: (words) => branded(words, dataSlot),
+    Body: NewsItemPage,
+  },
+  {
+    path: `/c/${dataSlot.slug}`,
+    script: 'slides',
+    isListed: true,
+    data: 'circle',
+    head: (words) => branded(words, dataSlot),
+    Body: CirclePage,
+  },
+  {
+    path: '/verify',
+    script: 'verify-paper',
+    isListed: true,
+    head: written('verify'),
+    Body: VerifyPaperPage,
+  },
+  {
+    path: `/verify/${dataSlot.slug}`,
+    script: 'frame',
+    isListed: false,
+    data: 'paper',
+    head: written('verify'),
+    Body: CheckedPaperPage,
+  },
+  {
+    path: '/privacy',
+    script: 'frame',
+    isListed: true,
+    head: ({ privacy, frame }) => ({
+      title: `${privacy('title')} · ${frame('brand')}`,
+      description: privacy('description'),
+    }),
+    Body: PrivacyPage,
+  },
+  {
+    path: '/contact',
+    script: 'contact',
+    isListed: true,
+    head: ({ contact, frame }) => ({
+      title: `${contact('contact.title')} · ${frame('brand')}`,
+      description: contact('contact.description'),
+    }),
+    Body: ContactPage,
+  },
+  {
+    path: '/register',
+    script: 'register',
+    isListed: true,
+    head: entering('register'),
+    Body: RegisterPage,
+  },
   { path: '/login', script: 'login', isListed: true, head: entering('login'), Body: LoginPage },
-  { path: '/verify-email', script: 'verify-email', isListed: false, head: entering('verify'), Body: VerifyEmailPage },
-  { path: '/forgot-password', script: 'forgot-password', isListed: false, head: entering('forgot'), Body: ForgotPasswordPage },
-  { path: '/reset-password', script: 'reset-password', isListed: false, head: entering('reset'), Body: ResetPasswordPage },
-  { path: '/confirm-email', script: 'confirm-email', isListed: false, head: entering('confirm'), Body: ConfirmEmailPage },
+  {
+    path: '/verify-email',
+    script: 'verify-email',
+    isListed: false,
+    head: entering('verify'),
+    Body: VerifyEmailPage,
+  },
+  {
+    path: '/forgot-password',
+    script: 'forgot-password',
+    isListed: false,
+    head: entering('forgot'),
+    Body: ForgotPasswordPage,
+  },
+  {
+    path: '/reset-password',
+    script: 'reset-password',
+    isListed: false,
+    head: entering('reset'),
+    Body: ResetPasswordPage,
+  },
+  {
+    path: '/confirm-email',
+    script: 'confirm-email',
+    isListed: false,
+    head: entering('confirm'),
+    Body: ConfirmEmailPage,
+  },
   { path: '/not-me', script: 'not-me', isListed: false, head: entering('not-me'), Body: NotMePage },
   {
-    path: STAND_INS.notFound, script: 'frame', isListed: false,
-    head: ({ frame }) => ({ title: `${frame('not-found.title')} · ${frame('brand')}`, description: frame('not-found.text') }), Body: NotFoundPage,
+    path: STAND_INS.notFound,
+    script: 'frame',
+    isListed: false,
+    head: ({ frame }) => ({
+      title: `${frame('not-found.title')} · ${frame('brand')}`,
+      description: frame('not-found.text'),
+    }),
+    Body: NotFoundPage,
   },
   {
-    path: STAND_INS.sorry, script: 'frame', isListed: false,
-    head: ({ frame }) => ({ title: `${frame('sorry.title')} · ${frame('brand')}`, description: frame('sorry.text') }), Body: SorryPage,
+    path: STAND_INS.sorry,
+    script: 'frame',
+    isListed: false,
+    head: ({ frame }) => ({
+      title: `${frame('sorry.title')} · ${frame('brand')}`,
+      description: frame('sorry.text'),
+    }),
+    Body: SorryPage,
   },
 ]
 
-/** Every visitor page in every language as complete HTML; `assetsOf` names the files of a script and the styles. */
-export function renderSite(assetsOf: (script: string) => PageAssets, languages: readonly Language[] = OFFERED): RenderedPage[] {
+/**
+ * Every visitor page in every language as complete HTML; `assetsOf` names the files of a script and
+ * the styles.
+ */
+export function renderSite(
+  assetsOf: (script: string) => PageAssets,
+  languages: readonly Language[] = OFFERED,
+): RenderedPage[] {
   return languages.flatMap((language) => {
     const words = wordsOf(language)
-    return PAGES.map((page) => renderPage(page, { language, words, languages, to: (path) => addressIn(language, path) }, { assets: assetsOf(page.script), memberScript: assetsOf('log-out').scripts[0] }))
+    return PAGES.map((page) =>
+      renderPage(
+        page,
+        { language, words, languages, to: (path) => addressIn(language, path) },
+        { assets: assetsOf(page.script), memberScript: assetsOf('log-out').scripts[0] },
+      ),
+    )
   })
 }
 
-function renderPage({ path, isListed, data, head, Body }: SitePage, props: PageProps, { assets, memberScript }: { assets: PageAssets; memberScript: string | undefined }): RenderedPage {
+function renderPage(
+  { path, isListed, data, head, Body }: SitePage,
+  props: PageProps,
+  { assets, memberScript }: { assets: PageAssets; memberScript: string | undefined },
+): RenderedPage {
   const { language } = props
   const html = renderToStaticMarkup(
-    <SiteDocument {...props} {...head(props.words)} path={path} isListed={isListed} assets={assets}><Body {...props} /></SiteDocument>,
+    <SiteDocument {...props} {...head(props.words)} path={path} isListed={isListed} assets={assets}>
+      <Body {...props} />
+    </SiteDocument>,
   )
   const file = `${language}/${path === '/' ? 'home' : path.slice(1).replace(`/${dataSlot.slug}`, '-item')}.html`
-  return { path: addressIn(language, path), language, file, isListed, ...(data === undefined ? {} : { data }), memberHeader: gapsMarked(renderToStaticMarkup(<MemberHeader {...props} path={path} script={memberScript} />)), html: gapsMarked(`<!doctype html>${html}`) }
+  return {
+    path: addressIn(language, path),
+    language,
+    file,
+    isListed,
+    ...(data === undefined ? {} : { data }),
+    memberHeader: gapsMarked(
+      renderToStaticMarkup(<MemberHeader {...props} path={path} script={memberScript} />),
+    ),
+    html: gapsMarked(`<!doctype html>${html}`),
+  }
 }
 
 /** Every drawing as SVG, for content that names one. */
 export function renderDrawings(): Record<string, string> {
-  return Object.fromEntries(DRAWING_NAMES.map((name) => [name, renderToStaticMarkup(<Drawing name={name} />)]))
+  return Object.fromEntries(
+    DRAWING_NAMES.map((name) => [name, renderToStaticMarkup(<Drawing name={name} />)]),
+  )
 }
 
 /** The member area's page. */

@@ -10,7 +10,13 @@ type ServiceKey = Parameters<Words['services']>[0]
 const FIGURES = { step: STEP_RUPEES, ticketHours: ACKNOWLEDGE_MS / HOUR_MS }
 
 const GROUPS = [
-  ['give', 4, 'gift'], ['ask', 4, 'ask'], ['wrong', 4, 'care'], ['staff', 4, 'two'], ['host', 3, 'tree'], ['phone', 3, 'phone'], ['papers', 3, 'paper'],
+  ['give', 4, 'gift'],
+  ['ask', 4, 'ask'],
+  ['wrong', 4, 'care'],
+  ['staff', 4, 'two'],
+  ['host', 3, 'tree'],
+  ['phone', 3, 'phone'],
+  ['papers', 3, 'paper'],
 ] as const satisfies readonly (readonly [string, number, DrawingName])[]
 
 export function ServicesPage({ words: { services }, to }: PageProps) {
@@ -24,8 +30,18 @@ export function ServicesPage({ words: { services }, to }: PageProps) {
           <section key={group} className="card">
             <Drawing name={drawing} />
             <h2>{services(`${group}.title`)}</h2>
-            <ul>{Array.from({ length: count }, (_none, at) => `${group}.${at + 1}` as ServiceKey).map((key) => <li key={key}>{say(key, FIGURES)}</li>)}</ul>
-            {group === 'host' && <a className="btn" href={to('/contact')}>{services('host.ask')}</a>}
+            <ul>
+              {Array.from({ length: count }, (_none, at) => `${group}.${at + 1}` as ServiceKey).map(
+                (key) => (
+                  <li key={key}>{say(key, FIGURES)}</li>
+                ),
+              )}
+            </ul>
+            {group === 'host' && (
+              <a className="btn" href={to('/contact')}>
+                {services('host.ask')}
+              </a>
+            )}
           </section>
         ))}
       </div>

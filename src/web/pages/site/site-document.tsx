@@ -8,8 +8,15 @@ import { MenuIcon } from './menu-icon.tsx'
 import { Mark } from './pictures.tsx'
 import type { PageProps } from './words.ts'
 
-/** What a page needs besides its HTML: addresses of hashed files, the script's imports after it. `late`: the page is complete without its script, which the build has it fetch once it is drawn. */
-export type PageAssets = { readonly styles: readonly string[]; readonly scripts: readonly string[]; readonly late: boolean }
+/**
+ * What a page needs besides its HTML: addresses of hashed files, the script's imports after it.
+ * `late`: the page is complete without its script, which the build has it fetch once it is drawn.
+ */
+export type PageAssets = {
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
+  readonly late: boolean
+}
 
 type DocumentProps = PageProps & {
   readonly path: string
@@ -32,24 +39,38 @@ export function SiteDocument({ assets, children, ...page }: DocumentProps) {
         <SharedHead assets={assets} />
       </head>
       <body>
-        <a className="skip-link" href="#content">{words.frame('skip')}</a>
+        <a className="skip-link" href="#content">
+          {words.frame('skip')}
+        </a>
         {slot.practice}
         <Header {...page} />
-        <main id="content" tabIndex={-1}>{children}</main>
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
         <Footer {...page} />
       </body>
     </html>
   )
 }
 
-function Description({ language, languages, path, title, description, isListed, words }: Omit<DocumentProps, 'assets' | 'children'>) {
+function Description({
+  language,
+  languages,
+  path,
+  title,
+  description,
+  isListed,
+  words,
+}: Omit<DocumentProps, 'assets' | 'children'>) {
   const address = (in_: Language) => slot.publicUrl + addressIn(in_, path)
   if (!isListed) return <meta name="robots" content="noindex" />
   return (
     <>
       <meta name="description" content={description} />
       <link rel="canonical" href={address(language)} />
-      {languages.map((other) => <link key={other} rel="alternate" hrefLang={other} href={address(other)} />)}
+      {languages.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={address(other)} />
+      ))}
       <link rel="alternate" hrefLang="x-default" href={address('en')} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={words.frame('brand')} />
@@ -74,10 +95,16 @@ export function SharedHead({ assets: { styles, scripts, late } }: { assets: Page
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#1b1e29" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      {styles.map((href) => <link key={href} rel="stylesheet" href={href} />)}
-      {late ? <script data-scripts={scripts.join(' ')} /> : (
+      {styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {late ? (
+        <script data-scripts={scripts.join(' ')} />
+      ) : (
         <>
-          {imports.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+          {imports.map((href) => (
+            <link key={href} rel="modulepreload" href={href} />
+          ))}
           {script !== undefined && <script type="module" src={script} />}
         </>
       )}
@@ -86,21 +113,38 @@ export function SharedHead({ assets: { styles, scripts, late } }: { assets: Page
 }
 
 const NAVIGATION = [
-  ['nav.home', '/'], ['nav.plans', '/plans'], ['nav.rules', '/rules'], ['nav.testimonials', '/testimonials'], ['nav.contact', '/contact'], ['nav.about', '/about'],
-  ['nav.services', '/services'], ['nav.privacy', '/privacy'],
+  ['nav.home', '/'],
+  ['nav.plans', '/plans'],
+  ['nav.rules', '/rules'],
+  ['nav.testimonials', '/testimonials'],
+  ['nav.contact', '/contact'],
+  ['nav.about', '/about'],
+  ['nav.services', '/services'],
+  ['nav.privacy', '/privacy'],
 ] as const
 const INFORMATION = [
-  ['nav.what', '/about'], ['nav.ideology', '/ideology'], ['nav.honesty', '/honesty'], ['nav.news', '/news'], ['nav.promotion', '/promotion'], ['nav.leaders', '/leaders'],
+  ['nav.what', '/about'],
+  ['nav.ideology', '/ideology'],
+  ['nav.honesty', '/honesty'],
+  ['nav.news', '/news'],
+  ['nav.promotion', '/promotion'],
+  ['nav.leaders', '/leaders'],
 ] as const
 
 function Header({ language, languages, words: { frame }, to, path }: PageProps & { path: string }) {
-  const linksTo = (list: typeof NAVIGATION | typeof INFORMATION) => list.map(([key, address]) => (
-    <a key={key} href={to(address)} aria-current={address === path ? 'page' : undefined}>{frame(key)}</a>
-  ))
+  const linksTo = (list: typeof NAVIGATION | typeof INFORMATION) =>
+    list.map(([key, address]) => (
+      <a key={key} href={to(address)} aria-current={address === path ? 'page' : undefined}>
+        {frame(key)}
+      </a>
+    ))
   return (
     <header className="header">
       <div className="header__inner">
-        <a className="header__brand" href={to('/')}><Mark /><span className="header__name">{frame('brand')}</span></a>
+        <a className="header__brand" href={to('/')}>
+          <Mark />
+          <span className="header__name">{frame('brand')}</span>
+        </a>
         <nav className="header__nav header__nav--wide" aria-label={frame('nav.main')}>
           {linksTo(NAVIGATION)}
           <details className="menu">
@@ -109,15 +153,26 @@ function Header({ language, languages, words: { frame }, to, path }: PageProps &
           </details>
         </nav>
         <div className="header__end">
-          <LanguageLinks language={language} languages={languages} path={path} label={frame('languages')} />
-          <a className="btn btn--primary" href={to('/login')}>{frame('nav.login')}</a>
+          <LanguageLinks
+            language={language}
+            languages={languages}
+            path={path}
+            label={frame('languages')}
+          />
+          <a className="btn btn--primary" href={to('/login')}>
+            {frame('nav.login')}
+          </a>
           <details className="menu header__fold">
-            <summary className="nav-toggle" aria-label={frame('menu')}><MenuIcon /></summary>
+            <summary className="nav-toggle" aria-label={frame('menu')}>
+              <MenuIcon />
+            </summary>
             <nav className="header__fold-list" aria-label={frame('nav.main')}>
               {linksTo(NAVIGATION)}
               <p className="header__fold-title">{frame('nav.information')}</p>
               {linksTo(INFORMATION)}
-              <a className="btn" href={to('/register')}>{frame('nav.register')}</a>
+              <a className="btn" href={to('/register')}>
+                {frame('nav.register')}
+              </a>
             </nav>
           </details>
         </div>
@@ -135,27 +190,52 @@ function Footer({ words, to }: PageProps) {
           <address className="footer__address">
             <span>{slot.operatorName}</span>
             <span>{slot.operatorAddress}</span>
-            <span>{words.frame('footer.email')}: <a href={`mailto:${slot.operatorEmail}`}>{slot.operatorEmail}</a></span>
-            <span>{words.frame('footer.phone')}: {slot.operatorPhoneLink}</span>
+            <span>
+              {words.frame('footer.email')}:{' '}
+              <a href={`mailto:${slot.operatorEmail}`}>{slot.operatorEmail}</a>
+            </span>
+            <span>
+              {words.frame('footer.phone')}: {slot.operatorPhoneLink}
+            </span>
           </address>
           {slot.social}
         </div>
         <div className="stack stack--tight">
           <h2 className="footer__title">{words.frame('footer.links')}</h2>
           <ul className="footer__list">
-            <li><a href={to('/about')}>{words.frame('nav.about')}</a></li>
-            <li><a href={to('/services')}>{words.frame('nav.services')}</a></li>
-            <li><a href={to('/contact')}>{words.frame('nav.contact')}</a></li>
-            <li><a href={to('/privacy')}>{words.frame('footer.privacy')}</a></li>
-            <li><a href={to('/rules')}>{words.frame('nav.rules')}</a></li>
-            <li><a href={to('/honesty')}>{words.frame('nav.honesty')}</a></li>
-            <li><a href={to('/verify')}>{words.frame('nav.verify')}</a></li>
+            <li>
+              <a href={to('/about')}>{words.frame('nav.about')}</a>
+            </li>
+            <li>
+              <a href={to('/services')}>{words.frame('nav.services')}</a>
+            </li>
+            <li>
+              <a href={to('/contact')}>{words.frame('nav.contact')}</a>
+            </li>
+            <li>
+              <a href={to('/privacy')}>{words.frame('footer.privacy')}</a>
+            </li>
+            <li>
+              <a href={to('/rules')}>{words.frame('nav.rules')}</a>
+            </li>
+            <li>
+              <a href={to('/honesty')}>{words.frame('nav.honesty')}</a>
+            </li>
+            <li>
+              <a href={to('/verify')}>{words.frame('nav.verify')}</a>
+            </li>
           </ul>
         </div>
         <p>{words.frame('footer.promise')}</p>
         <div className="footer__end row row--between">
           <span>{words.frame('footer.rights', { year: slot.year, name: slot.operatorName })}</span>
-          <a href="https://www.apache.org/licenses/LICENSE-2.0" target="_blank" rel="noopener noreferrer">{words.frame('footer.credit')}</a>
+          <a
+            href="https://www.apache.org/licenses/LICENSE-2.0"
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {words.frame('footer.credit')}
+          </a>
         </div>
       </div>
     </footer>

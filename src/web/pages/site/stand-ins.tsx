@@ -14,7 +14,11 @@ function StandIn({ words: { frame }, to, says }: PageProps & { says: 'not-found'
     <div className="page page--narrow stack">
       <h1>{frame(`${says}.title`)}</h1>
       <p className="lead">{frame(`${says}.text`)}</p>
-      <div className="row"><a className="btn btn--primary" href={to('/')}>{frame('not-found.home')}</a></div>
+      <div className="row">
+        <a className="btn btn--primary" href={to('/')}>
+          {frame('not-found.home')}
+        </a>
+      </div>
     </div>
   )
 }

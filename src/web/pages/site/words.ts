@@ -29,20 +29,43 @@ import { sitePlans as plansHi } from '#contract/messages/hi/site-plans.ts'
 import { sitePrivacy as privacyHi } from '#contract/messages/hi/site-privacy.ts'
 import { siteRules as rulesHi } from '#contract/messages/hi/site-rules.ts'
 import { type FurtherFile, withGaps } from '#contract/messages/further.ts'
-import { type Catalogue, type Language, type Translated, translator } from '#contract/messages/translate.ts'
+import {
+  type Catalogue,
+  type Language,
+  type Translated,
+  translator,
+} from '#contract/messages/translate.ts'
 import { LEDGER_TEXTS } from '../../site/ledger-texts.ts'
 import type { TextKey } from '../../site/texts.ts'
 
 // What translators have begun of other languages, by language and catalogue.
-const further = import.meta.glob<FurtherFile>('../../../contract/messages/further/*/*.json', { eager: true, import: 'default' })
+const further = import.meta.glob<FurtherFile>('../../../contract/messages/further/*/*.json', {
+  eager: true,
+  import: 'default',
+})
 
-function inLanguage<C extends Catalogue>(language: Language, name: string, english: C, hindi: Translated<C>): Translated<C> {
-  return language === 'en' ? english : language === 'hi' ? hindi : withGaps(english, further[`../../../contract/messages/further/${language}/${name}.json`])
+function inLanguage<C extends Catalogue>(
+  language: Language,
+  name: string,
+  english: C,
+  hindi: Translated<C>,
+): Translated<C> {
+  return language === 'en'
+    ? english
+    : language === 'hi'
+      ? hindi
+      : withGaps(english, further[`../../../contract/messages/further/${language}/${name}.json`])
 }
 
 // Attributes lose the signs around gaps, so they are written out.
-function forScript<K extends string>(texts: Readonly<Record<K, string>>, keys: readonly K[]): string {
-  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]]))).replace(/[\u2066\u2069]/g, (sign) => (sign === '\u2066' ? '\\u2066' : '\\u2069'))
+function forScript<K extends string>(
+  texts: Readonly<Record<K, string>>,
+  keys: readonly K[],
+): string {
+  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]]))).replace(
+    /[\u2066\u2069]/g,
+    (sign) => (sign === '\u2066' ? '\\u2066' : '\\u2069'),
+  )
 }
 
 type FormTexts = Translated<typeof enteringEn & typeof errorsEn & typeof contactEn>
@@ -52,20 +75,34 @@ export function wordsOf(language: Language) {
   const entering = inLanguage(language, 'entering', enteringEn, enteringHi)
   const ledger = inLanguage(language, 'site-ledger', ledgerEn, ledgerHi)
   const contact = inLanguage(language, 'site-contact', contactEn, contactHi)
-  const texts: FormTexts = { ...entering, ...inLanguage(language, 'errors', errorsEn, errorsHi), ...contact }
+  const texts: FormTexts = {
+    ...entering,
+    ...inLanguage(language, 'errors', errorsEn, errorsHi),
+    ...contact,
+  }
   return {
     frame: translator<typeof frameEn>(inLanguage(language, 'site-frame', frameEn, frameHi)),
     member: translator<typeof memberEn>(inLanguage(language, 'member-common', memberEn, memberHi)),
     home: translator<typeof homeEn>(inLanguage(language, 'site-home', homeEn, homeHi)),
     plans: translator<typeof plansEn>(inLanguage(language, 'site-plans', plansEn, plansHi)),
     rules: translator<typeof rulesEn>(inLanguage(language, 'site-rules', rulesEn, rulesHi)),
-    privacy: translator<typeof privacyEn>(inLanguage(language, 'site-privacy', privacyEn, privacyHi)),
+    privacy: translator<typeof privacyEn>(
+      inLanguage(language, 'site-privacy', privacyEn, privacyHi),
+    ),
     about: translator<typeof aboutEn>(inLanguage(language, 'site-about', aboutEn, aboutHi)),
-    content: translator<typeof contentEn>(inLanguage(language, 'site-content', contentEn, contentHi)),
-    honesty: translator<typeof honestyEn>(inLanguage(language, 'site-honesty', honestyEn, honestyHi)),
+    content: translator<typeof contentEn>(
+      inLanguage(language, 'site-content', contentEn, contentHi),
+    ),
+    honesty: translator<typeof honestyEn>(
+      inLanguage(language, 'site-honesty', honestyEn, honestyHi),
+    ),
     ledger: translator<typeof ledgerEn>(ledger),
-    ideology: translator<typeof ideologyEn>(inLanguage(language, 'site-ideology', ideologyEn, ideologyHi)),
-    services: translator<typeof servicesEn>(inLanguage(language, 'site-services', servicesEn, servicesHi)),
+    ideology: translator<typeof ideologyEn>(
+      inLanguage(language, 'site-ideology', ideologyEn, ideologyHi),
+    ),
+    services: translator<typeof servicesEn>(
+      inLanguage(language, 'site-services', servicesEn, servicesHi),
+    ),
     contact: translator<typeof contactEn>(contact),
     entering: translator<typeof enteringEn>(entering),
     /** The sentences the script of the ledger's page needs, as JSON. */

@@ -7,7 +7,11 @@ import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function ApprovalsPage() {
-  return <StaffFrame page="approvals"><Approvals /></StaffFrame>
+  return (
+    <StaffFrame page="approvals">
+      <Approvals />
+    </StaffFrame>
+  )
 }
 
 function Approvals() {
@@ -17,8 +21,28 @@ function Approvals() {
   const query = useApprovals(which)
   return (
     <div className="stack">
-      <ChoiceTabs label={frame('filter')} tabs={[{ value: 'waiting', text: t('approvals-waiting') }, { value: 'decided', text: t('approvals-decided') }]} chosen={which} onChoose={setWhich} />
-      <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t(`approvals-none-${which}`)} /> : <div className="stack">{data.map((approval) => <ApprovalCard key={approval.id} approval={approval} />)}</div>)}</Answer>
+      <ChoiceTabs
+        label={frame('filter')}
+        tabs={[
+          { value: 'waiting', text: t('approvals-waiting') },
+          { value: 'decided', text: t('approvals-decided') },
+        ]}
+        chosen={which}
+        onChoose={setWhich}
+      />
+      <Answer query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty text={t(`approvals-none-${which}`)} />
+          ) : (
+            <div className="stack">
+              {data.map((approval) => (
+                <ApprovalCard key={approval.id} approval={approval} />
+              ))}
+            </div>
+          )
+        }
+      </Answer>
     </div>
   )
 }

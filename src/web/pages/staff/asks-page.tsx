@@ -23,7 +23,23 @@ function ToReview() {
   return (
     <section className="stack" aria-labelledby="to-review">
       <h2 id="to-review">{t('asks')}</h2>
-      <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('asks-none')}><p className="small">{t('asks-none-text')}</p></Empty> : <div className="grid grid--wide">{data.toSorted((one, other) => Number(other.canDecide) - Number(one.canDecide)).map((ask) => <ReviewCard key={ask.id} ask={ask} />)}</div>)}</Answer>
+      <Answer query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty text={t('asks-none')}>
+              <p className="small">{t('asks-none-text')}</p>
+            </Empty>
+          ) : (
+            <div className="grid grid--wide">
+              {data
+                .toSorted((one, other) => Number(other.canDecide) - Number(one.canDecide))
+                .map((ask) => (
+                  <ReviewCard key={ask.id} ask={ask} />
+                ))}
+            </div>
+          )
+        }
+      </Answer>
     </section>
   )
 }
@@ -34,7 +50,19 @@ function OpenAsks() {
   return (
     <section className="stack" aria-labelledby="open-asks">
       <h2 id="open-asks">{t('open')}</h2>
-      <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('open-none')} /> : <div className="grid grid--wide">{data.map((ask) => <OpenAskCard key={ask.id} ask={ask} />)}</div>)}</Answer>
+      <Answer query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty text={t('open-none')} />
+          ) : (
+            <div className="grid grid--wide">
+              {data.map((ask) => (
+                <OpenAskCard key={ask.id} ask={ask} />
+              ))}
+            </div>
+          )
+        }
+      </Answer>
     </section>
   )
 }

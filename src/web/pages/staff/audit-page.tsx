@@ -9,7 +9,11 @@ import { Pager, usePages } from '#web/ui/pager.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function AuditPage() {
-  return <StaffFrame page="audit"><Log /></StaffFrame>
+  return (
+    <StaffFrame page="audit">
+      <Log />
+    </StaffFrame>
+  )
 }
 
 function Log() {
@@ -21,7 +25,10 @@ function Log() {
     <div className="stack">
       <SelectField
         label={t('filter-act')}
-        options={[{ value: '', text: t('filter-all') }, ...ACTS.map((value) => ({ value, text: t(`act.${value}`) }))]}
+        options={[
+          { value: '', text: t('filter-all') },
+          ...ACTS.map((value) => ({ value, text: t(`act.${value}`) })),
+        ]}
         value={act}
         onChange={(event) => {
           setAct(event.currentTarget.value)
@@ -31,7 +38,17 @@ function Log() {
       <Answer query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
-            {data.length === 0 ? <Empty text={act === '' ? t('none') : t('none-found')} /> : <div className="card"><ol className="timeline" aria-label={t('list')}>{data.map((line) => <ActCard key={line.id} line={line} />)}</ol></div>}
+            {data.length === 0 ? (
+              <Empty text={act === '' ? t('none') : t('none-found')} />
+            ) : (
+              <div className="card">
+                <ol className="timeline" aria-label={t('list')}>
+                  {data.map((line) => (
+                    <ActCard key={line.id} line={line} />
+                  ))}
+                </ol>
+              </div>
+            )}
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}

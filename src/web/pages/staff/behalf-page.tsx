@@ -13,7 +13,11 @@ import { StaffFrame } from '#web/ui/staff-frame.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 
 export function BehalfPage() {
-  return <StaffFrame page="behalf"><Behalf /></StaffFrame>
+  return (
+    <StaffFrame page="behalf">
+      <Behalf />
+    </StaffFrame>
+  )
 }
 
 function Behalf() {
@@ -30,7 +34,10 @@ function Behalf() {
   )
 }
 
-/** One thing at a time. A request that waits for its code comes first, also after the page was loaded again. */
+/**
+ * One thing at a time. A request that waits for its code comes first, also after the page was
+ * loaded again.
+ */
 function Wizard({ requests }: { requests: readonly BehalfRequest[] }) {
   const t = useStaffText('staff-behalf')
   const [memberId, setMemberId] = useState<string>()
@@ -47,19 +54,46 @@ function Wizard({ requests }: { requests: readonly BehalfRequest[] }) {
     return (
       <SectionCard title={t('done-title')} first>
         <p>{t('done-text')}</p>
-        <div><Button look="primary" onClick={again}>{t('another')}</Button></div>
+        <div>
+          <Button look="primary" onClick={again}>
+            {t('another')}
+          </Button>
+        </div>
       </SectionCard>
     )
   }
   if (request !== undefined) {
-    return <Step now={2}><CodeStep key={request.id} request={request} phoneEnd={request.id === sent?.requestId ? sent.phoneEnd : undefined} onDone={() => setDone(true)} /></Step>
+    return (
+      <Step now={2}>
+        <CodeStep
+          key={request.id}
+          request={request}
+          phoneEnd={request.id === sent?.requestId ? sent.phoneEnd : undefined}
+          onDone={() => setDone(true)}
+        />
+      </Step>
+    )
   }
-  if (memberId === undefined) return <Step now={0}><FindStep onChoose={setMemberId} /></Step>
+  if (memberId === undefined)
+    return (
+      <Step now={0}>
+        <FindStep onChoose={setMemberId} />
+      </Step>
+    )
   const toCode = (next: { readonly requestId: string; readonly phoneEnd: string }) => {
     setSent(next)
     setMemberId(undefined)
   }
-  return <Step now={1}><WhatStep key={memberId} memberId={memberId} onSent={toCode} onBack={() => setMemberId(undefined)} /></Step>
+  return (
+    <Step now={1}>
+      <WhatStep
+        key={memberId}
+        memberId={memberId}
+        onSent={toCode}
+        onBack={() => setMemberId(undefined)}
+      />
+    </Step>
+  )
 }
 
 function Step({ now, children }: { now: number; children: ReactNode }) {

@@ -5,11 +5,31 @@ import { Answer, Empty } from '#web/ui/answer.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function ClaimsPage() {
-  return <StaffFrame page="claims"><Claims /></StaffFrame>
+  return (
+    <StaffFrame page="claims">
+      <Claims />
+    </StaffFrame>
+  )
 }
 
 function Claims() {
   const t = useStaffText('staff-circle')
   const query = useClaims()
-  return <Answer query={query}>{({ data }) => (data.length === 0 ? <Empty text={t('claims-none')}><p className="small">{t('claims-none-text')}</p></Empty> : <div className="stack">{data.map((claim) => <ClaimCard key={claim.id} claim={claim} />)}</div>)}</Answer>
+  return (
+    <Answer query={query}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty text={t('claims-none')}>
+            <p className="small">{t('claims-none-text')}</p>
+          </Empty>
+        ) : (
+          <div className="stack">
+            {data.map((claim) => (
+              <ClaimCard key={claim.id} claim={claim} />
+            ))}
+          </div>
+        )
+      }
+    </Answer>
+  )
 }

@@ -6,7 +6,11 @@ import { Pager, usePages } from '#web/ui/pager.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function ContactsPage() {
-  return <StaffFrame page="contacts"><Contacts /></StaffFrame>
+  return (
+    <StaffFrame page="contacts">
+      <Contacts />
+    </StaffFrame>
+  )
 }
 
 function Contacts() {
@@ -17,7 +21,11 @@ function Contacts() {
     <Answer query={query}>
       {({ data, nextCursor }) => (
         <div className="stack" aria-busy={query.isPlaceholderData}>
-          {data.length === 0 ? <Empty text={t('contact-none')} /> : data.map((contact) => <ContactCard key={contact.id} contact={contact} />)}
+          {data.length === 0 ? (
+            <Empty text={t('contact-none')} />
+          ) : (
+            data.map((contact) => <ContactCard key={contact.id} contact={contact} />)
+          )}
           <Pager pages={pages} nextCursor={nextCursor} />
         </div>
       )}

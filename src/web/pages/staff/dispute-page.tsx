@@ -18,7 +18,10 @@ export function DisputePage({ id }: { id: string }) {
   const query = useCase(id)
   const code = query.data?.data.code
   return (
-    <StaffFrame page="disputes" {...(code === undefined ? {} : { title: t('case', { code }), lead: t('doubt') })}>
+    <StaffFrame
+      page="disputes"
+      {...(code === undefined ? {} : { title: t('case', { code }), lead: t('doubt') })}
+    >
       <Answer query={query} lines={6}>
         {({ data: dispute }) => (
           <div className="stack">

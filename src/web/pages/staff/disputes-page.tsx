@@ -8,7 +8,11 @@ import { Pager, usePages } from '#web/ui/pager.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function DisputesPage() {
-  return <StaffFrame page="disputes"><Disputes /></StaffFrame>
+  return (
+    <StaffFrame page="disputes">
+      <Disputes />
+    </StaffFrame>
+  )
 }
 
 function Disputes() {
@@ -20,7 +24,10 @@ function Disputes() {
     <div className="stack">
       <ChoiceTabs
         label={useStaffText('staff-frame')('filter')}
-        tabs={[{ value: 'running', text: t('running') }, { value: 'ended', text: t('ended') }]}
+        tabs={[
+          { value: 'running', text: t('running') },
+          { value: 'ended', text: t('ended') },
+        ]}
         chosen={which}
         onChoose={(next) => {
           setWhich(next)
@@ -30,7 +37,15 @@ function Disputes() {
       <Answer query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
-            {data.length === 0 ? <Empty text={t(`none-${which}`)} /> : <div className="grid grid--wide">{data.map((dispute) => <CaseLine key={dispute.id} dispute={dispute} />)}</div>}
+            {data.length === 0 ? (
+              <Empty text={t(`none-${which}`)} />
+            ) : (
+              <div className="grid grid--wide">
+                {data.map((dispute) => (
+                  <CaseLine key={dispute.id} dispute={dispute} />
+                ))}
+              </div>
+            )}
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}

@@ -10,7 +10,11 @@ import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 /** The nightly checks of the circle, and what to do when one failed. */
 export function LedgerPage() {
-  return <StaffFrame page="ledger"><Checks /></StaffFrame>
+  return (
+    <StaffFrame page="ledger">
+      <Checks />
+    </StaffFrame>
+  )
 }
 
 function Checks() {
@@ -21,9 +25,15 @@ function Checks() {
       {({ checks, seal, stoppedSince }) => (
         <div className="stack">
           {stoppedSince !== null && <Stopped since={stoppedSince} />}
-          {seal !== null && <p>{t('latest-seal')}: <code>{seal.head}</code></p>}
+          {seal !== null && (
+            <p>
+              {t('latest-seal')}: <code>{seal.head}</code>
+            </p>
+          )}
           {checks.length === 0 && <Empty text={t('checks-none')} />}
-          {checks.map((check) => <Check key={check.id} check={check} />)}
+          {checks.map((check) => (
+            <Check key={check.id} check={check} />
+          ))}
         </div>
       )}
     </Answer>
@@ -37,10 +47,18 @@ function Stopped({ since }: { since: string }) {
   const resume = useResume()
   return (
     <section className="card stack">
-      <p className="banner banner--bad">{t('stopped-since', { at: dateTimeOf(since, language) })}</p>
+      <p className="banner banner--bad">
+        {t('stopped-since', { at: dateTimeOf(since, language) })}
+      </p>
       <p>{t('stopped-text')}</p>
       {roles.includes('admin') && (
-        <ReasonAct label={t('resume')} title={t('resume-title')} act={(reason) => resume.mutateAsync({ body: { reason } })}><p>{t('resume-text')}</p></ReasonAct>
+        <ReasonAct
+          label={t('resume')}
+          title={t('resume-title')}
+          act={(reason) => resume.mutateAsync({ body: { reason } })}
+        >
+          <p>{t('resume-text')}</p>
+        </ReasonAct>
       )}
     </section>
   )
@@ -54,7 +72,13 @@ function Check({ check: { at, broken, transfers } }: { check: LedgerCheckView })
       <strong>{dateTimeOf(at, language)}</strong>
       <p>{broken.length === 0 ? t('check-passed', { count: transfers }) : t('check-failed')}</p>
       {/* What did not hold is named as the software names it: it is read out to the operator. */}
-      {broken.length > 0 && <ul lang="en">{broken.map((name) => <li key={name}>{name}</li>)}</ul>}
+      {broken.length > 0 && (
+        <ul lang="en">
+          {broken.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
     </article>
   )
 }

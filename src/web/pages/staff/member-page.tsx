@@ -1,6 +1,11 @@
 import { useStaffMember } from '#web/features/staff/api.ts'
 import { MemberActs } from '#web/features/staff/member-acts.tsx'
-import { MemberDecisions, MemberFacts, MemberSuspension, MemberTickets } from '#web/features/staff/member-facts.tsx'
+import {
+  MemberDecisions,
+  MemberFacts,
+  MemberSuspension,
+  MemberTickets,
+} from '#web/features/staff/member-facts.tsx'
 import { useText } from '#web/platform/i18n.tsx'
 import { useStaffText } from '#web/platform/staff-catalogues.ts'
 import { Answer } from '#web/ui/answer.tsx'
@@ -16,15 +21,30 @@ export function MemberPage({ id }: { id: string }) {
   const query = useStaffMember(id)
   const member = query.data?.data
   return (
-    <StaffFrame page="members" {...(member === undefined ? {} : { title: member.name, lead: statusText(common, member.status) })}>
+    <StaffFrame
+      page="members"
+      {...(member === undefined
+        ? {}
+        : { title: member.name, lead: statusText(common, member.status) })}
+    >
       <Answer query={query}>
         {({ data }) => (
           <div className="stack">
-            {data.tied && <p className="banner banner--late">{frame('tied')}. {frame('tied-text')}</p>}
+            {data.tied && (
+              <p className="banner banner--late">
+                {frame('tied')}. {frame('tied-text')}
+              </p>
+            )}
             <MemberSuspension member={data} />
             <MemberActs member={data} />
             <MemberFacts member={data} />
-            <SectionCard title={frame('standing')}>{data.standing === null ? <p className="soft">{t('standing-hidden')}</p> : <StandingFacts standing={data.standing} />}</SectionCard>
+            <SectionCard title={frame('standing')}>
+              {data.standing === null ? (
+                <p className="soft">{t('standing-hidden')}</p>
+              ) : (
+                <StandingFacts standing={data.standing} />
+              )}
+            </SectionCard>
             {data.standing !== null && <MemberDecisions member={data} />}
             <MemberTickets member={data} />
           </div>

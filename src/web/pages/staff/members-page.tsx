@@ -8,7 +8,11 @@ import { Pager, usePages } from '#web/ui/pager.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function MembersPage() {
-  return <StaffFrame page="members"><Members /></StaffFrame>
+  return (
+    <StaffFrame page="members">
+      <Members />
+    </StaffFrame>
+  )
 }
 
 function Members() {
@@ -28,7 +32,15 @@ function Members() {
       <Answer query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
-            {data.length === 0 ? <Empty text={t('none')} /> : <div className="grid grid--wide">{data.map((member) => <MemberCard key={member.id} member={member} />)}</div>}
+            {data.length === 0 ? (
+              <Empty text={t('none')} />
+            ) : (
+              <div className="grid grid--wide">
+                {data.map((member) => (
+                  <MemberCard key={member.id} member={member} />
+                ))}
+              </div>
+            )}
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}

@@ -7,7 +7,11 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function OfficersPage() {
-  return <StaffFrame page="officers"><Officers /></StaffFrame>
+  return (
+    <StaffFrame page="officers">
+      <Officers />
+    </StaffFrame>
+  )
 }
 
 function Officers() {
@@ -16,21 +20,34 @@ function Officers() {
   const query = useOfficers()
   return (
     <Answer query={query}>
-      {({ data }) => (data.length === 0 ? <Empty text={t('officers-none')} /> : (
-        <DataTable
-          caption={t('officers')}
-          captionHidden
-          rows={data}
-          rowKey={({ name }) => name}
-          columns={[
-            { key: 'name', label: t('officer-name'), cell: ({ name }) => name },
-            { key: 'open', label: t('officer-open'), cell: ({ openCases }) => openCases },
-            { key: 'ruled', label: t('officer-ruled'), cell: ({ ruled }) => ruled },
-            { key: 'median', label: t('officer-median'), cell: ({ medianHours }) => (medianHours === null ? '–' : hoursText(medianHours, language)) },
-            { key: 'overturned', label: t('officer-overturned'), cell: ({ overturned }) => overturned },
-          ]}
-        />
-      ))}
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty text={t('officers-none')} />
+        ) : (
+          <DataTable
+            caption={t('officers')}
+            captionHidden
+            rows={data}
+            rowKey={({ name }) => name}
+            columns={[
+              { key: 'name', label: t('officer-name'), cell: ({ name }) => name },
+              { key: 'open', label: t('officer-open'), cell: ({ openCases }) => openCases },
+              { key: 'ruled', label: t('officer-ruled'), cell: ({ ruled }) => ruled },
+              {
+                key: 'median',
+                label: t('officer-median'),
+                cell: ({ medianHours }) =>
+                  medianHours === null ? '–' : hoursText(medianHours, language),
+              },
+              {
+                key: 'overturned',
+                label: t('officer-overturned'),
+                cell: ({ overturned }) => overturned,
+              },
+            ]}
+          />
+        )
+      }
     </Answer>
   )
 }

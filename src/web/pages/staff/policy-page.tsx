@@ -14,12 +14,20 @@ import { Button } from '#web/ui/button.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function PolicyPage() {
-  return <StaffFrame page="policy"><Rules /></StaffFrame>
+  return (
+    <StaffFrame page="policy">
+      <Rules />
+    </StaffFrame>
+  )
 }
 
 function Rules() {
   const query = usePolicy()
-  return <Answer query={query} lines={6}>{({ data }) => <RulesOf policy={data} />}</Answer>
+  return (
+    <Answer query={query} lines={6}>
+      {({ data }) => <RulesOf policy={data} />}
+    </Answer>
+  )
 }
 
 function RulesOf({ policy }: { policy: PolicyView }) {
@@ -44,15 +52,34 @@ function RulesOf({ policy }: { policy: PolicyView }) {
     <div className="stack stack--wide">
       <div ref={head} tabIndex={-1} className="stack">
         {done !== undefined && <output className="banner">{t(`done.${done}`)}</output>}
-        <p>{t('version', { version: policy.version, date: dateOf(policy.publishedAt, language) })}</p>
-        {policy.waiting && <p className="banner banner--late">{t('waiting')} <Link href={staffPaths.approvals}>{t('waiting-link')}</Link></p>}
+        <p>
+          {t('version', { version: policy.version, date: dateOf(policy.publishedAt, language) })}
+        </p>
+        {policy.waiting && (
+          <p className="banner banner--late">
+            {t('waiting')} <Link href={staffPaths.approvals}>{t('waiting-link')}</Link>
+          </p>
+        )}
       </div>
-      {editing ? <PolicyForm policy={policy} onDone={end} /> : (
+      {editing ? (
+        <PolicyForm policy={policy} onDone={end} />
+      ) : (
         <>
-          {isAdmin ? <div><Button look="primary" onClick={() => {
-            setDone(undefined)
-            setEditing(true)
-          }}>{t('edit')}</Button></div> : <p className="small soft">{t('read-only')}</p>}
+          {isAdmin ? (
+            <div>
+              <Button
+                look="primary"
+                onClick={() => {
+                  setDone(undefined)
+                  setEditing(true)
+                }}
+              >
+                {t('edit')}
+              </Button>
+            </div>
+          ) : (
+            <p className="small soft">{t('read-only')}</p>
+          )}
           <PolicyFacts figures={policy.figures} />
           <PolicyHistory policy={policy} />
         </>

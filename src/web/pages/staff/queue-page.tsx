@@ -12,7 +12,11 @@ import { SelectField } from '#web/ui/field.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function QueuePage() {
-  return <StaffFrame page="queue"><Queue /></StaffFrame>
+  return (
+    <StaffFrame page="queue">
+      <Queue />
+    </StaffFrame>
+  )
 }
 
 function Queue() {
@@ -24,22 +28,36 @@ function Items({ items }: { items: readonly WorkItem[] }) {
   const t = useStaffText('staff-frame')
   const [wanted, setWanted] = useState('')
   const { roles } = useSession()
-  if (items.length === 0) return <Empty text={t('queue-none')}>{roles.includes('manager') && <ButtonLink to={staffPaths.behalf}>{t('page.behalf')}</ButtonLink>}</Empty>
+  if (items.length === 0)
+    return (
+      <Empty text={t('queue-none')}>
+        {roles.includes('manager') && (
+          <ButtonLink to={staffPaths.behalf}>{t('page.behalf')}</ButtonLink>
+        )}
+      </Empty>
+    )
   const shown = items.filter(({ kind }) => wanted === '' || kind === wanted)
   const kinds = kindsOf(items)
   return (
     <div className="stack">
-      <output>{t('queue-count', { count: items.length, late: items.filter(({ late }) => late).length })}</output>
+      <output>
+        {t('queue-count', { count: items.length, late: items.filter(({ late }) => late).length })}
+      </output>
       {kinds.length > 1 && (
         <SelectField
           label={t('filter')}
-          options={[{ value: '', text: t('all') }, ...kinds.map((kind) => ({ value: kind, text: t(`kind.${kind}`) }))]}
+          options={[
+            { value: '', text: t('all') },
+            ...kinds.map((kind) => ({ value: kind, text: t(`kind.${kind}`) })),
+          ]}
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       )}
       {shown.length === 0 && <Empty text={t('queue-none-kind')} />}
-      {shown.map((item, index) => <QueueCard key={`${item.kind}-${item.id}`} item={item} first={index === 0} />)}
+      {shown.map((item, index) => (
+        <QueueCard key={`${item.kind}-${item.id}`} item={item} first={index === 0} />
+      ))}
     </div>
   )
 }

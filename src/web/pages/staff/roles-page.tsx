@@ -9,7 +9,11 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function RolesPage() {
-  return <StaffFrame page="roles"><Roles /></StaffFrame>
+  return (
+    <StaffFrame page="roles">
+      <Roles />
+    </StaffFrame>
+  )
 }
 
 function Roles() {
@@ -18,10 +22,30 @@ function Roles() {
   const [granting, setGranting] = useState(false)
   return (
     <div className="stack">
-      {granting
-        ? <SectionCard title={t('grant')} first><GrantForm onDone={() => setGranting(false)} /></SectionCard>
-        : <div><Button look="primary" onClick={() => setGranting(true)}>{t('grant')}</Button></div>}
-      <Answer query={query}>{({ data }) => <div className="grid grid--wide">{ROLES.map((role) => <RoleCard key={role} role={role} holders={data.filter((holder) => holder.role === role)} />)}</div>}</Answer>
+      {granting ? (
+        <SectionCard title={t('grant')} first>
+          <GrantForm onDone={() => setGranting(false)} />
+        </SectionCard>
+      ) : (
+        <div>
+          <Button look="primary" onClick={() => setGranting(true)}>
+            {t('grant')}
+          </Button>
+        </div>
+      )}
+      <Answer query={query}>
+        {({ data }) => (
+          <div className="grid grid--wide">
+            {ROLES.map((role) => (
+              <RoleCard
+                key={role}
+                role={role}
+                holders={data.filter((holder) => holder.role === role)}
+              />
+            ))}
+          </div>
+        )}
+      </Answer>
     </div>
   )
 }

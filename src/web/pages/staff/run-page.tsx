@@ -12,7 +12,10 @@ export function RunPage({ id }: { id: string }) {
   const query = useRun(id)
   const at = query.data?.data.at
   return (
-    <StaffFrame page="runs" {...(at === undefined ? {} : { title: t('run', { date: dateTimeOf(at, language) }) })}>
+    <StaffFrame
+      page="runs"
+      {...(at === undefined ? {} : { title: t('run', { date: dateTimeOf(at, language) }) })}
+    >
       <Answer query={query}>
         {({ data: run }) => (
           <div className="stack">

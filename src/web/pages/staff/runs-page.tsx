@@ -9,7 +9,11 @@ import { Pager, usePages } from '#web/ui/pager.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function RunsPage() {
-  return <StaffFrame page="runs"><Runs /></StaffFrame>
+  return (
+    <StaffFrame page="runs">
+      <Runs />
+    </StaffFrame>
+  )
 }
 
 function Runs() {
@@ -24,7 +28,13 @@ function Runs() {
           {data.length === 0 && <Empty text={t('runs-none')} />}
           {data.map(({ id, at, made }) => (
             <article key={id} className="card row row--between">
-              <span><strong>{dateTimeOf(at, language)}</strong><br /><span className="soft">{made === 0 ? t('run-none') : t('run-made', { count: made })}</span></span>
+              <span>
+                <strong>{dateTimeOf(at, language)}</strong>
+                <br />
+                <span className="soft">
+                  {made === 0 ? t('run-none') : t('run-made', { count: made })}
+                </span>
+              </span>
               <ButtonLink to={staffPaths.run(id)}>{t('run-look')}</ButtonLink>
             </article>
           ))}

@@ -11,7 +11,11 @@ type PageProps = { id: string }
 type PageRoute = { readonly path: string; readonly Component: LazyPart<PageProps> }
 
 /** A page in a chunk of its own; its sentences are fetched together with it. */
-function page(path: string, texts: readonly StaffCatalogueName[], load: () => Promise<ComponentType<PageProps>>): PageRoute {
+function page(
+  path: string,
+  texts: readonly StaffCatalogueName[],
+  load: () => Promise<ComponentType<PageProps>>,
+): PageRoute {
   const both = () => {
     fetchStaffTexts(texts)
     return load()
@@ -21,27 +25,95 @@ function page(path: string, texts: readonly StaffCatalogueName[], load: () => Pr
 
 const ROUTES: readonly PageRoute[] = [
   page(staffPaths.queue, [], async () => (await import('./queue-page.tsx')).QueuePage),
-  page(staffPaths.approvals, ['staff-circle', 'staff-acts'], async () => (await import('./approvals-page.tsx')).ApprovalsPage),
-  page(staffPaths.applications, ['staff'], async () => (await import('./applications-page.tsx')).ApplicationsPage),
+  page(
+    staffPaths.approvals,
+    ['staff-circle', 'staff-acts'],
+    async () => (await import('./approvals-page.tsx')).ApprovalsPage,
+  ),
+  page(
+    staffPaths.applications,
+    ['staff'],
+    async () => (await import('./applications-page.tsx')).ApplicationsPage,
+  ),
   page(staffPaths.waits, ['staff'], async () => (await import('./waits-page.tsx')).WaitsPage),
   page(staffPaths.asks, ['staff'], async () => (await import('./asks-page.tsx')).AsksPage),
-  page(staffPaths.disputes, ['staff-disputes'], async () => (await import('./disputes-page.tsx')).DisputesPage),
-  page(staffPaths.dispute(':id'), ['staff-disputes'], async () => (await import('./dispute-page.tsx')).DisputePage),
-  page(staffPaths.officers, ['staff-disputes'], async () => (await import('./officers-page.tsx')).OfficersPage),
-  page(staffPaths.tickets, ['staff-tickets'], async () => (await import('./tickets-page.tsx')).TicketsPage),
-  page(staffPaths.ticket(':id'), ['staff-tickets'], async () => (await import('./ticket-page.tsx')).TicketPage),
-  page(staffPaths.contacts, ['staff-tickets'], async () => (await import('./contacts-page.tsx')).ContactsPage),
-  page(staffPaths.members, ['staff-members'], async () => (await import('./members-page.tsx')).MembersPage),
-  page(staffPaths.member(':id'), ['staff-members'], async () => (await import('./member-page.tsx')).MemberPage),
-  page(staffPaths.behalf, ['staff-behalf'], async () => (await import('./behalf-page.tsx')).BehalfPage),
-  page(staffPaths.claims, ['staff-circle'], async () => (await import('./claims-page.tsx')).ClaimsPage),
-  page(staffPaths.policy, ['staff-policy'], async () => (await import('./policy-page.tsx')).PolicyPage),
-  page(staffPaths.roles, ['staff-circle', 'staff-members'], async () => (await import('./roles-page.tsx')).RolesPage),
-  page(staffPaths.ledger, ['staff-circle'], async () => (await import('./ledger-page.tsx')).LedgerPage),
+  page(
+    staffPaths.disputes,
+    ['staff-disputes'],
+    async () => (await import('./disputes-page.tsx')).DisputesPage,
+  ),
+  page(
+    staffPaths.dispute(':id'),
+    ['staff-disputes'],
+    async () => (await import('./dispute-page.tsx')).DisputePage,
+  ),
+  page(
+    staffPaths.officers,
+    ['staff-disputes'],
+    async () => (await import('./officers-page.tsx')).OfficersPage,
+  ),
+  page(
+    staffPaths.tickets,
+    ['staff-tickets'],
+    async () => (await import('./tickets-page.tsx')).TicketsPage,
+  ),
+  page(
+    staffPaths.ticket(':id'),
+    ['staff-tickets'],
+    async () => (await import('./ticket-page.tsx')).TicketPage,
+  ),
+  page(
+    staffPaths.contacts,
+    ['staff-tickets'],
+    async () => (await import('./contacts-page.tsx')).ContactsPage,
+  ),
+  page(
+    staffPaths.members,
+    ['staff-members'],
+    async () => (await import('./members-page.tsx')).MembersPage,
+  ),
+  page(
+    staffPaths.member(':id'),
+    ['staff-members'],
+    async () => (await import('./member-page.tsx')).MemberPage,
+  ),
+  page(
+    staffPaths.behalf,
+    ['staff-behalf'],
+    async () => (await import('./behalf-page.tsx')).BehalfPage,
+  ),
+  page(
+    staffPaths.claims,
+    ['staff-circle'],
+    async () => (await import('./claims-page.tsx')).ClaimsPage,
+  ),
+  page(
+    staffPaths.policy,
+    ['staff-policy'],
+    async () => (await import('./policy-page.tsx')).PolicyPage,
+  ),
+  page(
+    staffPaths.roles,
+    ['staff-circle', 'staff-members'],
+    async () => (await import('./roles-page.tsx')).RolesPage,
+  ),
+  page(
+    staffPaths.ledger,
+    ['staff-circle'],
+    async () => (await import('./ledger-page.tsx')).LedgerPage,
+  ),
   page(staffPaths.runs, ['staff-circle'], async () => (await import('./runs-page.tsx')).RunsPage),
-  page(staffPaths.run(':id'), ['staff-circle'], async () => (await import('./run-page.tsx')).RunPage),
+  page(
+    staffPaths.run(':id'),
+    ['staff-circle'],
+    async () => (await import('./run-page.tsx')).RunPage,
+  ),
   page(staffPaths.content, [], async () => (await import('./content-page.tsx')).ContentPage),
-  page(staffPaths.piece(':kind', ':id'), [], async () => (await import('./content-page.tsx')).PiecePage),
+  page(
+    staffPaths.piece(':kind', ':id'),
+    [],
+    async () => (await import('./content-page.tsx')).PiecePage,
+  ),
   page(staffPaths.audit, ['staff-acts'], async () => (await import('./audit-page.tsx')).AuditPage),
 ]
 
@@ -53,9 +125,17 @@ export function StaffArea() {
       <div>
         <Suspense fallback={<Skeleton lines={4} />}>
           <Switch>
-            {ROUTES.map(({ path, Component }) => <Route key={path} path={path}>{(params: { id?: string }) => <Component key={params.id} id={params.id ?? ''} />}</Route>)}
-            <Route path={staffPaths.before}><Redirect to={staffPaths.asks} replace /></Route>
-            <Route><NotFoundPage /></Route>
+            {ROUTES.map(({ path, Component }) => (
+              <Route key={path} path={path}>
+                {(params: { id?: string }) => <Component key={params.id} id={params.id ?? ''} />}
+              </Route>
+            ))}
+            <Route path={staffPaths.before}>
+              <Redirect to={staffPaths.asks} replace />
+            </Route>
+            <Route>
+              <NotFoundPage />
+            </Route>
           </Switch>
         </Suspense>
       </div>

@@ -20,19 +20,32 @@ export function StaffMenu() {
   if (user.roles.length === 0) return null
   return (
     <div className="staff-menu">
-      <button type="button" className="nav-toggle staff-menu__toggle" aria-expanded={open} aria-controls="staff-nav" onClick={() => setOpenedAt(open ? undefined : path)}>
-        {t('menu')}<Icon name={open ? 'close' : 'menu'} />
+      <button
+        type="button"
+        className="nav-toggle staff-menu__toggle"
+        aria-expanded={open}
+        aria-controls="staff-nav"
+        onClick={() => setOpenedAt(open ? undefined : path)}
+      >
+        {t('menu')}
+        <Icon name={open ? 'close' : 'menu'} />
       </button>
       <nav className="staff-menu__list" id="staff-nav" aria-label={t('area')}>
         {menuFor(user.roles).map(({ group, pages }) => (
           <div key={group}>
-            <span className="staff-menu__group" id={`staff-${group}`}>{t(`group.${group}`)}</span>
+            <span className="staff-menu__group" id={`staff-${group}`}>
+              {t(`group.${group}`)}
+            </span>
             <ul aria-labelledby={`staff-${group}`}>
               {pages.map((page) => (
                 <li key={page.name}>
                   <Link href={page.path} aria-current={here === page ? 'page' : undefined}>
                     {t(`page.${page.name}`)}
-                    {page.name === 'queue' && queue.data !== undefined && queue.data.data.length > 0 && <span className="badge badge--late">{queue.data.data.length}</span>}
+                    {page.name === 'queue' &&
+                      queue.data !== undefined &&
+                      queue.data.data.length > 0 && (
+                        <span className="badge badge--late">{queue.data.data.length}</span>
+                      )}
                   </Link>
                 </li>
               ))}

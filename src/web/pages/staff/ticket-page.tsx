@@ -1,6 +1,12 @@
 import { useLocation } from 'wouter'
 import { useDeskTicket } from '#web/features/support/desk-api.ts'
-import { DeskConversation, DeskFacts, DeskMore, DeskNext, DeskTied } from '#web/features/support/desk-ticket.tsx'
+import {
+  DeskConversation,
+  DeskFacts,
+  DeskMore,
+  DeskNext,
+  DeskTied,
+} from '#web/features/support/desk-ticket.tsx'
 import { ApiError } from '#web/platform/api-error.ts'
 import { staffPaths } from '#web/platform/staff-paths.ts'
 import { Answer } from '#web/ui/answer.tsx'
@@ -12,7 +18,9 @@ export function TicketPage({ id }: { id: string }) {
   const toList = () => navigate(staffPaths.tickets)
   return (
     <StaffFrame page="tickets">
-      {query.error instanceof ApiError && query.error.code === 'members.tied' && <DeskTied ticketId={id} onGone={toList} />}
+      {query.error instanceof ApiError && query.error.code === 'members.tied' && (
+        <DeskTied ticketId={id} onGone={toList} />
+      )}
       <Answer query={query}>
         {({ data: ticket }) => (
           <div className="stack">

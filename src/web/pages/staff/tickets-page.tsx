@@ -8,7 +8,11 @@ import { Pager, usePages } from '#web/ui/pager.tsx'
 import { StaffFrame } from '#web/ui/staff-frame.tsx'
 
 export function TicketsPage() {
-  return <StaffFrame page="tickets"><Tickets /></StaffFrame>
+  return (
+    <StaffFrame page="tickets">
+      <Tickets />
+    </StaffFrame>
+  )
 }
 
 function Tickets() {
@@ -21,7 +25,10 @@ function Tickets() {
     <div className="stack">
       <ChoiceTabs
         label={frame('filter')}
-        tabs={[{ value: 'running', text: t('running') }, { value: 'closed', text: t('closed') }]}
+        tabs={[
+          { value: 'running', text: t('running') },
+          { value: 'closed', text: t('closed') },
+        ]}
         chosen={which}
         onChoose={(next) => {
           setWhich(next)
@@ -31,7 +38,15 @@ function Tickets() {
       <Answer query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
-            {data.length === 0 ? <Empty text={t(`none-${which}`)} /> : <div className="grid grid--wide">{data.map((ticket) => <DeskLine key={ticket.id} ticket={ticket} />)}</div>}
+            {data.length === 0 ? (
+              <Empty text={t(`none-${which}`)} />
+            ) : (
+              <div className="grid grid--wide">
+                {data.map((ticket) => (
+                  <DeskLine key={ticket.id} ticket={ticket} />
+                ))}
+              </div>
+            )}
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>
         )}

@@ -25,7 +25,9 @@ import { cardId, isOnItsPage, type NextThing, waitingThings } from './next-thing
 import { StatsNotes } from './stats-notes.tsx'
 import { Today } from './today.tsx'
 
-const VouchCard = lazyPart(async () => (await import('#web/features/members/vouch-card.tsx')).VouchCard)
+const VouchCard = lazyPart(
+  async () => (await import('#web/features/members/vouch-card.tsx')).VouchCard,
+)
 const Finishing = lazyPart(async () => (await import('./finishing.tsx')).Finishing)
 
 export function DashboardPage() {
@@ -34,15 +36,31 @@ export function DashboardPage() {
   return (
     <>
       <PageHeading title={t('title')} lead={t('hello', { name: user.name })} />
-      {user.status === 'suspended' ? <Suspense fallback={<Skeleton />}><Finishing /></Suspense> : <Everything />}
+      {user.status === 'suspended' ? (
+        <Suspense fallback={<Skeleton />}>
+          <Finishing />
+        </Suspense>
+      ) : (
+        <Everything />
+      )}
     </>
   )
 }
 
 function Everything() {
   const [, navigate] = useLocation()
-  const query = together({ toMake: usePaymentsToMake(), toConfirm: usePaymentsToConfirm(), vouches: useVouchRequests(), turns: useDisputeTurns(), pledges: usePledges(), asks: useAsks() })
-  const [showGive, setShowGive] = useKeptFlag('showProvideCard', namedSide(location.hash) === 'give')
+  const query = together({
+    toMake: usePaymentsToMake(),
+    toConfirm: usePaymentsToConfirm(),
+    vouches: useVouchRequests(),
+    turns: useDisputeTurns(),
+    pledges: usePledges(),
+    asks: useAsks(),
+  })
+  const [showGive, setShowGive] = useKeptFlag(
+    'showProvideCard',
+    namedSide(location.hash) === 'give',
+  )
   const [showGet, setShowGet] = useKeptFlag('showGetCard', namedSide(location.hash) === 'get')
 
   const goTo = (thing: NextThing) => {
@@ -58,14 +76,31 @@ function Everything() {
       <Answer query={query}>
         {({ toMake, toConfirm, vouches, turns, pledges, asks }) => (
           <>
-            <WhatWaits things={waitingThings(toMake.data, toConfirm.data, turns.data)} vouches={vouches.data} onGo={goTo} />
+            <WhatWaits
+              things={waitingThings(toMake.data, toConfirm.data, turns.data)}
+              vouches={vouches.data}
+              onGo={goTo}
+            />
             <StatsNotes />
             <Tiles />
             <div className="grid grid--wide">
               {toMake.data.length + pledges.data.length + pledges.standing.length > 0 && (
-                <GiveSide payments={toMake.data} pledges={pledges.data} standing={pledges.standing} shown={showGive} onShow={setShowGive} />
+                <GiveSide
+                  payments={toMake.data}
+                  pledges={pledges.data}
+                  standing={pledges.standing}
+                  shown={showGive}
+                  onShow={setShowGive}
+                />
               )}
-              {toConfirm.data.length + asks.data.length > 0 && <GetSide payments={toConfirm.data} asks={asks.data} shown={showGet} onShow={setShowGet} />}
+              {toConfirm.data.length + asks.data.length > 0 && (
+                <GetSide
+                  payments={toConfirm.data}
+                  asks={asks.data}
+                  shown={showGet}
+                  onShow={setShowGet}
+                />
+              )}
             </div>
           </>
         )}
@@ -86,21 +121,34 @@ function Below() {
         <ShareLink label={t('referral-title')} link={user.referralLink} text={t('referral-text')} />
       </section>
       <section className="banner banner--news" aria-label={t('news', { circle: user.circle.name })}>
-        <strong>{t('news', { circle: user.circle.name })}</strong> <span>{t('news-none')}</span> <Link href={paths.circle}>{t('my-circle')}</Link>
+        <strong>{t('news', { circle: user.circle.name })}</strong> <span>{t('news-none')}</span>{' '}
+        <Link href={paths.circle}>{t('my-circle')}</Link>
       </section>
     </>
   )
 }
 
 /** Payments first, they have a clock; then the people who wait for a word. */
-function WhatWaits({ things, vouches, onGo }: { things: readonly NextThing[]; vouches: readonly VouchRequest[]; onGo: (thing: NextThing) => void }) {
+function WhatWaits({
+  things,
+  vouches,
+  onGo,
+}: {
+  things: readonly NextThing[]
+  vouches: readonly VouchRequest[]
+  onGo: (thing: NextThing) => void
+}) {
   const t = useText('dashboard')
   return (
     <>
       {(things.length > 0 || vouches.length === 0) && <Today things={things} onGo={onGo} />}
       {vouches.length > 0 && (
         <section className="stack" aria-label={t('vouch-title')}>
-          <Suspense fallback={<Skeleton lines={1} />}>{vouches.map((request) => <VouchCard key={request.id} request={request} large={things.length === 0} />)}</Suspense>
+          <Suspense fallback={<Skeleton lines={1} />}>
+            {vouches.map((request) => (
+              <VouchCard key={request.id} request={request} large={things.length === 0} />
+            ))}
+          </Suspense>
         </section>
       )}
     </>

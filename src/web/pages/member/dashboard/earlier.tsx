@@ -4,7 +4,9 @@ import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Skeleton } from '#web/ui/answer.tsx'
 import { SideSection } from './side-section.tsx'
 
-const EarlierPayments = lazyPart(async () => (await import('#web/features/matches/earlier-payments.tsx')).EarlierPayments)
+const EarlierPayments = lazyPart(
+  async () => (await import('#web/features/matches/earlier-payments.tsx')).EarlierPayments,
+)
 
 /** Payments that have ended, fetched when somebody wants to see them. */
 export function Earlier() {
@@ -12,7 +14,9 @@ export function Earlier() {
   const [shown, setShown] = useState(false)
   return (
     <SideSection title={t('earlier')} shown={shown} onShow={setShown}>
-      <Suspense fallback={<Skeleton />}><EarlierPayments /></Suspense>
+      <Suspense fallback={<Skeleton />}>
+        <EarlierPayments />
+      </Suspense>
     </SideSection>
   )
 }

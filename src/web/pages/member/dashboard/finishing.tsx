@@ -15,23 +15,43 @@ import { Earlier } from './earlier.tsx'
 import { cardId, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
 import { Today } from './today.tsx'
 
-/** The dashboard of a suspended member: the payments that run, to be finished, and nothing that begins. */
+/**
+ * The dashboard of a suspended member: the payments that run, to be finished, and nothing that
+ * begins.
+ */
 export function Finishing() {
   const t = useText('dashboard')
   const [, navigate] = useLocation()
   const { leaving } = useSession()
-  const query = together({ toMake: usePaymentsToMake(), toConfirm: usePaymentsToConfirm(), turns: useDisputeTurns() })
+  const query = together({
+    toMake: usePaymentsToMake(),
+    toConfirm: usePaymentsToConfirm(),
+    turns: useDisputeTurns(),
+  })
   return (
     <div className="stack stack--wide">
       <RefusalList />
       <Answer query={query}>
         {({ toMake, toConfirm, turns }) => (
           <>
-            <Today things={waitingThings(toMake.data, toConfirm.data, turns.data)} onGo={(thing) => (isOnItsPage(thing) ? navigate(paths.match(thing.payment.id)) : document.getElementById(cardId(thing))?.focus())} />
+            <Today
+              things={waitingThings(toMake.data, toConfirm.data, turns.data)}
+              onGo={(thing) =>
+                isOnItsPage(thing)
+                  ? navigate(paths.match(thing.payment.id))
+                  : document.getElementById(cardId(thing))?.focus()
+              }
+            />
             <div className="grid grid--wide">
               <section className="stack" aria-labelledby="to-make">
                 <h2 id="to-make">{t('to-make')}</h2>
-                {toMake.data.length === 0 ? <p className="soft">{t('to-make-none')}</p> : toMake.data.map((payment) => <PaymentToMakeCard key={payment.id} payment={payment} />)}
+                {toMake.data.length === 0 ? (
+                  <p className="soft">{t('to-make-none')}</p>
+                ) : (
+                  toMake.data.map((payment) => (
+                    <PaymentToMakeCard key={payment.id} payment={payment} />
+                  ))
+                )}
               </section>
               <section className="stack" aria-labelledby="to-confirm">
                 <h2 id="to-confirm">{t('to-confirm')}</h2>
@@ -50,7 +70,9 @@ export function Finishing() {
 function ToConfirm({ payments }: { payments: readonly PaymentToConfirm[] }) {
   const t = useText('dashboard')
   const { paid, toCome } = paidOrToCome(payments)
-  const card = (payment: PaymentToConfirm) => <PaymentToConfirmCard key={payment.id} payment={payment} />
+  const card = (payment: PaymentToConfirm) => (
+    <PaymentToConfirmCard key={payment.id} payment={payment} />
+  )
   return (
     <>
       {paid.length === 0 ? <p className="soft">{t('to-confirm-none')}</p> : paid.map(card)}

@@ -24,10 +24,18 @@ export function GetSide({ payments, asks, shown, onShow }: Props) {
   return (
     <SideSection title={t('receiving')} shown={shown} onShow={onShow}>
       <h3>{t('to-confirm')}</h3>
-      {paid.length === 0 ? <p className="soft">{t('to-confirm-none')}</p> : paid.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}
+      {paid.length === 0 ? (
+        <p className="soft">{t('to-confirm-none')}</p>
+      ) : (
+        paid.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)
+      )}
       {toCome.length > 0 && <h3>{t('to-come')}</h3>}
-      {toCome.map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}
-      <Suspense fallback={<Skeleton />}><Asks asks={asks} /></Suspense>
+      {toCome.map((payment) => (
+        <PaymentToConfirmCard key={payment.id} payment={payment} />
+      ))}
+      <Suspense fallback={<Skeleton />}>
+        <Asks asks={asks} />
+      </Suspense>
     </SideSection>
   )
 }

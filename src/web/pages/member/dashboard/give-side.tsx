@@ -23,8 +23,14 @@ export function GiveSide({ payments, pledges, standing, shown, onShow }: Props) 
   return (
     <SideSection title={t('giving')} shown={shown} onShow={onShow}>
       <h3>{t('to-make')}</h3>
-      {payments.length === 0 ? <p className="soft">{t('to-make-none')}</p> : payments.map((payment) => <PaymentToMakeCard key={payment.id} payment={payment} />)}
-      <Suspense fallback={<Skeleton />}><Pledges pledges={pledges} standing={standing} /></Suspense>
+      {payments.length === 0 ? (
+        <p className="soft">{t('to-make-none')}</p>
+      ) : (
+        payments.map((payment) => <PaymentToMakeCard key={payment.id} payment={payment} />)
+      )}
+      <Suspense fallback={<Skeleton />}>
+        <Pledges pledges={pledges} standing={standing} />
+      </Suspense>
     </SideSection>
   )
 }

@@ -2,38 +2,89 @@ import { expect, test } from 'vitest'
 import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
 import { cardId, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
 
-const toMake = (id: string, deadlineAt: string | null, can = ['claimed', 'declined'], status = 'awaiting_payment') => ({ id, deadlineAt, can, status, receiverName: 'Ravi' }) as unknown as PaymentToMake
-const toConfirm = (id: string, deadlineAt: string | null, status = 'awaiting_confirmation', can = ['confirmed']) => ({ id, deadlineAt, can, status, giverName: 'Asha' }) as unknown as PaymentToConfirm
+const toMake = (
+  id: string,
+  deadlineAt: string | null,
+  can = ['claimed', 'declined'],
+  status = 'awaiting_payment',
+) => ({ id, deadlineAt, can, status, receiverName: 'Ravi' }) as unknown as PaymentToMake
+const toConfirm = (
+  id: string,
+  deadlineAt: string | null,
+  status = 'awaiting_confirmation',
+  can = ['confirmed'],
+) => ({ id, deadlineAt, can, status, giverName: 'Asha' }) as unknown as PaymentToConfirm
 
 test('what is due first comes first, whichever side it is on', () => {
-  const things = waitingThings([toMake('a', '2026-11-22T10:00:00Z'), toMake('b', null)], [toConfirm('c', '2026-11-21T10:00:00Z')], [])
+  const things = waitingThings(
+    [toMake('a', '2026-11-22T10:00:00Z'), toMake('b', null)],
+    [toConfirm('c', '2026-11-21T10:00:00Z')],
+    [],
+  )
   expect(things.map(cardId)).toEqual(['confirm-c', 'pay-a', 'pay-b'])
   expect(things.map(({ name }) => name)).toEqual(['Asha', 'Ravi', 'Ravi'])
 })
 
 test('what waits for others, or is in dispute, waits for nobody here', () => {
-  expect(waitingThings([toMake('a', null, ['claim_withdrawn'], 'awaiting_confirmation')], [toConfirm('c', null, 'disputed')], [])).toEqual([])
+  expect(
+    waitingThings(
+      [toMake('a', null, ['claim_withdrawn'], 'awaiting_confirmation')],
+      [toConfirm('c', null, 'disputed')],
+      [],
+    ),
+  ).toEqual([])
 })
 
 test('while a bank works on a payment its giver is asked what became of it, never to pay', () => {
-  expect(waitingThings([toMake('a', null, ['claimed', 'bank_failed'], 'bank_pending')], [], []).map(({ kind }) => kind)).toEqual(['bank'])
-  expect(waitingThings([toMake('a', null, ['cancel_proposed'], 'bank_pending')], [], [])).toEqual([])
+  expect(
+    waitingThings([toMake('a', null, ['claimed', 'bank_failed'], 'bank_pending')], [], []).map(
+      ({ kind }) => kind,
+    ),
+  ).toEqual(['bank'])
+  expect(waitingThings([toMake('a', null, ['cancel_proposed'], 'bank_pending')], [], [])).toEqual(
+    [],
+  )
 })
 
 test('an answer somebody waits for comes before paying and confirming the same payment', () => {
-  const things = waitingThings([toMake('a', null, ['claimed', 'cancel_agreed', 'cancel_refused']), toMake('b', null, ['returned'], 'disputed')], [toConfirm('c', null, 'bank_pending', ['confirmed', 'cancel_agreed'])], [])
+  const things = waitingThings(
+    [
+      toMake('a', null, ['claimed', 'cancel_agreed', 'cancel_refused']),
+      toMake('b', null, ['returned'], 'disputed'),
+    ],
+    [toConfirm('c', null, 'bank_pending', ['confirmed', 'cancel_agreed'])],
+    [],
+  )
   expect(things.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'answer'])
 })
 
 test('what nobody has paid yet is not among what is to be confirmed', () => {
   const states = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
   const { paid, toCome } = paidOrToCome(states.map((status) => toConfirm(status, null, status)))
-  expect([paid.map(({ id }) => id), toCome.map(({ id }) => id)]).toEqual([['awaiting_confirmation', 'disputed'], ['awaiting_payment', 'bank_pending']])
+  expect([paid.map(({ id }) => id), toCome.map(({ id }) => id)]).toEqual([
+    ['awaiting_confirmation', 'disputed'],
+    ['awaiting_payment', 'bank_pending'],
+  ])
 })
 
 test('evidence that is asked for and a ruling to answer wait as payments do, by their deadlines, and are done on the page of the payment', () => {
-  const turn = (matchId: string, wants: 'evidence' | 'answer', deadlineAt: string) => ({ matchId, code: 'M7K3Q2', amount: 500, otherName: 'Ravi', wants, deadlineAt })
-  const things = waitingThings([toMake('a', '2026-11-22T10:00:00Z')], [], [turn('b', 'answer', '2026-11-23T10:00:00Z'), turn('c', 'evidence', '2026-11-21T10:00:00Z')])
-  expect(things.map(({ kind, payment, name }) => [kind, payment.id, name])).toEqual([['evidence', 'c', 'Ravi'], ['pay', 'a', expect.any(String)], ['ruling', 'b', 'Ravi']])
+  const turn = (matchId: string, wants: 'evidence' | 'answer', deadlineAt: string) => ({
+    matchId,
+    code: 'M7K3Q2',
+    amount: 500,
+    otherName: 'Ravi',
+    wants,
+    deadlineAt,
+  })
+  const things = waitingThings(
+    [toMake('a', '2026-11-22T10:00:00Z')],
+    [],
+    [turn('b', 'answer', '2026-11-23T10:00:00Z'), turn('c', 'evidence', '2026-11-21T10:00:00Z')],
+  )
+  expect(things.map(({ kind, payment, name }) => [kind, payment.id, name])).toEqual([
+    ['evidence', 'c', 'Ravi'],
+    ['pay', 'a', expect.any(String)],
+    ['ruling', 'b', 'Ravi'],
+  ])
   expect(things.map(isOnItsPage)).toEqual([true, false, true])
 })

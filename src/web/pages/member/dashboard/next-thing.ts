@@ -4,16 +4,35 @@ import type { PaymentToConfirm, PaymentToMake } from '#contract/matches.ts'
 type Question = { readonly id: string; readonly amount: number; readonly deadlineAt: string | null }
 export type NextThing =
   | { readonly kind: 'evidence' | 'ruling'; readonly name: string; readonly payment: Question }
-  | { readonly kind: 'pay' | 'bank' | 'answer'; readonly name: string; readonly payment: PaymentToMake }
-  | { readonly kind: 'confirm' | 'answer'; readonly name: string; readonly payment: PaymentToConfirm }
+  | {
+      readonly kind: 'pay' | 'bank' | 'answer'
+      readonly name: string
+      readonly payment: PaymentToMake
+    }
+  | {
+      readonly kind: 'confirm' | 'answer'
+      readonly name: string
+      readonly payment: PaymentToConfirm
+    }
 
 /** Answers somebody waits for, which are given on the payment's own page. */
 const ANSWERS: readonly string[] = ['cancel_agreed', 'returned']
 
-/** Every payment that waits for this member's own act, what is due first in front; of equal ones what money depends on now. */
-export function waitingThings(toMake: readonly PaymentToMake[], toConfirm: readonly PaymentToConfirm[], turns: readonly DisputeTurn[]): NextThing[] {
+/**
+ * Every payment that waits for this member's own act, what is due first in front; of equal ones
+ * what money depends on now.
+ */
+export function waitingThings(
+  toMake: readonly PaymentToMake[],
+  toConfirm: readonly PaymentToConfirm[],
+  turns: readonly DisputeTurn[],
+): NextThing[] {
   const things: NextThing[] = [
-    ...turns.map(({ matchId, amount, otherName, wants, deadlineAt }): NextThing => ({ kind: wants === 'evidence' ? 'evidence' : 'ruling', name: otherName, payment: { id: matchId, amount, deadlineAt } })),
+    ...turns.map(({ matchId, amount, otherName, wants, deadlineAt }): NextThing => ({
+      kind: wants === 'evidence' ? 'evidence' : 'ruling',
+      name: otherName,
+      payment: { id: matchId, amount, deadlineAt },
+    })),
     ...toMake.flatMap((payment): NextThing[] => {
       const kind = kindToMake(payment)
       return kind === undefined ? [] : [{ kind, name: payment.receiverName, payment }]
@@ -29,7 +48,8 @@ export function waitingThings(toMake: readonly PaymentToMake[], toConfirm: reado
 /** While a bank works on a payment nobody is ever told to pay it. */
 function kindToMake({ status, can }: PaymentToMake): 'pay' | 'bank' | 'answer' | undefined {
   if (ANSWERS.some((move) => can.includes(move))) return 'answer'
-  if (status === 'bank_pending') return can.includes('claimed') || can.includes('bank_failed') ? 'bank' : undefined
+  if (status === 'bank_pending')
+    return can.includes('claimed') || can.includes('bank_failed') ? 'bank' : undefined
   return status === 'awaiting_payment' && can.includes('claimed') ? 'pay' : undefined
 }
 
@@ -38,10 +58,19 @@ function kindToConfirm({ status, can }: PaymentToConfirm): 'confirm' | 'answer' 
   return status === 'awaiting_confirmation' && can.includes('confirmed') ? 'confirm' : undefined
 }
 
-/** Payments to a receiver apart: those that somebody says are paid, and those nobody has paid yet. */
-export function paidOrToCome(payments: readonly PaymentToConfirm[]): { paid: PaymentToConfirm[]; toCome: PaymentToConfirm[] } {
-  const isToCome = ({ status }: PaymentToConfirm) => status === 'awaiting_payment' || status === 'bank_pending'
-  return { paid: payments.filter((payment) => !isToCome(payment)), toCome: payments.filter(isToCome) }
+/**
+ * Payments to a receiver apart: those that somebody says are paid, and those nobody has paid yet.
+ */
+export function paidOrToCome(payments: readonly PaymentToConfirm[]): {
+  paid: PaymentToConfirm[]
+  toCome: PaymentToConfirm[]
+} {
+  const isToCome = ({ status }: PaymentToConfirm) =>
+    status === 'awaiting_payment' || status === 'bank_pending'
+  return {
+    paid: payments.filter((payment) => !isToCome(payment)),
+    toCome: payments.filter(isToCome),
+  }
 }
 
 function dueAt({ payment: { deadlineAt } }: NextThing): number {

@@ -11,14 +11,27 @@ import { NamedCard } from './named-card.tsx'
 const OVER: readonly string[] = ['fulfilled', 'withdrawn', 'expired']
 
 /** A member's pledges and standing pledges. */
-export function Pledges({ pledges, standing }: { pledges: readonly PledgeView[]; standing: readonly StandingView[] }) {
+export function Pledges({
+  pledges,
+  standing,
+}: {
+  pledges: readonly PledgeView[]
+  standing: readonly StandingView[]
+}) {
   const t = useText('dashboard')
   return (
     <>
       {standing.length > 0 && <h3>{t('standing')}</h3>}
-      {standing.map((one) => <StandingCard key={one.id} standing={one} />)}
+      {standing.map((one) => (
+        <StandingCard key={one.id} standing={one} />
+      ))}
       <h3>{t('pledges')}</h3>
-      <RunningList items={pledges} isOver={(pledge) => OVER.includes(pledge.status) && pledge.heldAmount === 0} none={t('pledges-none')} draw={(pledge) => <PledgeCard key={pledge.id} pledge={pledge} />} />
+      <RunningList
+        items={pledges}
+        isOver={(pledge) => OVER.includes(pledge.status) && pledge.heldAmount === 0}
+        none={t('pledges-none')}
+        draw={(pledge) => <PledgeCard key={pledge.id} pledge={pledge} />}
+      />
       <NamedCard side="give" />
     </>
   )
@@ -31,7 +44,18 @@ export function Asks({ asks }: { asks: readonly AskView[] }) {
   return (
     <>
       <h3>{t('asks')}</h3>
-      <RunningList items={asks} isOver={(ask) => OVER.includes(ask.status) && ask.heldAmount === 0} none={t('asks-none')} draw={(ask) => <AskCard key={ask.id} ask={ask} place={places?.data.find(({ askId }) => askId === ask.id)} />} />
+      <RunningList
+        items={asks}
+        isOver={(ask) => OVER.includes(ask.status) && ask.heldAmount === 0}
+        none={t('asks-none')}
+        draw={(ask) => (
+          <AskCard
+            key={ask.id}
+            ask={ask}
+            place={places?.data.find(({ askId }) => askId === ask.id)}
+          />
+        )}
+      />
       <NamedCard side="get" />
     </>
   )

@@ -1,9 +1,16 @@
 import { type ReactNode, useId } from 'react'
 import { useText } from '#web/platform/i18n.tsx'
 
-type Props = { readonly title: string; readonly shown: boolean; readonly onShow: (shown: boolean) => void; readonly children: ReactNode }
+type Props = {
+  readonly title: string
+  readonly shown: boolean
+  readonly onShow: (shown: boolean) => void
+  readonly children: ReactNode
+}
 
-/** One side of the dashboard, giving or receiving; whether it stands open is kept in this browser. */
+/**
+ * One side of the dashboard, giving or receiving; whether it stands open is kept in this browser.
+ */
 export function SideSection({ title, shown, onShow, children }: Props) {
   const t = useText('common')
   const id = useId()
@@ -11,7 +18,15 @@ export function SideSection({ title, shown, onShow, children }: Props) {
     <section className="stack" aria-labelledby={id}>
       <div className="row row--between">
         <h2 id={id}>{title}</h2>
-        <button type="button" className="link-btn" aria-expanded={shown} aria-describedby={id} onClick={() => onShow(!shown)}>{t(shown ? 'hide' : 'show')}</button>
+        <button
+          type="button"
+          className="link-btn"
+          aria-expanded={shown}
+          aria-describedby={id}
+          onClick={() => onShow(!shown)}
+        >
+          {t(shown ? 'hide' : 'show')}
+        </button>
       </div>
       {shown && children}
     </section>

@@ -4,7 +4,10 @@ import { useServerNow } from '#web/platform/clock.ts'
 import { useText } from '#web/platform/i18n.tsx'
 import { useMomentText } from '#web/ui/times.tsx'
 
-/** What is good to know beside the payments: pledges that rest for a while, limits that are nearly reached. */
+/**
+ * What is good to know beside the payments: pledges that rest for a while, limits that are nearly
+ * reached.
+ */
 export function StatsNotes() {
   const t = useText('dashboard')
   const moment = useMomentText()
@@ -15,7 +18,9 @@ export function StatsNotes() {
   return (
     <>
       {stoppedSince !== null && <p className="banner banner--bad">{t('ledger-stopped')}</p>}
-      {until !== null && Date.parse(until) > now && <p className="banner banner--late">{t('pledges-paused', { time: moment(until) })}</p>}
+      {until !== null && Date.parse(until) > now && (
+        <p className="banner banner--late">{t('pledges-paused', { time: moment(until) })}</p>
+      )}
       <NearCaps caps={['open_pledges', 'given_in_24h', 'open_asks', 'received_in_tax_year']} />
     </>
   )

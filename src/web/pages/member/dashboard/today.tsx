@@ -8,7 +8,14 @@ const CLOCKS = { pay: 'pay-by', confirm: 'confirm-by', bank: 'bank-by' } as cons
 type Clocked = keyof typeof CLOCKS
 const isClocked = (kind: NextThing['kind']): kind is Clocked => Object.hasOwn(CLOCKS, kind)
 
-const DO = { pay: 'do-pay', confirm: 'do-confirm', bank: 'do-confirm', answer: 'do-confirm', evidence: 'do-look', ruling: 'do-look' } as const
+const DO = {
+  pay: 'do-pay',
+  confirm: 'do-confirm',
+  bank: 'do-confirm',
+  answer: 'do-confirm',
+  evidence: 'do-look',
+  ruling: 'do-look',
+} as const
 
 type Props = { readonly things: readonly NextThing[]; readonly onGo: (thing: NextThing) => void }
 
@@ -17,8 +24,13 @@ export function Today({ things, onGo }: Props) {
   const t = useText('dashboard')
   const [next, ...more] = things
   return (
-    <section className={next === undefined ? 'banner banner--today' : 'card'} aria-label={t('today')}>
-      {next === undefined ? <p>{t('today-nothing')}</p> : (
+    <section
+      className={next === undefined ? 'banner banner--today' : 'card'}
+      aria-label={t('today')}
+    >
+      {next === undefined ? (
+        <p>{t('today-nothing')}</p>
+      ) : (
         <>
           <p className="soft small">{t('today')}</p>
           <NextText thing={next} onGo={onGo} />
@@ -39,21 +51,31 @@ function NextText({ thing, onGo }: { thing: NextThing; onGo: (thing: NextThing) 
     <>
       <h2 className="money--large">{t(`next-${kind}`, { amount, name })}</h2>
       {kind !== 'pay' && <p>{t(`next-${kind}-text`, { amount, name })}</p>}
-      {payment.deadlineAt !== null && kind !== 'answer' && <Countdown at={payment.deadlineAt} label={isClocked(kind) ? payments(CLOCKS[kind]) : t(`by-${kind}`)} />}
-      <Button look="primary" block onClick={go}>{t(DO[kind])}</Button>
+      {payment.deadlineAt !== null && kind !== 'answer' && (
+        <Countdown
+          at={payment.deadlineAt}
+          label={isClocked(kind) ? payments(CLOCKS[kind]) : t(`by-${kind}`)}
+        />
+      )}
+      <Button look="primary" block onClick={go}>
+        {t(DO[kind])}
+      </Button>
     </>
   )
 }
 
 function More({ things }: { things: readonly NextThing[] }) {
   const t = useText('dashboard')
-  const countOf = (...kinds: NextThing['kind'][]) => things.filter((thing) => kinds.includes(thing.kind)).length
+  const countOf = (...kinds: NextThing['kind'][]) =>
+    things.filter((thing) => kinds.includes(thing.kind)).length
   if (things.length === 0) return null
   return (
     <p className="small">
       {countOf('pay') > 0 && <>+ {t('more-pay', { count: countOf('pay') })} </>}
       {countOf('confirm') > 0 && <>+ {t('more-confirm', { count: countOf('confirm') })} </>}
-      {countOf('answer', 'bank', 'evidence', 'ruling') > 0 && <>+ {t('more-answer', { count: countOf('answer', 'bank', 'evidence', 'ruling') })}</>}
+      {countOf('answer', 'bank', 'evidence', 'ruling') > 0 && (
+        <>+ {t('more-answer', { count: countOf('answer', 'bank', 'evidence', 'ruling') })}</>
+      )}
     </p>
   )
 }

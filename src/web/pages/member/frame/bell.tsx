@@ -6,18 +6,29 @@ import { Icon } from '#web/ui/icons.tsx'
 
 const COUNTED_MAX = 99
 
-/** The way to the notices, with how many are new. Says at the edge of the page what has just come. */
+/**
+ * The way to the notices, with how many are new. Says at the edge of the page what has just come.
+ */
 export function Bell({ unread }: { unread: number }) {
   const t = useText('common')
   const before = useRef(unread)
   useEffect(() => {
-    if (unread > before.current) void import('./news-toast.ts').then(({ sayNewest }) => sayNewest()).catch(() => undefined)
+    if (unread > before.current)
+      void import('./news-toast.ts').then(({ sayNewest }) => sayNewest()).catch(() => undefined)
     before.current = unread
   }, [unread])
   return (
-    <Link href={paths.notices} className="bell header__end" aria-label={unread === 0 ? t('nav.notices') : t('nav.notices-new', { count: unread })}>
+    <Link
+      href={paths.notices}
+      className="bell header__end"
+      aria-label={unread === 0 ? t('nav.notices') : t('nav.notices-new', { count: unread })}
+    >
       <Icon name="bell" />
-      {unread > 0 && <span className="bell__count" aria-hidden="true">{unread > COUNTED_MAX ? `${COUNTED_MAX}+` : unread}</span>}
+      {unread > 0 && (
+        <span className="bell__count" aria-hidden="true">
+          {unread > COUNTED_MAX ? `${COUNTED_MAX}+` : unread}
+        </span>
+      )}
     </Link>
   )
 }

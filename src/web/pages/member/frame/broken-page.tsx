@@ -2,7 +2,10 @@ import { broken as english } from '#contract/messages/en/broken.ts'
 import { broken as hindi } from '#contract/messages/hi/broken.ts'
 import { languageNow } from '#web/platform/language.ts'
 
-/** When the page itself fails, a part that did not arrive for instance: its two sentences are always on board. */
+/**
+ * When the page itself fails, a part that did not arrive for instance: its two sentences are always
+ * on board.
+ */
 export function BrokenPage() {
   const texts = languageNow() === 'hi' ? hindi : english
   return (
@@ -10,7 +13,9 @@ export function BrokenPage() {
       <div className="stack">
         <h1>{texts.title}</h1>
         <p>{texts.text}</p>
-        <button type="button" className="btn btn--primary" onClick={() => location.reload()}>{texts.reload}</button>
+        <button type="button" className="btn btn--primary" onClick={() => location.reload()}>
+          {texts.reload}
+        </button>
       </div>
     </main>
   )

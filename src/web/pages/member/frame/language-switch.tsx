@@ -4,7 +4,9 @@ import { useChangeLanguage, useLanguage, useText } from '#web/platform/i18n.tsx'
 import { useKeepLanguage } from '#web/platform/session.tsx'
 import { LanguageName } from '#web/ui/language-name.tsx'
 
-/** Switches to another language; each is written in itself, so that whoever needs it can read it. */
+/**
+ * Switches to another language; each is written in itself, so that whoever needs it can read it.
+ */
 export function LanguageSwitch() {
   const language = useLanguage()
   const change = useChangeLanguage()
@@ -16,10 +18,30 @@ export function LanguageSwitch() {
   }
   const [other, ...more] = OFFERED.filter((code) => code !== language)
   if (other === undefined) return null
-  if (more.length === 0) return <button type="button" className="btn btn--quiet" lang={other} dir={directionOf(other)} onClick={() => choose(other)}><LanguageName language={other} /></button>
+  if (more.length === 0)
+    return (
+      <button
+        type="button"
+        className="btn btn--quiet"
+        lang={other}
+        dir={directionOf(other)}
+        onClick={() => choose(other)}
+      >
+        <LanguageName language={other} />
+      </button>
+    )
   return (
-    <select className="input language-switch" aria-label={t('language')} value={language} onChange={({ target }) => choose(target.value as Language)}>
-      {OFFERED.map((code) => <option key={code} value={code} lang={code}>{languageFacts(code).name}</option>)}
+    <select
+      className="input language-switch"
+      aria-label={t('language')}
+      value={language}
+      onChange={({ target }) => choose(target.value as Language)}
+    >
+      {OFFERED.map((code) => (
+        <option key={code} value={code} lang={code}>
+          {languageFacts(code).name}
+        </option>
+      ))}
     </select>
   )
 }

@@ -15,5 +15,9 @@ export function LogoutButton() {
       toast(t('logout-failed'), 'bad')
     }
   }
-  return <Button look="quiet" busy={busy} onClick={() => void go()}>{t('logout')}</Button>
+  return (
+    <Button look="quiet" busy={busy} onClick={() => void go()}>
+      {t('logout')}
+    </Button>
+  )
 }

@@ -21,26 +21,49 @@ export function MemberBar() {
   // Opened on one page it is closed on the next.
   const open = openedAt === path
   // Until somebody is a member there is nothing behind these links.
-  const links = !isMember(user) ? [] : [
-    { to: paths.dashboard, text: t('nav.dashboard') },
-    { to: paths.referrals, text: t('nav.participants') },
-    { to: paths.profile, text: t('nav.my-page') },
-    { to: paths.security, text: t('nav.security') },
-    { to: paths.coine, text: t('nav.coine') },
-    { to: paths.account, text: t('nav.account') },
-    { to: paths.support, text: t('nav.support') },
-    ...(user.roles.length > 0 ? [{ to: paths.staff, text: t('nav.staff') }] : []),
-  ]
+  const links = !isMember(user)
+    ? []
+    : [
+        { to: paths.dashboard, text: t('nav.dashboard') },
+        { to: paths.referrals, text: t('nav.participants') },
+        { to: paths.profile, text: t('nav.my-page') },
+        { to: paths.security, text: t('nav.security') },
+        { to: paths.coine, text: t('nav.coine') },
+        { to: paths.account, text: t('nav.account') },
+        { to: paths.support, text: t('nav.support') },
+        ...(user.roles.length > 0 ? [{ to: paths.staff, text: t('nav.staff') }] : []),
+      ]
   return (
     <header className="header">
       <div className="header__inner">
-        <Link href={paths.dashboard} className="header__brand"><Mark />{t('brand')}</Link>
+        <Link href={paths.dashboard} className="header__brand">
+          <Mark />
+          {t('brand')}
+        </Link>
         {isMember(user) && <Bell unread={user.unreadNotices} />}
-        <button type="button" className="nav-toggle" aria-expanded={open} aria-controls="member-nav" onClick={() => setOpenedAt(open ? undefined : path)}>
-          <Icon name={open ? 'close' : 'menu'} />{t('menu')}
+        <button
+          type="button"
+          className="nav-toggle"
+          aria-expanded={open}
+          aria-controls="member-nav"
+          onClick={() => setOpenedAt(open ? undefined : path)}
+        >
+          <Icon name={open ? 'close' : 'menu'} />
+          {t('menu')}
         </button>
         <nav className="header__nav" id="member-nav" aria-label={t('nav')}>
-          {links.filter(({ to }) => isOpenTo(user.status, to)).map(({ to, text }) => <Link key={to} href={to} aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}>{text}{to === paths.staff && <StaffCount />}</Link>)}
+          {links
+            .filter(({ to }) => isOpenTo(user.status, to))
+            .map(({ to, text }) => (
+              <Link
+                key={to}
+                href={to}
+                aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}
+              >
+                {text}
+                {to === paths.staff && <StaffCount />}
+              </Link>
+            ))}
           <span className="header__end">
             <LanguageSwitch />
             <LogoutButton />
@@ -56,5 +79,10 @@ function StaffCount() {
   const { secondFactor } = useSession()
   const queue = useApi('GET /staff/queue', {}, { enabled: secondFactor === 'given' })
   const count = queue.data?.data.length ?? 0
-  return count === 0 ? null : <>{' '}<span className="badge badge--late">{count}</span></>
+  return count === 0 ? null : (
+    <>
+      {' '}
+      <span className="badge badge--late">{count}</span>
+    </>
+  )
 }

@@ -24,12 +24,18 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
   useEffect(() => followEvents(client), [client])
   return (
     <>
-      <a className="skip-link" href="#content">{t('skip')}</a>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
       <MemberBar />
       <OfflineBar />
       <UpdateBar />
       <main id="content" className={narrow ? 'page page--narrow' : 'page'} tabIndex={-1}>
-        {user.status === 'suspended' && <p className="banner banner--late">{user.leaving ? <Link href={paths.myData}>{t('leaving')}</Link> : t('suspended')}</p>}
+        {user.status === 'suspended' && (
+          <p className="banner banner--late">
+            {user.leaving ? <Link href={paths.myData}>{t('leaving')}</Link> : t('suspended')}
+          </p>
+        )}
         <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
       </main>
       <LeaveQuestion />
@@ -43,14 +49,33 @@ function OfflineBar() {
   const language = useLanguage()
   const online = useOnline()
   const keptAt = useKeptAt()
-  const text = keptAt === undefined ? (online ? undefined : t('offline-bar')) : t('offline-kept', { time: dateTimeOf(keptAt, language) })
-  return <output>{text !== undefined && <span className="banner banner--late">{text}</span>}</output>
+  const text =
+    keptAt === undefined
+      ? online
+        ? undefined
+        : t('offline-bar')
+      : t('offline-kept', { time: dateTimeOf(keptAt, language) })
+  return (
+    <output>{text !== undefined && <span className="banner banner--late">{text}</span>}</output>
+  )
 }
 
-/** A newer version was fetched and waits until the person takes it: something may be half written here. */
+/**
+ * A newer version was fetched and waits until the person takes it: something may be half written
+ * here.
+ */
 function UpdateBar() {
   const t = useText('common')
   const update = useUpdate()
   if (update === undefined) return null
-  return <output><span className="banner banner--late">{t('update-ready')} <Button small onClick={update}>{t('update')}</Button></span></output>
+  return (
+    <output>
+      <span className="banner banner--late">
+        {t('update-ready')}{' '}
+        <Button small onClick={update}>
+          {t('update')}
+        </Button>
+      </span>
+    </output>
+  )
 }

@@ -3,10 +3,15 @@ import { toast } from '#web/platform/toasts.ts'
 
 let saidId = ''
 
-/** Says the newest notice's title, unless it was said already or the page lies in the background, where a notice of the browser may stand. */
+/**
+ * Says the newest notice's title, unless it was said already or the page lies in the background,
+ * where a notice of the browser may stand.
+ */
 export async function sayNewest(): Promise<void> {
   if (document.visibilityState !== 'visible') return
-  const { data: [newest] } = await api('GET /notices', { query: { limit: '1' } })
+  const {
+    data: [newest],
+  } = await api('GET /notices', { query: { limit: '1' } })
   if (newest === undefined || newest.read || newest.id === saidId) return
   saidId = newest.id
   toast(newest.title, 'plain')

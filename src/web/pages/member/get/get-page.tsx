@@ -5,7 +5,16 @@ import { AskAmountStep } from '#web/features/asks/ask-amount-step.tsx'
 import { AskConfirmStep, type ChosenDetail } from '#web/features/asks/ask-confirm-step.tsx'
 import { AskDoneStep } from '#web/features/asks/ask-done-step.tsx'
 import { DetailStep } from '#web/features/asks/detail-step.tsx'
-import { asksSomething, EMPTY_GET_DRAFT, GET_STEPS, type GetDraft, getStepAt, type GetStep, readGetDraft, withDetail } from '#web/features/asks/get-draft.ts'
+import {
+  asksSomething,
+  EMPTY_GET_DRAFT,
+  GET_STEPS,
+  type GetDraft,
+  getStepAt,
+  type GetStep,
+  readGetDraft,
+  withDetail,
+} from '#web/features/asks/get-draft.ts'
 import { usePaymentDetails, useStats } from '#web/features/members/api.ts'
 import { paths } from '#web/paths.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/platform/drafts.ts'
@@ -25,12 +34,18 @@ export function GetPage() {
   const query = together({ details: usePaymentDetails(), stats: useStats() })
   useLeaveGuard({ active: asksSomething(draft), inside: paths.get, onLeave: drop })
 
-  const go = (next: GetStep) => navigate(next === 'detail' ? paths.get : `${paths.get}?step=${next}`)
+  const go = (next: GetStep) =>
+    navigate(next === 'detail' ? paths.get : `${paths.get}?step=${next}`)
   const cancel = () => leaveTo(paths.dashboard)
   return (
     <div className="stack stack--wide">
-      <Steps names={[t('step-detail'), t('step-amount'), t('step-confirm'), t('step-done')]} now={GET_STEPS.indexOf(step)} />
-      {step === 'done' ? <AskDoneStep /> : (
+      <Steps
+        names={[t('step-detail'), t('step-amount'), t('step-confirm'), t('step-done')]}
+        now={GET_STEPS.indexOf(step)}
+      />
+      {step === 'done' ? (
+        <AskDoneStep />
+      ) : (
         <>
           {/* Each step has its own; until it is known which one it is, the page has one all the same. */}
           {query.data === undefined && <PageHeading title={t('detail-title')} />}
@@ -41,7 +56,17 @@ export function GetPage() {
               const amount = parseRupees(draft.amountText)
               if (step === 'detail' || chosen === undefined) {
                 const own = (id: string) => chosenOf(id, banks, upis) !== undefined
-                return <DetailStep availability={stats.data.availability} banks={banks} upis={upis} chosen={draft.detailId} onChoose={(detailId) => change(withDetail(draft, detailId, own))} onNext={() => go('amount')} onCancel={cancel} />
+                return (
+                  <DetailStep
+                    availability={stats.data.availability}
+                    banks={banks}
+                    upis={upis}
+                    chosen={draft.detailId}
+                    onChoose={(detailId) => change(withDetail(draft, detailId, own))}
+                    onNext={() => go('amount')}
+                    onCancel={cancel}
+                  />
+                )
               }
               if (step === 'amount' || amount === undefined) {
                 return (
@@ -79,7 +104,11 @@ export function GetPage() {
   )
 }
 
-function chosenOf(id: string | undefined, banks: readonly (ChosenDetail & { kind: 'bank' })['detail'][], upis: readonly (ChosenDetail & { kind: 'upi' })['detail'][]): ChosenDetail | undefined {
+function chosenOf(
+  id: string | undefined,
+  banks: readonly (ChosenDetail & { kind: 'bank' })['detail'][],
+  upis: readonly (ChosenDetail & { kind: 'upi' })['detail'][],
+): ChosenDetail | undefined {
   const bank = banks.find((one) => one.id === id)
   if (bank !== undefined) return { kind: 'bank', detail: bank }
   const upi = upis.find((one) => one.id === id)
@@ -90,7 +119,9 @@ function useGetDraft() {
   const [draft, setDraft] = useState<GetDraft>(() => {
     const kept = readDraft('get', readGetDraft)
     // A finished wizard is shown again after a reload of its last page only.
-    return kept === undefined || (kept.sent && !location.search.includes('step=done')) ? EMPTY_GET_DRAFT : kept
+    return kept === undefined || (kept.sent && !location.search.includes('step=done'))
+      ? EMPTY_GET_DRAFT
+      : kept
   })
   return {
     draft,

@@ -3,7 +3,15 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { AmountStep } from '#web/features/pledges/amount-step.tsx'
 import { useSharedAsk } from '#web/features/pledges/api.ts'
 import { DoneStep } from '#web/features/pledges/done-step.tsx'
-import { EMPTY_GIVE_DRAFT, type GiveAddress, type GiveDraft, giveStepAt, givesUpSomething, openGiveDraft, readGiveDraft } from '#web/features/pledges/give-draft.ts'
+import {
+  EMPTY_GIVE_DRAFT,
+  type GiveAddress,
+  type GiveDraft,
+  giveStepAt,
+  givesUpSomething,
+  openGiveDraft,
+  readGiveDraft,
+} from '#web/features/pledges/give-draft.ts'
 import { RequestStep } from '#web/features/pledges/request-step.tsx'
 import { WarningStep } from '#web/features/pledges/warning-step.tsx'
 import { useStats } from '#web/features/members/api.ts'
@@ -75,7 +83,12 @@ function AmountOf({ draft, onText, onSent, onBack, onCancel }: AmountOfProps) {
   const receiver = draft.shareCode === undefined ? undefined : shared.data?.data
   if (draft.shareCode !== undefined && shared.isError) return <Redirect to={paths.give} replace />
   return (
-    <Answer query={{ ...stats, data: draft.shareCode !== undefined && receiver === undefined ? undefined : stats.data }}>
+    <Answer
+      query={{
+        ...stats,
+        data: draft.shareCode !== undefined && receiver === undefined ? undefined : stats.data,
+      }}
+    >
       {({ data }) => (
         <AmountStep
           plan={draft.plan}
@@ -93,7 +106,9 @@ function AmountOf({ draft, onText, onSent, onBack, onCancel }: AmountOfProps) {
 }
 
 function useGiveDraft(address: GiveAddress, shareCode: string | undefined) {
-  const [draft, setDraft] = useState(() => openGiveDraft({ kept: readDraft('give', readGiveDraft), address, shareCode }))
+  const [draft, setDraft] = useState(() =>
+    openGiveDraft({ kept: readDraft('give', readGiveDraft), address, shareCode }),
+  )
   return {
     draft,
     change(part: Partial<GiveDraft>): void {

@@ -41,32 +41,97 @@ export function KitDialogs() {
 
 function Dialogs() {
   const t = useText('kit')
-  const [open, setOpen] = useState<'nothing' | 'plain' | 'question' | 'danger' | 'reason' | 'password'>('nothing')
+  const [open, setOpen] = useState<
+    'nothing' | 'plain' | 'question' | 'danger' | 'reason' | 'password'
+  >('nothing')
   const close = () => setOpen('nothing')
   const text = <p>{t('example-text')}</p>
   return (
     <>
       <Button onClick={() => setOpen('plain')}>{t('open-dialog')}</Button>
       <Button onClick={() => setOpen('question')}>{t('open-question')}</Button>
-      <Button look="danger" onClick={() => setOpen('danger')}>{t('danger')}</Button>
+      <Button look="danger" onClick={() => setOpen('danger')}>
+        {t('danger')}
+      </Button>
       <Button onClick={() => setOpen('reason')}>{t('open-reason')}</Button>
       <Button onClick={() => setOpen('password')}>{t('password')}</Button>
-      {open === 'plain' && <Dialog title={t('open-dialog')} onClose={close}>{text}<div className="dialog__actions"><Button onClick={close}>{t('plain')}</Button></div></Dialog>}
-      {open === 'question' && <ConfirmDialog title={t('open-question')} action={t('primary')} error={t('example-error')} onConfirm={close} onClose={close}>{text}</ConfirmDialog>}
-      {open === 'danger' && <ConfirmDialog title={t('danger')} action={t('danger')} danger busy onConfirm={close} onClose={close}>{text}</ConfirmDialog>}
-      {open === 'reason' && <ReasonDialog title={t('open-reason')} label={t('example-label')} tooShort={t('example-error')} action={t('danger')} danger onSend={async () => close()} onClose={close}>{text}</ReasonDialog>}
+      {open === 'plain' && (
+        <Dialog title={t('open-dialog')} onClose={close}>
+          {text}
+          <div className="dialog__actions">
+            <Button onClick={close}>{t('plain')}</Button>
+          </div>
+        </Dialog>
+      )}
+      {open === 'question' && (
+        <ConfirmDialog
+          title={t('open-question')}
+          action={t('primary')}
+          error={t('example-error')}
+          onConfirm={close}
+          onClose={close}
+        >
+          {text}
+        </ConfirmDialog>
+      )}
+      {open === 'danger' && (
+        <ConfirmDialog
+          title={t('danger')}
+          action={t('danger')}
+          danger
+          busy
+          onConfirm={close}
+          onClose={close}
+        >
+          {text}
+        </ConfirmDialog>
+      )}
+      {open === 'reason' && (
+        <ReasonDialog
+          title={t('open-reason')}
+          label={t('example-label')}
+          tooShort={t('example-error')}
+          action={t('danger')}
+          danger
+          onSend={async () => close()}
+          onClose={close}
+        >
+          {text}
+        </ReasonDialog>
+      )}
       {/* It fetches its words when it opens: without a place of its own to wait in, the whole page would. */}
-      <Suspense fallback={null}>{open === 'password' && <FreshLoginDialog onDone={close} />}</Suspense>
+      <Suspense fallback={null}>
+        {open === 'password' && <FreshLoginDialog onDone={close} />}
+      </Suspense>
     </>
   )
 }
 
 function DialogWithForm() {
   const t = useText('kit')
-  const form = useForm<{ text: string }>({ defaultValues: { text: '' }, resolver: checkedBy<{ text: string }>(({ text }) => (text === '' ? { text: t('example-error') } : {}) satisfies Wrong<{ text: string }>) })
+  const form = useForm<{ text: string }>({
+    defaultValues: { text: '' },
+    resolver: checkedBy<{ text: string }>(
+      ({ text }) =>
+        (text === '' ? { text: t('example-error') } : {}) satisfies Wrong<{ text: string }>,
+    ),
+  })
   return (
-    <FormDialogAct label={t('forms')} title={t('forms')} action={t('primary')} form={form} whole={t('example-error')} busy={false} onSend={async () => true}>
-      <TextField label={t('example-label')} hint={t('example-hint')} error={form.formState.errors.text?.message} {...form.register('text')} />
+    <FormDialogAct
+      label={t('forms')}
+      title={t('forms')}
+      action={t('primary')}
+      form={form}
+      whole={t('example-error')}
+      busy={false}
+      onSend={async () => true}
+    >
+      <TextField
+        label={t('example-label')}
+        hint={t('example-hint')}
+        error={form.formState.errors.text?.message}
+        {...form.register('text')}
+      />
     </FormDialogAct>
   )
 }
@@ -89,18 +154,27 @@ function Leaving() {
   )
 }
 
-/** Buttons that do something at once, or ask for a reason first; messages; what is written and shown. */
+/**
+ * Buttons that do something at once, or ask for a reason first; messages; what is written and
+ * shown.
+ */
 export function KitActs() {
   const t = useText('kit')
   const { at, name, text } = useStuff()
   const fine = async () => ({ message: t('toast-good') })
-  const refused = () => Promise.reject(new ApiError({ code: 'kit.refused', status: 409, message: t('toast-bad') }))
+  const refused = () =>
+    Promise.reject(new ApiError({ code: 'kit.refused', status: 409, message: t('toast-bad') }))
   const say = () => {
     toast(t('toast-good'))
     toast(t('toast-bad'), 'bad')
     toast(t('toast-plain'), 'plain')
   }
-  const target = { url: NOWHERE, field: 'picture', failed: t('toast-bad'), onDone: async () => undefined }
+  const target = {
+    url: NOWHERE,
+    field: 'picture',
+    failed: t('toast-bad'),
+    onDone: async () => undefined,
+  }
   return (
     <>
       <KitSection title={t('acts')}>
@@ -109,24 +183,77 @@ export function KitActs() {
           <ActButton label={t('refused')} done={t('toast-good')} act={refused} />
           <PlainAct label={t('primary')} look="primary" icon="check" act={fine} />
           <PlainAct label={t('refused')} act={refused} />
-          <ReasonAct label={t('open-reason')} title={t('open-reason')} act={fine}><p>{text}</p></ReasonAct>
-          <ReasonAct label={t('danger')} title={t('danger')} field={{ label: t('example-label'), tooShort: t('example-error') }} look="danger" danger small act={refused} />
+          <ReasonAct label={t('open-reason')} title={t('open-reason')} act={fine}>
+            <p>{text}</p>
+          </ReasonAct>
+          <ReasonAct
+            label={t('danger')}
+            title={t('danger')}
+            field={{ label: t('example-label'), tooShort: t('example-error') }}
+            look="danger"
+            danger
+            small
+            act={refused}
+          />
           <Button onClick={say}>{t('open-toast')}</Button>
         </div>
       </KitSection>
       <KitSection title={t('conversation')}>
         <div className="card">
-          <Bubbles label={t('conversation')} none={text} bubbles={(['me', 'other', 'official'] as const).map((by, index) => ({ id: by, by, name, text, at: at(index - 4) }))} />
-          <MessageForm label={t('example-label')} hint={t('example-hint')} action={t('primary')} min={1} max={280} tooShort={t('example-error')} lengthCode="kit.length" busy={false} onSend={fine} />
+          <Bubbles
+            label={t('conversation')}
+            none={text}
+            bubbles={(['me', 'other', 'official'] as const).map((by, index) => ({
+              id: by,
+              by,
+              name,
+              text,
+              at: at(index - 4),
+            }))}
+          />
+          <MessageForm
+            label={t('example-label')}
+            hint={t('example-hint')}
+            action={t('primary')}
+            min={1}
+            max={280}
+            tooShort={t('example-error')}
+            lengthCode="kit.length"
+            busy={false}
+            onSend={fine}
+          />
         </div>
         <div className="card">
           <Bubbles label={t('conversation')} none={text} bubbles={[]} />
-          <MessageForm label={t('example-label')} hint={t('example-hint')} action={t('busy')} min={1} max={280} tooShort={t('example-error')} lengthCode="kit.length" busy onSend={fine} />
+          <MessageForm
+            label={t('example-label')}
+            hint={t('example-hint')}
+            action={t('busy')}
+            min={1}
+            max={280}
+            tooShort={t('example-error')}
+            lengthCode="kit.length"
+            busy
+            onSend={fine}
+          />
         </div>
         <div className="card">
-          <PictureField label={t('pictures')} hint={t('example-hint')} target={target} chosen={false} />
-          <PictureField label={t('pictures')} hint={t('example-hint')} target={target} chosen={false} error={t('example-error')} />
-          <PictureField label={t('pictures')} hint={t('example-hint')} target={target} chosen><ShortLivedImage path="/favicon.svg" alt={t('pictures')} topic="matches" /></PictureField>
+          <PictureField
+            label={t('pictures')}
+            hint={t('example-hint')}
+            target={target}
+            chosen={false}
+          />
+          <PictureField
+            label={t('pictures')}
+            hint={t('example-hint')}
+            target={target}
+            chosen={false}
+            error={t('example-error')}
+          />
+          <PictureField label={t('pictures')} hint={t('example-hint')} target={target} chosen>
+            <ShortLivedImage path="/favicon.svg" alt={t('pictures')} topic="matches" />
+          </PictureField>
           <ShortLivedImage path={`${NOWHERE}.webp`} alt={t('pictures')} topic="matches" />
         </div>
       </KitSection>

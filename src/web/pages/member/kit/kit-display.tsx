@@ -24,24 +24,72 @@ export function KitSurfaces() {
   const text = t('example-text')
   return (
     <div className="stack">
-      {['', 'banner--news', 'banner--today', 'banner--late', 'banner--bad', 'banner--practice'].map((kind) => <p key={kind} className={`banner ${kind}`}>{text}</p>)}
+      {['', 'banner--news', 'banner--today', 'banner--late', 'banner--bad', 'banner--practice'].map(
+        (kind) => (
+          <p key={kind} className={`banner ${kind}`}>
+            {text}
+          </p>
+        ),
+      )}
       <div className="grid">
-        <div className="card"><h3 className="card__title">{t('example-label')}</h3><p>{text}</p></div>
-        <div className="card card--flat"><h3 className="card__title">{t('example-label')}</h3><p>{text}</p></div>
-        <div className="card card--warning"><h3 className="card__title">{t('example-label')}</h3><p>{text}</p></div>
-        <SectionCard title={t('example-label')}><p>{text}</p></SectionCard>
-        <SectionCard title={t('example-label')} first anchor="kit-first"><p>{text}</p></SectionCard>
-        <button type="button" className="tile"><span className="tile__title">{t('primary')}</span><span className="tile__text">{text}</span></button>
+        <div className="card">
+          <h3 className="card__title">{t('example-label')}</h3>
+          <p>{text}</p>
+        </div>
+        <div className="card card--flat">
+          <h3 className="card__title">{t('example-label')}</h3>
+          <p>{text}</p>
+        </div>
+        <div className="card card--warning">
+          <h3 className="card__title">{t('example-label')}</h3>
+          <p>{text}</p>
+        </div>
+        <SectionCard title={t('example-label')}>
+          <p>{text}</p>
+        </SectionCard>
+        <SectionCard title={t('example-label')} first anchor="kit-first">
+          <p>{text}</p>
+        </SectionCard>
+        <button type="button" className="tile">
+          <span className="tile__title">{t('primary')}</span>
+          <span className="tile__text">{text}</span>
+        </button>
       </div>
       <CopyRow label={t('example-label')} value="asha@example" />
       <CopyRow label={t('example-label')} value="001234567890" large />
-      <ShareLink label={t('example-label')} link="https://example.org/register/EXAMPLE" text={text} />
+      <ShareLink
+        label={t('example-label')}
+        link="https://example.org/register/EXAMPLE"
+        text={text}
+      />
     </div>
   )
 }
 
-const ICONS: readonly IconName[] = ['menu', 'close', 'check', 'copy', 'clock', 'alert', 'people', 'share', 'picture', 'give', 'ask', 'back', 'external', 'bell', 'trash']
-const ANSWER: Asked<string> = { data: undefined, isError: false, error: undefined, isFetching: false, refetch: () => undefined }
+const ICONS: readonly IconName[] = [
+  'menu',
+  'close',
+  'check',
+  'copy',
+  'clock',
+  'alert',
+  'people',
+  'share',
+  'picture',
+  'give',
+  'ask',
+  'back',
+  'external',
+  'bell',
+  'trash',
+]
+const ANSWER: Asked<string> = {
+  data: undefined,
+  isError: false,
+  error: undefined,
+  isFetching: false,
+  refetch: () => undefined,
+}
 
 export function KitStates() {
   const t = useText('kit')
@@ -56,15 +104,31 @@ export function KitStates() {
         <LanguageName language="en" />
         <LanguageName language="hi" />
         <HindiWord word="परस्पर" />
-        {ICONS.map((name) => <Icon key={name} name={name} />)}
+        {ICONS.map((name) => (
+          <Icon key={name} name={name} />
+        ))}
       </div>
       <Skeleton />
       <Answer query={ANSWER}>{() => null}</Answer>
-      <Answer query={{ ...ANSWER, isError: true }} failed={t('example-error')}>{() => null}</Answer>
+      <Answer query={{ ...ANSWER, isError: true }} failed={t('example-error')}>
+        {() => null}
+      </Answer>
       <Answer query={{ ...ANSWER, isError: true, isFetching: true }}>{() => null}</Answer>
-      <Answer query={{ ...ANSWER, isError: true, error: new ApiError({ code: 'kit.none', status: 404, message: t('example-error') }) }}>{() => null}</Answer>
-      <Answer query={{ ...ANSWER, isError: true, data: t('example-text') }}>{(text) => <p>{text}</p>}</Answer>
-      <Empty text={t('example-text')}><Button>{t('plain')}</Button></Empty>
+      <Answer
+        query={{
+          ...ANSWER,
+          isError: true,
+          error: new ApiError({ code: 'kit.none', status: 404, message: t('example-error') }),
+        }}
+      >
+        {() => null}
+      </Answer>
+      <Answer query={{ ...ANSWER, isError: true, data: t('example-text') }}>
+        {(text) => <p>{text}</p>}
+      </Answer>
+      <Empty text={t('example-text')}>
+        <Button>{t('plain')}</Button>
+      </Empty>
     </div>
   )
 }
@@ -74,13 +138,22 @@ export function KitAmounts() {
   const { at: inHours } = useStuff()
   return (
     <div className="stack">
-      <p><Amount rupees={123_456} /> <Amount rupees={1_00_00_000} large /><br /><AmountWords rupees={1_23_456} /></p>
-      <div className="grid"><Figure label={t('example-label')} rupees={1_500} /><Figure label={t('example-label')} rupees={1_23_45_678} /></div>
+      <p>
+        <Amount rupees={123_456} /> <Amount rupees={1_00_00_000} large />
+        <br />
+        <AmountWords rupees={1_23_456} />
+      </p>
+      <div className="grid">
+        <Figure label={t('example-label')} rupees={1_500} />
+        <Figure label={t('example-label')} rupees={1_23_45_678} />
+      </div>
       <Countdown at={inHours(23.2)} label={t('example-label')} />
       <Countdown at={inHours(0.4)} label={t('example-label')} />
       <Countdown at={inHours(75)} label={t('example-label')} />
       <Countdown at={inHours(-2.5)} label={t('example-label')} />
-      <p><DateText at={inHours(0)} /> · <DateTimeText at={inHours(0)} /></p>
+      <p>
+        <DateText at={inHours(0)} /> · <DateTimeText at={inHours(0)} />
+      </p>
     </div>
   )
 }
@@ -90,19 +163,43 @@ type Columns = ComponentProps<typeof DataTable<{ id: string; amount: number }>>[
 export function KitTables() {
   const t = useText('kit')
   const stuff = useStuff()
-  const rows = [{ id: 'a', amount: 500 }, { id: 'b', amount: 1_23_500 }]
+  const rows = [
+    { id: 'a', amount: 500 },
+    { id: 'b', amount: 1_23_500 },
+  ]
   const columns: Columns = [
-    { key: 'name', label: t('example-label'), cell: () => stuff.name, sort: { direction: 'ascending', onSort: () => undefined } },
-    { key: 'text', label: t('plain'), cell: () => stuff.text, sort: { direction: undefined, onSort: () => undefined } },
+    {
+      key: 'name',
+      label: t('example-label'),
+      cell: () => stuff.name,
+      sort: { direction: 'ascending', onSort: () => undefined },
+    },
+    {
+      key: 'text',
+      label: t('plain'),
+      cell: () => stuff.text,
+      sort: { direction: undefined, onSort: () => undefined },
+    },
     { key: 'amount', label: t('amounts'), cell: ({ amount }) => <Amount rupees={amount} /> },
   ]
   const [pledge] = pledgesByState(stuff)
   return (
     <div className="stack">
       <DataTable caption={t('tables')} rows={rows} rowKey={({ id }) => id} columns={columns} />
-      <DataTable caption={t('states')} captionHidden rows={rows} rowKey={({ id }) => id} columns={columns} />
+      <DataTable
+        caption={t('states')}
+        captionHidden
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+      />
       {pledge !== undefined && <RequestDetails request={{ ...pledge, closedAmount: 500 }} />}
-      <RunningList items={rows} isOver={({ id }) => id === 'b'} none={t('example-text')} draw={({ id, amount }) => <Amount key={id} rupees={amount} />} />
+      <RunningList
+        items={rows}
+        isOver={({ id }) => id === 'b'}
+        none={t('example-text')}
+        draw={({ id, amount }) => <Amount key={id} rupees={amount} />}
+      />
       <RunningList items={[]} isOver={() => false} none={t('example-text')} draw={() => null} />
     </div>
   )

@@ -12,17 +12,33 @@ export function KitButtons() {
       <Button look="quiet">{t('quiet')}</Button>
       <Button look="danger">{t('danger')}</Button>
       <Button icon="copy">{t('plain')}</Button>
-      <Button small icon="share">{t('plain')}</Button>
+      <Button small icon="share">
+        {t('plain')}
+      </Button>
       <Button busy>{t('busy')}</Button>
-      <Button look="primary" busy>{t('busy')}</Button>
+      <Button look="primary" busy>
+        {t('busy')}
+      </Button>
       <Button disabled>{t('disabled')}</Button>
-      <Button look="primary" disabled>{t('disabled')}</Button>
-      <Button look="danger" busy>{t('busy')}</Button>
-      <Button look="danger" disabled>{t('disabled')}</Button>
+      <Button look="primary" disabled>
+        {t('disabled')}
+      </Button>
+      <Button look="danger" busy>
+        {t('busy')}
+      </Button>
+      <Button look="danger" disabled>
+        {t('disabled')}
+      </Button>
       <Button block>{t('plain')}</Button>
-      <ButtonLink to="/kit" look="primary" icon="back">{t('primary')}</ButtonLink>
-      <ButtonLink to="/kit" small>{t('plain')}</ButtonLink>
-      <button type="button" className="link-btn">{t('quiet')}</button>
+      <ButtonLink to="/kit" look="primary" icon="back">
+        {t('primary')}
+      </ButtonLink>
+      <ButtonLink to="/kit" small>
+        {t('plain')}
+      </ButtonLink>
+      <button type="button" className="link-btn">
+        {t('quiet')}
+      </button>
     </div>
   )
 }
@@ -49,14 +65,33 @@ export function KitForms() {
         <AmountField label={label} error={error} amount={undefined} defaultValue="" />
       </div>
       <div className="form">
-        <SelectField label={label} options={[{ value: 'a', text: t('primary') }, { value: 'b', text: t('plain') }]} />
+        <SelectField
+          label={label}
+          options={[
+            { value: 'a', text: t('primary') },
+            { value: 'b', text: t('plain') },
+          ]}
+        />
         <TextArea label={label} hint={hint} error={error} />
         <CheckField label={t('example-text')} />
         <CheckField label={t('example-text')} hint={hint} disabled defaultChecked />
         <CheckField label={t('example-text')} error={error} />
       </div>
-      <ChoiceField legend={label} choices={choices} chosen="one" name="kit-choice" onChange={ignore} />
-      <ChoiceField legend={label} choices={choices} chosen="" name="kit-choice-wrong" error={error} onChange={ignore} />
+      <ChoiceField
+        legend={label}
+        choices={choices}
+        chosen="one"
+        name="kit-choice"
+        onChange={ignore}
+      />
+      <ChoiceField
+        legend={label}
+        choices={choices}
+        chosen=""
+        name="kit-choice-wrong"
+        error={error}
+        onChange={ignore}
+      />
     </div>
   )
 }

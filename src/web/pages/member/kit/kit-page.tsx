@@ -14,9 +14,22 @@ import { KitDisputes, KitMoves, KitPayments, KitSteps } from './kit-payments.tsx
 import { KitNotices, KitRequests } from './kit-requests.tsx'
 import { KitStaff } from './kit-staff.tsx'
 
-const PARTS: Record<KitPart, ComponentType> = { basics: Basics, acts: KitActs, dialogs: Dialogs, payments: KitPayments, steps: KitSteps, disputes: KitDisputes, requests: KitRequests, notices: KitNotices, staff: KitStaff }
+const PARTS: Record<KitPart, ComponentType> = {
+  basics: Basics,
+  acts: KitActs,
+  dialogs: Dialogs,
+  payments: KitPayments,
+  steps: KitSteps,
+  disputes: KitDisputes,
+  requests: KitRequests,
+  notices: KitNotices,
+  staff: KitStaff,
+}
 
-/** Every component in every state, in both languages and both colour schemes: what accessibility checks and screenshots look at. */
+/**
+ * Every component in every state, in both languages and both colour schemes: what accessibility
+ * checks and screenshots look at.
+ */
 export function KitPage() {
   const t = useText('kit')
   const wanted = new URLSearchParams(useSearch()).get('part')
@@ -25,10 +38,20 @@ export function KitPage() {
   return (
     <main className="page" id="content">
       <PageHeading title={t('title')} lead={t('lead')}>
-        <div className="row"><ThemeButtons /><LanguageButton /></div>
-        <ChoiceTabs label={t('parts')} tabs={KIT_PARTS.map((value) => ({ value, text: t(`part-${value}`) }))} chosen={part} onChoose={setPart} />
+        <div className="row">
+          <ThemeButtons />
+          <LanguageButton />
+        </div>
+        <ChoiceTabs
+          label={t('parts')}
+          tabs={KIT_PARTS.map((value) => ({ value, text: t(`part-${value}`) }))}
+          chosen={part}
+          onChoose={setPart}
+        />
       </PageHeading>
-      <div className="stack stack--wide"><Part /></div>
+      <div className="stack stack--wide">
+        <Part />
+      </div>
     </main>
   )
 }
@@ -37,13 +60,27 @@ function Basics() {
   const t = useText('kit')
   return (
     <>
-      <Section title={t('buttons')}><KitButtons /></Section>
-      <Section title={t('forms')}><KitForms /></Section>
-      <Section title={t('surfaces')}><KitSurfaces /></Section>
-      <Section title={t('states')}><KitStates /></Section>
-      <Section title={t('amounts')}><KitAmounts /></Section>
-      <Section title={t('tables')}><KitTables /></Section>
-      <Section title={t('navigation')}><Steps names={[t('primary'), t('plain'), t('quiet'), t('danger')]} now={1} /></Section>
+      <Section title={t('buttons')}>
+        <KitButtons />
+      </Section>
+      <Section title={t('forms')}>
+        <KitForms />
+      </Section>
+      <Section title={t('surfaces')}>
+        <KitSurfaces />
+      </Section>
+      <Section title={t('states')}>
+        <KitStates />
+      </Section>
+      <Section title={t('amounts')}>
+        <KitAmounts />
+      </Section>
+      <Section title={t('tables')}>
+        <KitTables />
+      </Section>
+      <Section title={t('navigation')}>
+        <Steps names={[t('primary'), t('plain'), t('quiet'), t('danger')]} now={1} />
+      </Section>
     </>
   )
 }
@@ -70,7 +107,11 @@ function LanguageButton() {
   const language = useLanguage()
   const change = useChangeLanguage()
   const other = language === 'en' ? 'hi' : 'en'
-  return <Button lang={other} onClick={() => change(other)}>{other === 'hi' ? 'हिन्दी' : 'English'}</Button>
+  return (
+    <Button lang={other} onClick={() => change(other)}>
+      {other === 'hi' ? 'हिन्दी' : 'English'}
+    </Button>
+  )
 }
 
 function ThemeButtons() {
@@ -83,7 +124,11 @@ function ThemeButtons() {
   return (
     <fieldset className="row">
       <legend className="visually-hidden">{t('theme')}</legend>
-      {(['light', 'dark', 'system'] as const).map((one) => <Button key={one} small aria-pressed={theme === one} onClick={() => choose(one)}>{t(`theme-${one}`)}</Button>)}
+      {(['light', 'dark', 'system'] as const).map((one) => (
+        <Button key={one} small aria-pressed={theme === one} onClick={() => choose(one)}>
+          {t(`theme-${one}`)}
+        </Button>
+      ))}
     </fieldset>
   )
 }

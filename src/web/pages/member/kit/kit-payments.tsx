@@ -14,7 +14,16 @@ import { PaymentToConfirmCard } from '#web/features/matches/payment-to-confirm-c
 import { PaymentToMakeCard } from '#web/features/matches/payment-to-make-card.tsx'
 import { useLanguage, useText } from '#web/platform/i18n.tsx'
 import { cacheKey } from '#web/platform/query-client.ts'
-import { disputesByStage, everyEvent, exampleId, exampleMatch, matchesByStep, matchOfEveryMove, paymentsToConfirm, paymentsToMake } from './kit-examples.ts'
+import {
+  disputesByStage,
+  everyEvent,
+  exampleId,
+  exampleMatch,
+  matchesByStep,
+  matchOfEveryMove,
+  paymentsToConfirm,
+  paymentsToMake,
+} from './kit-examples.ts'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
 
@@ -23,19 +32,76 @@ export function KitPayments() {
   const t = useText('kit')
   const stuff = useStuff()
   const { at, name } = stuff
-  const payee = { name, upiId: null, accountNumber: null, ifscCode: null, bankName: null, upiLink: null, qrSvg: null, code: 'M7K3Q2', amount: 1_500 }
+  const payee = {
+    name,
+    upiId: null,
+    accountNumber: null,
+    ifscCode: null,
+    bankName: null,
+    upiLink: null,
+    qrSvg: null,
+    code: 'M7K3Q2',
+    amount: 1_500,
+  }
   const open = actingOfMatch(exampleMatch(stuff, 61, { can: ['upload', 'claimed'] }))
   return (
     <>
-      <KitSection title={t('to-make')}>{paymentsToMake(stuff).map((payment) => <PaymentToMakeCard key={payment.id} payment={payment} />)}</KitSection>
-      <KitSection title={t('to-confirm')}>{paymentsToConfirm(stuff).map((payment) => <PaymentToConfirmCard key={payment.id} payment={payment} />)}</KitSection>
+      <KitSection title={t('to-make')}>
+        {paymentsToMake(stuff).map((payment) => (
+          <PaymentToMakeCard key={payment.id} payment={payment} />
+        ))}
+      </KitSection>
+      <KitSection title={t('to-confirm')}>
+        {paymentsToConfirm(stuff).map((payment) => (
+          <PaymentToConfirmCard key={payment.id} payment={payment} />
+        ))}
+      </KitSection>
       <KitSection title={t('payments')}>
-        <div className="card"><PayeeDetails payee={{ ...payee, kind: 'upi', upiId: 'asha@example', upiLink: 'upi://pay?pa=asha@example' }} onAppOpened={() => undefined} /></div>
-        <div className="card"><PayeeDetails payee={{ ...payee, kind: 'bank', accountNumber: '001234567890', ifscCode: 'SBIN0001234', bankName: 'State Bank of India' }} onAppOpened={() => undefined} /></div>
-        <div className="card"><ClaimForm match={open} payeeName={name} cameBack={false} /></div>
-        <div className="card"><ClaimForm match={{ ...open, id: exampleId(62), proofDocument: '/favicon.svg' }} payeeName={undefined} cameBack /></div>
-        <MatchFacts match={exampleMatch(stuff, 63, { status: 'confirmed', confirmedAmount: 1_500, extraAmount: 500, claim: { rail: 'imps', utr: '412345678901', amount: 1_500, at: at(-3), late: true } })} question={undefined} />
-        <div className="card"><MatchTimeline match={{ otherName: name, events: everyEvent(stuff) }} /></div>
+        <div className="card">
+          <PayeeDetails
+            payee={{
+              ...payee,
+              kind: 'upi',
+              upiId: 'asha@example',
+              upiLink: 'upi://pay?pa=asha@example',
+            }}
+            onAppOpened={() => undefined}
+          />
+        </div>
+        <div className="card">
+          <PayeeDetails
+            payee={{
+              ...payee,
+              kind: 'bank',
+              accountNumber: '001234567890',
+              ifscCode: 'SBIN0001234',
+              bankName: 'State Bank of India',
+            }}
+            onAppOpened={() => undefined}
+          />
+        </div>
+        <div className="card">
+          <ClaimForm match={open} payeeName={name} cameBack={false} />
+        </div>
+        <div className="card">
+          <ClaimForm
+            match={{ ...open, id: exampleId(62), proofDocument: '/favicon.svg' }}
+            payeeName={undefined}
+            cameBack
+          />
+        </div>
+        <MatchFacts
+          match={exampleMatch(stuff, 63, {
+            status: 'confirmed',
+            confirmedAmount: 1_500,
+            extraAmount: 500,
+            claim: { rail: 'imps', utr: '412345678901', amount: 1_500, at: at(-3), late: true },
+          })}
+          question={undefined}
+        />
+        <div className="card">
+          <MatchTimeline match={{ otherName: name, events: everyEvent(stuff) }} />
+        </div>
       </KitSection>
     </>
   )
@@ -48,7 +114,9 @@ export function KitSteps() {
   return (
     <KitSection title={t('part-steps')}>
       {Object.entries(matchesByStep(stuff)).map(([step, match]) => (
-        <MoveScope key={step} match={actingOfMatch(match)}><NextCard match={match} reversalRuns={step === 'reversal-runs'} /></MoveScope>
+        <MoveScope key={step} match={actingOfMatch(match)}>
+          <NextCard match={match} reversalRuns={step === 'reversal-runs'} />
+        </MoveScope>
       ))}
     </KitSection>
   )
@@ -57,24 +125,37 @@ export function KitSteps() {
 /** A dispute at each of its stages, as its two people see it. */
 export function KitDisputes() {
   const t = useText('kit')
-  return <KitSection title={t('part-disputes')}><Disputes key={useLanguage()} /></KitSection>
+  return (
+    <KitSection title={t('part-disputes')}>
+      <Disputes key={useLanguage()} />
+    </KitSection>
+  )
 }
 
 function Disputes() {
   const { name, ...stuff } = useStuff()
-  const disputes = Object.entries(disputesByStage({ name, ...stuff })).map(([stage, dispute], index) => ({ stage, dispute, matchId: exampleId(100 + index) }))
+  const disputes = Object.entries(disputesByStage({ name, ...stuff })).map(
+    ([stage, dispute], index) => ({ stage, dispute, matchId: exampleId(100 + index) }),
+  )
   const [client] = useState(() => clientThatKnows(disputes))
   return (
     <QueryClientProvider client={client}>
-      {disputes.map(({ stage, matchId }) => <DisputePanel key={stage} match={{ id: matchId, code: 'M7K3Q2', otherName: name }} />)}
+      {disputes.map(({ stage, matchId }) => (
+        <DisputePanel key={stage} match={{ id: matchId, code: 'M7K3Q2', otherName: name }} />
+      ))}
     </QueryClientProvider>
   )
 }
 
 /** The examples lie where answers of the interface are kept, so that nothing is asked. */
-function clientThatKnows(disputes: readonly { readonly matchId: string; readonly dispute: PartyDispute }[]): QueryClient {
+function clientThatKnows(
+  disputes: readonly { readonly matchId: string; readonly dispute: PartyDispute }[],
+): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  for (const { matchId, dispute } of disputes) client.setQueryData(cacheKey('GET /matches/{matchId}/dispute', { params: { matchId } }), { data: dispute })
+  for (const { matchId, dispute } of disputes)
+    client.setQueryData(cacheKey('GET /matches/{matchId}/dispute', { params: { matchId } }), {
+      data: dispute,
+    })
   return client
 }
 
@@ -84,7 +165,13 @@ export function KitMoves() {
   const match = matchOfEveryMove(useStuff())
   return (
     <KitSection title={t('payments')}>
-      <MoveScope match={actingOfMatch({ ...match, side: 'receiver' })}><div className="row">{DIALOG_MOVES.map((move) => <MoveButton key={move} move={move} />)}</div></MoveScope>
+      <MoveScope match={actingOfMatch({ ...match, side: 'receiver' })}>
+        <div className="row">
+          {DIALOG_MOVES.map((move) => (
+            <MoveButton key={move} move={move} />
+          ))}
+        </div>
+      </MoveScope>
     </KitSection>
   )
 }

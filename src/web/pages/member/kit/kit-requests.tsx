@@ -9,7 +9,14 @@ import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
 import { StandingCard } from '#web/features/pledges/standing-card.tsx'
 import { TicketCard } from '#web/features/support/ticket-card.tsx'
 import { useText } from '#web/platform/i18n.tsx'
-import { askPlaces, asksByState, exampleId, pledgesByState, standingByState, type Stuff } from './kit-examples.ts'
+import {
+  askPlaces,
+  asksByState,
+  exampleId,
+  pledgesByState,
+  standingByState,
+  type Stuff,
+} from './kit-examples.ts'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
 
@@ -21,12 +28,26 @@ export function KitRequests() {
   return (
     <>
       <KitSection title={t('pledges')}>
-        {pledgesByState(stuff).map((pledge) => <PledgeCard key={pledge.id} pledge={pledge} />)}
-        {standingByState(stuff).map((standing) => <StandingCard key={standing.id} standing={standing} />)}
+        {pledgesByState(stuff).map((pledge) => (
+          <PledgeCard key={pledge.id} pledge={pledge} />
+        ))}
+        {standingByState(stuff).map((standing) => (
+          <StandingCard key={standing.id} standing={standing} />
+        ))}
       </KitSection>
       <KitSection title={t('asks')}>
-        {asksByState(stuff).map((ask) => <AskCard key={ask.id} ask={ask} place={askPlaces(stuff).find(({ askId }) => askId === ask.id)} />)}
-        {askPlaces(stuff).map((place) => <article key={place.askClass} className="card card--flat"><AskPlaceLines place={place} open /></article>)}
+        {asksByState(stuff).map((ask) => (
+          <AskCard
+            key={ask.id}
+            ask={ask}
+            place={askPlaces(stuff).find(({ askId }) => askId === ask.id)}
+          />
+        ))}
+        {askPlaces(stuff).map((place) => (
+          <article key={place.askClass} className="card card--flat">
+            <AskPlaceLines place={place} open />
+          </article>
+        ))}
         <VouchCard request={request} />
         <VouchCard request={request} large />
       </KitSection>
@@ -34,24 +55,69 @@ export function KitRequests() {
   )
 }
 
-/** What one is told: unread, read and over, of each topic, on several days; and tickets in each state. */
+/**
+ * What one is told: unread, read and over, of each topic, on several days; and tickets in each
+ * state.
+ */
 export function KitNotices() {
   const t = useText('kit')
   const stuff = useStuff()
   return (
     <>
-      <KitSection title={t('part-notices')}><div className="stack"><NoticeList notices={noticesOf(stuff)} /></div></KitSection>
-      <KitSection title={t('tickets')}>{ticketsOf(stuff).map((ticket) => <TicketCard key={ticket.id} ticket={ticket} />)}</KitSection>
+      <KitSection title={t('part-notices')}>
+        <div className="stack">
+          <NoticeList notices={noticesOf(stuff)} />
+        </div>
+      </KitSection>
+      <KitSection title={t('tickets')}>
+        {ticketsOf(stuff).map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} />
+        ))}
+      </KitSection>
     </>
   )
 }
 
 function noticesOf({ at, name, text }: Stuff): NoticeView[] {
-  return NOTICE_TOPICS.map((topic, index) => ({ id: exampleId(110 + index), kind: 'match_to_pay', topic, title: name, text, link: '/kit?part=notices', at: at(-10 * index), read: index % 2 === 1, over: index % 3 === 1 }))
+  return NOTICE_TOPICS.map((topic, index) => ({
+    id: exampleId(110 + index),
+    kind: 'match_to_pay',
+    topic,
+    title: name,
+    text,
+    link: '/kit?part=notices',
+    at: at(-10 * index),
+    read: index % 2 === 1,
+    over: index % 3 === 1,
+  }))
 }
 
 function ticketsOf({ at, text }: Stuff): TicketListItem[] {
-  const one: TicketListItem = { id: exampleId(120), subject: 'payment_delay', title: text, message: `${text} ${text} ${text}`, status: 'open', createdAt: at(-3), closedAt: null, desk: 'steward', version: 1, acknowledgeBy: at(3), targetBy: at(20), boundBy: at(60), deadlineMoved: 'no' }
-  const states: Record<TicketListItem['status'], TicketListItem['subject']> = { open: 'funds_confirmation', acknowledged: 'payment_delay', answered: 'account', closed: 'other' }
-  return Object.entries(states).map(([status, subject], index) => ({ ...one, id: exampleId(120 + index), status: status as TicketListItem['status'], subject }))
+  const one: TicketListItem = {
+    id: exampleId(120),
+    subject: 'payment_delay',
+    title: text,
+    message: `${text} ${text} ${text}`,
+    status: 'open',
+    createdAt: at(-3),
+    closedAt: null,
+    desk: 'steward',
+    version: 1,
+    acknowledgeBy: at(3),
+    targetBy: at(20),
+    boundBy: at(60),
+    deadlineMoved: 'no',
+  }
+  const states: Record<TicketListItem['status'], TicketListItem['subject']> = {
+    open: 'funds_confirmation',
+    acknowledged: 'payment_delay',
+    answered: 'account',
+    closed: 'other',
+  }
+  return Object.entries(states).map(([status, subject], index) => ({
+    ...one,
+    id: exampleId(120 + index),
+    status: status as TicketListItem['status'],
+    subject,
+  }))
 }

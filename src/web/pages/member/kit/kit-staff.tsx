@@ -11,35 +11,104 @@ import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
 
 const ignore = () => undefined
-const PAGES: Pages = { cursor: undefined, isFirst: true, older: ignore, newer: ignore, toFirst: ignore }
+const PAGES: Pages = {
+  cursor: undefined,
+  isFirst: true,
+  older: ignore,
+  newer: ignore,
+  toFirst: ignore,
+}
 
 /** The pieces of the staff area. */
 export function KitStaff() {
   const t = useText('kit')
   const { at } = useStuff()
-  const facts: Facts = { memberSince: at(-9_000), partners: 4, paidInTime: 7, paymentsDue: 8, confirmedInTime: 3, confirmationsDue: 3, medianConfirmHours: 5.5, disputesLost: 0, vouchedFor: true }
+  const facts: Facts = {
+    memberSince: at(-9_000),
+    partners: 4,
+    paidInTime: 7,
+    paymentsDue: 8,
+    confirmedInTime: 3,
+    confirmationsDue: 3,
+    medianConfirmHours: 5.5,
+    disputesLost: 0,
+    vouchedFor: true,
+  }
   return (
     <>
       <KitSection title={t('part-staff')}>
-        <div className="card"><Deadline at={at(30)} moved="quiet_hours" /><Deadline at={at(-3)} moved="outage" /><Deadline at={null} /></div>
-        <div className="card"><StandingFacts standing={facts} /></div>
-        <div className="card"><StandingFacts standing={{ ...facts, memberSince: null, paymentsDue: 0, confirmationsDue: 0, medianConfirmHours: null, disputesLost: 2, vouchedFor: false }} /></div>
-        <div className="card"><Pager pages={PAGES} nextCursor="next" /><Pager pages={{ ...PAGES, isFirst: false }} nextCursor="next" /><Pager pages={{ ...PAGES, isFirst: false }} nextCursor={null} /></div>
+        <div className="card">
+          <Deadline at={at(30)} moved="quiet_hours" />
+          <Deadline at={at(-3)} moved="outage" />
+          <Deadline at={null} />
+        </div>
+        <div className="card">
+          <StandingFacts standing={facts} />
+        </div>
+        <div className="card">
+          <StandingFacts
+            standing={{
+              ...facts,
+              memberSince: null,
+              paymentsDue: 0,
+              confirmationsDue: 0,
+              medianConfirmHours: null,
+              disputesLost: 2,
+              vouchedFor: false,
+            }}
+          />
+        </div>
+        <div className="card">
+          <Pager pages={PAGES} nextCursor="next" />
+          <Pager pages={{ ...PAGES, isFirst: false }} nextCursor="next" />
+          <Pager pages={{ ...PAGES, isFirst: false }} nextCursor={null} />
+        </div>
       </KitSection>
       <Frames />
     </>
   )
 }
 
-/** A page of the staff area for whoever it is for, for whoever it is not for, and for whoever has no second factor yet. */
+/**
+ * A page of the staff area for whoever it is for, for whoever it is not for, and for whoever has no
+ * second factor yet.
+ */
 function Frames() {
   const t = useText('kit')
   const { name, text, at } = useStuff()
   const language = useLanguage()
   const user: SessionUser = {
-    id: exampleId(8), name, status: 'active', leaving: false, role: 'officer', roles: ['officer'], language, referralLink: '', warningCheck: true, secondFactor: 'given', unreadNotices: 0, warningVersion: '1', emailVerified: true,
-    phoneVerified: true, accepted: true, circle: { id: exampleId(9), name, slug: 'example', practice: true }, now: at(0),
+    id: exampleId(8),
+    name,
+    status: 'active',
+    leaving: false,
+    role: 'officer',
+    roles: ['officer'],
+    language,
+    referralLink: '',
+    warningCheck: true,
+    secondFactor: 'given',
+    unreadNotices: 0,
+    warningVersion: '1',
+    emailVerified: true,
+    phoneVerified: true,
+    accepted: true,
+    circle: { id: exampleId(9), name, slug: 'example', practice: true },
+    now: at(0),
   }
-  const people: readonly SessionUser[] = [user, { ...user, roles: ['manager'] }, { ...user, roles: [] }, { ...user, secondFactor: 'none' }]
-  return people.map((person, index) => <SessionProvider key={index} user={person}><div className="card"><StaffFrame page="disputes" title={t('title')}><p>{text}</p></StaffFrame></div></SessionProvider>)
+  const people: readonly SessionUser[] = [
+    user,
+    { ...user, roles: ['manager'] },
+    { ...user, roles: [] },
+    { ...user, secondFactor: 'none' },
+  ]
+  return people.map((person, index) => (
+    <SessionProvider key={index} user={person}>
+      <div className="card">
+        <StaffFrame page="disputes" title={t('title')}>
+          <p>{text}</p>
+        </StaffFrame>
+      </div>
+    </SessionProvider>
+  ))
 }

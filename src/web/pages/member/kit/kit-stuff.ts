@@ -10,5 +10,9 @@ const HOUR_MS = 3_600_000
 export function useStuff(): Stuff {
   const t = useText('kit')
   const [start] = useState(serverNow)
-  return { name: t('example-name'), text: t('example-text'), at: (hours) => instantAt(start + hours * HOUR_MS) }
+  return {
+    name: t('example-name'),
+    text: t('example-text'),
+    at: (hours) => instantAt(start + hours * HOUR_MS),
+  }
 }

@@ -5,12 +5,17 @@ import { nextStep } from '#web/features/matches/next-step.ts'
 import { matchesByStep, paymentsToConfirm, paymentsToMake } from './kit-examples.ts'
 
 const UI = join(import.meta.dirname, '../../../ui')
-const read = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.tsx')).map((name) => readFileSync(join(folder, name), 'utf8'))
+const read = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
 
 /** What stands around every page, this one too. */
 const around = readFileSync(join(import.meta.dirname, '../../../app.tsx'), 'utf8')
 const shown = [...read(import.meta.dirname), around].join('\n')
-const components = read(UI).flatMap((text) => [...text.matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name = '']) => name))
+const components = read(UI).flatMap((text) =>
+  [...text.matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name = '']) => name),
+)
 
 test('there are components to look for', () => {
   expect(components.length).toBeGreaterThan(40)
@@ -21,7 +26,11 @@ test.each(components)('the page of components shows %s', (name) => {
 })
 
 describe('the examples', () => {
-  const stuff = { name: 'Asha', text: 'Words', at: (hours: number) => new Date(1_790_000_000_000 + hours * 3_600_000).toISOString() }
+  const stuff = {
+    name: 'Asha',
+    text: 'Words',
+    at: (hours: number) => new Date(1_790_000_000_000 + hours * 3_600_000).toISOString(),
+  }
 
   test.each(Object.entries(matchesByStep(stuff)))('of what is next say %s', (step, match) => {
     expect(nextStep({ ...match, reversalRuns: step === 'reversal-runs' })).toBe(step)
@@ -30,6 +39,8 @@ describe('the examples', () => {
   test('of payments have each state that stands on a dashboard', () => {
     const live = ['awaiting_confirmation', 'awaiting_payment', 'bank_pending', 'disputed']
     expect([...new Set(paymentsToMake(stuff).map(({ status }) => status))].toSorted()).toEqual(live)
-    expect([...new Set(paymentsToConfirm(stuff).map(({ status }) => status))].toSorted()).toEqual(live)
+    expect([...new Set(paymentsToConfirm(stuff).map(({ status }) => status))].toSorted()).toEqual(
+      live,
+    )
   })
 })
