@@ -1,13 +1,13 @@
-import { siteHonesty as english } from '#contract/messages/en/site-honesty.ts'
-import { siteHonesty as hindi } from '#contract/messages/hi/site-honesty.ts'
+import { siteHonesty as english } from '#contract/messages/site/site-honesty.en.ts'
+import { siteHonesty as hindi } from '#contract/messages/site/site-honesty.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import type { DataPage } from '#contract/site.ts'
 import { html, type SafeHtml } from '#server/content/html.ts'
 import type { PageValues } from '#server/content/page-content.ts'
 import { latestSealsOfAll, type PublishedSeals } from '#server/ledger/list-seals.ts'
 import { sayTime } from '#server/notices/notice-words.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { sayIn } from '#server/platform/words.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { sayIn } from '#server/platform/text/words.ts'
 import { findLatestOfAll } from './check-store.ts'
 
 const say = sayIn('site-honesty', english, hindi)

@@ -2,8 +2,8 @@ import { dateText } from '#contract/formats.ts'
 import { type Language, writtenFor } from '#contract/messages/translate.ts'
 import type { DataPage, DataSlotName } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
-import { memberNames } from '#server/members/member-names.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import {
   findNews,
   findSeenCircle,
@@ -14,7 +14,7 @@ import {
   listSlides,
   listTestimonials,
   type NewsRow,
-} from './content-store.ts'
+} from './store/content-store.ts'
 import { html, type SafeHtml } from './html.ts'
 import { markdownHtml } from './markdown.ts'
 import { CATALOGUE_POSTERS, catalogueWords } from './poster-specs.ts'
@@ -247,7 +247,7 @@ async function slidesHtml(
   if (slides.length === 0) return undefined
   const caption = ({ words, path }: (typeof slides)[number]) =>
     path === null ? html`${words}` : html`<a href="${addressIn(language, path)}">${words}</a>`
-  // The same shape as src/web/pages/site/carousel.tsx.
+  // The same shape as src/web/pages/site/parts/carousel.tsx.
   return html`<section
     class="carousel"
     data-carousel
