@@ -75,7 +75,7 @@ describe('a planted violation is reported:', () => {
     [
       'server platform imports the top',
       'src/server/platform/http/http.ts',
-      '../app.ts',
+      '../../app.ts',
       'server platform must not import server top',
     ],
     [

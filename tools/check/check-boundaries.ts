@@ -22,7 +22,13 @@ type Layer =
  * Where a file stands: its layer, its feature where the layer has them, and what kind of file it
  * is.
  */
-type Place = { layer: Layer; feature?: string; isStore: boolean; isTest: boolean }
+type Place = {
+  layer: Layer
+  feature?: string
+  isStore: boolean
+  mayQuery: boolean
+  isTest: boolean
+}
 
 /**
  * What each layer may import besides files of its own layer. Features of one layer also obey their
@@ -72,6 +78,8 @@ const WEB_FOLDERS: Record<string, Layer> = {
 const DATABASE_PACKAGES = new Set(['pg', 'kysely'])
 const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
 const MAY_QUERY = new Set<Layer>(['server platform', 'server top'])
+// What several features write or read together; they come first in the order.
+const SHARED_QUERIES = new Set(['audit-log', 'approvals', 'requests'])
 const PACKAGE_RULES: { breaks: (place: Place, name: string) => boolean; why: string }[] = [
   { breaks: ({ layer }) => layer === 'domain', why: 'domain imports nothing outside itself' },
   {
@@ -83,8 +91,8 @@ const PACKAGE_RULES: { breaks: (place: Place, name: string) => boolean; why: str
     why: 'src/web runs in a browser and has no node modules',
   },
   {
-    breaks: ({ layer, isStore, isTest }, name) =>
-      DATABASE_PACKAGES.has(name) && !isStore && !isTest && !MAY_QUERY.has(layer),
+    breaks: ({ layer, mayQuery, isTest }, name) =>
+      DATABASE_PACKAGES.has(name) && !mayQuery && !isTest && !MAY_QUERY.has(layer),
     why: 'only platform and stores talk to the database',
   },
 ]
@@ -124,8 +132,9 @@ function problemOf({ from, file, packageName = '' }: Import): string[] {
 function featureProblem(source: Place, target: Place, file: string): string[] {
   const sameFolder = source.layer === target.layer && source.feature === target.feature
   if (target.isStore && !sameFolder) return [`${file} is private to its folder`]
-  if (source.layer !== target.layer || sameFolder || source.isTest) return []
-  return looksForward(source.feature, target.feature)
+  if (sameFolder || source.isTest) return []
+  if (source.layer !== target.layer) return []
+  return looksForward(source, target)
     ? [
         `${source.feature ?? 'this file'} must not import ${target.feature ?? file}: a feature looks only back`,
       ]
@@ -133,10 +142,12 @@ function featureProblem(source: Place, target: Place, file: string): string[] {
 }
 
 // domain/shared lies before every feature; a file beside the feature folders lies behind them all.
-function looksForward(from: string | undefined, to: string | undefined): boolean {
+function looksForward(from: Place, to: Place): boolean {
   const rank = (feature: string | undefined): number =>
     feature === 'shared' ? -1 : feature === undefined ? Infinity : (order.get(feature) ?? 0)
-  return rank(to) > rank(from)
+  // Beside the features of another layer, and of the contract, lies what all of them share.
+  if (to.feature === undefined && (from.layer !== to.layer || to.layer === 'contract')) return false
+  return rank(to.feature) > rank(from.feature)
 }
 
 function outsideProblem(from: string, file: string, target: Place): string[] {
@@ -160,8 +171,10 @@ function packageProblem(place: Place, name: string): string[] {
 }
 
 function placeOf(path: string): Place {
-  const kind = { isStore: path.endsWith('-store.ts'), isTest: /\.test\.tsx?$/.test(path) }
   const [src, root = '', folder = '', ...rest] = path.split('/')
+  const isStore = path.endsWith('-store.ts')
+  const mayQuery = isStore || rest.includes('store') || SHARED_QUERIES.has(folder)
+  const kind = { isStore, mayQuery, isTest: /\.test\.tsx?$/.test(path) }
   if (path === 'tools/site/build.ts') return { layer: 'build', ...kind }
   if (src !== 'src') return { layer: src === 'db' ? 'database folder' : 'outside', ...kind }
   if (root === 'contract') return { layer: 'contract', ...kind }

@@ -1,5 +1,8 @@
 /** The features in the one order they may know each other: each imports only those before it. */
 export const FEATURES = [
+  'audit-log',
+  'approvals',
+  'requests',
   'circles',
   'members',
   'files',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { hasGap, withoutGaps } from '#contract/messages/gaps.ts'
 import { type Language, languageFacts, OFFERED } from '#domain/shared/languages.ts'
-import { CATALOGUE_NAMES, furtherLanguages } from '../site/further-languages.ts'
+import { CATALOGUE_NAMES } from '../site/catalogue-files.ts'
+import { furtherLanguages } from '../site/further-languages.ts'
 import {
   begunLanguages,
   offerProblems,

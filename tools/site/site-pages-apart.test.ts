@@ -24,12 +24,12 @@ async function found(source: string, importer?: string): Promise<string | undefi
 }
 
 test('two visitor pages have each their own of what both import, however deep', async () => {
-  const ofLogin = await found('./form.ts', join(WEB, 'site/login.ts'))
+  const ofLogin = await found('../form.ts', join(WEB, 'site/entering/login.ts'))
   expect(ofLogin).toBe(join(WEB, 'site/form.ts?page=login'))
   expect(await found('../platform/api-error.ts', ofLogin)).toBe(
     join(WEB, 'platform/api-error.ts?page=login'),
   )
-  expect(await found('./form.ts', join(WEB, 'site/register.ts'))).toBe(
+  expect(await found('../form.ts', join(WEB, 'site/entering/register.ts'))).toBe(
     join(WEB, 'site/form.ts?page=register'),
   )
 })
@@ -38,10 +38,10 @@ test('the member area shares, workers and the parts of the build stay as they ar
   expect(await found('./platform/api-error.ts', join(WEB, 'main.tsx'))).toBeUndefined()
   expect(await found('src/web/main.tsx')).toBeUndefined()
   expect(await found('./login.ts', join(WEB, 'pages/login.ts'))).toBeUndefined()
-  expect(await found('./ledger-worker.ts?worker&url', join(WEB, 'site/ledger.ts'))).toBe(
-    join(WEB, 'site/ledger-worker.ts?worker&url'),
+  expect(await found('./ledger-worker.ts?worker&url', join(WEB, 'site/ledger/ledger.ts'))).toBe(
+    join(WEB, 'site/ledger/ledger-worker.ts?worker&url'),
   )
-  expect(await found('\0vite/preload-helper.js', join(WEB, 'site/ledger.ts'))).toBe(
+  expect(await found('\0vite/preload-helper.js', join(WEB, 'site/ledger/ledger.ts'))).toBe(
     '\0vite/preload-helper.js',
   )
 })

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { SITE_ENTRIES } from './site-entries.ts'
 
@@ -28,7 +28,10 @@ export function sitePagesApart(): Plugin {
 function pageOf(id: string | undefined): string | undefined {
   if (id === undefined) return undefined
   const [file = '', page] = id.split(MARK)
-  return page ?? SITE_ENTRIES.find((entry) => join(SITE, `${entry}.ts`) === file)
+  if (page !== undefined) return page
+  const entry = SITE_ENTRIES.find((each) => join(SITE, `${each}.ts`) === file)
+  // A slash in the mark would hide the file's ending from the compiler.
+  return entry && basename(entry)
 }
 
 function fileOf(id: string): string {

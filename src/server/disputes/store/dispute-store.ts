@@ -11,7 +11,7 @@ import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
-import { behindDisputeLines } from '#server/matches/dispute-line-instant.ts'
+import { behindDisputeLines } from '#server/matches/store/dispute-line-instant.ts'
 import { reminderColumns } from '#server/requests/reminder-columns.ts'
 
 /** A dispute with what only the database adds, and the match it is about. */

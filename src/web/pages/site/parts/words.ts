@@ -39,7 +39,7 @@ import { LEDGER_TEXTS } from '#web/site/ledger/ledger-texts.ts'
 import type { TextKey } from '#web/site/texts.ts'
 
 // What translators have begun of other languages, by language and catalogue.
-const further = import.meta.glob<FurtherFile>('../../../contract/messages/further/*/*.json', {
+const further = import.meta.glob<FurtherFile>('../../../../contract/messages/further/*/*.json', {
   eager: true,
   import: 'default',
 })
@@ -54,7 +54,7 @@ function inLanguage<C extends Catalogue>(
     ? english
     : language === 'hi'
       ? hindi
-      : withGaps(english, further[`../../../contract/messages/further/${language}/${name}.json`])
+      : withGaps(english, further[`../../../../contract/messages/further/${language}/${name}.json`])
 }
 
 // Attributes lose the signs around gaps, so they are written out.
