@@ -14,10 +14,7 @@ const say = sayIn('site-honesty', english, hindi)
 /** So many circles are named on the page; the list for programs has all. */
 const CIRCLES_NAMED_MAX = 100
 
-/**
- * What the nightly check publishes on the pages that speak of it: its date and result, and the
- * latest seals of circles that are shown.
- */
+/** What the nightly check publishes on the pages that speak of it: its date and result, and the latest seals of circles that are shown. */
 export async function publishedChecks(
   { tx }: Pick<BaseCtx, 'tx'>,
   { page, language }: { page: DataPage; language: Language },
@@ -41,17 +38,7 @@ function sealsHtml({ keys, seals }: PublishedSeals, language: Language): SafeHtm
     )
     .slice(0, CIRCLES_NAMED_MAX)
   const line = ({ name, head, sealedAt }: (typeof named)[number]) =>
-    html`<li>
-      <strong>${name}</strong>, ${sayTime(sealedAt, language)}<br /><code>${head}</code>
-    </li>`
+    html`<li><strong>${name}</strong>, ${sayTime(sealedAt, language)}<br><code>${head}</code></li>`
   const key = keys.at(-1)
-  return html`<section class="prose prose--text">
-    <h2>${words('seals')}</h2>
-    <p>${words('seals.text')}</p>
-    <ul>
-      ${named.map(line)}
-    </ul>
-    ${key === undefined ? html`` : html`<p>${words('seals.key')}: <code>${key.key}</code></p>`}
-    <p><a href="/api/ledger/seals">${words('seals.list')}</a></p>
-  </section>`
+  return html`<section class="prose prose--text"><h2>${words('seals')}</h2><p>${words('seals.text')}</p><ul>${named.map(line)}</ul>${key === undefined ? html`` : html`<p>${words('seals.key')}: <code>${key.key}</code></p>`}<p><a href="/api/ledger/seals">${words('seals.list')}</a></p></section>`
 }

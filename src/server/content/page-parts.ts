@@ -50,10 +50,7 @@ export function leaderHtml({ name, contact, plans, languages }: Leader, words: W
   const spoken = (['hi', 'en'] as const)
     .filter((language) => languages.includes(language))
     .map((language) => words.content(`leaders.speaks.${language}`))
-  return html`<strong>${name}</strong>
-    <p>${contact}</p>
-    ${names.length === 0 ? html`` : html`<p class="small">${words.content('leaders.plans')}: ${names.join(', ')}</p>`}
-    <p class="small">${words.content('leaders.speaks')}: ${spoken.join(', ')}</p>`
+  return html`<strong>${name}</strong><p>${contact}</p>${names.length === 0 ? html`` : html`<p class="small">${words.content('leaders.plans')}: ${names.join(', ')}</p>`}<p class="small">${words.content('leaders.speaks')}: ${spoken.join(', ')}</p>`
 }
 
 /** What a member says, with no more of their name than the first. */
