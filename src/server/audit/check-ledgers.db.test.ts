@@ -306,7 +306,7 @@ describe('a check that fails', () => {
     expect((await stateOf(one)).stoppedSince).not.toBeNull()
     expect(await checkByHand(w.world, { slug: one.circle.slug, resume: true })).toEqual({
       ok: true,
-      says: expect.stringContaining('Confirmations go on.'),
+      says: expect.stringContaining('Confirmations resume.'),
     })
     expect((await stateOf(one)).stoppedSince).toBeNull()
   })
@@ -355,7 +355,7 @@ describe('what everybody can read', () => {
       `UPDATE match SET version = version - 1 WHERE ${ofOne()}`,
       night,
     )
-    expect((await page('home')).checked).toContain('not everything held')
+    expect((await page('home')).checked).toContain('something is wrong')
   })
 })
 
