@@ -113,7 +113,7 @@ describe('npm run setup', () => {
   })
 
   const onPanel = (people: number, able: number) =>
-    `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now, of whom ${able} can act: they are active officers and have set up a second factor.`
+    `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now. ${able} of them can act: active officers with a second factor.`
 
   test('puts an officer on the panel and takes them off again, by circle and e-mail', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })

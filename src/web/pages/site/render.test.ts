@@ -22,7 +22,7 @@ test('what nobody has translated is English, said to be so, and what somebody ha
   const html = pageAt('/mr')
   expect(html).toMatch(/^<!doctype html><html lang="mr">/)
   expect(html).toContain('<h1>परस्परमध्ये आपले स्वागत आहे</h1>')
-  expect(html).toMatch(/<p><span lang="en" dir="ltr">Who can spare money says so\./)
+  expect(html).toMatch(/<p><span lang="en" dir="ltr">Those who can spare money say so\./)
   expect(html).not.toMatch(/[\u2066\u2069]/)
   expect(pageAt('/mr/plans')).toMatch(/<title lang="en" dir="ltr">/)
 })
