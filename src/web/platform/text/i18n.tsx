@@ -8,7 +8,6 @@ import {
 } from '#contract/messages/translate.ts'
 import { type CatalogueName, catalogueLoaders, type Catalogues } from './catalogues.ts'
 import { furtherCatalogues } from './further-catalogues.ts'
-import { beginMarking } from './gap-marks.ts'
 import { untilArrived } from '../pages/lazy-part.ts'
 import { told } from '../pages/told.ts'
 
@@ -26,7 +25,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 async function fetchIn(language: Language, name: string, loader: Loader): Promise<Catalogue> {
   if (language === 'en' || language === 'hi') return loader[language]()
-  const [list] = await Promise.all([furtherCatalogues[language]?.(), beginMarking(language)])
+  const list = await furtherCatalogues[language]?.()
   // A language that is not offered any more is read in English.
   return (list?.[FILES[name] ?? name] ?? loader.en)()
 }
