@@ -96,7 +96,7 @@ beforeAll(async () => {
   await pledgeOf(w, giver, 500, 'super')
   await w.work()
   const [match] = await matchesToPay(w, giver, receiver)
-  await w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+  await w.call('POST /matches/{matchId}/reveal', {
     token: giver.token,
     params: { matchId: match!.id },
     body: { noticeSeen: true },

@@ -37,7 +37,7 @@ export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClos
   const t = useText('profile')
   const common = useText('member-common')
   const errors = useText('errors')
-  const update = useCommand('PATCH /user/update')
+  const update = useCommand('PATCH /user/profile')
   const [whole, setWhole] = useState<string>()
   const form = useForm<Values>({
     defaultValues: {

@@ -18,7 +18,7 @@ type Values = { kind: QuestionKind | null; reason: string }
 export function QuestionDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const common = useText('member-common')
-  const question = useCommand('POST /gethelp/{matchId}/dispute')
+  const question = useCommand('POST /matches/{matchId}/dispute')
   const error = useFormError(match)
   const form = useForm<Values>({
     defaultValues: { kind: null, reason: '' },

@@ -27,7 +27,7 @@ export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const common = useText('member-common')
   const errors = useText('errors')
-  const claim = useCommand('POST /providehelp/provide-help/{matchId}/late-claim')
+  const claim = useCommand('POST /matches/{matchId}/late-claim')
   const error = useFormError(match)
   const [uploaded, setUploaded] = useState(false)
   const form = useForm<Values>({

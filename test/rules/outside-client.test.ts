@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemsIn } from './json-schema.ts'
+import { problemsIn } from '../outside-client/json-schema.ts'
 
 const ROOT = { components: { schemas: { Name: { type: 'string', minLength: 2 } } } }
 const SCHEMA = {
