@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Mode } from './migrate.ts'
+import type { Mode } from './database-state.ts'
 import type { Keys } from './vault.ts'
 
 export type SmsConfig =

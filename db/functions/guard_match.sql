@@ -1,5 +1,3 @@
--- As before, but that a match without a time to answer its end is not compared column by column: the comparison with NULL is not false, so every
--- confirmation turned its match into JSON twice.
 CREATE OR REPLACE FUNCTION guard_match() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

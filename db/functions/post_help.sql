@@ -1,7 +1,3 @@
--- The reference numbers of a match are asked for with every confirmation and when evidence is purged; without this all of them were read each time.
-CREATE INDEX utr_use_of_match ON utr_use (circle_id, match_id);
-
--- As before, but that OFFSET 0 keeps the claim of each match looked up by itself: joined, all claims and references were read for a few matches.
 CREATE OR REPLACE FUNCTION post_help(p_circle_ids uuid[], p_match_ids uuid[], p_transfer_ids uuid[]) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE posted integer; now_at timestamptz := app_now();
@@ -53,3 +49,4 @@ BEGIN
     ) b ON true;
   RETURN posted;
 END $$;
+REVOKE ALL ON FUNCTION post_help(uuid[], uuid[], uuid[]) FROM PUBLIC;
