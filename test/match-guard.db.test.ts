@@ -90,6 +90,15 @@ async function copyOf(instead: Readonly<Record<string, string>>): Promise<Statem
   ]
 }
 
+test('the database’s copy of the lines is the table', async () => {
+  const { rows } = await w.owner.pool.query<{ from: MatchState; to: MatchState; can: boolean }>(
+    'SELECT "from", "to", can_match_go("from", "to") AS can FROM unnest($1::text[]) "from", unnest($1::text[]) "to"',
+    [STATES],
+  )
+  expect(rows).toHaveLength(STATES.length ** 2)
+  for (const { from, to, can } of rows) expect(can, `${from} to ${to}`).toBe(isLine(from, to))
+})
+
 describe('a match', () => {
   test.each(STATES)(
     'from %s moves in the database along the lines of the table and no others',
