@@ -1,5 +1,5 @@
 -- The database's own copy of the lines of a match: MATCH_TRANSITIONS in src/domain/matches/match-transitions.ts, where it leads from
--- and to. A live match may also stay where it is. test/match-guard.db.test.ts compares the two.
+-- and to. A live match may also stay where it is. test/rules/match-guard.db.test.ts compares the two.
 CREATE OR REPLACE FUNCTION can_match_go(p_from text, p_to text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_from
     WHEN 'awaiting_payment' THEN

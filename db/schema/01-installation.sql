@@ -1,4 +1,4 @@
--- The installation as a whole. A few tables belong to no circle; test/catalogue.db.test.ts lists them.
+-- The installation as a whole. A few tables belong to no circle; test/rules/catalogue.db.test.ts lists them.
 -- Every other table begins its keys with circle_id.
 
 -- One row: what this database was made for. It never changes.

@@ -1,5 +1,5 @@
 import { ConfigError, productionConfig } from './platform/config.ts'
-import { UnusableDatabaseError } from './platform/database-state.ts'
+import { UnusableDatabaseError } from './platform/database/database-state.ts'
 import { startPractice } from './start-practice.ts'
 import { startServer } from './start-server.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildIfStale } from '../../tools/build.ts'
+import { buildIfStale } from '../../tools/site/build.ts'
 import { createApp } from './app.ts'
 import { publishedChecks } from './audit/published-checks.ts'
 import { pageContent } from './content/page-content.ts'
@@ -10,20 +10,20 @@ import { jobHandlers } from './job-handlers.ts'
 import { startSealer } from './ledger/sealer.ts'
 import { moveRunningDeadlines } from './outages.ts'
 import { checkPaper } from './papers/check-paper.ts'
-import { cookieNames } from './platform/caller.ts'
-import { openChanges } from './platform/changes.ts'
+import { cookieNames } from './platform/use-case/caller.ts'
+import { openChanges } from './platform/http/changes.ts'
 import type { Config } from './platform/config.ts'
-import { startHeartbeat } from './platform/heartbeat.ts'
-import { startJobs } from './platform/jobs.ts'
+import { startHeartbeat } from './platform/jobs/heartbeat.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
 import {
   migrationsToRun,
   readDatabaseState,
   refuseOtherMode,
   UnusableDatabaseError,
-} from './platform/database-state.ts'
-import { DB_FOLDER, readSchemaFiles } from './platform/schema-files.ts'
-import { inTransaction } from './platform/transaction.ts'
-import type { World } from './platform/world.ts'
+} from './platform/database/database-state.ts'
+import { DB_FOLDER, readSchemaFiles } from './platform/database/schema-files.ts'
+import { inTransaction } from './platform/use-case/transaction.ts'
+import type { World } from './platform/use-case/world.ts'
 import { registerSite, type SiteOptions } from './site.ts'
 
 export type Running = { readonly greeting: string; readonly world: World; stop(): Promise<void> }

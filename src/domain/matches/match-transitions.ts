@@ -97,7 +97,7 @@ const LATE_CLAIM: Transition = {
 /**
  * Every move a match can make and who may make it. The server enforces it, the screens take their
  * buttons from it, the documents' drawing is made from it, and the database holds its own copy
- * (db/functions/can_match_go.sql; test/match-guard.db.test.ts compares the two).
+ * (db/functions/can_match_go.sql; test/rules/match-guard.db.test.ts compares the two).
  */
 export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[]>> = {
   awaiting_payment: [

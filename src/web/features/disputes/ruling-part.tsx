@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { PartyDispute } from '#contract/disputes.ts'
 import { money } from '#contract/formats.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { dateTimeOf } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 import { useAcceptRuling, useAppeal } from './party-api.ts'
 import type { AboutMatch } from './party-words.ts'
 
@@ -103,7 +103,7 @@ function Answers({ match, dispute }: Props) {
 
 function AcceptDialog({ match, dispute, onClose }: Props & { onClose: () => void }) {
   const t = useText('disputes')
-  const common = useText('common')
+  const common = useText('member-common')
   const accept = useAcceptRuling()
   const [error, setError] = useState<string>()
   const go = async () => {
