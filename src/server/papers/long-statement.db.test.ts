@@ -93,7 +93,7 @@ describe('a statement of 100,000 lines', () => {
     )
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       409,
-      'A PDF has at most 2,000 lines. Please choose a shorter period, or take the CSV file.',
+      'A PDF has at most 2,000 lines. Please choose a shorter period, or use the CSV file.',
     ])
   })
 })
