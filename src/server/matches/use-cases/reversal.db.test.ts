@@ -112,7 +112,7 @@ describe('asking for a reversal', () => {
     const match = await confirmed(w, await matchBetween(w, { giver, receiver }))
     const { message, data } = await ask(receiver, match)
     expect(message).toBe(
-      'Your request was recorded. Officers will look at it; until then everything stays as it is.',
+      'Your request was recorded. Officers will review it. Nothing changes until then.',
     )
     expect(data).toMatchObject({
       status: 'confirmed',
