@@ -75,6 +75,11 @@ const WEB_FOLDERS: Record<string, Layer> = {
   pages: 'web page',
   site: 'web page',
 }
+const CONTRACT_FEATURES: Record<string, string> = {
+  'entering.ts': 'members',
+  'my-data.ts': 'privacy',
+}
+const KNOWS_NO_FEATURE = new Set<Layer>(['server platform', 'web platform', 'web ui'])
 const DATABASE_PACKAGES = new Set(['pg', 'kysely'])
 const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
 const MAY_QUERY = new Set<Layer>(['server platform', 'server top'])
@@ -133,12 +138,17 @@ function featureProblem(source: Place, target: Place, file: string): string[] {
   const sameFolder = source.layer === target.layer && source.feature === target.feature
   if (target.isStore && !sameFolder) return [`${file} is private to its folder`]
   if (sameFolder || source.isTest) return []
-  if (source.layer !== target.layer) return []
+  if (KNOWS_NO_FEATURE.has(source.layer))
+    return isShared(target.feature) ? [] : [`${source.layer} knows no feature (${file})`]
   return looksForward(source, target)
     ? [
         `${source.feature ?? 'this file'} must not import ${target.feature ?? file}: a feature looks only back`,
       ]
     : []
+}
+
+function isShared(feature: string | undefined): boolean {
+  return feature === undefined || feature === 'shared'
 }
 
 // domain/shared lies before every feature; a file beside the feature folders lies behind them all.
@@ -177,12 +187,18 @@ function placeOf(path: string): Place {
   const kind = { isStore, mayQuery, isTest: /\.test\.tsx?$/.test(path) }
   if (path === 'tools/site/build.ts') return { layer: 'build', ...kind }
   if (src !== 'src') return { layer: src === 'db' ? 'database folder' : 'outside', ...kind }
-  if (root === 'contract') return { layer: 'contract', ...kind }
+  if (root === 'contract') return { layer: 'contract', ...contractFeature(folder), ...kind }
   const isTop = rest.length === 0
   if (root === 'domain')
     return isTop ? { layer: 'domain', ...kind } : { layer: 'domain', feature: folder, ...kind }
   if (root === 'server') return { ...serverPlace(folder, isTop), ...kind }
   return { ...webPlace(folder, rest), ...kind }
+}
+
+// contract/asks.ts is of the feature asks; other names are shared, or bring the features together.
+function contractFeature(name: string): { feature?: string } {
+  const feature = CONTRACT_FEATURES[name] ?? name.replace(/\.ts$/, '')
+  return order.has(feature) ? { feature } : {}
 }
 
 function serverPlace(folder: string, isTop: boolean): { layer: Layer; feature?: string } {

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import type { OfficerDispute } from '#contract/disputes.ts'
-import { STANDING_MEASURES, type StandingMeasure } from '#domain/disputes/dispute-transitions.ts'
+import { STANDING_MEASURES, type StandingMeasure } from '#domain/matches/dispute-transitions.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'

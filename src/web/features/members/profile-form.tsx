@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ProfileView } from '#contract/members.ts'
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { checkName, NAME_LENGTH_MAX, PLACE_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'

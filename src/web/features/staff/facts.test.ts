@@ -5,7 +5,7 @@ import {
   DISPUTE_TRANSITIONS,
   RULING_OUTCOMES,
   STANDING_MEASURES,
-} from '#domain/disputes/dispute-transitions.ts'
+} from '#domain/matches/dispute-transitions.ts'
 import { TICKET_TRANSITIONS } from '#domain/support/ticket.ts'
 import { ACTS } from './acts.ts'
 import { changesBetween, factOf, sidesOf } from './facts.ts'

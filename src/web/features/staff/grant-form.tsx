@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { StaffRole } from '#domain/members/member.ts'
-import { mayGiveRole } from '#domain/staff/staff-roles.ts'
+import { mayGiveRole, type StaffRole } from '#domain/shared/staff-roles.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'

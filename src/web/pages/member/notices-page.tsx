@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NOTICE_TOPICS, type NoticeTopic } from '#domain/notices/notice-kinds.ts'
+import { NOTICE_TOPICS, type NoticeTopic } from '#domain/shared/notice-kinds.ts'
 import { useNotices, useReadNotices } from '#web/features/notices/api.ts'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { fetchNoticeTexts, useNoticeText } from '#web/features/notices/texts.ts'

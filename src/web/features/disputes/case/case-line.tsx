@@ -1,5 +1,5 @@
 import type { DisputeLine } from '#contract/disputes.ts'
-import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'

@@ -1,5 +1,5 @@
 import type { OfficerDispute } from '#contract/disputes.ts'
-import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { PlainAct } from '#web/ui/acts/plain-act.tsx'

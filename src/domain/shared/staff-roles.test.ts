@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { StaffRole } from '../members/member.ts'
-import { type DecidableKind, mayDecide } from './approvals.ts'
-import { actsAs, mayAskForReset, mayGiveRole } from './staff-roles.ts'
+import { type DecidableKind, mayDecide } from '../approvals/approvals.ts'
+import { actsAs, mayAskForReset, mayGiveRole, type StaffRole } from './staff-roles.ts'
 
 const ROLES: readonly StaffRole[] = ['steward', 'manager', 'officer', 'admin']
 
