@@ -24,7 +24,7 @@ const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiti
  */
 export function AskCard({ ask, place }: { ask: AskView; place: AskPlace | undefined }) {
   const t = useText('dashboard')
-  const common = useText('common')
+  const common = useText('member-common')
   const open = ask.openAmount > 0 && WITHDRAWABLE.includes(ask.status)
   const waits = ask.status === 'pending' || ask.status === 'awaiting_review'
   return (

@@ -33,7 +33,7 @@ export function AskConfirmStep({
   onCancel,
 }: Props) {
   const t = useText('getting')
-  const common = useText('common')
+  const common = useText('member-common')
   const ask = useAsk()
   const [error, setError] = useState<string>()
   const send = async () => {

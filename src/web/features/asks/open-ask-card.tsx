@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -14,8 +13,8 @@ type OpenAsk = ApiAnswer<'GET /staff/open-asks'>['data'][number]
 
 /** An open ask at its place in the queue; it can be proposed as urgent. */
 export function OpenAskCard({ ask }: { ask: OpenAsk }) {
-  const t = useStaffText('staff')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff')
+  const frame = useText('staff-frame')
   const language = useLanguage()
   const { roles } = useSession()
   const propose = useProposeUrgent()

@@ -54,7 +54,7 @@ function ChooseOf({
   onClose: () => void
 }) {
   const t = useText('coine')
-  const common = useText('common')
+  const common = useText('member-common')
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState('')
   const [missing, setMissing] = useState(false)

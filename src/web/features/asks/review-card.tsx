@@ -1,6 +1,6 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { AskToReview } from '#contract/members.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useTold } from '#web/platform/forms/use-told.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -10,7 +10,7 @@ import { useReviewAsk } from './api.ts'
 
 /** A first or larger ask that waits for a steward. */
 export function ReviewCard({ ask }: { ask: AskToReview }) {
-  const t = useStaffText('staff')
+  const t = useText('staff')
   const told = useTold()
   const review = useReviewAsk()
   const [deciding, setDeciding] = useState<'release' | 'close'>()

@@ -10,7 +10,7 @@ import { useWithdrawAsk } from './api.ts'
 /** Asks before what is open of an ask is closed. */
 export function WithdrawAskDialog({ ask, onClose }: { ask: AskView; onClose: () => void }) {
   const t = useText('dashboard')
-  const common = useText('common')
+  const common = useText('member-common')
   const withdraw = useWithdrawAsk()
   const [error, setError] = useState<string>()
   const send = async () => {

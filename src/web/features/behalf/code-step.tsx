@@ -7,9 +7,8 @@ import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { spanText } from '#web/platform/text/formats.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useRefreshTopics } from '#web/platform/api/query-client.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -28,7 +27,7 @@ type Props = {
 
 /** Step 3: the member reads the code out, the manager types it, within ten minutes. */
 export function CodeStep({ request, phoneEnd, onDone }: Props) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   const language = useLanguage()
   const cancel = useCancelRequest()
   const refresh = useRefreshTopics()
@@ -70,7 +69,7 @@ export function CodeStep({ request, phoneEnd, onDone }: Props) {
 }
 
 function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
-  const t = useStaffText('staff-behalf')
+  const t = useText('staff-behalf')
   const enter = useEnterCode()
   const refresh = useRefreshTopics()
   const [busy, setBusy] = useState(false)

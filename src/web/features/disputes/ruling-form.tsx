@@ -6,7 +6,6 @@ import { parseRupees } from '#domain/shared/rupees.ts'
 import { RailField, UtrField } from '#web/features/matches/paying/reference-fields.tsx'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -21,8 +20,8 @@ const REASON_MAX = 1_000
 
 /** Who paid what, each outcome with what follows from it; a second officer has to agree. */
 export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-disputes')
+  const frame = useText('staff-frame')
   const errors = useText('errors')
   const propose = useProposeRuling()
   const amount = money(dispute.amount)

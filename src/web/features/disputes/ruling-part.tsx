@@ -103,7 +103,7 @@ function Answers({ match, dispute }: Props) {
 
 function AcceptDialog({ match, dispute, onClose }: Props & { onClose: () => void }) {
   const t = useText('disputes')
-  const common = useText('common')
+  const common = useText('member-common')
   const accept = useAcceptRuling()
   const [error, setError] = useState<string>()
   const go = async () => {

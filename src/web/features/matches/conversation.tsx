@@ -19,7 +19,7 @@ export function Conversation({
 }: {
   match: Pick<MatchView, 'id' | 'code' | 'otherName' | 'canWrite'>
 }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const query = useMessages(match.id)
   const names = { me: t('talk-me'), other: match.otherName, officer: t('talk-officer') }
   return (
@@ -48,7 +48,7 @@ export function Conversation({
 }
 
 function WriteForm({ match }: { match: Pick<MatchView, 'id' | 'code' | 'otherName'> }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const write = useWrite()
   const error = useFormError(match)
   const [text, setText] = useState('')

@@ -40,7 +40,7 @@ export function BankForm({
   onCancel: () => void
 }) {
   const t = useText('account')
-  const common = useText('common')
+  const common = useText('member-common')
   const errors = useText('errors')
   const add = useAddDetail()
   const [whole, setWhole] = useState<string>()

@@ -18,7 +18,7 @@ type Props = {
 /** Asks before a detail is deleted; one that an open ask uses cannot be, and the window says so. */
 export function DeleteDetailDialog({ kind, detail, name, onClose }: Props) {
   const t = useText('account')
-  const common = useText('common')
+  const common = useText('member-common')
   const deleteBank = useDeleteBank()
   const deleteUpi = useDeleteUpi()
   const [error, setError] = useState<string>()

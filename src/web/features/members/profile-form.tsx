@@ -35,7 +35,7 @@ function limitOf(text: string): number | null | undefined {
 /** The fields of My Page that its owner may change. */
 export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClose: () => void }) {
   const t = useText('profile')
-  const common = useText('common')
+  const common = useText('member-common')
   const errors = useText('errors')
   const update = useUpdateProfile()
   const [whole, setWhole] = useState<string>()

@@ -21,7 +21,7 @@ export function UpiForm({
   onCancel: () => void
 }) {
   const t = useText('account')
-  const common = useText('common')
+  const common = useText('member-common')
   const errors = useText('errors')
   const add = useAddDetail()
   const [whole, setWhole] = useState<string>()

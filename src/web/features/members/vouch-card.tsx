@@ -11,7 +11,7 @@ import { useAnswerVouch } from './api.ts'
 /** Somebody registered with this member's link: "I know this person", or not. */
 export function VouchCard({ request, large = false }: { request: VouchRequest; large?: boolean }) {
   const t = useText('dashboard')
-  const common = useText('common')
+  const common = useText('member-common')
   const language = useLanguage()
   const answer = useAnswerVouch()
   const [refusing, setRefusing] = useState(false)

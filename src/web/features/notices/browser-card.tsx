@@ -1,3 +1,4 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
@@ -6,7 +7,6 @@ import { pushHere, type PushHere, startPushHere } from '#web/platform/device/web
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { usePushKey, useStartPush, useStopPush } from './api.ts'
-import { useNoticeText } from './texts.ts'
 
 // Browser and server have to know of each other: a login after a logout begins without notices.
 function hereOf({
@@ -27,7 +27,7 @@ function hereOf({
  * pressed.
  */
 export function BrowserCard({ possible, known }: { possible: boolean; known: boolean }) {
-  const t = useNoticeText()
+  const t = useText('notices')
   const key = usePushKey()
   const start = useStartPush()
   const stop = useStopPush()

@@ -39,7 +39,7 @@ export function AmountStep({
   onCancel,
 }: Props) {
   const t = useText('giving')
-  const common = useText('common')
+  const common = useText('member-common')
   const say = useProblemText()
   const pledge = usePledge()
   const [whole, setWhole] = useState<string>()

@@ -19,7 +19,7 @@ const WithdrawPledgeDialog = lazyPart(
  */
 export function PledgeCard({ pledge }: { pledge: PledgeView }) {
   const t = useText('dashboard')
-  const common = useText('common')
+  const common = useText('member-common')
   const [asking, setAsking] = useState(false)
   const open = pledge.openAmount > 0 && (pledge.status === 'pending' || pledge.status === 'paused')
   return (

@@ -17,7 +17,7 @@ export function StandingDialog({
   onClose: () => void
 }) {
   const t = useText('dashboard')
-  const common = useText('common')
+  const common = useText('member-common')
   const skip = useSkipInstalment()
   const stop = useStopStanding()
   const command = what === 'skip' ? skip : stop

@@ -16,7 +16,7 @@ export function WithdrawPledgeDialog({
   onClose: () => void
 }) {
   const t = useText('dashboard')
-  const common = useText('common')
+  const common = useText('member-common')
   const withdraw = useWithdrawPledge()
   const [error, setError] = useState<string>()
   const send = async () => {

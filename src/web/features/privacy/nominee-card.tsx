@@ -9,13 +9,12 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useNameNominee } from './api.ts'
-import { useMyDataText } from './texts.ts'
 
 type Named = DataRights['nominee']
 
 /** Who may use my rights if I cannot. */
 export function NomineeCard({ nominee }: { nominee: Named }) {
-  const t = useMyDataText()
+  const t = useText('my-data')
   const language = useLanguage()
   const [editing, setEditing] = useState(false)
   const save = useNameNominee()
@@ -71,8 +70,8 @@ type Wrong = {
 }
 
 function NomineeForm({ nominee, onClose }: { nominee: Named; onClose: () => void }) {
-  const t = useMyDataText()
-  const common = useText('common')
+  const t = useText('my-data')
+  const common = useText('member-common')
   const errors = useText('errors')
   const save = useNameNominee()
   const [name, setName] = useState(nominee?.name ?? '')

@@ -7,12 +7,11 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useChangeEmail } from './api.ts'
 import { PlainForm } from './plain-form.tsx'
-import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** The address one logs in with, and one that waits to be proved. */
 export function EmailCard({ email, emailChanging }: Pick<SecurityView, 'email' | 'emailChanging'>) {
-  const t = useSecurityText()
+  const t = useText('security')
   const [open, setOpen] = useState(false)
   return (
     <SectionCard title={t('email')}>
@@ -32,7 +31,7 @@ export function EmailCard({ email, emailChanging }: Pick<SecurityView, 'email' |
 }
 
 function EmailForm({ onClose }: { onClose: () => void }) {
-  const t = useSecurityText()
+  const t = useText('security')
   const errors = useText('errors')
   const change = useChangeEmail()
   const [email, setEmail] = useState('')

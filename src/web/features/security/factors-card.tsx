@@ -1,3 +1,4 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -6,14 +7,13 @@ import { AppPart } from './app-part.tsx'
 import { PasskeyPart } from './passkey-part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Removal } from './removal.tsx'
-import { useSecurityText } from './texts.ts'
 
 /**
  * Second factors: the app, passkeys, recovery codes. New codes stand before everything else until
  * they are kept.
  */
 export function FactorsCard({ security }: { security: SecurityView }) {
-  const t = useSecurityText()
+  const t = useText('security')
   const [codes, setCodes] = useState<readonly string[]>([])
   const hasFactor = security.totp || security.passkeys.length > 0
   return (
@@ -39,7 +39,7 @@ function CodesPart({
   left: number
   onCodes: (codes: readonly string[]) => void
 }) {
-  const t = useSecurityText()
+  const t = useText('security')
   const renew = useNewRecoveryCodes()
   const make = async () => {
     const { recoveryCodes } = await renew.mutateAsync({})

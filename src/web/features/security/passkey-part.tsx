@@ -1,3 +1,4 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
 import { canUsePasskeys, makePasskey } from '#web/platform/device/passkey.ts'
@@ -7,7 +8,6 @@ import { DateText } from '#web/ui/display/times.tsx'
 import { useRemovePasskey, useSavePasskey, useStartPasskey } from './api.ts'
 import { PlainForm } from './plain-form.tsx'
 import { Removal } from './removal.tsx'
-import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** Saved passkeys, each with its way out, and the way to another. */
 export function PasskeyPart({ security: { passkeys }, onCodes }: Props) {
-  const t = useSecurityText()
+  const t = useText('security')
   const remove = useRemovePasskey()
   const [adding, setAdding] = useState(false)
   return (
@@ -75,7 +75,7 @@ function NewPasskey({
   onDone: (codes: readonly string[]) => void
   onCancel: () => void
 }) {
-  const t = useSecurityText()
+  const t = useText('security')
   const start = useStartPasskey()
   const save = useSavePasskey()
   const [name, setName] = useState('')

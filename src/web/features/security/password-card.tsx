@@ -6,12 +6,11 @@ import { CheckField, TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useChangePassword } from './api.ts'
 import { PlainForm } from './plain-form.tsx'
-import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** A new password. */
 export function PasswordCard() {
-  const t = useSecurityText()
+  const t = useText('security')
   const [open, setOpen] = useState(false)
   return (
     <SectionCard title={t('password')}>
@@ -28,7 +27,7 @@ export function PasswordCard() {
 }
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
-  const t = useSecurityText()
+  const t = useText('security')
   const errors = useText('errors')
   const change = useChangePassword()
   const [newPassword, setNewPassword] = useState('')

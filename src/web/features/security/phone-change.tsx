@@ -6,7 +6,6 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useChangePhone, useConfirmPhone, useSecurity } from './api.ts'
 import { PlainForm } from './plain-form.tsx'
-import { useSecurityText } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /**
@@ -14,7 +13,7 @@ import { useAttempt } from './use-attempt.ts'
  * mistyped theirs.
  */
 export function PhoneChange() {
-  const t = useSecurityText()
+  const t = useText('security')
   const [open, setOpen] = useState(false)
   const phoneChanging = useSecurity().data?.data.phoneChanging ?? null
   return (
@@ -32,7 +31,7 @@ export function PhoneChange() {
 }
 
 function NumberForm({ onClose }: { onClose: () => void }) {
-  const t = useSecurityText()
+  const t = useText('security')
   const errors = useText('errors')
   const change = useChangePhone()
   const [phone, setPhone] = useState('')
@@ -70,7 +69,7 @@ function NumberForm({ onClose }: { onClose: () => void }) {
 }
 
 function PhoneCode({ phone }: { phone: string }) {
-  const t = useSecurityText()
+  const t = useText('security')
   const confirm = useConfirmPhone()
   const [code, setCode] = useState('')
   const { busy, failed, attempt, refuse } = useAttempt()

@@ -1,7 +1,7 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
 import type { StaffMember } from '#contract/staff.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
@@ -14,8 +14,8 @@ const REASON_MAX = 1_000
 
 /** Correcting a date of birth, with the reason. */
 export function BirthAct({ member }: { member: StaffMember }) {
-  const t = useStaffText('staff-members')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-members')
+  const frame = useText('staff-frame')
   const correct = useCorrectBirth()
   const form = useForm<Values>({
     defaultValues: { dateOfBirth: '', reason: '' },

@@ -4,7 +4,6 @@ import { mayGiveRole, type StaffRole } from '#domain/shared/staff-roles.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -27,7 +26,7 @@ const REASON_MAX = 1_000
 
 /** Giving a role: find the member, choose the role, say why. A second person decides. */
 export function GrantForm({ onDone }: { onDone: () => void }) {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   const [search, setSearch] = useState('')
   return (
     <div className="stack">
@@ -47,8 +46,8 @@ function Find({
   onDone: () => void
   found: boolean
 }) {
-  const t = useStaffText('staff-circle')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-circle')
+  const frame = useText('staff-frame')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   return (
@@ -83,8 +82,8 @@ function Find({
 }
 
 function Found({ search, onDone }: { search: string; onDone: () => void }) {
-  const t = useStaffText('staff-circle')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-circle')
+  const frame = useText('staff-frame')
   const query = useStaffMembers({ search, status: 'active' }, usePages())
   return (
     <Answer query={query}>
@@ -114,9 +113,9 @@ function Choose({
   }[]
   onDone: () => void
 }) {
-  const t = useStaffText('staff-circle')
-  const frame = useStaffText('staff-frame')
-  const common = useText('common')
+  const t = useText('staff-circle')
+  const frame = useText('staff-frame')
+  const common = useText('member-common')
   const { roles } = useSession()
   const grant = useGrantRole()
   const form = useForm<Values>({

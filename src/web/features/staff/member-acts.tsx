@@ -1,7 +1,7 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import type { StaffMember } from '#contract/staff.ts'
 import { useFirstWaits, useWaiveWait } from '#web/features/members/api.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
@@ -12,7 +12,7 @@ import { BirthAct } from './birth-act.tsx'
 
 /** What the server lets whoever looks do for a member. */
 export function MemberActs({ member }: { member: StaffMember }) {
-  const t = useStaffText('staff-members')
+  const t = useText('staff-members')
   const { roles } = useSession()
   const lift = useLiftSuspension()
   const reset = useResetFactors()
@@ -57,7 +57,7 @@ export function MemberActs({ member }: { member: StaffMember }) {
 }
 
 function SuspendAct({ member: { id, name, roles } }: { member: StaffMember }) {
-  const t = useStaffText('staff-members')
+  const t = useText('staff-members')
   const suspend = useSuspend()
   return (
     <ReasonAct
@@ -76,7 +76,7 @@ function SuspendAct({ member: { id, name, roles } }: { member: StaffMember }) {
 
 /** Shortening the wait before a first ask, for a member who is in it. */
 function WaiveAct({ member: { id, name } }: { member: StaffMember }) {
-  const t = useStaffText('staff-members')
+  const t = useText('staff-members')
   const waits = useFirstWaits()
   const waive = useWaiveWait()
   if (waits.data?.data.some((waiter) => waiter.id === id && !waiter.tied) !== true) return null

@@ -1,3 +1,4 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
@@ -7,11 +8,10 @@ import { PlainAct } from '#web/ui/acts/plain-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { useActedForMe, useAllowManagers } from './api.ts'
-import { useSupportText } from './texts.ts'
 
 /** Who placed something for me with my code, and whether anybody may. */
 export function ActedForMe() {
-  const t = useSupportText()
+  const t = useText('support')
   const query = useActedForMe()
   const change = useAllowManagers()
   return (

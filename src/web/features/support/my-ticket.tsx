@@ -1,3 +1,4 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import type { TicketView } from '#contract/support.ts'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
 import type { TicketEventKind } from '#domain/support/ticket.ts'
@@ -14,7 +15,6 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText, useMomentText } from '#web/ui/display/times.tsx'
 import { useCloseTicket, useReopenTicket, useWriteInTicket } from './api.ts'
-import { useSupportText } from './texts.ts'
 import { TicketBadge } from './ticket-badge.tsx'
 
 const UPLOAD = 'POST /support/{ticketId}/images'
@@ -23,7 +23,7 @@ const may = ({ can }: TicketView, move: TicketEventKind) => can.includes(move)
 
 /** Where my ticket stands, until when somebody acts, and what I can do with it. */
 export function TicketNow({ ticket }: Props) {
-  const t = useSupportText()
+  const t = useText('support')
   const moment = useMomentText()
   const close = useCloseTicket()
   const reopen = useReopenTicket()
@@ -66,7 +66,7 @@ export function TicketNow({ ticket }: Props) {
 
 /** What was written, and writing again. */
 export function TicketTalk({ ticket }: Props) {
-  const t = useSupportText()
+  const t = useText('support')
   const write = useWriteInTicket()
   return (
     <SectionCard title={t('talk')}>
@@ -102,7 +102,7 @@ export function TicketTalk({ ticket }: Props) {
 
 /** Pictures of a ticket, and adding one while it runs. */
 export function TicketPictures({ ticket }: Props) {
-  const t = useSupportText()
+  const t = useText('support')
   const refresh = useRefreshTopics()
   const mayAdd = ticket.status !== 'closed'
   if (!mayAdd && ticket.pictures.length === 0) return null

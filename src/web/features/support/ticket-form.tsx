@@ -14,7 +14,6 @@ import { useSending } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useOpenTicket } from './api.ts'
-import { useSupportText } from './texts.ts'
 
 type Values = { subject: TicketSubject; title: string; message: string }
 const isBetween = (text: string, min: number, max: number) =>
@@ -31,8 +30,8 @@ type Props = {
  * sent, and leaving asks first.
  */
 export function TicketForm({ matchId, onOpened, onCancel }: Props) {
-  const t = useSupportText()
-  const common = useText('common')
+  const t = useText('support')
+  const common = useText('member-common')
   const errors = useText('errors')
   const open = useOpenTicket()
   const form = useForm<Values>({

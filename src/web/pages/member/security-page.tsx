@@ -1,19 +1,19 @@
+import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { useSecurity } from '#web/features/security/api.ts'
 import { EmailCard } from '#web/features/security/email-card.tsx'
 import { FactorsCard } from '#web/features/security/factors-card.tsx'
 import { PasswordCard } from '#web/features/security/password-card.tsx'
 import { PhoneChange } from '#web/features/security/phone-change.tsx'
 import { SessionsCard } from '#web/features/security/sessions-card.tsx'
-import { fetchSecurityTexts, useSecurityText } from '#web/features/security/texts.ts'
 import { Answer } from '#web/ui/forms/answer.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
-fetchSecurityTexts()
+fetchTexts('security')
 
 /** What somebody logs in with, and where they are logged in. */
 export function SecurityPage() {
-  const t = useSecurityText()
+  const t = useText('security')
   const query = useSecurity()
   return (
     <>

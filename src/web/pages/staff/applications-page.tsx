@@ -1,6 +1,6 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useApplications } from '#web/features/members/api.ts'
 import { ApplicationCard } from '#web/features/members/application-card.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -13,7 +13,7 @@ export function ApplicationsPage() {
 }
 
 function Applications() {
-  const t = useStaffText('staff')
+  const t = useText('staff')
   const query = useApplications()
   return (
     <Answer query={query}>

@@ -1,8 +1,8 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useAsksToReview } from '#web/features/asks/api.ts'
 import { OpenAskCard } from '#web/features/asks/open-ask-card.tsx'
 import { ReviewCard } from '#web/features/asks/review-card.tsx'
 import { useOpenAsks } from '#web/features/asks/staff-api.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -18,7 +18,7 @@ export function AsksPage() {
 }
 
 function ToReview() {
-  const t = useStaffText('staff')
+  const t = useText('staff')
   const query = useAsksToReview()
   return (
     <section className="stack" aria-labelledby="to-review">
@@ -45,7 +45,7 @@ function ToReview() {
 }
 
 function OpenAsks() {
-  const t = useStaffText('staff')
+  const t = useText('staff')
   const query = useOpenAsks()
   return (
     <section className="stack" aria-labelledby="open-asks">

@@ -1,6 +1,6 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useClaims } from '#web/features/staff/api.ts'
 import { ClaimCard } from '#web/features/staff/claim-card.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -13,7 +13,7 @@ export function ClaimsPage() {
 }
 
 function Claims() {
-  const t = useStaffText('staff-circle')
+  const t = useText('staff-circle')
   const query = useClaims()
   return (
     <Answer query={query}>

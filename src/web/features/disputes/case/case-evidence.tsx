@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { OfficerDispute } from '#contract/disputes.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
@@ -16,7 +15,7 @@ const REASON_MAX = 1_000
 
 /** Asking both for evidence, what they were asked, and closing the waiting for it. */
 export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const ask = useAskEvidence()
   const params = { disputeId: dispute.id }
   const asks = offers(dispute, 'ask_evidence')
@@ -50,7 +49,7 @@ export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
 
 /** Who has sent how much; the pictures themselves stand above. */
 function EvidenceSoFar({ dispute: { giver, receiver, pictures } }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const sent = evidenceOf(pictures)
   return (
     <p>
@@ -65,8 +64,8 @@ function EvidenceSoFar({ dispute: { giver, receiver, pictures } }: { dispute: Of
 }
 
 function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
-  const common = useText('common')
+  const t = useText('staff-disputes')
+  const common = useText('member-common')
   const close = useCloseEvidence()
   const told = useTold()
   const [asked, setAsked] = useState(false)

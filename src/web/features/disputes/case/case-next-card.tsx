@@ -1,6 +1,6 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import type { OfficerDispute } from '#contract/disputes.ts'
 import { isRunning } from '#domain/matches/dispute-transitions.ts'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { PlainAct } from '#web/ui/acts/plain-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
@@ -10,7 +10,7 @@ import { nextStep, offers, partsFor } from './case-next.ts'
 
 /** What to do now, until when, and taking the case or giving it back. */
 export function CaseNext({ dispute }: { dispute: OfficerDispute }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const take = useTakeCase()
   const letGo = useLetGo()
   const params = { disputeId: dispute.id }

@@ -29,7 +29,7 @@ import { useFormError } from '../moves/refusals.ts'
 export function MarkDoneDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const payments = useText('payments')
-  const common = useText('common')
+  const common = useText('member-common')
   const say = useProblemTexts()
   const markDone = useMarkDone()
   const error = useFormError(match)

@@ -17,7 +17,7 @@ type Values = { kind: QuestionKind | null; reason: string }
 /** "I have not received it", or less, more, from somebody else: the clocks stop. */
 export function QuestionDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
-  const common = useText('common')
+  const common = useText('member-common')
   const question = useQuestion()
   const error = useFormError(match)
   const form = useForm<Values>({

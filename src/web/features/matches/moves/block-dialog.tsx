@@ -13,8 +13,8 @@ export function BlockDialog({
   match: Pick<MatchView, 'id' | 'code' | 'otherName'>
   onClose: () => void
 }) {
-  const t = useText('paymentPage')
-  const common = useText('common')
+  const t = useText('payment-page')
+  const common = useText('member-common')
   const block = useBlock()
   const error = useFormError(match)
   const name = match.otherName

@@ -24,7 +24,7 @@ const DANGEROUS: readonly PlainMove[] = ['bank_failed', 'claim_withdrawn', 'canc
 export function PlainMoveDialog({ match, move, onClose }: MoveDialogProps & { move: PlainMove }) {
   const t = useText('paying')
   const page = useText('payments')
-  const common = useText('common')
+  const common = useText('member-common')
   const error = useFormError(match)
   const { busy, send } = useSend(match, move)
   const values = { name: match.name, amount: money(match.returnAmount ?? match.amount) }

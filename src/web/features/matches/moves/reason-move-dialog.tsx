@@ -16,7 +16,7 @@ import { RefusedText } from './refused-text.tsx'
  */
 export function ReasonMoveDialog({ match, move, onClose }: MoveDialogProps & { move: ReasonMove }) {
   const t = useText('paying')
-  const common = useText('common')
+  const common = useText('member-common')
   const commands = {
     declined: useDecline(),
     return_missing: useReturnMissing(),

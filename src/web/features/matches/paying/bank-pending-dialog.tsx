@@ -20,7 +20,7 @@ type Values = { rail: Rail; utr: string }
  */
 export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
-  const common = useText('common')
+  const common = useText('member-common')
   const errors = useText('errors')
   const pending = useBankPending()
   const error = useFormError(match)

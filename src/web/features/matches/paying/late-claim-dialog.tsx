@@ -25,7 +25,7 @@ type Values = { rail: Rail; utr: string; nameSeen: boolean }
  */
 export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
-  const common = useText('common')
+  const common = useText('member-common')
   const errors = useText('errors')
   const claim = useLateClaim()
   const error = useFormError(match)
