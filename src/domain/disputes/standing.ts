@@ -7,6 +7,16 @@ import {
   type RulingOutcome,
 } from '../matches/dispute-transitions.ts'
 
+/** What follows for a person, decided apart from who paid what. */
+export type StandingMeasure = 'none' | 'note' | 'limit_30_days' | 'suspension' | 'removal'
+export const STANDING_MEASURES = [
+  'none',
+  'note',
+  'limit_30_days',
+  'suspension',
+  'removal',
+] as const satisfies readonly StandingMeasure[]
+
 /**
  * Matches between the same two count once in this time, so that two friends cannot fill each
  * other's record.

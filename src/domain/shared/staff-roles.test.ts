@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { type DecidableKind, mayDecide } from '../approvals/approvals.ts'
 import { actsAs, mayAskForReset, mayGiveRole, type StaffRole } from './staff-roles.ts'
 
 const ROLES: readonly StaffRole[] = ['steward', 'manager', 'officer', 'admin']
@@ -23,47 +22,6 @@ test('lost second factors: administrators ask for anybody, officers for members 
   )
   expect(asked).toEqual({ steward: [], manager: [], officer: [], admin: ROLES })
   expect(ROLES.filter((by) => mayAskForReset([by], []))).toEqual(['officer', 'admin'])
-})
-
-describe('the second person', () => {
-  const KINDS: readonly DecidableKind[] = [
-    'role_grant',
-    'policy',
-    'ask_urgent',
-    'suspension',
-    'lift_suspension',
-    'identity_claim',
-    'factor_reset',
-  ]
-
-  test('has a role that the matter needs', () => {
-    const decides = Object.fromEntries(
-      ROLES.map((by) => [by, KINDS.filter((kind) => mayDecide({ kind, role: 'steward' }, [by]))]),
-    )
-    expect(decides).toEqual({
-      steward: ['ask_urgent'],
-      manager: [],
-      officer: [
-        'role_grant',
-        'ask_urgent',
-        'suspension',
-        'lift_suspension',
-        'identity_claim',
-        'factor_reset',
-      ],
-      admin: ['role_grant', 'policy', 'suspension', 'lift_suspension', 'factor_reset'],
-    })
-  })
-
-  test('of any other role is an administrator', () => {
-    expect(ROLES.map((by) => mayDecide({ kind: 'role_grant', role: 'officer' }, [by]))).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ])
-    expect(mayDecide({ kind: 'role_grant', role: undefined }, ROLES)).toBe(false)
-  })
 })
 
 test('somebody with several roles acts in the first of those an act is for', () => {

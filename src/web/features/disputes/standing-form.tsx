@@ -1,7 +1,7 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
 import type { OfficerDispute } from '#contract/disputes.ts'
-import { STANDING_MEASURES, type StandingMeasure } from '#domain/matches/dispute-transitions.ts'
+import { STANDING_MEASURES, type StandingMeasure } from '#domain/disputes/standing.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
