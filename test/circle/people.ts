@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { invariant } from '#domain/shared/assert.ts'
 import { CONSENT_VERSION, WARNING_VERSION } from '#domain/members/agreements.ts'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { OpenedCircle, TestWorld } from '../server/world.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { claimPayment } from '#domain/matches/payment.ts'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'

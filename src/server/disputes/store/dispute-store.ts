@@ -5,7 +5,7 @@ import type {
   DisputeEventKind,
   DisputeKind,
   DisputeState,
-} from '#domain/disputes/dispute-transitions.ts'
+} from '#domain/matches/dispute-transitions.ts'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
-import type { DecidableKind } from '#domain/staff/approvals.ts'
+import type { DecidableKind } from '#domain/approvals/approvals.ts'
 
 export type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'expired'
 

@@ -1,5 +1,5 @@
 import type { ApprovalView } from '#contract/staff.ts'
-import { mayDecide } from '#domain/staff/approvals.ts'
+import { mayDecide } from '#domain/approvals/approvals.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { isNeededAdmin } from '#server/members/measures/roles.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'

@@ -1,4 +1,4 @@
-import { errorsOf, refused } from '../shared/errors.ts'
+import { errorsOf, refused } from './errors.ts'
 
 export const fileErrors = {
   'files.missing': refused(400),

@@ -4,10 +4,31 @@ import type { Tx } from '#server/platform/database/db.ts'
 type Owner = { readonly circleId: string; readonly memberId: string }
 
 /**
+ * Takes the mail of the day that is due since `at`; undefined when somebody has taken it. `before`
+ * is when the last one went.
+ */
+export async function claimDigestDay(
+  tx: Tx,
+  who: Owner,
+  { at, now }: { at: Temporal.Instant; now: Temporal.Instant },
+): Promise<{ before: Temporal.Instant | null } | undefined> {
+  const day = await findDigestDay(tx, who)
+  if (day === undefined || (day.sentAt !== null && Temporal.Instant.compare(day.sentAt, at) >= 0))
+    return undefined
+  await updateDigestDay(tx, who, now)
+  return { before: day.sentAt }
+}
+
+/** Whether somebody gets one mail a day for what asks for nothing. */
+export async function digestOf(tx: Tx, who: Owner): Promise<Digest> {
+  return (await findDigestDay(tx, who))?.digest ?? 'off'
+}
+
+/**
  * What somebody chose, and when their last mail of the day went; locked until the transaction ends.
  * Undefined for a closed account.
  */
-export async function findDigestDay(
+async function findDigestDay(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<{ digest: Digest; sentAt: Temporal.Instant | null } | undefined> {
@@ -22,6 +43,7 @@ export async function findDigestDay(
   return row && { digest: row.digest as Digest, sentAt: row.digest_sent_at }
 }
 
+/** Says when the last mail of the day went; what went before where one certainly was not sent. */
 export async function updateDigestDay(
   tx: Tx,
   { circleId, memberId }: Owner,

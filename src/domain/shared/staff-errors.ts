@@ -1,4 +1,4 @@
-import { alarming, errorsOf, refused } from '../shared/errors.ts'
+import { alarming, errorsOf, refused } from './errors.ts'
 
 export const staffErrors = {
   'staff.approval-unknown': refused(404),

@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
-import { countPlaces } from './circle-store.ts'
+import { countPlaces } from './application-store.ts'
 
 /**
  * Throws members.circle-full when nobody else can apply. Applicants count once their e-mail is

@@ -128,13 +128,3 @@ export const RULING_OUTCOMES = [
   'keep',
   'returned',
 ] as const satisfies readonly RulingOutcome[]
-
-/** What follows for a person, decided apart from who paid what. */
-export type StandingMeasure = 'none' | 'note' | 'limit_30_days' | 'suspension' | 'removal'
-export const STANDING_MEASURES = [
-  'none',
-  'note',
-  'limit_30_days',
-  'suspension',
-  'removal',
-] as const satisfies readonly StandingMeasure[]

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
-import { STEP_RUPEES } from '../shared/rupees.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
+import { STEP_RUPEES } from './rupees.ts'
 
 /**
  * A circle's rules in one immutable version. Amounts in whole rupees, spans in milliseconds. There

@@ -1,5 +1,4 @@
-import type { StaffRole } from '../members/member.ts'
-import { mayGiveRole } from './staff-roles.ts'
+import { mayGiveRole, type StaffRole } from '../shared/staff-roles.ts'
 
 export type DecidableKind =
   | 'role_grant'

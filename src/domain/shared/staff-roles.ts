@@ -1,4 +1,5 @@
-import type { StaffRole } from '../members/member.ts'
+/** What somebody does for their circle beside being a member of it. */
+export type StaffRole = 'steward' | 'manager' | 'officer' | 'admin'
 
 /** A circle is never left with fewer; set-up makes as many. */
 export const ADMINS_MIN = 2

@@ -1,7 +1,7 @@
 import type { StandingFacts as Facts } from '#contract/disputes.ts'
 import { hoursText } from '#web/platform/text/hours-text.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { DateText } from './times.tsx'
+import { DateText } from '#web/ui/display/times.tsx'
 
 /** How somebody kept their word: counts, never a score. */
 export function StandingFacts({ standing }: { standing: Facts }) {

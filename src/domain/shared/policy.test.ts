@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMs, DAY_MS, HOUR_MS } from '../shared/calendar.ts'
-import { isStepMultiple } from '../shared/rupees.ts'
+import { addMs, DAY_MS, HOUR_MS } from './calendar.ts'
+import { isStepMultiple } from './rupees.ts'
 import {
   DEFAULT_POLICY,
   isNewcomer,

@@ -1,30 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { StaffRole } from '../members/member.ts'
+import type { StaffRole } from '../shared/staff-roles.ts'
 import { type DecidableKind, mayDecide } from './approvals.ts'
-import { actsAs, mayAskForReset, mayGiveRole } from './staff-roles.ts'
 
 const ROLES: readonly StaffRole[] = ['steward', 'manager', 'officer', 'admin']
-
-describe('giving and taking a role', () => {
-  test('is for administrators, and of steward for officers too', () => {
-    const given = Object.fromEntries(
-      ROLES.map((by) => [by, ROLES.filter((role) => mayGiveRole([by], role))]),
-    )
-    expect(given).toEqual({ steward: [], manager: [], officer: ['steward'], admin: ROLES })
-    expect(mayGiveRole([], 'steward')).toBe(false)
-  })
-})
-
-test('lost second factors: administrators ask for anybody, officers for members without a role', () => {
-  const asked = Object.fromEntries(
-    ROLES.map((by) => [
-      by,
-      [[], ...ROLES.map((role) => [role])].filter((held) => mayAskForReset([by], held)).flat(),
-    ]),
-  )
-  expect(asked).toEqual({ steward: [], manager: [], officer: [], admin: ROLES })
-  expect(ROLES.filter((by) => mayAskForReset([by], []))).toEqual(['officer', 'admin'])
-})
 
 describe('the second person', () => {
   const KINDS: readonly DecidableKind[] = [
@@ -65,11 +43,4 @@ describe('the second person', () => {
     ])
     expect(mayDecide({ kind: 'role_grant', role: undefined }, ROLES)).toBe(false)
   })
-})
-
-test('somebody with several roles acts in the first of those an act is for', () => {
-  expect([
-    actsAs(['admin', 'officer', 'steward'], ['officer', 'admin']),
-    actsAs(['admin'], ['officer', 'admin']),
-  ]).toEqual(['officer', 'admin'])
 })
