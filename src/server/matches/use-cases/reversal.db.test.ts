@@ -33,7 +33,7 @@ import type { TestWorld } from '#test/server/world.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { carryOutRuling } from '../carry-out-ruling.ts'
 import { sweepMatches } from '../jobs/match-jobs.ts'
-import { lockMatch } from '../store/match-store.ts'
+import { lockMatch } from '../store/match-queries.ts'
 import { unfulfilShares } from '../settle-shares.ts'
 
 const ASK = 'POST /matches/{matchId}/ask-reversal'

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { disputedMatch, officersOf, taken } from '#test/helping/disputes.ts'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { insertDisputeEvent, listDisputeEvents, type StoredEvent } from './dispute-store.ts'
+import { type StoredEvent, insertDisputeEvent, listDisputeEvents } from './dispute-event-store.ts'
 
 let w: TestWorld
 beforeAll(async () => {
