@@ -22,6 +22,7 @@ import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { startServer } from '#server/start-server.ts'
+import { quickFolder } from '#test/server/quick-folder.ts'
 import { useCases } from '#server/use-cases.ts'
 import {
   FACTS_FILE,
@@ -52,7 +53,10 @@ const folder = join(tmpdir(), `paraspar-e2e-${process.pid}`)
 const placeholder = createServer((caller) => caller.destroy()).listen(PORT, '127.0.0.1')
 await once(placeholder, 'listening')
 mkdirSync(OUTBOX, { recursive: true })
-const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), throwAway: true })
+const cluster = await startEmbeddedPostgres({
+  dataDir: join(quickFolder(), 'paraspar-e2e'),
+  throwAway: true,
+})
 const appPassword = randomBytes(16).toString('hex')
 await migrateDatabase({ ownerUrl: cluster.superuserUrl, appPassword, mode: 'test' })
 const catcher = await startMailCatcher(OUTBOX)
