@@ -1,16 +1,12 @@
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
-  makeFields,
-  makeMatches,
-  makeRacer,
   type Field,
-  RACES,
+  makeRacer,
+  play,
   type Racer,
   type RaceMatch,
-} from './helping-races.ts'
+} from '../helping/helping-races.ts'
 import type { TestWorld } from '../server/world.ts'
-
-const LANES = 4
+import { inLanes, matchesInLanes } from './race.ts'
 
 export type DisputeRound = {
   readonly field: Field
@@ -19,63 +15,29 @@ export type DisputeRound = {
   readonly officers: readonly Racer[]
 }
 
-/**
- * 200 disputes in four lanes, each lane in a circle of its own with officers whom nothing ties to
- * its two people.
- */
+/** The rounds of a race about disputes; each lane has officers whom nothing ties to its people. */
 export async function disputesInLanes(w: TestWorld, officers = 3): Promise<DisputeRound[][]> {
-  const fields = await makeFields(w, LANES)
-  return Promise.all(
-    fields.map(async (field) => {
-      const staff = await makeOfficers(w, field, officers)
-      const matches = await makeMatches(w, field, RACES / LANES, { claimed: true })
-      const rounds: DisputeRound[] = []
-      for (const match of matches)
-        rounds.push({
-          field,
-          match: { ...match, version: match.version + 1 },
-          officers: staff,
-          disputeId: await question(w, match),
-        })
-      return rounds
-    }),
-  )
+  const lanes = await matchesInLanes(w, { claimed: true })
+  const staff = new Map<Field, Racer[]>()
+  for (const [match] of lanes)
+    staff.set(match!.field, await makeOfficers(w, match!.field, officers))
+  return inLanes(lanes, async (match) => ({
+    field: match.field,
+    match: { ...match, version: match.version + 1 },
+    officers: staff.get(match.field)!,
+    disputeId: await question(w, match),
+  }))
 }
 
 export function makeOfficers(
-  { world }: TestWorld,
+  w: TestWorld,
   { circleId }: Pick<Field, 'circleId'>,
   count: number,
 ): Promise<Racer[]> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+  return play(w, async (ctx) => {
     const officers: Racer[] = []
-    for (let made = 0; made < count; made++) {
-      const officer = await makeRacer(ctx, circleId)
-      await ctx.tx
-        .insertInto('member_role')
-        .values({
-          circle_id: circleId,
-          member_id: officer.memberId,
-          role: 'officer',
-          granted_at: ctx.now,
-        })
-        .execute()
-      const { identityId } = await ctx.tx
-        .selectFrom('identity')
-        .select('identity_id as identityId')
-        .where('member_id', '=', officer.memberId)
-        .executeTakeFirstOrThrow()
-      await ctx.tx
-        .insertInto('totp')
-        .values({
-          identity_id: identityId,
-          secret_sealed: Buffer.of(),
-          created_at: ctx.now,
-          confirmed_at: ctx.now,
-        })
-        .execute()
-      officers.push(officer)
-    }
+    for (let made = 0; made < count; made++)
+      officers.push(await makeRacer(ctx, circleId, { roles: ['officer'], factor: true }))
     return officers
   })
 }
