@@ -19,7 +19,7 @@ export const peopleNotices: Translated<typeof english> = {
   'role_granted.more': 'इस भूमिका के लिए दूसरा प्रमाण ज़रूरी है। अभी न हो तो “सुरक्षा” में जोड़ लें। हर काम दर्ज होता है। यह भूमिका नहीं चाहिए तो व्यवस्थापक को बताएँ।',
   'role_withdrawn.subject': '{circle} में आपकी एक भूमिका पूरी हुई',
   'role_withdrawn.text': '{circle} में यह भूमिका अब आपके पास नहीं है: {role}। आपकी सदस्यता नहीं बदली है। आपके काम के लिए धन्यवाद।',
-  'role_withdrawn.more': 'कारण आप किसी व्यवस्थापक से पूछ सकते हैं।',
+  'role_withdrawn.more': 'कारण किसी व्यवस्थापक से पूछा जा सकता है।',
   'birth_corrected.subject': 'आपकी जन्म तारीख़ सुधारी गई',
   'birth_corrected.text': '{circle} के एक स्टूअर्ड ने आपकी जन्म तारीख़ सुधारी है। उसे “मेरा पेज” पर देखें।',
   'birth_corrected.more': 'वह ग़लत हो तो सहायता को लिखें।',
@@ -40,5 +40,5 @@ export const peopleNotices: Translated<typeof english> = {
   'ledger_resumed.more': 'बस वहीं से आगे बढ़ें जहाँ रुके थे।',
   'content_returned.subject': 'आपका लिखा अभी पेज पर नहीं है',
   'content_returned.text': '{circle} के पेज के लिए आपने जो लिखा, उसे किसी ने जाँचा। वह अभी नहीं दिख रहा। कारण उसके साथ लिखा है।',
-  'content_returned.more': 'आप उसे बदलकर फिर भेज सकते हैं।',
+  'content_returned.more': 'उसे बदलकर फिर भेजा जा सकता है।',
 }

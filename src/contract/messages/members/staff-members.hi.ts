@@ -43,7 +43,7 @@ export const staffMembers: Translated<typeof english> = {
   'decision.lifted': 'हटाया गया',
   'until': '{date} तक',
 
-  'acts': 'आप क्या कर सकते हैं',
+  'acts': 'क्या किया जा सकता है',
   'acts-none': 'यहाँ आपकी भूमिका का कोई काम नहीं है।',
   'suspend': 'सदस्यता रोकें',
   'suspend-title': '{name} की सदस्यता रोकें?',

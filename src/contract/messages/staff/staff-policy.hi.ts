@@ -41,7 +41,7 @@ export const staffPolicy: Translated<typeof english> = {
   'means.openAsksCapRupees': 'एक सदस्य एक समय में कितना माँगे।',
   'field.openPledgesCapRupees': 'एक सदस्य की खुली पेशकश',
   'means.openPledgesCapRupees': 'एक सदस्य एक समय में कितने की पेशकश करे।',
-  'field.receivedInTaxYearCapRupees': 'एक कर-वर्ष में मिली मदद',
+  'field.receivedInTaxYearCapRupees': 'एक टैक्स वर्ष में मिली मदद',
   'means.receivedInTaxYearCapRupees': '₹50,000 से ऊपर पूरी राशि पर टैक्स लग सकता है, इसलिए यह इससे ऊपर नहीं जाती।',
   'field.givenIn24hCapRupees': '24 घंटे में दी गई मदद',
   'means.givenIn24hCapRupees': 'एक सदस्य एक दिन में कितना दे।',
