@@ -246,7 +246,7 @@ export const contentEndpoints = endpoints({
   },
   'PUT /staff/content/news/{newsId}': {
     tag: 'content',
-    summary: 'Change news that nobody looks at and no visitor sees',
+    summary: 'Change news that is neither under review nor published',
     access: 'staff',
     roles: admins,
     kind: 'command',
@@ -340,7 +340,7 @@ export const contentEndpoints = endpoints({
   },
   'PUT /user/testimonial': {
     tag: 'content',
-    summary: 'Say something about my circle; it is shown once an administrator has looked at it',
+    summary: 'Say something about my circle; it is shown once an administrator has approved it',
     access: 'member',
     kind: 'command',
     body: z.strictObject({
@@ -355,7 +355,7 @@ export const contentEndpoints = endpoints({
   },
   'POST /user/testimonial/withdraw': {
     tag: 'content',
-    summary: 'Take my words back: they are deleted, and gone from the page within a minute',
+    summary: 'Withdraw my words; they are deleted and leave the page within a minute',
     access: 'party',
     kind: 'command',
     answer: mine,
@@ -382,7 +382,7 @@ export const contentEndpoints = endpoints({
   'POST /user/listing/withdraw': {
     tag: 'content',
     summary:
-      'Not be listed any more: how to reach me is deleted, and gone from the page within a minute',
+      'Leave the list of stewards; my contact is deleted and leaves the page within a minute',
     access: 'party',
     kind: 'command',
     answer: mine,

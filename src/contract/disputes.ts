@@ -297,7 +297,7 @@ export const disputeEndpoints = endpoints({
   },
   'POST /matches/{matchId}/dispute/appeal': {
     tag: 'disputes',
-    summary: 'Ask other officers to look again',
+    summary: 'Appeal to other officers',
     access: 'party',
     kind: 'command',
     params: matchParams,
@@ -315,7 +315,7 @@ export const disputeEndpoints = endpoints({
   },
   'GET /staff/disputes/{disputeId}': {
     ...officer,
-    summary: 'One dispute with everything an officer needs; each look is logged',
+    summary: 'One dispute with everything an officer needs; each viewing is logged',
     kind: 'query',
     params: disputeParams,
     answer: z.object({ data: officerDispute }),
@@ -408,7 +408,7 @@ export const disputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/standing': {
     ...officer,
-    summary: 'Propose what follows for one of the two',
+    summary: 'Propose a consequence for one of the two',
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ memberId: id, measure, reasons: reason }),
@@ -426,7 +426,7 @@ export const disputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/standing/{decisionId}': {
     ...officer,
-    summary: 'Approve what follows for somebody as second officer, or refuse it',
+    summary: 'Approve a consequence for someone as second officer, or refuse it',
     kind: 'command',
     params: z.strictObject({ disputeId: id, decisionId: id }),
     body: z.strictObject({ approve: z.boolean(), reason }),

@@ -169,7 +169,7 @@ export const enteringEndpoints = endpoints({
   },
   'POST /user/verify-email': {
     tag: 'entering',
-    summary: 'Prove an e-mail address with the code from its link',
+    summary: 'Verify an email address with the code from its link',
     access: 'public',
     kind: 'once',
     body: z.strictObject({ email, code: z.string().max(100) }),
@@ -198,7 +198,7 @@ export const enteringEndpoints = endpoints({
   },
   'POST /user/verify-phone': {
     tag: 'entering',
-    summary: 'Prove the phone with the code from the SMS',
+    summary: 'Verify the phone with the code from the SMS',
     access: 'session',
     kind: 'once',
     body: z.strictObject({ code: z.string().max(20) }),

@@ -78,7 +78,7 @@ export const myDataEndpoints = endpoints({
   },
   'POST /user/keep-account': {
     tag: 'privacy',
-    summary: 'Stay after all, while payments still run',
+    summary: 'Stop closing my account, while payments are in progress',
     access: 'party',
     kind: 'command',
     answer: message,
@@ -86,7 +86,7 @@ export const myDataEndpoints = endpoints({
   },
   'PUT /user/nominee': {
     tag: 'privacy',
-    summary: 'Name whoever may use my rights if I die or cannot act, or nobody',
+    summary: 'Name the person who may use my rights if I die or cannot act, or no one',
     access: 'session',
     fresh: true,
     kind: 'command',

@@ -71,7 +71,7 @@ const masterKeys = z.string().transform((text, ctx) => {
   if (named && read.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.success))
     return read.map(({ id, key }) => ({ id, key: key.data as Buffer }))
   ctx.addIssue(
-    'must be name:base64 of 32 random bytes, each with a name of its own, the newest first, separated by commas',
+    'must be name:base64 of 32 random bytes, newest first, separated by commas; each needs its own name',
   )
   return z.NEVER
 })
@@ -83,7 +83,7 @@ const vapidKey = (bytes: number) =>
     })
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be an address that begins with ${protocols.join(' or ')}//`,
+    error: `must be an address that starts with ${protocols.join(' or ')}//`,
   })
 
 const social = z
@@ -110,7 +110,7 @@ const days = z
       .map((day) => day.trim())
       .filter(Boolean)
     if (named.every((day) => z.iso.date().safeParse(day).success)) return new Set(named)
-    ctx.addIssue('must be days as 2027-03-22, separated by commas')
+    ctx.addIssue('must be dates such as 2027-03-22, separated by commas')
     return z.NEVER
   })
 
@@ -120,11 +120,11 @@ const production = z.object({
   PUBLIC_URL: url('https:'),
   DATABASE_URL: url('postgres:', 'postgresql:').refine(
     (text) => URL.canParse(text) && new URL(text).username === 'paraspar_app',
-    { error: 'must log in as paraspar_app, the role without rights on the ledger' },
+    { error: 'must log in as paraspar_app, the role with no rights on the ledger' },
   ),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   SMTP_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: z.string().regex(/\S@\S/, { error: 'must be the address that mails come from' }),
+  MAIL_FROM: z.string().regex(/\S@\S/, { error: 'must be the address that emails come from' }),
   SMS_GATEWAY: z.enum(['msg91', 'webhook'], { error: 'must be msg91 or webhook' }),
   SMS_URL: url('https:'),
   SMS_KEY: z.string().min(8, { error: "must be the gateway's key" }),
@@ -233,7 +233,7 @@ function pushKeysOf({
   OPERATOR_EMAIL,
 }: z.output<typeof production>): PushKeys | undefined {
   if ((publicKey === undefined) !== (privateKey === undefined))
-    throw new ConfigError(['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: must be set both or neither'])
+    throw new ConfigError(['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or neither'])
   return publicKey === undefined || privateKey === undefined
     ? undefined
     : { publicKey, privateKey, subject: `mailto:${OPERATOR_EMAIL}` }
