@@ -1,6 +1,10 @@
+import { within } from './platform/within.ts'
 import { ConfigError, productionConfig } from './platform/config.ts'
 import { startPractice } from './start-practice.ts'
 import { startServer } from './start-server.ts'
+
+/** Shorter than what systemd waits before it kills; a job and a confirmation have ended by then. */
+const STOP_MS_MAX = 60_000
 
 /** `npm start`: practice mode on this computer, or production from the environment. */
 async function main(): Promise<void> {
@@ -15,20 +19,25 @@ async function main(): Promise<void> {
 
 /**
  * Ctrl-C, SIGTERM, or the npm that started us going away: finish what runs, then end. A second
- * signal ends at once.
+ * signal ends at once, and so does a minute in which something does not end.
  */
 function stopOnRequest(stop: () => Promise<void>): void {
   let stopping = false
   const end = () => {
     if (stopping) process.exit(1)
     stopping = true
-    stop().then(
-      () => process.exit(0),
+    const ended = stop().then(
+      () => 0,
       (error: unknown) => {
         process.stderr.write(`${String(error)}\n`)
-        process.exit(1)
+        return 1
       },
     )
+    const late = () => {
+      process.stderr.write('Something did not end in time: stopped all the same.\n')
+      return 1
+    }
+    void within(STOP_MS_MAX, ended, late).then((code) => process.exit(code))
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
