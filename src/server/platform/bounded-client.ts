@@ -63,7 +63,9 @@ export class BoundedClient extends pg.Client {
 
   // The overloads of node-postgres are many; what comes in goes on as it came.
   override query(...args: never[]): never {
-    const [text, values] = args as unknown[]
+    const [first, second] = args as unknown[]
+    const { text, values } =
+      typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig)
     this.isAsking = true
     if (text === SET_STATEMENT_MS) this.hearWithin(Number((values as string[])[0]))
     const send = super.query.bind(this) as (...sent: never[]) => never
