@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from '#server/app.ts'
 import { closeWorld } from '#server/create-world.ts'
-import { openChanges } from '#server/platform/changes.ts'
-import type { Caller } from '#server/platform/context.ts'
-import { type Database, openDatabase } from '#server/platform/db.ts'
-import { runUseCase } from '#server/platform/run-use-case.ts'
-import type { World } from '#server/platform/world.ts'
+import { openChanges } from '#server/platform/http/changes.ts'
+import type { Caller } from '#server/platform/use-case/context.ts'
+import { type Database, openDatabase } from '#server/platform/database/db.ts'
+import { runUseCase } from '#server/platform/use-case/run-use-case.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { startSealer } from '#server/ledger/sealer.ts'
 import { useCases } from '#server/use-cases.ts'
-import { checkInvariants } from '#test/invariants.ts'
+import { checkInvariants } from '#test/rules/invariants.ts'
 import type { Contestant } from './contestant.ts'
 import { emptyInstallation } from './empty-installation.ts'
 import { inLanes, type Measure } from './measure.ts'
 import { type Confirmable, makeConfirmables, makeMembers } from './prepare-matches.ts'
 
-const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
+const CONFIRM = 'POST /matches/{matchId}/confirm'
 const CALLER: Caller = {
   network: '127.0.0.1',
   device: undefined,
@@ -187,7 +187,7 @@ function confirmHere(
     const { matchId, utrLast4, version, token } = item
     await runUseCase(world, useCases[CONFIRM], {
       input: { params: { matchId }, query: undefined, body: { seen: true, utrLast4, version } },
-      path: `/api/gethelp/${matchId}/mark-done`,
+      path: `/api/matches/${matchId}/confirm`,
       token,
       language: 'en',
       idempotencyKey: matchId,

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { PROOFS_A_MATCH_MAX } from '#domain/files/image-bounds.ts'
-import { newUuid } from '#server/platform/ids.ts'
-import { multipart } from '#test/http.ts'
+import { newUuid } from '#server/platform/crypto/ids.ts'
+import { multipart } from '#test/server/http.ts'
 import { measureStreams, type StreamsCost, type StreamsSize } from './idle-streams.ts'
 import { logIn } from './lists/acts.ts'
 import { inNew } from './lists/curves.ts'
@@ -160,7 +160,7 @@ async function showPicture(
     answered(
       await app.inject({
         method: 'POST',
-        url: `/api/providehelp/provide-help/${matchId}/upload-proof`,
+        url: `/api/matches/${matchId}/proof`,
         headers,
         payload: { uploadId },
       }),

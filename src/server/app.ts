@@ -1,3 +1,4 @@
+import { ownAddress } from '#contract/older-addresses.ts'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -5,12 +6,12 @@ import type { EndpointKey } from '#contract/index.ts'
 import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { serveLedgerFile } from './ledger/serve-ledger-file.ts'
-import { serveProofs } from './matches/show-proof.ts'
-import { answerFailures, bindEndpoint } from './platform/http.ts'
-import { type Changes, serveChanges } from './platform/changes.ts'
-import { serveHealth } from './platform/health.ts'
-import type { UseCase } from './platform/context.ts'
-import type { World } from './platform/world.ts'
+import { serveProofs } from './matches/views/show-proof.ts'
+import { answerFailures, bindEndpoint } from './platform/http/http.ts'
+import { type Changes, serveChanges } from './platform/http/changes.ts'
+import { serveHealth } from './platform/http/health.ts'
+import type { UseCase } from './platform/use-case/context.ts'
+import type { World } from './platform/use-case/world.ts'
 import { servePapers } from './papers/serve-papers.ts'
 import { serveMyData } from './privacy/serve-my-data.ts'
 import { serveReference } from './reference-page.ts'
@@ -32,6 +33,7 @@ export async function createApp(
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ method = '', url = '' }) => ownAddress(method, url),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: READ_MS,
     connectionTimeout: 60_000,

@@ -1,9 +1,10 @@
-import { within } from './platform/within.ts'
+import { withTimeLimit } from './platform/use-case/time-limit.ts'
 import { ConfigError, productionConfig } from './platform/config.ts'
+import { UnusableDatabaseError } from './platform/database/database-state.ts'
 import { startPractice } from './start-practice.ts'
 import { startServer } from './start-server.ts'
 
-/** Shorter than what systemd waits before it kills; a job and a confirmation have ended by then. */
+/** systemd kills after 90 s; requests and jobs end well within a minute. */
 const STOP_MS_MAX = 60_000
 
 /** `npm start`: practice mode on this computer, or production from the environment. */
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
 
 /**
  * Ctrl-C, SIGTERM, or the npm that started us going away: finish what runs, then end. A second
- * signal ends at once, and so does a minute in which something does not end.
+ * signal ends at once. After a minute the process ends anyway.
  */
 function stopOnRequest(stop: () => Promise<void>): void {
   let stopping = false
@@ -34,10 +35,10 @@ function stopOnRequest(stop: () => Promise<void>): void {
       },
     )
     const late = () => {
-      process.stderr.write('Something did not end in time: stopped all the same.\n')
+      process.stderr.write('Something did not end within a minute. The process ends anyway.\n')
       return 1
     }
-    void within(STOP_MS_MAX, ended, late).then((code) => process.exit(code))
+    void withTimeLimit(STOP_MS_MAX, ended, late).then((code) => process.exit(code))
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
@@ -53,7 +54,7 @@ try {
   await main()
 } catch (error) {
   process.stderr.write(
-    error instanceof ConfigError
+    error instanceof ConfigError || error instanceof UnusableDatabaseError
       ? `${error.message}\n`
       : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )

@@ -14,13 +14,13 @@ import {
   newReceiver,
   type PlayedMatch,
   type Receiver,
-} from '#test/helping.ts'
-import { meeting } from '#test/meeting.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { meeting } from '#test/circle/meeting.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { moveRunningDeadlines } from './outages.ts'
-import { beat } from './platform/heartbeat.ts'
+import { beat } from './platform/jobs/heartbeat.ts'
 
 const HOUR_S = 3_600
 
@@ -218,7 +218,7 @@ describe('an outage', () => {
       await matchBetween(w, { giver, receiver }),
       await matchBetween(w, { giver, receiver }),
     ]
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: over.id },
       body: { reason: 'I lost my work.', version: 1 },
@@ -259,7 +259,7 @@ describe('an outage', () => {
     ]
     const done = await confirmed(w, await claimed(w, await matchBetween(w, { giver, receiver })))
     for (const { id } of [declined, before])
-      await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+      await w.call('POST /matches/{matchId}/decline', {
         token: giver.token,
         params: { matchId: id },
         body: { reason: 'I lost my work.', version: 1 },

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { productionConfig } from './platform/config.ts'
-import { sha256 } from './platform/ids.ts'
-import { createVault } from './platform/vault.ts'
+import { sha256 } from './platform/crypto/ids.ts'
+import { createVault } from './platform/crypto/vault.ts'
 import { setUp } from './setup.ts'
 
 const { superuserUrl, appPassword } = inject('cluster')

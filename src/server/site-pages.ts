@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { siteContent as englishContent } from '#contract/messages/en/site-content.ts'
-import { siteFrame as english } from '#contract/messages/en/site-frame.ts'
-import { siteContent as hindiContent } from '#contract/messages/hi/site-content.ts'
-import { siteFrame as hindi } from '#contract/messages/hi/site-frame.ts'
-import { gapsMarked, withoutGaps } from '#contract/messages/gaps.ts'
+import { siteContent as englishContent } from '#contract/messages/site/site-content.en.ts'
+import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
+import { siteContent as hindiContent } from '#contract/messages/site/site-content.hi.ts'
+import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import {
   type DataPage,
@@ -22,7 +21,7 @@ import {
 } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { plainDrawing } from './content/poster-drawing.ts'
-import { catalogueIn } from './platform/words.ts'
+import { catalogueIn } from './platform/text/words.ts'
 
 const frameWords = catalogueIn('site-frame', english, hindi)
 const contentWords = catalogueIn('site-content', englishContent, hindiContent)
@@ -222,7 +221,7 @@ export async function filledPage(
   values: Readonly<Partial<Record<DataSlotName, string>>>,
 ): Promise<VisitorPage> {
   const valueOf = (name: string) =>
-    Object.hasOwn(values, name) ? gapsMarked(values[name as DataSlotName] ?? '') : undefined
+    Object.hasOwn(values, name) ? (values[name as DataSlotName] ?? '') : undefined
   const fill = (text: string) =>
     text.replace(
       /@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g,
@@ -239,10 +238,8 @@ export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage>
   if (template.page === 'home' || template.page === 'honesty') return filledPage(template, {})
   const words = contentWords(template.language)
   return filledPage(template, {
-    title: withoutGaps(escapeHtml(words['unavailable'])),
-    items: gapsMarked(
-      `<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>`,
-    ),
+    title: escapeHtml(words['unavailable']),
+    items: `<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>`,
   })
 }
 
@@ -272,8 +269,7 @@ export function slotValues(
 }
 
 function practiceBanner(language: Language | 'both'): string {
-  const text = (of: Language) =>
-    `<span lang="${of}">${gapsMarked(escapeHtml(frameWords(of).practice))}</span>`
+  const text = (of: Language) => `<span lang="${of}">${escapeHtml(frameWords(of).practice)}</span>`
   return `<aside class="banner banner--practice">${language === 'both' ? `${text('en')} ${text('hi')}` : text(language)}</aside>`
 }
 
@@ -295,7 +291,7 @@ function contactCard(
   const text = frameWords(language === 'both' ? 'en' : language)[title]
   return content === ''
     ? ''
-    : `<section class="card"><h3 class="card__title">${gapsMarked(escapeHtml(text))}</h3>${content}</section>`
+    : `<section class="card"><h3 class="card__title">${escapeHtml(text)}</h3>${content}</section>`
 }
 
 function socialLinks(social: Readonly<Record<string, string>>): string {

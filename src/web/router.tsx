@@ -3,15 +3,15 @@ import { Route, Switch } from 'wouter'
 import type { Language } from '#contract/messages/translate.ts'
 import { NotFoundPage } from './pages/member/not-found-page.tsx'
 import { paths } from './paths.ts'
-import type { CatalogueName } from './platform/catalogues.ts'
-import { loadCatalogue } from './platform/i18n.tsx'
-import { type LazyPart, lazyPart } from './platform/lazy-part.ts'
-import type { QueryKey } from './platform/api-types.ts'
-import { isOpenTo } from './platform/open-paths.ts'
-import { forgetAskedAhead } from './platform/asked-ahead.ts'
-import { DASHBOARD_ASKS } from './platform/dashboard-asks.ts'
-import { askAhead } from './platform/query-client.ts'
-import { askSessionAhead, useSession } from './platform/session.tsx'
+import type { CatalogueName } from './platform/text/catalogues.ts'
+import { loadCatalogue } from './platform/text/i18n.tsx'
+import { type LazyPart, lazyPart } from './platform/pages/lazy-part.ts'
+import type { QueryKey } from './platform/api/api-types.ts'
+import { isOpenTo } from './platform/pages/open-paths.ts'
+import { forgetAskedAhead } from './platform/api/asked-ahead.ts'
+import { DASHBOARD_ASKS } from './platform/api/dashboard-asks.ts'
+import { askAhead } from './platform/api/query-client.ts'
+import { askSessionAhead, useSession } from './platform/pages/session.tsx'
 
 type PageProps = { params: { matchId: string; ticketId: string } }
 type PageRoute = {
@@ -77,7 +77,7 @@ const ROUTES: readonly PageRoute[] = [
   ),
   page(
     paths.match(':matchId'),
-    ['payments', 'paymentPage', 'disputes'],
+    ['payments', 'payment-page', 'disputes'],
     async () => (await import('./pages/member/match-page.tsx')).MatchPage,
   ),
   page(
@@ -165,7 +165,7 @@ export async function preload(path: string, language: Language): Promise<void> {
   const session = route && askSessionAhead()
   const answers = askAhead(route?.asks ?? [])
   forgetAskedAhead()
-  const texts = ['common' as const, ...(route?.texts ?? [])].map((name) =>
+  const texts = ['member-common' as const, ...(route?.texts ?? [])].map((name) =>
     loadCatalogue(name, language),
   )
   await Promise.all([

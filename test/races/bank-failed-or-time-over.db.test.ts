@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepMatches } from '#server/matches/match-jobs.ts'
+import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
 import {
   expectBothWon,
   matchesInLanes,
@@ -7,9 +7,9 @@ import {
   type RaceMatch,
   runRaces,
   stateOf,
-} from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await Promise.all(
     lanes.map(async (lane) => {
       for (const { field, id: matchId, version } of lane)
-        await w.call('POST /providehelp/provide-help/{matchId}/bank-pending', {
+        await w.call('POST /matches/{matchId}/bank-pending', {
           token: field.giver.token,
           params: { matchId },
           body: { version },
@@ -40,7 +40,7 @@ test('of a bank’s failure and the end of its time, one counts; a giver who com
     return {
       one: () =>
         due.then(() =>
-          w.call('POST /providehelp/provide-help/{matchId}/bank-failed', {
+          w.call('POST /matches/{matchId}/bank-failed', {
             token: field.giver.token,
             params: { matchId },
             body: { version: 2 },

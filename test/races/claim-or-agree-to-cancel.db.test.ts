@@ -6,9 +6,9 @@ import {
   type RaceMatch,
   runRaces,
   stateOf,
-} from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]
@@ -34,7 +34,7 @@ test('of a claim and the agreement to cancel at once, one counts and the other i
     const { field, id: matchId, utr } = match
     return {
       one: () =>
-        w.call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+        w.call('POST /matches/{matchId}/claim', {
           token: field.giver.token,
           params: { matchId },
           body: { utr, rail: 'upi', amount: 500, payeeNameSeen: true, version: 2 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
-import { closeWhoeverIsFree } from '#server/members/membership-measures.ts'
+import { closeWhoeverIsFree } from '#server/members/measures/membership-measures.ts'
 import {
   addressOf,
   expectBothWon,
@@ -11,9 +11,9 @@ import {
   type RaceMatch,
   runRaces,
   stateOf,
-} from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]
@@ -47,7 +47,7 @@ test('an account closed while its payment is confirmed is closed at once, or onc
           body: { email: addressOf(field.giver) },
         }),
       other: () =>
-        w.call('POST /gethelp/{matchId}/mark-done', {
+        w.call('POST /matches/{matchId}/confirm', {
           token: field.receiver.token,
           params: { matchId },
           body: { seen: true, utrLast4: utr.slice(-4), version },

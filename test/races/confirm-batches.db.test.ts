@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#domain/shared/errors.ts'
-import { sweepMatches } from '#server/matches/match-jobs.ts'
-import { finishBatches } from '#server/platform/batches.ts'
-import { type Database, openDatabase } from '#server/platform/db.ts'
-import type { World } from '#server/platform/world.ts'
+import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
+import { finishBatches } from '#server/platform/use-case/batches.ts'
+import { type Database, openDatabase } from '#server/platform/database/db.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { useCases } from '#server/use-cases.ts'
-import { type Call, callOf } from '../call.ts'
-import { type Field, makeFields, makeMatches, type RaceMatch, stateOf } from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+import { type Call, callOf } from '../server/call.ts'
+import {
+  type Field,
+  makeFields,
+  makeMatches,
+  type RaceMatch,
+  stateOf,
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
-const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
+const CONFIRM = 'POST /matches/{matchId}/confirm'
 type Confirm = Call<typeof CONFIRM>
 
 let w: TestWorld
@@ -200,7 +206,7 @@ test('confirmations, questions and the sweep at once over many payments leave ea
       } = callFor(match)
       return Promise.allSettled([
         w.call(CONFIRM, callFor(match)),
-        otherProcess.call('POST /gethelp/{matchId}/dispute', {
+        otherProcess.call('POST /matches/{matchId}/dispute', {
           token,
           params,
           body: { kind: 'not_received', reason: 'Not in my account.', version },

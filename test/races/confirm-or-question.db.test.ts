@@ -6,9 +6,9 @@ import {
   type RaceMatch,
   runRaces,
   stateOf,
-} from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]
@@ -24,12 +24,12 @@ test('of a confirmation and "not received" at once, one counts and the other is 
     const asReceiver = { token: field.receiver.token, params: { matchId } }
     return {
       one: () =>
-        w.call('POST /gethelp/{matchId}/mark-done', {
+        w.call('POST /matches/{matchId}/confirm', {
           ...asReceiver,
           body: { seen: true, utrLast4: utr.slice(-4), version },
         }),
       other: () =>
-        w.call('POST /gethelp/{matchId}/dispute', {
+        w.call('POST /matches/{matchId}/dispute', {
           ...asReceiver,
           body: { kind: 'not_received', reason: 'Not in my account.', version },
         }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepMatches } from '#server/matches/match-jobs.ts'
+import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
 import {
   expectBothWon,
   matchesInLanes,
@@ -7,9 +7,9 @@ import {
   type RaceMatch,
   runRaces,
   stateOf,
-} from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]
@@ -23,7 +23,7 @@ test('of a confirmation and the sweep that finds its time over, one counts; a re
   const won = await runRaces(lanes, (match) => {
     const { field, id: matchId, version, utr } = match
     const confirm = (seen: number) =>
-      w.call('POST /gethelp/{matchId}/mark-done', {
+      w.call('POST /matches/{matchId}/confirm', {
         token: field.receiver.token,
         params: { matchId },
         body: { seen: true, utrLast4: utr.slice(-4), version: seen },

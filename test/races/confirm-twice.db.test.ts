@@ -6,9 +6,9 @@ import {
   RACES,
   type RaceMatch,
   runRaces,
-} from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]
@@ -22,7 +22,7 @@ test('of two confirmations of one payment at once, one posts the help and the ot
   const confirm =
     ({ field, id, version, utr }: RaceMatch) =>
     () =>
-      w.call('POST /gethelp/{matchId}/mark-done', {
+      w.call('POST /matches/{matchId}/confirm', {
         token: field.receiver.token,
         params: { matchId: id },
         body: { seen: true, utrLast4: utr.slice(-4), version },

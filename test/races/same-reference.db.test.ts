@@ -7,9 +7,9 @@ import {
   type RaceMatch,
   runRaces,
   stateOf,
-} from '../helping-races.ts'
-import { helpingWorld } from '../helping.ts'
-import type { TestWorld } from '../world.ts'
+} from '../helping/helping-races.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import type { TestWorld } from '../server/world.ts'
 
 let w: TestWorld
 let lanes: RaceMatch[][]
@@ -35,7 +35,7 @@ test('of two claims with one bank reference at once, one counts and the other is
   const claim =
     ({ field, id: matchId, version }: RaceMatch, utr: string) =>
     () =>
-      w.call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+      w.call('POST /matches/{matchId}/claim', {
         token: field.giver.token,
         params: { matchId },
         body: { utr, rail: 'upi', amount: 500, payeeNameSeen: true, version },

@@ -1,11 +1,14 @@
-import { asGap } from './gaps.ts'
 import type { Catalogue, Translated } from './translate.ts'
 
 /**
  * What a translator keeps for one key: the English sentence they had before them, their own (empty
  * while there is none), and what both were before the English changed.
  */
-export type TranslatedEntry = { readonly en: string; readonly text: string; readonly was?: { readonly en: string; readonly text: string } }
+export type TranslatedEntry = {
+  readonly en: string
+  readonly text: string
+  readonly was?: { readonly en: string; readonly text: string }
+}
 /**
  * One file of a language besides English and Hindi:
  * src/contract/messages/further/<code>/<catalogue>.json
@@ -19,10 +22,15 @@ export type FurtherFile = Readonly<Record<string, TranslatedEntry>>
 export type GapReason = 'missing' | 'stale' | 'placeholders'
 
 /** Whether a translation may be said, or why not. */
-export function gapReason(english: string, entry: TranslatedEntry | undefined): GapReason | undefined {
+export function gapReason(
+  english: string,
+  entry: TranslatedEntry | undefined,
+): GapReason | undefined {
   if (entry === undefined || entry.text.trim() === '') return english === '' ? undefined : 'missing'
   if (entry.en !== english) return 'stale'
-  return placeholdersIn(entry.text).join() === placeholdersIn(english).join() ? undefined : 'placeholders'
+  return placeholdersIn(entry.text).join() === placeholdersIn(english).join()
+    ? undefined
+    : 'placeholders'
 }
 
 /** The names of the values a sentence takes, sorted. */
@@ -30,14 +38,16 @@ export function placeholdersIn(sentence: string): string[] {
   return Array.from(sentence.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).toSorted()
 }
 
-/**
- * A whole catalogue in a further language: what may be said in it, and the English, marked, for
- * everything else.
- */
-export function withGaps<C extends Catalogue>(english: C, file: FurtherFile = {}): Translated<C> {
+/** A whole catalogue in a further language, with the English for what nobody has translated. */
+export function withEnglish<C extends Catalogue>(
+  english: C,
+  file: FurtherFile = {},
+): Translated<C> {
   const said = (key: string, sentence: string) => {
     const entry = Object.hasOwn(file, key) ? file[key] : undefined
-    return gapReason(sentence, entry) === undefined ? (entry?.text ?? '') : asGap(sentence)
+    return gapReason(sentence, entry) === undefined ? (entry?.text ?? '') : sentence
   }
-  return Object.fromEntries(Object.entries(english).map(([key, sentence]) => [key, said(key, sentence)])) as Translated<C>
+  return Object.fromEntries(
+    Object.entries(english).map(([key, sentence]) => [key, said(key, sentence)]),
+  ) as Translated<C>
 }

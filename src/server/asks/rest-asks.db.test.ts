@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
   askNow,
   askOf,
@@ -19,9 +19,9 @@ import {
   pledgeOf,
   type Receiver,
   releasedAsk,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { closeRequestsOf, restRequestsOf, wakeRequestsOf } from './rest-asks.ts'
 
 let w: TestWorld
@@ -65,7 +65,7 @@ const rows = async (table: 'ask' | 'pledge', { memberId }: Person) =>
 describe('a suspension', () => {
   test('rests what is open, leaves what its owner rests already to them, and its end wakes only what it rested', async () => {
     const [open, mine] = [await pledgeOf(w, giver, 500), await pledgeOf(w, giver, 1_000)]
-    await w.call('POST /providehelp/{pledgeId}/pause', {
+    await w.call('POST /pledges/{pledgeId}/pause', {
       token: giver.token,
       params: { pledgeId: mine.id },
       body: { version: mine.version },
@@ -132,7 +132,7 @@ describe('a suspension', () => {
   test('rests what comes back from a match meanwhile, until it is over', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await suspend(giver)
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: match.id },
       body: { reason: 'I lost my work.', version: match.version },
@@ -158,7 +158,7 @@ describe('a suspension', () => {
     await w.advance(30 * 86_400_000)
     await jobHandlers['open-instalments'](w.world, {})
     await backAgain(w, circle, giver)
-    const { data, standing } = await w.call('GET /providehelp', { token: giver.token })
+    const { data, standing } = await w.call('GET /pledges', { token: giver.token })
     expect([
       data.filter((pledge) => pledge.standingId === standingId).map(({ instalment }) => instalment),
       standing[0]?.passed,
@@ -197,7 +197,7 @@ describe('whoever has to leave', () => {
         ])
       ).rows,
     ).toEqual([{ state: 'stopped' }])
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: match.id },
       body: { reason: 'I lost my work.', version: match.version },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { letStatementsTake } from '#server/platform/bounded-client.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { DISPUTES } from './dispute-invariants-store.ts'
 import { HELPING, LEDGER } from './invariants-store.ts'
 

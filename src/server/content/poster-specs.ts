@@ -1,12 +1,12 @@
-import { posters as english } from '#contract/messages/en/posters.ts'
-import { siteFrame as englishFrame } from '#contract/messages/en/site-frame.ts'
-import { posters as hindi } from '#contract/messages/hi/posters.ts'
-import { siteFrame as hindiFrame } from '#contract/messages/hi/site-frame.ts'
+import { posters as english } from '#contract/messages/content/posters.en.ts'
+import { siteFrame as englishFrame } from '#contract/messages/site/site-frame.en.ts'
+import { posters as hindi } from '#contract/messages/content/posters.hi.ts'
+import { siteFrame as hindiFrame } from '#contract/messages/site/site-frame.hi.ts'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
-import type { BaseCtx } from '#server/platform/context.ts'
-import { sayPlainIn } from '#server/platform/words.ts'
-import { findPoster, findSeenCircle } from './content-store.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { sayIn } from '#server/platform/text/words.ts'
+import { findPoster, findSeenCircle } from './store/content-store.ts'
 import type { PosterSpec } from './poster-layout.ts'
 
 /** The posters that are always there, whoever writes or does not write others. */
@@ -22,8 +22,8 @@ const IN_CATALOGUE = /^([a-z]+)-(en|hi)$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const CIRCLE_SLUG = /^[a-z0-9][a-z0-9-]{0,80}$/
 
-const say = sayPlainIn('posters', english, hindi)
-const frame = sayPlainIn('site-frame', englishFrame, hindiFrame)
+const say = sayIn('posters', english, hindi)
+const frame = sayIn('site-frame', englishFrame, hindiFrame)
 
 /** What a poster of the catalogue says. */
 export function catalogueWords(

@@ -1,6 +1,6 @@
 import { fileError } from '#domain/files/file-errors.ts'
-import { preparedUseCase, useCase } from '#server/platform/context.ts'
-import { countReceived, keepPart } from '#server/platform/upload-parts.ts'
+import { preparedUseCase, useCase } from '#server/platform/use-case/context.ts'
+import { countReceived, keepPart } from '#server/platform/http/upload-parts.ts'
 
 /** How much of a picture has arrived, so that a phone goes on where the line broke. */
 const showUpload = useCase('GET /uploads/{uploadId}', async (ctx, { params }) => ({
@@ -19,8 +19,5 @@ const takePart = preparedUseCase('POST /uploads/{uploadId}/parts', {
   }),
 })
 
-/** The endpoints of this feature. */
-export const uploadUseCases = {
-  'GET /uploads/{uploadId}': showUpload,
-  'POST /uploads/{uploadId}/parts': takePart,
-}
+/** The use cases of this feature, each with the endpoint it answers. */
+export const uploadUseCases = [showUpload, takePart] as const

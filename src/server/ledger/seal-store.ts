@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { letStatementsTake } from '#server/platform/bounded-client.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { isOneOf, type RowKey } from '#server/platform/many-rows.ts'
+import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
 /** A committed transfer with what is sealed of it. */
 export type UnsealedTransfer = {

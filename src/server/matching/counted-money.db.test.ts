@@ -8,10 +8,10 @@ import {
   newReceiver,
   pledgeOf,
   releasedAsk,
-} from '#test/helping.ts'
-import { claimedLate, moveBy } from '#test/payment-moves.ts'
-import type { TestWorld } from '#test/world.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
+} from '#test/helping/helping.ts'
+import { claimedLate, moveBy } from '#test/helping/payment-moves.ts'
+import type { TestWorld } from '#test/server/world.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { listCountedMatches } from './matching-store.ts'
 
 let w: TestWorld
@@ -42,12 +42,12 @@ test('money of a late payment that is to go back counts whole in every window un
   const match = await claimedLate(w, made!)
   await backAgain(w, circle, giver, receiver)
   await pledgeOf(w, await newGiver(w, circle), 500, 'simple', ask.id)
-  await moveBy(w, receiver, 'POST /gethelp/{matchId}/mark-done', match, {
+  await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
     seen: true,
     utrLast4: match.utr.slice(-4),
     rest: 'return',
   })
   expect(await counted()).toEqual([[1_500, false]])
-  await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/confirm-return', match)
+  await moveBy(w, giver, 'POST /matches/{matchId}/confirm-return', match)
   expect(await counted()).toEqual([[1_000, false]])
 })

@@ -4,10 +4,10 @@ import { toSteps } from '#domain/shared/rupees.ts'
 import { openAskById } from '#server/asks/ask-shares.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { makeMatches } from '#server/matches/make-matches.ts'
-import { memberName } from '#server/members/member-names.ts'
-import { helpingAnswer } from '#server/platform/answers.ts'
-import { type ActorCtx, useCase } from '#server/platform/context.ts'
-import { randomSeed } from '#server/platform/ids.ts'
+import { memberName } from '#server/members/person/member-names.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { randomSeed } from '#server/platform/crypto/ids.ts'
 import { placePledge } from '#server/pledges/place-pledge.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import { pledgeView } from '#server/pledges/pledge-view.ts'
@@ -18,7 +18,7 @@ import { planOf } from './run-matching.ts'
  * Pledges help: into the queue, or to a receiver the giver chose through the link of their ask,
  * matched at once.
  */
-export const createPledge = useCase('POST /providehelp', async (ctx, { body }) => {
+export const createPledge = useCase('POST /pledges', async (ctx, { body }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   const pledge = await placePledge(ctx, {

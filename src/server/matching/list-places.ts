@@ -1,14 +1,14 @@
-import { moversOf } from '#domain/matching/explain-place.ts'
+import { moversOf } from '#domain/matching/serve/explain-place.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { receivableThisYear } from '#server/asks/availability.ts'
-import { useCase } from '#server/platform/context.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 import { findLastReasons, listPlaces, sumMatchablePledges } from './place-store.ts'
 
 /**
  * Where my asks that can be matched now stand in the circle's queue, what would move each, and why
  * the last run left it there. The same figures as explainPlace.
  */
-export const listMyPlaces = useCase('GET /gethelp/places', async (ctx) => {
+export const listMyPlaces = useCase('GET /asks/queue-positions', async (ctx) => {
   const {
     tx,
     now,

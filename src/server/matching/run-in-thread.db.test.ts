@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
-import { type Field, makeFields, makePledgeAndAsk } from '#test/helping-races.ts'
-import { helpingWorld } from '#test/helping.ts'
-import { untilWaiting } from '#test/meeting.ts'
-import type { TestWorld } from '#test/world.ts'
+import { type Field, makeFields, makePledgeAndAsk } from '#test/helping/helping-races.ts'
+import { helpingWorld } from '#test/helping/helping.ts'
+import { untilWaiting } from '#test/circle/meeting.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { runMatching } from './run-matching.ts'
 
 /** More than a run does in place; what two people may be matched for in a day. */
@@ -53,17 +53,17 @@ test('whoever withdraws or pledges while a run is worked out waits for it: the w
   await asked.promise
   const [{ pledge, ask }] = open as [(typeof open)[0]]
   const beside = Promise.allSettled([
-    w.call('POST /gethelp/{askId}/withdraw', {
+    w.call('POST /asks/{askId}/withdraw', {
       token: field.receiver.token,
       params: { askId: ask.id },
       body: { version: ask.version },
     }),
-    w.call('POST /providehelp/{pledgeId}/withdraw', {
+    w.call('POST /pledges/{pledgeId}/withdraw', {
       token: field.giver.token,
       params: { pledgeId: pledge.id },
       body: { version: pledge.version },
     }),
-    w.call('POST /providehelp', { token: field.giver.token, body: { amount: 500, plan: 'super' } }),
+    w.call('POST /pledges', { token: field.giver.token, body: { amount: 500, plan: 'super' } }),
   ])
   await untilWaiting(w, 3)
   goesOn.resolve()

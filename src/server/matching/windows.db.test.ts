@@ -16,9 +16,9 @@ import {
   releasedAsk,
   matchesToPay,
   WIDE_POLICY,
-} from '#test/helping.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { runMatching } from './run-matching.ts'
 
 let w: TestWorld
@@ -217,7 +217,7 @@ describe('a window of the circle’s policy', () => {
     const [receiver] = receivers as [Receiver]
     const ask = await releasedAsk(w, receiver, { amount: 3_000 })
     const { data } = await w.call('GET /user/profile', { token: receiver.token })
-    await w.call('PATCH /user/update', {
+    await w.call('PATCH /user/profile', {
       token: receiver.token,
       body: { yearlyLimit: 1_000, version: data.version },
     })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CHANGES_CHANNEL } from '#server/platform/transaction.ts'
+import { CHANGES_CHANNEL } from '#server/platform/use-case/transaction.ts'
 import {
   madeUpPerson,
   newCircle,
@@ -10,8 +10,8 @@ import {
   proveEmail,
   provePhone,
   register,
-} from '#test/people.ts'
-import { type TestWorld, testWorld } from '#test/world.ts'
+} from '#test/circle/people.ts'
+import { type TestWorld, testWorld } from '#test/server/world.ts'
 
 let w: TestWorld
 let circle: PeopledCircle
@@ -87,7 +87,7 @@ describe('the open pages of those concerned hear', () => {
 
   test('nothing of a request that was refused', async () => {
     await expect(
-      w.call('PATCH /user/update', { token: inviter.token, body: { city: 'Gaya', version: 99 } }),
+      w.call('PATCH /user/profile', { token: inviter.token, body: { city: 'Gaya', version: 99 } }),
     ).rejects.toMatchObject({ code: 'request.changed-meanwhile' })
     expect(await heard()).toEqual([])
   })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointOf } from '#contract/index.ts'
 import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import { admit } from '#server/platform/run-use-case.ts'
-import type { FileOut } from '#server/platform/serve-file.ts'
-import { inTransaction } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
-import { bareStatement } from '#test/bare-rows.ts'
-import { type TestApp, testApp } from '#test/http.ts'
-import { newCircle, newMember, type Person } from '#test/people.ts'
-import { type TestWorld, testWorld } from '#test/world.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import { admit } from '#server/platform/use-case/run-use-case.ts'
+import type { FileOut } from '#server/platform/http/serve-file.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { bareStatement } from '#test/helping/bare-rows.ts'
+import { type TestApp, testApp } from '#test/server/http.ts'
+import { newCircle, newMember, type Person } from '#test/circle/people.ts'
+import { type TestWorld, testWorld } from '#test/server/world.ts'
 import { statementCsv } from './statement-csv.ts'
 
 const LINES = 100_000
@@ -93,7 +93,7 @@ describe('a statement of 100,000 lines', () => {
     )
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       409,
-      'A PDF has at most 2,000 lines. Please choose a shorter period, or take the CSV file.',
+      'A PDF has at most 2,000 lines. Please choose a shorter period, or use the CSV file.',
     ])
   })
 })

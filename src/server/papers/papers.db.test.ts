@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
-import { finished, officersOf } from '#test/disputes.ts'
+import { finished, officersOf } from '#test/helping/disputes.ts'
 import {
   backAgain,
   claimed,
@@ -14,15 +14,15 @@ import {
   newGiver,
   newReceiver,
   type Receiver,
-} from '#test/helping.ts'
-import { type TestApp, testApp } from '#test/http.ts'
-import { moveBy, shownTo } from '#test/payment-moves.ts'
-import { pdfLines, saidIn } from '#test/pdf-text.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { type TestApp, testApp } from '#test/server/http.ts'
+import { moveBy, shownTo } from '#test/helping/payment-moves.ts'
+import { pdfLines, saidIn } from '#test/server/pdf-text.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { shownPaperCode } from '#domain/papers/paper-code.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
-import { createLimits } from '#server/platform/limits.ts'
+import { createLimits } from '#server/platform/use-case/limits.ts'
 import { checkPaper } from './check-paper.ts'
 
 let w: TestWorld
@@ -96,7 +96,7 @@ describe('the statement as CSV', () => {
     )
     const lines = answer.body.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFDate,Time,Type,With,Amount (INR),Payment,Given until then,Received until then',
+      '\uFEFFDate,Time,Type,With,Amount (INR),Payment,Total given so far,Total received so far',
     )
     expect(lines.slice(1, 6).map((line) => line.split(',').slice(2))).toEqual([
       ['Received', "'-Ravi", '500', before.code, '0', '500'],
@@ -164,7 +164,7 @@ describe('a year statement', () => {
 
   test('carries the tax note with its law, and the limits of the circle and of the member', async () => {
     const { version } = (await w.call('GET /user/profile', { token: receiver.token })).data
-    await w.call('PATCH /user/update', {
+    await w.call('PATCH /user/profile', {
       token: receiver.token,
       body: { yearlyLimit: 20_000, version },
     })
@@ -400,7 +400,7 @@ describe('the check of a gift paper', () => {
       [gone.memberId],
     )
     w.world.vault.forget({ circleId: circle.circleId, memberId: gone.memberId })
-    expect((await check(code)).values.items).toContain('not kept any more')
+    expect((await check(code)).values.items).toContain('no longer kept')
   })
 
   test('counts what one line asks, and tells a guesser nothing after that', async () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { BOUNDS, type Bounds } from './bounds.ts'
-import type { Mode } from './migrate.ts'
-import type { Keys } from './vault.ts'
+import { BOUNDS, type Bounds } from './database/bounds.ts'
+import type { Mode } from './database/database-state.ts'
+import type { Keys } from './crypto/vault.ts'
 
 export type SmsConfig =
   | { readonly kind: 'msg91'; readonly url: string; readonly authKey: string }

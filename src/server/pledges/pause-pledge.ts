@@ -1,9 +1,9 @@
 import { pausePledge as pause } from '#domain/pledges/pause-pledge.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { memberName } from '#server/members/member-names.ts'
-import { helpingAnswer } from '#server/platform/answers.ts'
-import { useCase } from '#server/platform/context.ts'
-import { checkVersion } from '#server/platform/versions.ts'
+import { memberName } from '#server/members/person/member-names.ts'
+import { helpingAnswer } from '#server/requests/request-answers.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
+import { checkVersion } from '#server/platform/database/versions.ts'
 import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
 
@@ -12,7 +12,7 @@ import { pledgeView } from './pledge-view.ts'
  * pledges.unknown, paused-already, nothing-open.
  */
 export const pausePledge = useCase(
-  'POST /providehelp/{pledgeId}/pause',
+  'POST /pledges/{pledgeId}/pause',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
     await lockCircle(ctx.tx, circleId)

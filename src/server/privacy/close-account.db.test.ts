@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
-import { closeWhoeverIsFree } from '#server/members/membership-measures.ts'
-import { refusal } from '#test/commands.ts'
-import { disputedMatch, officersOf, taken } from '#test/disputes.ts'
+import { closeWhoeverIsFree } from '#server/members/measures/membership-measures.ts'
+import { refusal } from '#test/helping/commands.ts'
+import { disputedMatch, officersOf, taken } from '#test/helping/disputes.ts'
 import {
   addDetail,
   askNow,
@@ -17,7 +17,7 @@ import {
   newReceiver,
   pledgeNow,
   pledgeOf,
-} from '#test/helping.ts'
+} from '#test/helping/helping.ts'
 import {
   newMember,
   type Person,
@@ -26,8 +26,8 @@ import {
   proveEmail,
   provePhone,
   signIn,
-} from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { isNominee } from './check-nominee.ts'
 
 let w: TestWorld
@@ -119,7 +119,7 @@ describe('a member whom nothing holds', () => {
   test('a first name is not what is left to whom they introduced, nor their address', async () => {
     const person = await newMember(w, circle, { inviter: circle.steward })
     await close(person)
-    const { data } = await w.call('GET /user/participants', {
+    const { data } = await w.call('GET /user/referrals', {
       token: circle.steward.token,
       query: {},
     })
@@ -219,7 +219,7 @@ describe('a member with a payment under way', () => {
     expect(
       (
         await refusal(
-          w.call('POST /providehelp', {
+          w.call('POST /pledges', {
             token: giver.token,
             body: { amount: 500, plan: 'simple' },
           }),
@@ -229,7 +229,7 @@ describe('a member with a payment under way', () => {
     expect((await refusal(close(giver))).code).toBe('members.leaving-already')
     await closeWhoeverIsFree(w.world)
     expect((await rowOf(giver)).status).toBe('suspended')
-    await w.call('POST /gethelp/{matchId}/mark-done', {
+    await w.call('POST /matches/{matchId}/confirm', {
       token: receiver.token,
       params: { matchId: match.id },
       body: { seen: true, utrLast4: match.utr.slice(-4), version: match.version },
@@ -245,7 +245,7 @@ describe('a member with a payment under way', () => {
         .filter(({ to }) => to === giver.email)
         .map(({ subject }) => subject)
         .filter((subject) => subject.includes('account')),
-    ).toEqual(['Your Paraspar account is going to close', 'Your Paraspar account is closed'])
+    ).toEqual(['Your Paraspar account will close', 'Your Paraspar account is closed'])
   })
 
   test('can stay after all, and is no longer closed', async () => {
@@ -340,7 +340,7 @@ describe('an applicant', () => {
     ).toEqual([])
     expect(
       (
-        await w.call('GET /user/participants', { token: circle.steward.token, query: {} })
+        await w.call('GET /user/referrals', { token: circle.steward.token, query: {} })
       ).data.referredUsers.filter(({ id }) => id === memberId),
     ).toEqual([])
     await register(w, { ...details, referralCode: circle.steward.referralCode })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { myDataFile as english } from '#contract/messages/en/my-data-file.ts'
-import { disputedMatch } from '#test/disputes.ts'
+import { myDataFile as english } from '#contract/messages/members/my-data-file.en.ts'
+import { disputedMatch } from '#test/helping/disputes.ts'
 import {
   addDetail,
   addProof,
@@ -16,10 +16,10 @@ import {
   pledgeOf,
   type Receiver,
   releasedAsk,
-} from '#test/helping.ts'
-import { type TestApp, testApp } from '#test/http.ts'
-import type { Person } from '#test/people.ts'
-import type { TestWorld } from '#test/world.ts'
+} from '#test/helping/helping.ts'
+import { type TestApp, testApp } from '#test/server/http.ts'
+import type { Person } from '#test/circle/people.ts'
+import type { TestWorld } from '#test/server/world.ts'
 import { SECTIONS } from './my-data-sections.ts'
 
 const ME = {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   circle = await helpingCircle(w)
   me = await newReceiver(w, circle, { ...ME, asks: 0 })
   other = await newReceiver(w, circle, { ...OTHER, asks: 0 })
-  await w.call('PATCH /user/update', {
+  await w.call('PATCH /user/profile', {
     token: me.token,
     body: {
       region: 'Plantedregion',
@@ -90,7 +90,7 @@ beforeAll(async () => {
   await confirmed(w, given)
   const payer = await newGiver(w, circle, PAYER)
   const received = await matchBetween(w, { giver: payer, receiver: me })
-  await w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+  await w.call('POST /matches/{matchId}/reveal', {
     token: payer.token,
     params: { matchId: received.id },
     body: { noticeSeen: true },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
-import { refusal } from '#test/commands.ts'
-import { medianDifferenceMs } from '#test/median-ms.ts'
+import { refusal } from '#test/helping/commands.ts'
+import { medianDifferenceMs } from '#test/bench/median-ms.ts'
 import {
   codeInMail,
   codeInText,
@@ -12,9 +12,9 @@ import {
   type Person,
   provePhone,
   signIn,
-} from '#test/people.ts'
-import { givenApp, logInPlain } from '#test/second-factors.ts'
-import { type TestWorld, testWorld } from '#test/world.ts'
+} from '#test/circle/people.ts'
+import { givenApp, logInPlain } from '#test/circle/second-factors.ts'
+import { type TestWorld, testWorld } from '#test/server/world.ts'
 import { securityUseCases } from './security-use-cases.ts'
 
 const NEW_PASSWORD = 'an entirely new one'
@@ -96,7 +96,7 @@ describe('changing the address', () => {
     await w.work()
     expect(await security(person)).toMatchObject({ email: person.email, emailChanging: email })
     expect(mailsTo(person.email).at(-1)).toMatchObject({
-      subject: 'Your Paraspar account is to get another email',
+      subject: 'Your Paraspar account is about to get another email address',
       text: expect.stringContaining('/not-me?code='),
     })
     expect(mailsTo(person.email).at(-1)?.text).not.toContain(email)
@@ -140,7 +140,7 @@ describe('changing the address', () => {
     await w.work()
     expect(taken).toEqual(free)
     expect(mailsTo(owner.email).at(-1)).toMatchObject({
-      subject: 'Somebody wanted to use your address in another Paraspar account',
+      subject: 'Someone tried to use your email address in another Paraspar account',
     })
     expect(mailsTo(owner.email).at(-1)?.text).not.toContain('code=')
     await expect(signIn(w, owner)).resolves.toBeDefined()
@@ -195,7 +195,7 @@ describe('changing the phone', () => {
       phoneChanging: `+91${phone}`,
     })
     expect(mailsTo(person.email).at(-1)).toMatchObject({
-      subject: 'Your Paraspar account is to get another phone number',
+      subject: 'Your Paraspar account is about to get another phone number',
     })
     await w.call('POST /user/confirm-phone', {
       token: person.token,

@@ -1,36 +1,36 @@
-import { acknowledgeTicket } from './acknowledge-ticket.ts'
-import { answerContact } from './answer-contact.ts'
-import { answerTicket } from './answer-ticket.ts'
-import { attachImage } from './attach-image.ts'
-import { closeTicket } from './close-ticket.ts'
-import { endTicket } from './end-ticket.ts'
-import { handOverTicket } from './hand-over-ticket.ts'
-import { listContactMessages } from './list-contact-messages.ts'
-import { listMyTickets } from './list-my-tickets.ts'
-import { listTickets } from './list-tickets.ts'
-import { openTicket } from './open-ticket.ts'
-import { reopenTicket } from './reopen-ticket.ts'
-import { sendContact } from './send-contact.ts'
-import { showStaffTicket } from './show-staff-ticket.ts'
-import { showTicket } from './show-ticket.ts'
-import { writeInTicket } from './write-in-ticket.ts'
+import { acknowledgeTicket } from './use-cases/acknowledge-ticket.ts'
+import { answerContact } from './use-cases/answer-contact.ts'
+import { answerTicket } from './use-cases/answer-ticket.ts'
+import { attachImage } from './use-cases/attach-image.ts'
+import { closeTicket } from './use-cases/close-ticket.ts'
+import { endTicket } from './use-cases/end-ticket.ts'
+import { handOverTicket } from './use-cases/hand-over-ticket.ts'
+import { listContactMessages } from './use-cases/list-contact-messages.ts'
+import { listMyTickets } from './use-cases/list-my-tickets.ts'
+import { listTickets } from './use-cases/list-tickets.ts'
+import { openTicket } from './use-cases/open-ticket.ts'
+import { reopenTicket } from './use-cases/reopen-ticket.ts'
+import { sendContact } from './use-cases/send-contact.ts'
+import { showStaffTicket } from './use-cases/show-staff-ticket.ts'
+import { showTicket } from './use-cases/show-ticket.ts'
+import { writeInTicket } from './use-cases/write-in-ticket.ts'
 
-/** The endpoints of support. */
-export const supportUseCases = {
-  'POST /contact': sendContact,
-  'POST /support': openTicket,
-  'GET /support': listMyTickets,
-  'GET /support/{ticketId}': showTicket,
-  'POST /support/{ticketId}/messages': writeInTicket,
-  'POST /support/{ticketId}/images': attachImage,
-  'POST /support/{ticketId}/close': closeTicket,
-  'POST /support/{ticketId}/reopen': reopenTicket,
-  'GET /staff/tickets': listTickets,
-  'GET /staff/tickets/{ticketId}': showStaffTicket,
-  'POST /staff/tickets/{ticketId}/acknowledge': acknowledgeTicket,
-  'POST /staff/tickets/{ticketId}/messages': answerTicket,
-  'POST /staff/tickets/{ticketId}/hand-over': handOverTicket,
-  'POST /staff/tickets/{ticketId}/close': endTicket,
-  'GET /staff/contact-messages': listContactMessages,
-  'POST /staff/contact-messages/{contactId}/answer': answerContact,
-} as const
+/** The use cases of this feature, each with the endpoint it answers. */
+export const supportUseCases = [
+  sendContact,
+  openTicket,
+  listMyTickets,
+  showTicket,
+  writeInTicket,
+  attachImage,
+  closeTicket,
+  reopenTicket,
+  listTickets,
+  showStaffTicket,
+  acknowledgeTicket,
+  answerTicket,
+  handOverTicket,
+  endTicket,
+  listContactMessages,
+  answerContact,
+] as const

@@ -3,12 +3,12 @@ import { money } from '#contract/formats.ts'
 import type { AvailabilityView } from '#contract/members.ts'
 import { NOTE_LENGTH_MAX } from '#domain/asks/ask.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
-import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { AmountField } from '#web/ui/amount-field.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { NearCaps } from '#web/features/members/near-caps.tsx'
 import { type AskProblem, checkAskText } from './get-draft.ts'
 import { WhyFigure } from './why-figure.tsx'
@@ -37,7 +37,7 @@ export function AskAmountStep({
   onCancel,
 }: Props) {
   const t = useText('getting')
-  const common = useText('common')
+  const common = useText('member-common')
   const errors = useText('errors')
   const { available } = availability
   const say = (problem: AskProblem) =>

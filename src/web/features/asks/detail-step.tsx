@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { AvailabilityView, BankDetailView, UpiDetailView } from '#contract/members.ts'
 import { NewDetail } from '#web/features/members/new-detail.tsx'
 import type { Saved } from '#web/features/members/bank-form.tsx'
-import { serverNow } from '#web/platform/clock.ts'
-import { dateTimeOf } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { Empty } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { type Choice, ChoiceField } from '#web/ui/field.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { serverNow } from '#web/platform/device/clock.ts'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Empty } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { type Choice, ChoiceField } from '#web/ui/forms/field.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { NotNow } from './not-now.tsx'
 
 type Props = {
@@ -36,7 +36,7 @@ export function DetailStep({
 }: Props) {
   const t = useText('getting')
   const account = useText('account')
-  const common = useText('common')
+  const common = useText('member-common')
   const [error, setError] = useState<string>()
   const choices = useDetailChoices(banks, upis)
   const mayAsk = availability.available > 0

@@ -1,13 +1,13 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { usePaymentDetails } from '#web/features/members/api.ts'
 import { paths } from '#web/paths.ts'
-import { writeDraft } from '#web/platform/drafts.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Answer } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ChoiceField } from '#web/ui/field.tsx'
+import { writeDraft } from '#web/platform/device/drafts.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { Dialog } from '#web/ui/acts/dialog.tsx'
+import { ChoiceField } from '#web/ui/forms/field.tsx'
 import { useDetailChoices } from './detail-step.tsx'
 import { EMPTY_GET_DRAFT } from './get-draft.ts'
 
@@ -36,7 +36,7 @@ const NEW = 'new'
 
 function Choose({ onClose }: { onClose: () => void }) {
   return (
-    <Answer query={usePaymentDetails()}>
+    <Answer query={useApi('GET /user/payment-details')}>
       {({ data }) => <ChooseOf {...data.user.paymentDetails} onClose={onClose} />}
     </Answer>
   )
@@ -54,7 +54,7 @@ function ChooseOf({
   onClose: () => void
 }) {
   const t = useText('coine')
-  const common = useText('common')
+  const common = useText('member-common')
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState('')
   const [missing, setMissing] = useState(false)

@@ -5,22 +5,21 @@ import { writtenFor } from '#contract/messages/translate.ts'
 import { TESTIMONIAL_WORDS } from '#domain/content/content.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
 import { paths } from '#web/paths.ts'
-import { checkedBy, type Wrong } from '#web/platform/form-resolver.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { useLeaveGuard } from '#web/platform/leave-guard.ts'
-import { useSession } from '#web/platform/session.tsx'
-import { useSending } from '#web/platform/use-told.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CheckField, SelectField, TextArea } from '#web/ui/field.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { useSending } from '#web/platform/forms/use-told.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { CheckField, SelectField, TextArea } from '#web/ui/forms/field.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
 import { OwnState } from './own-state.tsx'
 import { TakeBack } from './take-back.tsx'
-import { useShownText } from './texts.ts'
 
 /** A member's words about their circle. */
 export function TestimonialPart({ shown }: { shown: ShownOfMe }) {
-  const t = useShownText()
+  const t = useText('shown')
   const { circle } = useSession()
   const withdraw = useContentCommand('POST /user/testimonial/withdraw')
   const [writes, setWrites] = useState(false)
@@ -59,7 +58,7 @@ function WordsForm({
   shown: ShownOfMe
   onDone: () => void
 }) {
-  const t = useShownText()
+  const t = useText('shown')
   const language = useLanguage()
   const save = useContentCommand('PUT /user/testimonial')
   const { min, max } = TESTIMONIAL_WORDS
@@ -122,7 +121,7 @@ function beginning(
 }
 
 function useCheck(): (values: Values) => Wrong<Values> {
-  const t = useShownText()
+  const t = useText('shown')
   const errors = useText('errors')
   const { min, max } = TESTIMONIAL_WORDS
   const wrongIn = (words: string) => {

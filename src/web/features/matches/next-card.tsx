@@ -1,18 +1,18 @@
 import { useId } from 'react'
 import { money } from '#contract/formats.ts'
 import type { MatchView } from '#contract/matches.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Amount } from '#web/ui/amount.tsx'
-import { ShortLivedImage } from '#web/ui/short-lived-image.tsx'
-import { Countdown, useMomentText } from '#web/ui/times.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
+import { Countdown, useMomentText } from '#web/ui/display/times.tsx'
 import { MatchBadge } from './match-badge.tsx'
 import { MatchClock } from './match-clock.tsx'
-import { ConfirmPanel } from './confirm-panel.tsx'
-import { buttonsOf, type DialogMove } from './match-moves.ts'
+import { ConfirmPanel } from './confirming/confirm-panel.tsx'
+import { buttonsOf, type DialogMove } from './moves/match-moves.ts'
 import { actingOfMatch } from './match-sides.ts'
-import { MoveButton, MoveLinks } from './move-scope.tsx'
+import { MoveButton, MoveLinks } from './moves/move-scope.tsx'
 import { isInPart, nextStep, type NextStep, stageOf } from './next-step.ts'
-import { PayPanel } from './pay-panel.tsx'
+import { PayPanel } from './paying/pay-panel.tsx'
 
 /** Answers that have a button of their own here; the others stand in the panels of their side. */
 const ANSWERS: readonly DialogMove[] = [
@@ -70,7 +70,7 @@ function WhatItIs({ match }: { match: MatchView }) {
 
 /** The answers somebody waits for, then the panel of this side. */
 function Buttons({ match }: { match: MatchView }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const acting = actingOfMatch(match)
   const { first } = buttonsOf(match)
   const answers = ANSWERS.filter((move) => first.includes(move))
@@ -92,7 +92,7 @@ function Buttons({ match }: { match: MatchView }) {
 }
 
 function NextText({ match, step, id }: { match: MatchView; step: NextStep; id: string }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const payments = useText('payments')
   const moment = useMomentText()
   const back = step === 'got-back' || step === 'send-back' || step === 'stays'
@@ -122,13 +122,13 @@ function CancelWaits({ until, name }: { until: string; name: string }) {
 }
 
 function ReturnUntil({ at }: { at: string }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const moment = useMomentText()
   return <p className="small">{t('return-until', { time: moment(at) })}</p>
 }
 
 function ReversalUntil({ at }: { at: string }) {
-  const t = useText('paymentPage')
+  const t = useText('payment-page')
   const moment = useMomentText()
   return <p className="small soft">{t('reversal-until', { time: moment(at) })}</p>
 }

@@ -1,24 +1,23 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import type { ApiAnswer } from '#web/platform/api-types.ts'
-import { dateOf } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { useApi } from '#web/platform/query-client.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { useCommand } from '#web/platform/use-command.ts'
-import { useTold } from '#web/platform/use-told.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import type { ApiAnswer } from '#web/platform/api/api-types.ts'
+import { dateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useTold } from '#web/platform/forms/use-told.ts'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 type Blocked = ApiAnswer<'GET /user/blocks'>['data'][number]
 
 /** People somebody is never matched with, and the way to one's own record. */
 export function BlockedPeople() {
-  const t = useStaffText('record')
+  const t = useText('record')
   const query = useApi('GET /user/blocks')
   return (
     <>
@@ -46,8 +45,8 @@ export function BlockedPeople() {
 }
 
 function BlockedRow({ blocked }: { blocked: Blocked }) {
-  const t = useStaffText('record')
-  const common = useText('common')
+  const t = useText('record')
+  const common = useText('member-common')
   const language = useLanguage()
   const told = useTold()
   const remove = useCommand('POST /user/blocks/{memberId}/remove', { refreshes: ['matches'] })

@@ -1,17 +1,17 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
 import { useRef, useState } from 'react'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { useSendPhoneCode, useVerifyPhone } from './api.ts'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 
 /** Asks for the SMS code and checks it. */
 export function PhoneStep() {
   const t = useText('joining')
-  const sendCode = useSendPhoneCode()
-  const verify = useVerifyPhone()
+  const sendCode = useOnce('POST /user/send-phone-code')
+  const verify = useOnce('POST /user/verify-phone', { refreshes: ['membership'] })
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(false)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ReferredUser } from '#contract/members.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Empty } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { shortId } from '#web/ui/short-id.ts'
-import { roleText, statusText } from '#web/ui/member-words.ts'
-import { DateText } from '#web/ui/times.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Empty } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { type Column, DataTable } from '#web/ui/display/data-table.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { shortId } from '#web/ui/display/short-id.ts'
+import { roleText, statusText } from '#web/ui/display/member-words.ts'
+import { DateText } from '#web/ui/display/times.tsx'
 import { findReferrals, nextSorting, pageOf, type SortKey, type Sorting } from './referral-list.ts'
 
 /** The people somebody introduced: sorted, searched, in pages. */
@@ -54,7 +54,7 @@ export function ReferralTable({ users }: { users: readonly ReferredUser[] }) {
 
 function useColumns(sorting: Sorting, onSort: (key: SortKey) => void): Column<ReferredUser>[] {
   const t = useText('referrals')
-  const common = useText('common')
+  const common = useText('member-common')
   const sort = (key: SortKey) => ({
     direction: sorting.key === key ? sorting.direction : undefined,
     onSort: () => onSort(key),

@@ -1,18 +1,18 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
 import { PLAN_TERMS, type Plan } from '#domain/pledges/plans.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/form-resolver.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { toast } from '#web/platform/toasts.ts'
-import { AmountField } from '#web/ui/amount-field.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { NearCaps } from '#web/features/members/near-caps.tsx'
 import { type AmountProblem, checkPledgeText } from './amount-check.ts'
-import { usePledge } from './api.ts'
 import { SplitPreview } from './split-preview.tsx'
 
 type Values = { amount: string }
@@ -39,9 +39,9 @@ export function AmountStep({
   onCancel,
 }: Props) {
   const t = useText('giving')
-  const common = useText('common')
+  const common = useText('member-common')
   const say = useProblemText()
-  const pledge = usePledge()
+  const pledge = useCommand('POST /pledges')
   const [whole, setWhole] = useState<string>()
   const form = useForm<Values>({
     mode: 'onChange',

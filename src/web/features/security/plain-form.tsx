@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/platform/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
 
 type Props = {
   readonly action: string
@@ -13,7 +13,7 @@ type Props = {
 
 /** A short form with one thing to send. */
 export function PlainForm({ action, busy, whole, onSend, onCancel, children }: Props) {
-  const common = useText('common')
+  const common = useText('member-common')
   return (
     <form
       className="form"

@@ -1,13 +1,12 @@
-import type { staffFrame } from '#contract/messages/en/staff-frame.ts'
+import type { staffFrame } from '#contract/messages/staff/staff-frame.en.ts'
 import type { Translate } from '#contract/messages/translate.ts'
 import type { WorkItem } from '#contract/staff.ts'
-import { dateOf } from '#web/platform/formats.ts'
-import { useLanguage } from '#web/platform/i18n.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Amount } from '#web/ui/amount.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Deadline } from '#web/ui/deadline.tsx'
+import { dateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { Deadline } from '#web/ui/display/deadline.tsx'
 import { placeOf } from './work-order.ts'
 
 /**
@@ -15,7 +14,7 @@ import { placeOf } from './work-order.ts'
  * screen.
  */
 export function QueueCard({ item, first }: { item: WorkItem; first: boolean }) {
-  const t = useStaffText('staff-frame')
+  const t = useText('staff-frame')
   const language = useLanguage()
   return (
     <article className={first ? 'card first' : 'card'}>

@@ -1,19 +1,20 @@
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
-import { Amount } from '#web/ui/amount.tsx'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { PlainAct } from '#web/ui/plain-act.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
-import { DateTimeText } from '#web/ui/times.tsx'
-import { useActedForMe, useAllowManagers } from './api.ts'
-import { useSupportText } from './texts.ts'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { DataTable } from '#web/ui/display/data-table.tsx'
+import { PlainAct } from '#web/ui/acts/plain-act.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { DateTimeText } from '#web/ui/display/times.tsx'
 
 /** Who placed something for me with my code, and whether anybody may. */
 export function ActedForMe() {
-  const t = useSupportText()
-  const query = useActedForMe()
-  const change = useAllowManagers()
+  const t = useText('support')
+  const query = useApi('GET /user/acted-for-me')
+  const change = useCommand('PUT /user/managers')
   return (
     <SectionCard title={t('acted')}>
       <p className="soft">{t('acted-text')}</p>

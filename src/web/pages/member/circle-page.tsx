@@ -1,14 +1,13 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { Link } from 'wouter'
 import { unitText } from '#contract/formats.ts'
-import { useCircleOfficers } from '#web/features/disputes/party-api.ts'
-import { useUrgentAsks } from '#web/features/asks/api.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { useSession } from '#web/platform/session.tsx'
-import { Amount } from '#web/ui/amount.tsx'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { DateTimeText } from '#web/ui/times.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { DataTable } from '#web/ui/display/data-table.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { DateTimeText } from '#web/ui/display/times.tsx'
 import { paths } from '../../paths.ts'
 
 /**
@@ -37,7 +36,7 @@ export function CirclePage() {
 
 function Urgent() {
   const t = useText('circle')
-  const query = useUrgentAsks()
+  const query = useApi('GET /circle/urgent')
   return (
     <section className="stack" aria-labelledby="urgent">
       <h2 id="urgent">{t('urgent')}</h2>
@@ -89,7 +88,7 @@ function Officers() {
     if (hours === null) return t('median-none')
     return hours < 1 ? t('median-short') : unitText(Math.round(hours), 'hour', language)
   }
-  const query = useCircleOfficers()
+  const query = useApi('GET /circle/officers')
   return (
     <section className="stack" aria-labelledby="officers">
       <h2 id="officers">{t('officers')}</h2>

@@ -1,15 +1,15 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { useProfile, useStats } from '#web/features/members/api.ts'
 import { ProfileFacts } from '#web/features/members/profile-facts.tsx'
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { lazyPart } from '#web/platform/lazy-part.ts'
-import { useSession } from '#web/platform/session.tsx'
-import { Answer, Skeleton } from '#web/ui/answer.tsx'
-import { Figure } from '#web/ui/figure.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ShareLink } from '#web/ui/share-link.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { Answer, Skeleton } from '#web/ui/forms/answer.tsx'
+import { Figure } from '#web/ui/display/figure.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { ShareLink } from '#web/ui/acts/share-link.tsx'
 
 const ProfileForm = lazyPart(
   async () => (await import('#web/features/members/profile-form.tsx')).ProfileForm,
@@ -21,7 +21,7 @@ const BlockedPeople = lazyPart(
 
 export function ProfilePage() {
   const t = useText('profile')
-  const profile = useProfile()
+  const profile = useApi('GET /user/profile')
   const { status } = useSession()
   const active = status !== 'suspended'
   const [editing, setEditing] = useState(false)
@@ -78,7 +78,7 @@ export function ProfilePage() {
 
 function Overview() {
   const t = useText('profile')
-  const stats = useStats()
+  const stats = useApi('GET /user/stats')
   return (
     <section className="stack" aria-labelledby="overview">
       <h2 id="overview">{t('overview')}</h2>

@@ -1,10 +1,10 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { ApprovalCard } from '#web/features/staff/approval-card.tsx'
 import { useApprovals } from '#web/features/staff/api.ts'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function ApprovalsPage() {
   return (
@@ -15,8 +15,8 @@ export function ApprovalsPage() {
 }
 
 function Approvals() {
-  const t = useStaffText('staff-circle')
-  const frame = useStaffText('staff-frame')
+  const t = useText('staff-circle')
+  const frame = useText('staff-frame')
   const [which, setWhich] = useState<'waiting' | 'decided'>('waiting')
   const query = useApprovals(which)
   return (

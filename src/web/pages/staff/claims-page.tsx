@@ -1,8 +1,8 @@
-import { useClaims } from '#web/features/staff/api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { ClaimCard } from '#web/features/staff/claim-card.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function ClaimsPage() {
   return (
@@ -13,8 +13,8 @@ export function ClaimsPage() {
 }
 
 function Claims() {
-  const t = useStaffText('staff-circle')
-  const query = useClaims()
+  const t = useText('staff-circle')
+  const query = useApi('GET /staff/identity-disputes')
   return (
     <Answer query={query}>
       {({ data }) =>

@@ -1,20 +1,20 @@
-import { useCase } from '#web/features/disputes/case-api.ts'
-import { CaseClaims } from '#web/features/disputes/case-claims.tsx'
-import { CaseConversation } from '#web/features/disputes/case-conversation.tsx'
-import { CaseEvidence } from '#web/features/disputes/case-evidence.tsx'
-import { CaseFacts } from '#web/features/disputes/case-facts.tsx'
-import { CaseHistory } from '#web/features/disputes/case-history.tsx'
-import { CaseNext } from '#web/features/disputes/case-next-card.tsx'
-import { CasePeople } from '#web/features/disputes/case-people.tsx'
-import { CasePictures } from '#web/features/disputes/case-pictures.tsx'
-import { CaseRulings } from '#web/features/disputes/case-rulings.tsx'
-import { CaseStanding } from '#web/features/disputes/case-standing.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer } from '#web/ui/answer.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { useCase } from '#web/features/disputes/case/case-api.ts'
+import { CaseClaims } from '#web/features/disputes/case/case-claims.tsx'
+import { CaseConversation } from '#web/features/disputes/case/case-conversation.tsx'
+import { CaseEvidence } from '#web/features/disputes/case/case-evidence.tsx'
+import { CaseFacts } from '#web/features/disputes/case/case-facts.tsx'
+import { CaseHistory } from '#web/features/disputes/case/case-history.tsx'
+import { CaseNext } from '#web/features/disputes/case/case-next-card.tsx'
+import { CasePeople } from '#web/features/disputes/case/case-people.tsx'
+import { CasePictures } from '#web/features/disputes/case/case-pictures.tsx'
+import { CaseRulings } from '#web/features/disputes/case/case-rulings.tsx'
+import { CaseStanding } from '#web/features/disputes/case/case-standing.tsx'
+import { Answer } from '#web/ui/forms/answer.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function DisputePage({ id }: { id: string }) {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const query = useCase(id)
   const code = query.data?.data.code
   return (

@@ -1,11 +1,11 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
-import { useCases } from '#web/features/disputes/case-api.ts'
-import { CaseLine } from '#web/features/disputes/case-line.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
-import { Pager, usePages } from '#web/ui/pager.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useCases } from '#web/features/disputes/case/case-api.ts'
+import { CaseLine } from '#web/features/disputes/case/case-line.tsx'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
+import { Pager, usePages } from '#web/ui/display/pager.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function DisputesPage() {
   return (
@@ -16,14 +16,14 @@ export function DisputesPage() {
 }
 
 function Disputes() {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const [which, setWhich] = useState<'running' | 'ended'>('running')
   const pages = usePages()
   const query = useCases(which, pages)
   return (
     <div className="stack">
       <ChoiceTabs
-        label={useStaffText('staff-frame')('filter')}
+        label={useText('staff-frame')('filter')}
         tabs={[
           { value: 'running', text: t('running') },
           { value: 'ended', text: t('ended') },

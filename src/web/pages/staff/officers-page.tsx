@@ -1,10 +1,9 @@
-import { useOfficers } from '#web/features/disputes/case-api.ts'
-import { hoursText } from '#web/platform/hours-text.ts'
-import { useLanguage } from '#web/platform/i18n.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { hoursText } from '#web/platform/text/hours-text.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { DataTable } from '#web/ui/display/data-table.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function OfficersPage() {
   return (
@@ -15,9 +14,9 @@ export function OfficersPage() {
 }
 
 function Officers() {
-  const t = useStaffText('staff-disputes')
+  const t = useText('staff-disputes')
   const language = useLanguage()
-  const query = useOfficers()
+  const query = useApi('GET /staff/officers')
   return (
     <Answer query={query}>
       {({ data }) =>

@@ -1,15 +1,15 @@
+import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { WorkItem } from '#contract/staff.ts'
 import { useQueue } from '#web/features/staff/api.ts'
 import { QueueCard } from '#web/features/staff/queue-card.tsx'
 import { inOrder, kindsOf } from '#web/features/staff/work-order.ts'
-import { useSession } from '#web/platform/session.tsx'
-import { useStaffText } from '#web/platform/staff-catalogues.ts'
-import { staffPaths } from '#web/platform/staff-paths.ts'
-import { Answer, Empty } from '#web/ui/answer.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
-import { StaffFrame } from '#web/ui/staff-frame.tsx'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { Answer, Empty } from '#web/ui/forms/answer.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { SelectField } from '#web/ui/forms/field.tsx'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function QueuePage() {
   return (
@@ -25,7 +25,7 @@ function Queue() {
 }
 
 function Items({ items }: { items: readonly WorkItem[] }) {
-  const t = useStaffText('staff-frame')
+  const t = useText('staff-frame')
   const [wanted, setWanted] = useState('')
   const { roles } = useSession()
   if (items.length === 0)

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useText } from '#web/platform/i18n.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 
 type Props = {
   readonly title: string
@@ -12,7 +12,7 @@ type Props = {
  * One side of the dashboard, giving or receiving; whether it stands open is kept in this browser.
  */
 export function SideSection({ title, shown, onShow, children }: Props) {
-  const t = useText('common')
+  const t = useText('member-common')
   const id = useId()
   return (
     <section className="stack" aria-labelledby={id}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Icon } from '#web/ui/icons.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Icon } from '#web/ui/display/icons.tsx'
 
 const COUNTED_MAX = 99
 
@@ -10,7 +10,7 @@ const COUNTED_MAX = 99
  * The way to the notices, with how many are new. Says at the edge of the page what has just come.
  */
 export function Bell({ unread }: { unread: number }) {
-  const t = useText('common')
+  const t = useText('member-common')
   const before = useRef(unread)
   useEffect(() => {
     if (unread > before.current)

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
-import { Mark } from '#web/pages/site/pictures.tsx'
+import { Mark } from '#web/pages/site/parts/pictures.tsx'
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { isOpenTo } from '#web/platform/open-paths.ts'
-import { useApi } from '#web/platform/query-client.ts'
-import { isMember, useSession } from '#web/platform/session.tsx'
-import { Icon } from '#web/ui/icons.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { isOpenTo } from '#web/platform/pages/open-paths.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { isMember, useSession } from '#web/platform/pages/session.tsx'
+import { Icon } from '#web/ui/display/icons.tsx'
 import { Bell } from './bell.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
 /** The bar on every page of the member area. Below 960 px its links stand behind one button. */
 export function MemberBar() {
-  const t = useText('common')
+  const t = useText('member-common')
   const user = useSession()
   const path = usePathname()
   const [openedAt, setOpenedAt] = useState<string>()

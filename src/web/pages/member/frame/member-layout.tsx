@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
-import { followEvents } from '#web/platform/events.ts'
-import { dateTimeOf } from '#web/platform/formats.ts'
-import { useLanguage, useText } from '#web/platform/i18n.tsx'
-import { useKeptAt } from '#web/platform/kept-answers.ts'
-import { useOnline } from '#web/platform/online.ts'
-import { useScrollToTop } from '#web/platform/route-change.ts'
-import { useUpdate } from '#web/platform/service-worker.ts'
-import { useSession } from '#web/platform/session.tsx'
-import { Skeleton } from '#web/ui/answer.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { LeaveQuestion } from '#web/ui/leave-question.tsx'
+import { followEvents } from '#web/platform/api/events.ts'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { useKeptAt } from '#web/platform/api/kept-answers.ts'
+import { useOnline } from '#web/platform/device/online.ts'
+import { useScrollToTop } from '#web/platform/pages/route-change.ts'
+import { useUpdate } from '#web/platform/device/service-worker.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { Skeleton } from '#web/ui/forms/answer.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
 import { MemberBar } from './member-bar.tsx'
 
 /** What stands around every page of the member area. */
 export function MemberLayout({ narrow, children }: { narrow: boolean; children: ReactNode }) {
-  const t = useText('common')
+  const t = useText('member-common')
   const user = useSession()
   const client = useQueryClient()
   useScrollToTop()
@@ -45,7 +45,7 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
 
 /** Says that there is no line, and from when that is what is shown. */
 function OfflineBar() {
-  const t = useText('common')
+  const t = useText('member-common')
   const language = useLanguage()
   const online = useOnline()
   const keptAt = useKeptAt()
@@ -65,7 +65,7 @@ function OfflineBar() {
  * here.
  */
 function UpdateBar() {
-  const t = useText('common')
+  const t = useText('member-common')
   const update = useUpdate()
   if (update === undefined) return null
   return (

@@ -1,21 +1,21 @@
 import type { ComponentProps } from 'react'
-import { ApiError } from '#web/platform/api-error.ts'
-import { useText } from '#web/platform/i18n.tsx'
-import { Amount, AmountWords } from '#web/ui/amount.tsx'
-import { type Asked, Answer, Empty, Skeleton } from '#web/ui/answer.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { CopyRow } from '#web/ui/copy-button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { Figure } from '#web/ui/figure.tsx'
-import { HindiWord } from '#web/ui/hindi-word.tsx'
-import { Icon, type IconName } from '#web/ui/icons.tsx'
-import { LanguageName } from '#web/ui/language-name.tsx'
-import { RequestDetails } from '#web/ui/request-details.tsx'
-import { RunningList } from '#web/ui/running-list.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
-import { ShareLink } from '#web/ui/share-link.tsx'
-import { Countdown, DateText, DateTimeText } from '#web/ui/times.tsx'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
+import { type Asked, Answer, Empty, Skeleton } from '#web/ui/forms/answer.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { CopyRow } from '#web/ui/acts/copy-button.tsx'
+import { DataTable } from '#web/ui/display/data-table.tsx'
+import { Figure } from '#web/ui/display/figure.tsx'
+import { HindiWord } from '#web/ui/display/hindi-word.tsx'
+import { Icon, type IconName } from '#web/ui/display/icons.tsx'
+import { LanguageName } from '#web/ui/display/language-name.tsx'
+import { RequestDetails } from '#web/ui/display/request-details.tsx'
+import { RunningList } from '#web/ui/display/running-list.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { ShareLink } from '#web/ui/acts/share-link.tsx'
+import { Countdown, DateText, DateTimeText } from '#web/ui/display/times.tsx'
 import { pledgesByState } from './kit-examples.ts'
 import { useStuff } from './kit-stuff.ts'
 
@@ -93,7 +93,7 @@ const ANSWER: Asked<string> = {
 
 export function KitStates() {
   const t = useText('kit')
-  const common = useText('common')
+  const common = useText('member-common')
   return (
     <div className="stack">
       <div className="row">

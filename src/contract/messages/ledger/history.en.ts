@@ -1,0 +1,19 @@
+import type { Catalogue } from '../translate.ts'
+
+/** Help by month, as it was. */
+export const history = {
+  'title': 'Coine history',
+  'lead': 'Confirmed help, month by month. It shows only the past and predicts nothing.',
+  'mine': 'My help',
+  'circle': 'Help in the whole circle',
+  'circle-lead': 'All help that members of this circle gave one another and confirmed. Reversed payments are left out.',
+  'month': 'Month',
+  'given': 'Given',
+  'received': 'Received',
+  'confirmed': 'Confirmed',
+  'none': 'No help is confirmed yet. The first month appears with the first confirmed payment.',
+  'none-mine': 'You gave and received nothing in these months.',
+  'earlier': 'Earlier months',
+  'later': 'Later months',
+  'transaction': 'Transaction',
+} as const satisfies Catalogue

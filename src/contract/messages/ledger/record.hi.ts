@@ -1,0 +1,38 @@
+import type { record as english } from './record.en.ts'
+import type { Translated } from '../translate.ts'
+
+export const record: Translated<typeof english> = {
+  'title': 'मेरा रिकॉर्ड',
+  'lead': 'कार्यकर्ताओं ने आपके बारे में क्या किया, आपकी जानकारी किसने देखी, और आपने अपनी बात कैसे निभाई। कोई अंक नहीं दिए जाते।',
+  'link': 'मेरा रिकॉर्ड: कार्यकर्ताओं ने क्या किया, और मेरी जानकारी किसने देखी',
+  'acts': 'कार्यकर्ताओं ने आपके बारे में क्या किया',
+  'acts-none': 'कुछ नहीं। किसी ने आपके बारे में कुछ तय नहीं किया।',
+  'views': 'आपकी जानकारी किसने देखी',
+  'views-none': 'किसी ने नहीं।',
+  'views-text': 'कार्यकर्ता जब भी निजी जानकारी देखते हैं, वह यहाँ दर्ज होता है।',
+  'view': '{who} ({role}) ने देखा: {what}',
+  'view-nobody': '{role} ने देखा: {what}',
+  'giver': 'आपको देने वाले',
+  'view-what.dispute': 'आपका विवाद',
+  'view-what.ticket': 'आपका टिकट',
+  'view-what.ticket_picture': 'आपके टिकट की तस्वीर',
+  'view-what.picture': 'भुगतान की तस्वीर',
+  'view-what.member': 'आपका सदस्य पेज',
+  'view-what.behalf': 'आपकी ओर से काम करने के लिए ज़रूरी जानकारी',
+  'view-what.behalf_search': 'आपका नाम, किसी की ओर से काम करने के लिए खोज में',
+  'view-what.phone': 'आपका फ़ोन नंबर',
+  'view-what.audit': 'आपसे जुड़े कामों का रिकॉर्ड',
+  'view-what.matching_run': 'किसकी मदद किसे, यह तय करने का एक दौर, जिसमें आपकी पेशकश या माँग है',
+  'view-what.payment_detail': 'आपको पैसा कहाँ भेजा जाता है',
+  'view-what.application': 'आपका आवेदन',
+  'view-what.identity_claim': 'आपके फ़ोन या PAN का मामला',
+  'standing': 'आपके बारे में तथ्य जो अधिकारियों और व्यवस्थापकों को दिखते हैं',
+
+  'blocks': 'जिन्हें मैंने ब्लॉक किया',
+  'blocks-text': 'इनके और आपके बीच भुगतान कभी तय नहीं होगा। इन्हें बताया नहीं जाता।',
+  'blocks-none': 'आपने किसी को ब्लॉक नहीं किया।',
+  'blocked-since': '{date} से',
+  'unblock': 'ब्लॉक हटाएँ',
+  'unblock-title': '{name} को ब्लॉक से हटाएँ? फिर आपके बीच भुगतान तय हो सकेगा।',
+  'unblock-text': '{name} को बताया नहीं जाता।',
+}

@@ -1,0 +1,142 @@
+import {
+  type ConnectionProvider,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  Kysely,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely'
+import pg from 'pg'
+import { BoundedClient, type BoundedOptions } from './bounded-client.ts'
+import { BOUNDS, type Bounds } from './bounds.ts'
+import type { DB } from './db-types.ts'
+import { PreparedClient } from './prepared-client.ts'
+import { WritingOutCompiler } from './query-compiler.ts'
+
+/** The handle a use case works with: a running transaction. */
+export type Tx = Transaction<DB>
+export type Db = Kysely<DB>
+export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promise<void> }
+
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+const NUMERIC = 1700
+
+/**
+ * bigint columns arrive as safe integers, timestamps as Temporal.Instant; anything that would lose
+ * precision throws.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8 || oid === NUMERIC) return readInteger
+    if (oid === TIMESTAMPTZ) return readInstant
+    return pg.types.getTypeParser(oid, format)
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+function readInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`beyond safe integers: ${text}`)
+  return value
+}
+
+function readInstant(text: string): Temporal.Instant {
+  return Temporal.Instant.from(text.replace(' ', 'T'))
+}
+
+// node-postgres asks each parameter for this method; without it an Instant would be sent as quoted
+// JSON.
+Object.defineProperty(Temporal.Instant.prototype, 'toPostgres', {
+  value(this: Temporal.Instant) {
+    return this.toString()
+  },
+})
+
+export type DatabaseOptions = {
+  readonly url: string
+  readonly connections: number
+  readonly name: string
+  readonly bounds?: Bounds
+}
+
+/** Opens a pool; each wait for it is bounded. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = openPool(options)
+  return { pool, db: queriesOn(pool), close: () => pool.end() }
+}
+
+function queriesOn(pool: pg.Pool): Kysely<DB> {
+  const dialect = new PostgresDialect({ pool })
+  const driver = dialect.createDriver()
+  // With a pool that is there already this only hands it over.
+  void driver.init()
+  const executor = new TogetherExecutor(
+    new WritingOutCompiler(),
+    dialect.createAdapter(),
+    new DefaultConnectionProvider(driver),
+  )
+  return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
+}
+
+/**
+ * Kysely lets each statement of a transaction wait for the answer to the one before. Here they are
+ * sent as they are asked for, and the connection answers them in that order.
+ */
+class TogetherExecutor extends DefaultQueryExecutor {
+  override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
+    const connection = provider.provideConnection(async (it) => it)
+    return super.withConnectionProvider({ provideConnection: async (use) => use(await connection) })
+  }
+}
+
+/**
+ * A kept statement is planned once: those with lists the server would otherwise plan anew each
+ * time, which takes longer than most of them. And pages lie in memory or on a disk without an arm:
+ * reading a few rows by an index is dearer than reading on, but not four times.
+ */
+const PLANNING = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
+
+/**
+ * A plain pool, with the same type parsers unless others are given; connection errors are left to
+ * the query that meets them. When one connection falls silent, all unused ones are destroyed with it:
+ * otherwise each would make one more request wait.
+ */
+export function openPool(
+  { url, connections, name, bounds = BOUNDS }: DatabaseOptions,
+  readers: pg.CustomTypesConfig = types,
+): pg.Pool {
+  const unused = new Set<BoundedClient>()
+  const options: pg.PoolConfig & BoundedOptions = {
+    Client: PreparedClient,
+    pipeline: true,
+    connectionString: url,
+    max: connections,
+    application_name: name,
+    connectionTimeoutMillis: bounds.connectMs,
+    options: PLANNING,
+    types: readers,
+    bounds,
+    onSilence: () => unused.forEach((client) => client.breakOff()),
+  }
+  const pool = new pg.Pool(options)
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  pool.on('release', (_error, client) => unused.add(client as unknown as BoundedClient))
+  for (const event of ['acquire', 'remove'] as const)
+    pool.on(event, (client) => unused.delete(client as unknown as BoundedClient))
+  return pool
+}
+
+/** Makes one connection beside the pools, for LISTEN and for locks of a session. */
+export function newClient({ url, name, bounds }: Omit<DatabaseOptions, 'connections'>): pg.Client {
+  const client = new BoundedClient({
+    connectionString: url,
+    application_name: name,
+    ...(bounds && { bounds }),
+  })
+  return client.on('error', ignore)
+}
+
+function ignore() {
+  // Waiting statements report the error themselves; the pool drops a broken idle connection.
+}

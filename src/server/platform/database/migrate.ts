@@ -1,0 +1,114 @@
+import { runMigrations as migrateWorker } from 'graphile-worker'
+import pg from 'pg'
+import { BOUNDS } from './bounds.ts'
+import { type Mode, migrationsToRun, readDatabaseState, refuseOtherMode } from './database-state.ts'
+import { DB_FOLDER, readSchemaFiles, type SchemaFiles } from './schema-files.ts'
+
+/**
+ * Brings a database to the current schema as its owner: role, clock, tables, functions, grants, job
+ * tables. Safe to run again and by two processes at once. Throws UnusableDatabaseError for a
+ * database of another mode, and for one that no migration brings to this version.
+ */
+export async function migrateDatabase({
+  ownerUrl,
+  appPassword,
+  mode,
+  folder = DB_FOLDER,
+}: {
+  ownerUrl: string
+  appPassword: string
+  mode: Mode
+  folder?: string
+}): Promise<void> {
+  const files = readSchemaFiles(folder)
+  // A migration takes as long as it takes; only its connection is bounded.
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max: 2,
+    connectionTimeoutMillis: BOUNDS.connectMs,
+    keepAlive: true,
+  })
+  // A connection that breaks while idle is reported by the statement that meets it; without a
+  // listener it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await inTurn(pool, (tx) => ensureRole(tx, appPassword))
+    await inTurn(pool, (tx) => bringUpToDate(tx, files, mode))
+    await migrateWorker({ pgPool: pool })
+    await inTurn(pool, (tx) => tx.query(OPEN_JOBS_TO_APP))
+  } finally {
+    await pool.end()
+  }
+}
+
+/** A transaction that waits for others of its kind in this database. */
+async function inTurn(pool: pg.Pool, act: (tx: pg.PoolClient) => Promise<unknown>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock(7276)')
+    await act(client)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function ensureRole(tx: pg.PoolClient, password: string): Promise<void> {
+  const { rowCount } = await tx.query("SELECT FROM pg_roles WHERE rolname = 'paraspar_app'")
+  if (rowCount === 0)
+    await tx.query(
+      `CREATE ROLE paraspar_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${pg.escapeLiteral(password)}`,
+    )
+}
+
+/** Tables by the whole schema or by what is missing of the migrations; functions and grants always. */
+async function bringUpToDate(tx: pg.PoolClient, files: SchemaFiles, mode: Mode): Promise<void> {
+  const state = await readDatabaseState(tx)
+  if (state !== undefined) refuseOtherMode(state, mode)
+  const tables = state === undefined ? files.schema : migrationsToRun(state, files)
+  await tx.query(mode === 'production' ? files.clock.plain : files.clock.settable)
+  await addMissingFunctions(tx, files)
+  for (const { sql } of tables) await tx.query(sql)
+  for (const { sql } of files.functions) await tx.query(sql)
+  if (state === undefined) await tx.query('INSERT INTO installation (mode) VALUES ($1)', [mode])
+  await tx.query(
+    `INSERT INTO schema_version (fingerprint, migrations) VALUES ($1, $2)
+     ON CONFLICT (only_row) DO UPDATE SET fingerprint = excluded.fingerprint, migrations = excluded.migrations`,
+    [files.fingerprint, files.migrations.map(({ name }) => name)],
+  )
+  await tx.query(files.grants)
+}
+
+/**
+ * Triggers name functions, and functions read tables. So a function that is not there yet is added
+ * before the tables, its body unread.
+ */
+async function addMissingFunctions(tx: pg.PoolClient, { functions }: SchemaFiles): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>(
+    "SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace",
+  )
+  const there = new Set(rows.map(({ name }) => name))
+  await tx.query('SET LOCAL check_function_bodies = off')
+  for (const { name, sql } of functions) if (!there.has(name)) await tx.query(sql)
+  await tx.query('SET LOCAL check_function_bodies = on')
+}
+
+/**
+ * graphile-worker guards its tables by row level security, which lets only the owner pass; the
+ * application works the jobs.
+ */
+const OPEN_JOBS_TO_APP = `DO $$ DECLARE t record; BEGIN
+    GRANT USAGE ON SCHEMA graphile_worker TO paraspar_app;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO paraspar_app;
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA graphile_worker TO paraspar_app;
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO paraspar_app;
+    FOR t IN SELECT c.relname FROM pg_class c WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity LOOP
+      EXECUTE format('DROP POLICY IF EXISTS app_works_jobs ON graphile_worker.%I', t.relname);
+      EXECUTE format('CREATE POLICY app_works_jobs ON graphile_worker.%I TO paraspar_app USING (true) WITH CHECK (true)', t.relname);
+    END LOOP;
+  END $$`

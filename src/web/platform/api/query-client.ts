@@ -1,0 +1,203 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey as CacheKey,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Topic } from '#contract/events.ts'
+import { api } from './api-client.ts'
+import type { AnyRequest, ApiAnswer, ApiRequest, QueryKey } from './api-types.ts'
+
+/** Which questions each topic of an event makes stale. */
+const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
+  pledges: ['GET /pledges', 'GET /user/stats'],
+  asks: [
+    'GET /asks',
+    'GET /asks/queue-positions',
+    'GET /circle/urgent',
+    'GET /asks/shared/{shareCode}',
+    'GET /user/stats',
+    'GET /staff/asks',
+    'GET /user/payment-details',
+  ],
+  matches: [
+    'GET /matches',
+    'GET /matches/{matchId}/messages',
+    'GET /matches/to-pay',
+    'GET /matches/to-confirm',
+    'GET /matches/{matchId}',
+    'GET /pledges',
+    'GET /asks',
+    'GET /asks/queue-positions',
+    'GET /user/stats',
+    'GET /user/blocks',
+    'GET /staff/open-asks',
+    'GET /staff/matching-runs',
+  ],
+  ledger: ['GET /coine/statement', 'GET /coine/history', 'GET /user/stats'],
+  membership: [
+    'GET /user/session',
+    'GET /user/data-rights',
+    'GET /user/security',
+    'GET /user/profile',
+    'GET /user/referrals',
+    'GET /user/vouch-requests',
+    'GET /user/stats',
+    'GET /staff/applications',
+    'GET /staff/first-waits',
+  ],
+  notices: [
+    'GET /notices',
+    'GET /user/notice-preferences',
+    'GET /user/session',
+    'GET /user/acted-for-me',
+    'GET /circle/policy',
+  ],
+  disputes: [
+    'GET /matches/{matchId}/dispute',
+    'GET /user/dispute-turns',
+    'GET /circle/officers',
+    'GET /staff/officers',
+    'GET /matches/{matchId}',
+    'GET /staff/disputes',
+    'GET /staff/disputes/{disputeId}',
+    'GET /staff/queue',
+  ],
+  tickets: [
+    'GET /support',
+    'GET /support/{ticketId}',
+    'GET /staff/tickets',
+    'GET /staff/tickets/{ticketId}',
+    'GET /staff/contact-messages',
+    'GET /staff/queue',
+  ],
+  staff: [
+    'GET /staff/queue',
+    'GET /staff/approvals',
+    'GET /staff/members',
+    'GET /staff/members/{memberId}',
+    'GET /staff/roles',
+    'GET /staff/policy',
+    'GET /staff/open-asks',
+    'GET /staff/applications',
+    'GET /staff/asks',
+    'GET /staff/first-waits',
+    'GET /staff/audit',
+    'GET /staff/identity-disputes',
+    'GET /staff/behalf',
+    'GET /user/record',
+  ],
+}
+
+const FRESH_MS = 30_000
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // The api client repeats safe calls itself; `always` lets a call fail without a line, so that
+    // the page can say so.
+    queries: {
+      staleTime: FRESH_MS,
+      retry: false,
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** The place of an answer in the cache. */
+export function cacheKey(key: QueryKey, request: AnyRequest = {}): CacheKey {
+  return [key, request]
+}
+
+/**
+ * Starts asking what a page will ask, before the page is there. Resolves when each has an answer or
+ * has failed, which is for the page to meet when it asks itself.
+ */
+export async function askAhead(keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(
+    keys.map((key) =>
+      queryClient.prefetchQuery({
+        queryKey: cacheKey(key),
+        queryFn: ({ signal }) => api(key, {} as ApiRequest<typeof key>, { signal }),
+      }),
+    ),
+  )
+}
+
+/** Makes everything these topics touch stale, and fetches what is on the screen. */
+export function refreshTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
+  const keys = new Set<unknown>(topics.flatMap((topic) => QUESTIONS[topic] ?? []))
+  return client.invalidateQueries({ predicate: (query) => keys.has(query.queryKey[0]) })
+}
+
+/**
+ * `quiet`: each answer is written down as a look at somebody's data, so it is asked again only when
+ * it was opened or something changed.
+ */
+type AskOptions = {
+  readonly enabled?: boolean
+  readonly refetchInterval?: number
+  readonly keepPrevious?: boolean
+  readonly quiet?: boolean
+}
+type AskArgs<K extends QueryKey> =
+  Record<never, never> extends ApiRequest<K>
+    ? [request?: ApiRequest<K>, options?: AskOptions]
+    : [request: ApiRequest<K>, options?: AskOptions]
+
+/** Asks the interface and keeps the answer: `useApi('GET /user/stats')`. */
+export function useApi<K extends QueryKey>(key: K, ...args: AskArgs<K>) {
+  const [request = {}, { keepPrevious = false, quiet = false, ...options } = {}] = args as [
+    AnyRequest?,
+    AskOptions?,
+  ]
+  return useQuery<ApiAnswer<K>>({
+    queryKey: cacheKey(key, request),
+    queryFn: ({ signal }) => api(key, request as ApiRequest<K>, { signal }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(quiet ? { refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
+    ...options,
+  })
+}
+
+/** Makes topics stale from a component. */
+export function useRefreshTopics(): (topics: readonly Topic[]) => Promise<void> {
+  const client = useQueryClient()
+  return (topics) => refreshTopics(client, topics)
+}
+
+type Part<T> = {
+  readonly data: T | undefined
+  readonly isError: boolean
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+type Together<Q extends Readonly<Record<string, Part<unknown>>>> = {
+  [N in keyof Q]: NonNullable<Q[N]['data']>
+}
+
+/**
+ * Several questions drawn as one: there is an answer once each has one, and trying again asks those
+ * that failed.
+ */
+export function together<Q extends Readonly<Record<string, Part<unknown>>>>(
+  parts: Q,
+): Part<Together<Q>> {
+  const all = Object.values(parts)
+  const complete = all.every((part) => part.data !== undefined)
+  const data = complete
+    ? (Object.fromEntries(
+        Object.entries(parts).map(([name, part]) => [name, part.data]),
+      ) as Together<Q>)
+    : undefined
+  return {
+    data,
+    isError: all.some((part) => part.isError),
+    error: all.find((part) => part.isError)?.error,
+    isFetching: all.some((part) => part.isFetching),
+    refetch: () => Promise.all(all.filter((part) => part.isError).map((part) => part.refetch())),
+  }
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Topic } from '#contract/events.ts'
+import { api } from './api-client.ts'
+import { ApiError, outcomeIsUnknown } from './api-error.ts'
+import type { ApiAnswer, ApiRequest, CommandKey, OnceKey } from './api-types.ts'
+import { type IntentionKeys, intentionKeys } from './idempotency.ts'
+import { refreshTopics } from './query-client.ts'
+
+/** What the answer makes stale; what changed for others comes to them by events. */
+type Options = { readonly refreshes: readonly Topic[] }
+
+const HELPING: readonly Topic[] = ['matches', 'pledges', 'asks', 'ledger', 'disputes']
+/** What commands make stale, by the first word of their address; only what is shown is fetched. */
+const REFRESHES: Readonly<Record<string, readonly Topic[]>> = {
+  pledges: HELPING,
+  asks: HELPING,
+  matches: [...HELPING, 'membership'],
+  notices: ['notices'],
+  support: ['tickets'],
+  user: ['membership', 'notices', 'asks', 'matches'],
+  staff: ['staff', 'membership', 'asks', 'matches', 'disputes', 'tickets'],
+}
+
+function refreshedBy(key: CommandKey): readonly Topic[] {
+  return REFRESHES[key.split('/')[1] ?? ''] ?? []
+}
+
+/**
+ * A command as a mutation. The same request sent again after a broken line carries the same
+ * idempotency key, so pressing the button twice does the thing once; a known outcome ends the
+ * intention.
+ */
+export function useCommand<K extends CommandKey>(
+  key: K,
+  { refreshes }: Options = { refreshes: refreshedBy(key) },
+) {
+  const client = useQueryClient()
+  const kept = useRef<IntentionKeys | null>(null)
+  kept.current ??= intentionKeys()
+  const keys = kept.current
+  return useMutation<ApiAnswer<K>, Error, ApiRequest<K>>({
+    mutationFn: async (request) => {
+      const intention = JSON.stringify(request)
+      try {
+        const answer = await api(key, request, { idempotencyKey: keys.keyFor(intention) })
+        keys.settled(intention)
+        return answer
+      } catch (error) {
+        if (!outcomeIsUnknown(error)) keys.settled(intention)
+        throw error
+      }
+    },
+    onSuccess: () => refreshTopics(client, refreshes),
+    onError: (error) => (isStale(error) ? refreshTopics(client, refreshes) : undefined),
+  })
+}
+
+/** A call that takes no key: a code, a login, a look at payment details. */
+export function useOnce<K extends OnceKey>(key: K, { refreshes }: Options = { refreshes: [] }) {
+  const client = useQueryClient()
+  return useMutation<ApiAnswer<K>, Error, ApiRequest<K>>({
+    mutationFn: (request) => api(key, request),
+    onSuccess: () => refreshTopics(client, refreshes),
+    onError: (error) => (isStale(error) ? refreshTopics(client, refreshes) : undefined),
+  })
+}
+
+/** The page was behind: gone, over, or changed meanwhile. */
+function isStale(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.status === 404 || error.status === 409 || error.status === 410)
+  )
+}

@@ -1,0 +1,217 @@
+/*
+ * The service worker: shows what a push service brings and opens the page it is about; keeps the
+ * member area's page, its scripts, and the last answers about payments and the statement, so that
+ * they can be read without a line. It only ever keeps what was read: no command passes through it,
+ * and nothing is sent later. It is loaded by nothing but its own address, so it imports nothing.
+ * The types of workers and of pages cannot be loaded together: what is used is written down here.
+ */
+type Waiting = { waitUntil(work: Promise<unknown>): void }
+type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
+type ClickEvent = Waiting & { readonly notification: { readonly data: unknown; close(): void } }
+type FetchEvent = Waiting & {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+type MessageEvent = { readonly data: unknown }
+type Page = { readonly url: string; readonly visibilityState: string; focus(): Promise<unknown> }
+type Build = { readonly id: string; readonly files: readonly string[] }
+type Worker = {
+  readonly location: { readonly origin: string }
+  readonly registration: {
+    showNotification(
+      title: string,
+      options: { body?: string; tag: string; data: unknown; icon: string },
+    ): Promise<void>
+  }
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<Page[]>
+    openWindow(url: string): Promise<unknown>
+    claim(): Promise<void>
+  }
+  /**
+   * Set by the build in the line above this code: what it is called, and the files that the member
+   * area begins with.
+   */
+  readonly PARASPAR_BUILD?: Build
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
+}
+
+const worker = globalThis as unknown as Worker
+
+/** Pages of the member area, which show news by themselves. */
+const MEMBER_AREA =
+  /^\/(dashboard|help|account|referrals|coine|matches|circle|profile|notifications|security|support|record|my-data|staff)(\/|$)/
+/**
+ * What can be read without a line: who I am, my payments, my statement. Never pictures, payment
+ * details, or anything of staff.
+ */
+const KEPT_ANSWERS =
+  /^\/api\/(user\/session|user\/stats|coine\/(statement|history)|matches(\/([0-9a-f-]{36}|to-pay|to-confirm))?|pledges|asks|notices)$/
+const ANSWERS = 'paraspar-answers'
+const SHELLS = 'paraspar-shell-'
+const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [] }
+const SHELL = SHELLS + BUILD.id
+const SHELL_PAGE = '/dashboard'
+/** Tells the page when an answer is from. */
+const KEPT_AT = 'x-paraspar-kept-at'
+const KEPT_MS_MAX = 7 * 86_400_000
+/**
+ * A line that says nothing for so long is treated like none, where there is something to show
+ * instead.
+ */
+const SILENCE_MS = 10_000
+
+worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
+worker.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void worker.skipWaiting()
+})
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (request.mode === 'navigate' && MEMBER_AREA.test(pathname))
+    event.respondWith(memberPage(request))
+  else if (KEPT_ANSWERS.test(pathname)) event.respondWith(answer(event))
+})
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(SHELL)
+  await cache.addAll([...BUILD.files])
+}
+
+async function dropOldShells(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== SHELL)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await worker.clients.claim()
+}
+
+/** Files have their content in their names: one that was fetched once is right for ever. */
+async function asset(request: Request): Promise<Response> {
+  const known = await caches.match(request)
+  if (known !== undefined) return known
+  const fetched = await fetch(request)
+  if (fetched.ok) await (await caches.open(SHELL)).put(request, fetched.clone())
+  return fetched
+}
+
+/**
+ * The server's page, which is the same for each address of the member area; without a line the one
+ * kept.
+ */
+async function memberPage(request: Request): Promise<Response> {
+  const cache = await caches.open(SHELL)
+  try {
+    const fetched = await fetch(request)
+    if (fetched.ok && fetched.type === 'basic' && !fetched.redirected)
+      await cache.put(SHELL_PAGE, fetched.clone())
+    return fetched
+  } catch (error) {
+    const kept = await caches.match(SHELL_PAGE)
+    if (kept === undefined) throw error
+    return kept
+  }
+}
+
+/** The server's answer, and a copy of it kept; without a line the copy, marked with its time. */
+async function answer(event: FetchEvent): Promise<Response> {
+  const fetching = fetchAndKeep(event.request)
+  event.waitUntil(fetching.catch(() => undefined))
+  const silent = new Promise<'silent'>((resolve) => setTimeout(() => resolve('silent'), SILENCE_MS))
+  const first = await Promise.race([fetching.catch(() => 'broken' as const), silent])
+  if (first instanceof Response) return first
+  return (await keptAnswer(event.request)) ?? fetching
+}
+
+async function fetchAndKeep(request: Request): Promise<Response> {
+  const fetched = await fetch(request)
+  // The session is over: what was kept was for whoever it belonged to.
+  if (fetched.status === 401) await caches.delete(ANSWERS)
+  if (fetched.ok) {
+    const copy = fetched.clone()
+    const headers = new Headers(copy.headers)
+    headers.set(KEPT_AT, new Date().toISOString())
+    await (
+      await caches.open(ANSWERS)
+    ).put(request, new Response(await copy.blob(), { status: copy.status, headers }))
+  }
+  return fetched
+}
+
+async function keptAnswer(request: Request): Promise<Response | undefined> {
+  const cache = await caches.open(ANSWERS)
+  const kept = await cache.match(request, { ignoreVary: true })
+  if (kept === undefined) return undefined
+  if (Date.now() - Date.parse(kept.headers.get(KEPT_AT) ?? '') < KEPT_MS_MAX) return kept
+  await cache.delete(request, { ignoreVary: true })
+  return undefined
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(show(textsIn(event.data))))
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(addressIn(event.notification.data)))
+})
+
+function textsIn(data: PushEvent['data']): { id: string; title: string; link: string } {
+  try {
+    const said = data?.json() as { id?: unknown; title?: unknown; link?: unknown } | undefined
+    return {
+      id: textOr('', said?.id),
+      title: textOr('Paraspar', said?.title),
+      link: textOr('', said?.link),
+    }
+  } catch {
+    return { id: '', title: 'Paraspar', link: '' }
+  }
+}
+
+function textOr(fallback: string, value: unknown): string {
+  return typeof value === 'string' ? value : fallback
+}
+
+// Under one tag a message that comes twice stands there once.
+async function show({
+  id,
+  title,
+  link,
+}: {
+  id: string
+  title: string
+  link: string
+}): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (
+    pages.some(
+      (page) => page.visibilityState === 'visible' && MEMBER_AREA.test(new URL(page.url).pathname),
+    )
+  )
+    return
+  await worker.registration.showNotification(title, {
+    tag: id,
+    data: { link },
+    icon: '/favicon.svg',
+  })
+}
+
+/** An address of our own and no other, whatever the message says. */
+function addressIn(data: unknown): string {
+  const link = (data as { link?: unknown } | null)?.link
+  const address = new URL(typeof link === 'string' ? link : '/', worker.location.origin)
+  return address.origin === worker.location.origin
+    ? address.href
+    : `${worker.location.origin}/notifications`
+}
+
+// A page that is open stays as it is: something may be half written on it.
+async function open(address: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = pages.find((page) => page.url === address)
+  await (there === undefined ? worker.clients.openWindow(address) : there.focus())
+}

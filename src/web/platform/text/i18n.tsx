@@ -1,0 +1,77 @@
+import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
+import {
+  type Catalogue,
+  type Language,
+  type Translate,
+  translator,
+} from '#contract/messages/translate.ts'
+import { CATALOGUES, type CatalogueName, type CatalogueOf } from './catalogues.ts'
+import { furtherCatalogues } from './further-catalogues.ts'
+import { languageNow } from './language.ts'
+import { untilArrived } from '../pages/lazy-part.ts'
+import { told } from '../pages/told.ts'
+
+const loaded = new Map<string, Promise<Catalogue>>()
+
+async function fetchIn(language: Language, name: CatalogueName): Promise<Catalogue> {
+  const further = language === 'en' || language === 'hi' ? undefined : furtherCatalogues[language]
+  const own = (await further?.())?.[name]
+  if (own !== undefined) return own()
+  // A language that is not offered any more is read in English.
+  const module: Readonly<Record<string, Catalogue>> =
+    await CATALOGUES[name][language === 'hi' ? 'hi' : 'en']()
+  return Object.values(module)[0] ?? {}
+}
+
+/**
+ * Starts fetching a catalogue, or gives the one already asked for. A failed fetch is forgotten, so
+ * that it can be tried again.
+ */
+export function loadCatalogue(name: CatalogueName, language: Language): Promise<Catalogue> {
+  const key = `${language}/${name}`
+  const known = loaded.get(key)
+  if (known !== undefined) return known
+  const fetched = told(
+    untilArrived<Catalogue>(() => fetchIn(language, name)),
+    () => loaded.delete(key),
+  )
+  loaded.set(key, fetched)
+  return fetched
+}
+
+/** Starts fetching catalogues in the language of the page, together with the page that needs them. */
+export function fetchTexts(...names: CatalogueName[]): void {
+  for (const name of names) void loadCatalogue(name, languageNow()).catch(() => undefined)
+}
+
+const LanguageContext = createContext<Language>('en')
+
+export function LanguageProvider({
+  language,
+  children,
+}: {
+  language: Language
+  children: ReactNode
+}) {
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+export const ChangeLanguageContext = createContext<(language: Language) => void>(() => undefined)
+
+/** Changes the language of the page. */
+export function useChangeLanguage(): (language: Language) => void {
+  return useContext(ChangeLanguageContext)
+}
+
+export function useLanguage(): Language {
+  return useContext(LanguageContext)
+}
+
+/**
+ * The sentences of one catalogue in the language of the page; suspends until the catalogue is
+ * there.
+ */
+export function useText<N extends CatalogueName>(name: N): Translate<CatalogueOf<N>> {
+  const catalogue = use(loadCatalogue(name, useLanguage()))
+  return useMemo(() => translator(catalogue) as unknown as Translate<CatalogueOf<N>>, [catalogue])
+}

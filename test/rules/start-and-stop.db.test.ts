@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
+import type {} from '../server/global-setup.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** These end what hangs. */
+const START_MS_MAX = 240_000
+const SCRIPT_MS_MAX = 120_000
+
+const folder = mkdtempSync(join(tmpdir(), 'paraspar-start-'))
+let port = 0
+beforeAll(async () => {
+  port = await freePort()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, VITEST: __, ...rest } = process.env
+  return { ...rest, PARASPAR_DATA: folder, PORT: String(port), ...more }
+}
+
+/** Starts the application as `npm start` does and waits until it is ready. */
+async function start(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const until = Date.now() + START_MS_MAX
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`it ended: ${said.join('')}`)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return child
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`it did not start: ${said.join('')}`)
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code)))
+}
+
+/** A request whose body comes in two parts, so that it runs while something else happens. */
+function halfSent({ path, body }: { path: string; body: string }): {
+  firstHalf: Promise<void>
+  sendRest: () => Promise<number>
+} {
+  const sending = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+  })
+  const answered = new Promise<number>((resolve, reject) => {
+    sending.on('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    sending.on('error', reject)
+  })
+  const firstHalf = new Promise<void>((resolve) => {
+    sending.write(body.slice(0, 5), () => setTimeout(resolve, 100))
+  })
+  return { firstHalf, sendRest: () => (sending.end(body.slice(5)), answered) }
+}
+
+function run(
+  script: string,
+  more: Record<string, string> = {},
+): { status: number | null; said: string } {
+  const result = spawnSync(process.execPath, [script], {
+    cwd: ROOT,
+    env: environment(more),
+    encoding: 'utf8',
+    timeout: SCRIPT_MS_MAX,
+  })
+  return { status: result.status, said: `${result.stdout}${result.stderr}` }
+}
+
+describe('the application', { timeout: 3 * START_MS_MAX }, () => {
+  test('starts in practice mode, marks every page, ends cleanly on SIGTERM, and starts again with the same circle', async () => {
+    const first = await start()
+    const home = await fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text())
+    expect(home).toContain('Practice circle: pretend money')
+    const before = await fetch(`http://127.0.0.1:${port}/practice`).then((answer) => answer.text())
+    expect(before.match(/name="member"/g)?.length).toBeGreaterThanOrEqual(40)
+    first.kill('SIGTERM')
+    expect(await ended(first)).toBe(0)
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+
+    const second = await start()
+    const after = await fetch(`http://127.0.0.1:${port}/practice`).then((answer) => answer.text())
+    expect(after.match(/value="[0-9a-f-]{36}"/g)?.toSorted()).toEqual(
+      before.match(/value="[0-9a-f-]{36}"/g)?.toSorted(),
+    )
+    second.kill('SIGINT')
+    expect(await ended(second)).toBe(0)
+  })
+
+  test('lets a request that runs finish before it ends, and ends open event streams', async () => {
+    const child = await start()
+    const login = await fetch(`http://127.0.0.1:${port}/practice`).then((answer) => answer.text())
+    const member = /value="([0-9a-f-]{36})"/.exec(login)?.[1] ?? ''
+    const session = await fetch(`http://127.0.0.1:${port}/practice/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ member }),
+      redirect: 'manual',
+    })
+    const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const events = await fetch(`http://127.0.0.1:${port}/api/events`, { headers: { cookie } })
+    expect(events.headers.get('content-type')).toBe('text/event-stream')
+    const running = halfSent({
+      path: '/api/user/forgot-password',
+      body: JSON.stringify({ email: 'nobody@practice.example' }),
+    })
+    await running.firstHalf
+    child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await running.sendRest()).toBe(200)
+    expect(await events.text()).toContain('event: changed')
+    expect(await ended(child)).toBe(0)
+  })
+
+  test('reset empties the practice installation and nothing else', () => {
+    expect(run('src/server/reset.ts', { DATABASE_URL: 'postgres://somewhere/else' })).toMatchObject(
+      { status: 1 },
+    )
+    expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true)
+    expect(run('src/server/reset.ts')).toMatchObject({ status: 0 })
+    expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(false)
+    expect(existsSync(join(folder, 'keys.json'))).toBe(false)
+  })
+
+  test('production mode names each missing value, and refuses a database that is not for production or too old', async () => {
+    const nothing = run('src/server/main.ts', { PARASPAR_MODE: 'production' })
+    expect(nothing.status).toBe(1)
+    for (const name of [
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'SMS_GATEWAY',
+      'STORAGE_DIR',
+      'MASTER_KEYS',
+      'HASH_KEY',
+      'LINK_KEY',
+      'FILE_KEY',
+      'SEAL_KEY',
+    ])
+      expect(nothing.said).toContain(`${name}: is missing`)
+
+    const { superuserUrl, appPassword, template } = inject('cluster')
+    const name = `start_${process.pid}`
+    const admin = new pg.Client({ connectionString: superuserUrl })
+    await admin.connect()
+    await admin.query(`create database ${name} template ${template} strategy wal_log`)
+    const url = Object.assign(new URL(superuserUrl), {
+      pathname: `/${name}`,
+      username: 'paraspar_app',
+      password: appPassword,
+    }).href
+    const refused = run('src/server/main.ts', {
+      ...PRODUCTION,
+      DATABASE_URL: url,
+      STORAGE_DIR: folder,
+    })
+    expect(refused.status).toBe(1)
+    expect(refused.said).toContain('This is a test database')
+
+    // What an earlier version made, as far as it is recognised.
+    const owner = new pg.Client(Object.assign(new URL(superuserUrl), { pathname: `/${name}` }).href)
+    await owner.connect()
+    await owner.query(
+      "drop table schema_version; drop table installation; create table installation as select 'production' as mode; grant select on installation to paraspar_app",
+    )
+    await owner.end()
+    const tooOld = run('src/server/main.ts', {
+      ...PRODUCTION,
+      DATABASE_URL: url,
+      STORAGE_DIR: folder,
+    })
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+    expect(tooOld.status).toBe(1)
+    expect(tooOld.said.trim()).toMatch(/^An earlier version of Paraspar made this database, .*\.$/)
+  })
+
+  test('an unknown mode is refused', () => {
+    expect(run('src/server/main.ts', { PARASPAR_MODE: 'prodution' })).toMatchObject({ status: 1 })
+  })
+
+  test('the committed types are those of the migrated schema', () => {
+    expect(
+      spawnSync(process.execPath, ['tools/made/db-types.ts', '--verify'], {
+        cwd: ROOT,
+        env: environment(),
+      }).status,
+    ).toBe(0)
+  })
+})
+
+const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64')
+const PRODUCTION: Record<string, string> = {
+  PARASPAR_MODE: 'production',
+  PUBLIC_URL: 'https://paraspar.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Paraspar <mail@paraspar.example>',
+  SMS_GATEWAY: 'webhook',
+  SMS_URL: 'https://sms.example',
+  SMS_KEY: 'not a real key',
+  MASTER_KEYS: `first:${key()}`,
+  HASH_KEY: key(),
+  LINK_KEY: key(),
+  FILE_KEY: key(),
+  SEAL_KEY: key(),
+  OPERATOR_NAME: 'Test operator',
+  OPERATOR_ADDRESS: 'Some street 1',
+  OPERATOR_EMAIL: 'operator@paraspar.example',
+  OPERATOR_PHONE: '9812345678',
+}
