@@ -5,7 +5,7 @@ import {
   NOTICE_KINDS,
   type NoticeAbout,
   type NoticeKind,
-} from '#domain/notices/notice-kinds.ts'
+} from '#domain/shared/notice-kinds.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {

@@ -194,7 +194,7 @@ describe('a Happy pledge', () => {
   test('that is stopped opens nothing more, and leaves what is open or matched as it is', async () => {
     const { message, data } = await stop(1)
     expect([message, data]).toMatchObject([
-      'Your standing pledge was stopped.',
+      'Your recurring pledge was stopped.',
       { status: 'stopped', nextDueAt: null, version: 2 },
     ])
     await days(30)

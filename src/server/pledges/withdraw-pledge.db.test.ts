@@ -55,7 +55,7 @@ async function halfMatched(): Promise<{ pledge: PledgeView; askId: string }> {
 describe('withdrawing a pledge', () => {
   test('closes what is open', async () => {
     const { message, data } = await withdraw(await pledgeOf(w, giver, 2_000))
-    expect(message).toBe('Your pledge was withdrawn. Payments already matched run on.')
+    expect(message).toBe('Your pledge was withdrawn. Payments already matched continue.')
     expect(data).toMatchObject({
       status: 'withdrawn',
       openAmount: 0,

@@ -59,7 +59,7 @@ describe('a member whom nothing holds', () => {
     await signIn(w, giver)
     expect(await close(giver, ` ${giver.email.toUpperCase()} `)).toMatchObject({
       closed: true,
-      message: 'Your account is closed. Nobody in the circle sees your name any more.',
+      message: 'Your account is closed. No one in the circle can see your name any more.',
     })
     for (const token of [elsewhere, giver.token])
       await expect(w.call('GET /user/session', { token })).rejects.toMatchObject({
@@ -199,7 +199,7 @@ describe('a member with a payment under way', () => {
     expect(await close(giver)).toMatchObject({
       closed: false,
       message:
-        'Your account closes by itself once your last payment is over. Until then you can take it back.',
+        'Your account closes automatically when your last payment is completed. Until then you can withdraw your request.',
     })
     return { giver, receiver, match, pledge }
   }

@@ -65,7 +65,7 @@ describe('my asks', () => {
 describe('withdrawing an ask', () => {
   test('closes what is open and lets a payment run on', async () => {
     const { message, data } = await withdraw(await halfGiven())
-    expect(message).toBe('Your ask was withdrawn. Payments already matched run on.')
+    expect(message).toBe('Your ask was withdrawn. Payments already matched continue.')
     expect(data).toMatchObject({
       status: 'withdrawn',
       openAmount: 0,

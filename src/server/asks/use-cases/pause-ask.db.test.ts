@@ -59,7 +59,7 @@ describe('resting an ask', () => {
     const { queued_at } = await row(ask.id)
     const { message, data } = await act(PAUSE, ask)
     expect([message, data]).toMatchObject([
-      'Your ask is resting. It keeps its place until you resume it.',
+      'Your ask is paused. It keeps its place until you resume it.',
       { status: 'paused', openAmount: 500, version: ask.version + 1 },
     ])
     await pledgeOf(w, giver, 500)
@@ -69,7 +69,7 @@ describe('resting an ask', () => {
       code: 'pledges.chosen-ask-unknown',
     })
     await expect(act(RESUME, data)).resolves.toMatchObject({
-      message: 'Your ask goes on where it was.',
+      message: 'Your ask is open again. It kept its place.',
       data: { status: 'pending' },
     })
     await w.work()
@@ -195,7 +195,7 @@ describe('renewing an ask', () => {
     await clockUntil(w, Temporal.Instant.from(ask.expiresAt).add({ seconds: 30 }))
     await backAgain(w, circle, receiver, giver)
     const { message, data } = await act(RENEW, ask)
-    expect(message).toBe('Your ask stays open for another term. Its place is the same.')
+    expect(message).toBe('Your ask stays open for another term. It keeps its place.')
     await sweep()
     const after = await row(ask.id)
     expect([after.state, after.queued_at]).toEqual(['pending', before.queued_at])

@@ -139,7 +139,7 @@ describe('a steward’s look', () => {
   test('lets an ask into the queue at its own place, tells its owner, and calls for a matching run', async () => {
     const ask = await waiting()
     await w.work()
-    expect(await review(ask, true)).toEqual({ message: 'The ask is in the queue now.' })
+    expect(await review(ask, true)).toEqual({ message: 'The ask is now in the queue.' })
     expect(await askNow(w, receiver, ask.id)).toEqual({ ...ask, status: 'pending', version: 2 })
     expect(await rowOf(ask.id)).toEqual({
       reviewed_by: circle.steward.memberId,
@@ -169,7 +169,7 @@ describe('a steward’s look', () => {
   test('closes an ask with a reason that only its owner reads', async () => {
     const ask = await waiting()
     expect(await review(ask, false)).toEqual({
-      message: 'The ask was closed. The member is told why.',
+      message: 'The ask was closed. The member is told the reason.',
     })
     expect(await askNow(w, receiver, ask.id)).toEqual({
       ...ask,

@@ -311,7 +311,7 @@ describe('declining a payment', () => {
     const match = await matchFromQueue(w, { giver, receiver })
     const places = await queuedAt(match)
     const { message, data } = await decline(match)
-    expect(message).toBe('You declined this payment. Somebody else can help now.')
+    expect(message).toBe('You declined this payment. Someone else can help now.')
     expect(data).toMatchObject({
       status: 'declined',
       deadlineAt: null,

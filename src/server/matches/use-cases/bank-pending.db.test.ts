@@ -65,7 +65,7 @@ describe('“my bank says pending”', () => {
     const match = await fresh()
     const { message, data } = await pend(match)
     expect(message).toBe(
-      'Your bank still works on it: please do not pay again. The receiver is told.',
+      'Your bank is still processing it, so please do not pay again. The receiver has been told.',
     )
     expect(data).toMatchObject({
       status: 'bank_pending',
@@ -217,7 +217,7 @@ describe('“my bank failed it”', () => {
     await pend(match, { utr: newUtr(), rail: 'upi' })
     await w.advance(3_600_000)
     const { message, data } = await fail(match)
-    expect(message).toBe('You have fresh time to pay.')
+    expect(message).toBe('You have more time to pay.')
     expect(data).toMatchObject({
       status: 'awaiting_payment',
       claim: null,

@@ -54,7 +54,7 @@ describe('proposing to cancel', () => {
   test('asks the other side, who has six hours, and changes nothing else', async () => {
     const match = await matchBetween(w, { giver, receiver })
     const { message, data } = await propose(receiver, match)
-    expect(message).toBe('Your proposal was sent. The other side can agree or not.')
+    expect(message).toBe('Your proposal was sent. The other side can agree or refuse.')
     expect(data).toMatchObject({
       status: 'awaiting_payment',
       deadlineAt: match.payBy,
@@ -158,7 +158,7 @@ describe('a proposed cancellation', () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await propose(receiver, match)
     const { message, data } = await answer(giver, match, true)
-    expect(message).toBe('The payment is cancelled. This says nothing against anybody.')
+    expect(message).toBe('The payment is cancelled. No one is at fault.')
     expect(data).toMatchObject({
       status: 'cancelled',
       deadlineAt: null,

@@ -97,7 +97,7 @@ describe('saying "I have paid"', () => {
     const utr = newUtr()
     const { message, data } = await claim(match, { utr: ` ${utr.slice(0, 4)} ${utr.slice(4)}` })
     expect(message).toBe(
-      'Your payment was recorded. The receiver will look into their bank and confirm.',
+      'Your payment was recorded. The receiver will check their bank account and confirm.',
     )
     expect(data).toMatchObject({
       status: 'awaiting_confirmation',
@@ -304,7 +304,7 @@ describe('withdrawing a claim', () => {
   test('makes the payment to be made again, by the deadline it had, and leaves its trace', async () => {
     const match = await claimed(w, await proved())
     const { message, data } = await withdraw(match)
-    expect(message).toBe('Your claim was withdrawn.')
+    expect(message).toBe('You withdrew “I have paid”.')
     expect(data).toMatchObject({
       status: 'awaiting_payment',
       claimedAt: null,

@@ -120,7 +120,7 @@ describe('a payment that is reported late', () => {
     const utr = newUtr()
     const { message, data } = await late(match, { utr })
     expect(message).toBe(
-      'Your late payment was recorded. The receiver and an officer will look at it.',
+      'Your late payment was recorded. The receiver and an officer will review it.',
     )
     expect(data).toMatchObject({
       status: 'disputed',
@@ -316,9 +316,7 @@ describe('a late confirmation', () => {
   test('of what does not fit at all is promised back: nothing is posted, and the giver’s word ends it', async () => {
     const match = await lateWith({ askLeft: 0, pledgeLeft: 1_500 })
     const { message, data } = await confirm(match, 'return')
-    expect(message).toBe(
-      'Please send the money back. The giver is asked to say when it has arrived.',
-    )
+    expect(message).toBe('Please send the money back. The giver will tell us when it arrives.')
     expect(data).toMatchObject({
       status: 'disputed',
       confirmedAmount: null,
@@ -343,7 +341,7 @@ describe('a late confirmation', () => {
       { body: { version: data.version + 1 } },
     )
     expect(back).toMatchObject({
-      message: 'Thank you. It is recorded that the money came back to you.',
+      message: 'Thank you. We recorded that the money came back to you.',
       data: {
         status: 'cancelled',
         returning: { amount: 1_500, returnedAt: expect.any(String) },

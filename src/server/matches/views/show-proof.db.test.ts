@@ -176,7 +176,7 @@ describe('an upload over HTTP', () => {
     })
     expect([answer.statusCode, answer.json().message]).toEqual([
       200,
-      'सबूत अपलोड हो गया। भेजने के लिए पुष्टि करें दबाएँ।',
+      'सबूत अपलोड हो गया। भेजने के लिए “पुष्टि करें” दबाएँ।',
     ])
     expect((await look(answer.json().data.proofDocument, giver)).headers['content-type']).toBe(
       'image/webp',

@@ -141,7 +141,7 @@ describe('a claim to what a member of another circle holds', () => {
       proposedByMe: false,
     })
     expect((await say(panel[1], claimId)).message).toBe(
-      'Decided: the newcomer is right. The other account has to prove anew.',
+      'Decided: the newcomer is right. The other account has to verify its phone again.',
     )
     expect([
       await proved(holder),

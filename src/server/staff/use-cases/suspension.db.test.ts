@@ -70,7 +70,7 @@ describe('a suspended member', () => {
     ]
     for (const person of [giver, receiver])
       expect((await act('suspend', person)).message).toBe(
-        'The member is suspended. Running payments go on.',
+        'The member is suspended. Payments in progress continue.',
       )
     const { version } = await confirmed(w, toConfirm)
     expect(version).toBeGreaterThan(toConfirm.version)

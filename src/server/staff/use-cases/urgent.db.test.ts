@@ -249,7 +249,7 @@ describe('a proposal', () => {
       (await refusal(back(circle.officer))).code,
       (await refusal(back(circle.steward, NO_ID))).code,
     ]).toEqual(['staff.approval-unknown', 'staff.approval-unknown'])
-    expect((await back(circle.steward)).message).toBe('Your proposal was taken back.')
+    expect((await back(circle.steward)).message).toBe('Your proposal was withdrawn.')
     const { data } = await w.call('GET /staff/approvals', {
       token: circle.steward.token,
       query: { which: 'decided' },
