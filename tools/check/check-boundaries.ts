@@ -86,6 +86,7 @@ const CONTRACT_FEATURES: Readonly<Record<string, string | undefined>> = {
   'index': undefined,
   'messages': undefined,
   'openapi': undefined,
+  'older-addresses': undefined,
 }
 const KNOWS_NO_FEATURE = new Set<Layer>(['server platform', 'web platform', 'web ui'])
 const DATABASE_PACKAGES = new Set(['pg', 'kysely'])

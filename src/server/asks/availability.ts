@@ -10,7 +10,7 @@ import {
   sumHeldAsks,
   sumOutstandingAsks,
   sumReceived,
-} from './store/ask-store.ts'
+} from './store/asker-store.ts'
 
 /** What the acting member may ask for now, and how the figure comes about. */
 export async function loadAvailability(ctx: ActorCtx): Promise<{

@@ -6,7 +6,8 @@ import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { findLatestDispute, isPartyOf, type StoredDispute } from './store/dispute-store.ts'
+import { findLatestDispute, isPartyOf } from './store/dispute-queries.ts'
+import type { StoredDispute } from './store/dispute-rows.ts'
 
 /** Which side of a case a party is on. */
 export function sideOf({ match }: StoredDispute, memberId: string): Side {

@@ -6,12 +6,12 @@ import type { CleanImage } from '#server/platform/outside/images.ts'
 import type { RowKey } from '#server/platform/database/many-rows.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 import {
+  type StoredPicture,
   countProofs,
   findLatestProofs,
   findUncheckedFile,
   insertFile,
   insertView,
-  type StoredPicture,
 } from './file-store.ts'
 
 /** A picture that lies in the storage folder already and waits for its row. */

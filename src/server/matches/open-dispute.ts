@@ -11,7 +11,7 @@ import {
   insertDispute,
   insertDisputeEvent,
 } from './store/dispute-store.ts'
-import type { StoredMatch } from './store/match-store.ts'
+import type { StoredMatch } from './store/match-rows.ts'
 
 /**
  * Opens the dispute about a match that has just been saved: the officers' clock starts and they are

@@ -10,8 +10,8 @@ import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import {
   listBarredPairs,
   listCountedMatches,
-  listUnpaidPairs,
   listCountedMembers,
+  listUnpaidPairs,
 } from './matching-store.ts'
 
 /**

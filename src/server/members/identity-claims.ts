@@ -12,11 +12,13 @@ import { wantedPhone } from './identity-disputes/claimed-phone.ts'
 import { putPhoneInForce } from './login/confirm-phone.ts'
 import {
   findHeldByOthers,
-  findIdentityOfMember,
-  type IdentityRow,
-  lockIdentity,
   updatePanEnded,
   updatePhoneUnproved,
+} from './identity-disputes/holder-store.ts'
+import {
+  type IdentityRow,
+  findIdentityOfMember,
+  lockIdentity,
   updatePhoneVerified,
 } from './person/identity-store.ts'
 import { announceMembership, joinWhenReady } from './joining/membership.ts'

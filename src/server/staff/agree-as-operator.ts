@@ -13,8 +13,8 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 import { resetFactors } from '#server/security/reset-factors.ts'
 import {
-  lockWaitingAbout,
   type StoredApproval,
+  lockWaitingAbout,
   updateAgreedByOperator,
 } from './store/approval-store.ts'
 import { findByLogin, listWithFactor } from './store/people-store.ts'

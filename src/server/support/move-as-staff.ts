@@ -4,7 +4,8 @@ import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { deskRole, staffOfTicket, tellStaff } from './ticket-staff.ts'
-import { type StoredTicket, updateTicket } from './store/ticket-store.ts'
+import type { StoredTicket } from './store/ticket-rows.ts'
+import { updateTicket } from './store/ticket-writes.ts'
 
 /**
  * Moves a ticket as staff: saved, logged, and its member is told where there is something to tell.

@@ -8,7 +8,7 @@ import { lastCounters } from '#server/ledger/read-counters.ts'
 import { pausedUntil } from '#server/members/person/member-facts.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { outstandingPledges } from '#server/pledges/outstanding.ts'
-import { sumGiving, sumHeldAsks } from '../store/ask-store.ts'
+import { sumGiving, sumHeldAsks } from '../store/asker-store.ts'
 import { availabilityView, loadAvailability } from '../availability.ts'
 
 /**

@@ -5,7 +5,7 @@ import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { countLapsesOf } from '../store/match-clock-store.ts'
-import type { StoredMatch } from '../store/match-store.ts'
+import type { StoredMatch } from '../store/match-rows.ts'
 
 /**
  * A match has lapsed: the giver's second in 90 days has their pledges rest for a time, of which

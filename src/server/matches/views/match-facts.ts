@@ -7,7 +7,7 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { countClaims } from '../store/claim-store.ts'
 import { findBeside, findDisputes, type StoredDispute } from '../store/dispute-store.ts'
-import type { StoredMatch } from '../store/match-store.ts'
+import type { StoredMatch } from '../store/match-rows.ts'
 
 type Reading = Pick<BaseCtx, 'tx' | 'now'>
 

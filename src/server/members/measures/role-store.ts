@@ -62,3 +62,21 @@ export async function listStaff(
   )
   return rows.map(({ id, introduced_by, roles }) => ({ id, introducedBy: introduced_by, roles }))
 }
+
+export async function insertRoles(
+  tx: Tx,
+  {
+    circleId,
+    memberId,
+    roles,
+    now,
+  }: { circleId: string; memberId: string; roles: readonly StaffRole[]; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .insertInto('member_role')
+    .values(
+      roles.map((role) => ({ circle_id: circleId, member_id: memberId, role, granted_at: now })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -10,7 +10,7 @@ import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { staffAnswer } from '../answer.ts'
-import { lockApproval, type StoredApproval, updateDecided } from '../store/approval-store.ts'
+import { type StoredApproval, lockApproval, updateDecided } from '../store/approval-store.ts'
 import { EXECUTORS } from '../executors.ts'
 import { roleOf } from '../stored-approval.ts'
 

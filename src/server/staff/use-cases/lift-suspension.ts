@@ -14,7 +14,7 @@ import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { staffAnswer } from '../answer.ts'
-import { isSuspensionAgreed } from '../store/approval-store.ts'
+import { isSuspensionAgreed } from '../store/suspension-store.ts'
 import { proposeAct } from '../propose-act.ts'
 
 /**

@@ -68,7 +68,7 @@ describe('the rules of a circle', () => {
       payMs: 36 * HOUR_MS,
     })
     expect([message, waits, data.version, data.history[0]?.changed]).toEqual([
-      'The new rules apply from now on. Running payments keep theirs.',
+      'The new rules apply from now on. Payments in progress keep the old ones.',
       false,
       2,
       [

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { Link } from 'wouter'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
@@ -7,7 +8,6 @@ import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
-import { useProposeUrgent } from './staff-api.ts'
 
 type OpenAsk = ApiAnswer<'GET /staff/open-asks'>['data'][number]
 
@@ -17,7 +17,7 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
   const frame = useText('staff-frame')
   const language = useLanguage()
   const { roles } = useSession()
-  const propose = useProposeUrgent()
+  const propose = useCommand('POST /staff/asks/{askId}/urgent')
   // A steward proposes for the members assigned to them, an officer for everybody.
   const mayPropose =
     !ask.tied &&

@@ -1,3 +1,4 @@
+import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
@@ -14,7 +15,6 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PlainAct } from '#web/ui/acts/plain-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useCancelRequest, useEnterCode } from './api.ts'
 
 const SECOND_MS = 1_000
 
@@ -29,7 +29,7 @@ type Props = {
 export function CodeStep({ request, phoneEnd, onDone }: Props) {
   const t = useText('staff-behalf')
   const language = useLanguage()
-  const cancel = useCancelRequest()
+  const cancel = useCommand('POST /staff/behalf/{requestId}/cancel')
   const refresh = useRefreshTopics()
   const left = Date.parse(request.expiresAt) - useServerNow(SECOND_MS)
   return (
@@ -70,7 +70,7 @@ export function CodeStep({ request, phoneEnd, onDone }: Props) {
 
 function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
   const t = useText('staff-behalf')
-  const enter = useEnterCode()
+  const enter = useOnce('POST /staff/behalf/{requestId}/enter', { refreshes: ['staff'] })
   const refresh = useRefreshTopics()
   const [busy, setBusy] = useState(false)
   const form = useForm<Values>({

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
@@ -12,7 +13,6 @@ import { useSending } from '#web/platform/forms/use-told.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
-import { useBeginRequest } from './api.ts'
 import { amountProblem, type RequestValues as Values } from './request-check.ts'
 
 type Props = { readonly member: BehalfMember; readonly onSent: (requestId: string) => void }
@@ -32,7 +32,7 @@ const AMOUNT_CODES = [
 /** What the member wants, in one form; then the code goes to the member's phone. */
 export function RequestForm({ member, onSent }: Props) {
   const t = useText('staff-behalf')
-  const begin = useBeginRequest()
+  const begin = useCommand('POST /staff/behalf')
   const room = { pledgeRoom: member.pledgeRoom, available: member.availability.available }
   const form = useForm<Values>({
     defaultValues: { act: null, plan: null, amount: '', detailId: null, note: '' },

@@ -1,9 +1,9 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { usePreview } from './api.ts'
 import type { Typed } from './piece-draft.ts'
 import { PreviewPair } from './preview-pair.tsx'
 
@@ -13,7 +13,7 @@ import { PreviewPair } from './preview-pair.tsx'
 export function NewsPreview({ typed }: { typed: Typed }) {
   const t = useText('content-desk')
   const common = useText('member-common')
-  const preview = usePreview()
+  const preview = useOnce('POST /staff/content/preview')
   const [made, setMade] = useState<ApiAnswer<'POST /staff/content/preview'>>()
   const [error, setError] = useState<string>()
   const look = async () => {

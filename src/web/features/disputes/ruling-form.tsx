@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import type { OfficerDispute } from '#contract/disputes.ts'
 import { money } from '#contract/formats.ts'
@@ -10,7 +11,6 @@ import { useSending } from '#web/platform/forms/use-told.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
-import { useProposeRuling } from './case/case-api.ts'
 
 type Outcome = OfficerDispute['outcomes'][number]
 type Values = { outcome: Outcome | null; amount: string; rail: Rail; utr: string; reasons: string }
@@ -23,7 +23,7 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const frame = useText('staff-frame')
   const errors = useText('errors')
-  const propose = useProposeRuling()
+  const propose = useCommand('POST /staff/disputes/{disputeId}/propose-ruling')
   const amount = money(dispute.amount)
   const form = useForm<Values>({
     defaultValues: { outcome: null, amount: '', rail: 'upi', utr: '', reasons: '' },

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
 import type { OfficerDispute } from '#contract/disputes.ts'
@@ -6,7 +7,6 @@ import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
-import { useProposeStanding } from './case/case-api.ts'
 
 type Values = { memberId: string | null; measure: StandingMeasure | null; reasons: string }
 
@@ -17,7 +17,7 @@ const REASON_MAX = 1_000
 export function StandingForm({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const frame = useText('staff-frame')
-  const propose = useProposeStanding()
+  const propose = useCommand('POST /staff/disputes/{disputeId}/standing')
   const form = useForm<Values>({
     defaultValues: { memberId: null, measure: null, reasons: '' },
     resolver: checkedBy<Values>((values) => {

@@ -1,3 +1,5 @@
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
@@ -6,7 +8,6 @@ import { stopPushHere } from '#web/platform/device/push-subscription.ts'
 import { pushHere, type PushHere, startPushHere } from '#web/platform/device/web-push.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { usePushKey, useStartPush, useStopPush } from './api.ts'
 
 // Browser and server have to know of each other: a login after a logout begins without notices.
 function hereOf({
@@ -28,9 +29,9 @@ function hereOf({
  */
 export function BrowserCard({ possible, known }: { possible: boolean; known: boolean }) {
   const t = useText('notices')
-  const key = usePushKey()
-  const start = useStartPush()
-  const stop = useStopPush()
+  const key = useApi('GET /user/push-key')
+  const start = useCommand('POST /user/push')
+  const stop = useCommand('POST /user/push/stop')
   const [browser, setBrowser] = useState<PushHere>()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { type FormEvent, useState } from 'react'
 import type { NoticePreferences } from '#contract/notices.ts'
@@ -6,7 +7,6 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, ChoiceField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useSaveChoices } from './api.ts'
 
 type Choices = Pick<NoticePreferences, 'topics' | 'digest'>
 
@@ -16,7 +16,7 @@ type Choices = Pick<NoticePreferences, 'topics' | 'digest'>
  */
 export function ChoicesForm({ choices }: { choices: NoticePreferences }) {
   const t = useText('notices')
-  const save = useSaveChoices()
+  const save = useCommand('PUT /user/notice-preferences')
   const [wanted, setWanted] = useState<Choices>({ topics: choices.topics, digest: choices.digest })
   const [failed, setFailed] = useState<string>()
   const turn = (topic: string, way: 'email' | 'push', on: boolean) =>

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { DataRights } from '#contract/my-data.ts'
 import { BACKUPS_KEPT_DAYS, RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
@@ -13,7 +14,6 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useCloseAccount, useKeepAccount } from './api.ts'
 
 /** Long enough to read that the account is closed before the home page comes. */
 const FAREWELL_MS = 2_500
@@ -77,7 +77,7 @@ function Consequences({ rights: { openRequests, payments } }: { rights: DataRigh
 function CloseForm({ onClose }: { onClose: () => void }) {
   const t = useText('my-data')
   const common = useText('member-common')
-  const close = useCloseAccount()
+  const close = useCommand('POST /user/close-account')
   const [email, setEmail] = useState('')
   const [failed, setFailed] = useState<string>()
   const send = async () => {
@@ -139,7 +139,7 @@ function LeavingCard({
 }) {
   const t = useText('my-data')
   const language = useLanguage()
-  const keep = useKeepAccount()
+  const keep = useCommand('POST /user/keep-account')
   const [failed, setFailed] = useState<string>()
   const stay = () =>
     keep.mutateAsync({}).then(

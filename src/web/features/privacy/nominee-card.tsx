@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { DataRights } from '#contract/my-data.ts'
 import { checkNominee } from '#domain/members/nominee.ts'
@@ -8,7 +9,6 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useNameNominee } from './api.ts'
 
 type Named = DataRights['nominee']
 
@@ -17,7 +17,7 @@ export function NomineeCard({ nominee }: { nominee: Named }) {
   const t = useText('my-data')
   const language = useLanguage()
   const [editing, setEditing] = useState(false)
-  const save = useNameNominee()
+  const save = useCommand('PUT /user/nominee')
   const [failed, setFailed] = useState<string>()
   const remove = async () => {
     setFailed(undefined)
@@ -73,7 +73,7 @@ function NomineeForm({ nominee, onClose }: { nominee: Named; onClose: () => void
   const t = useText('my-data')
   const common = useText('member-common')
   const errors = useText('errors')
-  const save = useNameNominee()
+  const save = useCommand('PUT /user/nominee')
   const [name, setName] = useState(nominee?.name ?? '')
   const [contact, setContact] = useState(nominee?.contact ?? '')
   const [wrong, setWrong] = useState<Wrong>({})

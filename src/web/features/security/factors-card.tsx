@@ -1,8 +1,8 @@
+import { useOnce } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useNewRecoveryCodes } from './api.ts'
 import { AppPart } from './app-part.tsx'
 import { PasskeyPart } from './passkey-part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -40,7 +40,7 @@ function CodesPart({
   onCodes: (codes: readonly string[]) => void
 }) {
   const t = useText('security')
-  const renew = useNewRecoveryCodes()
+  const renew = useOnce('POST /user/recovery-codes', { refreshes: ['membership'] })
   const make = async () => {
     const { recoveryCodes } = await renew.mutateAsync({})
     onCodes(recoveryCodes)

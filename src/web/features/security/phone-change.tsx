@@ -1,10 +1,11 @@
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { checkPhone } from '#domain/members/contact-formats.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { useChangePhone, useConfirmPhone, useSecurity } from './api.ts'
 import { PlainForm } from './plain-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -15,7 +16,7 @@ import { useAttempt } from './use-attempt.ts'
 export function PhoneChange() {
   const t = useText('security')
   const [open, setOpen] = useState(false)
-  const phoneChanging = useSecurity().data?.data.phoneChanging ?? null
+  const phoneChanging = useApi('GET /user/security').data?.data.phoneChanging ?? null
   return (
     <>
       {phoneChanging !== null && <PhoneCode phone={phoneChanging} />}
@@ -33,7 +34,7 @@ export function PhoneChange() {
 function NumberForm({ onClose }: { onClose: () => void }) {
   const t = useText('security')
   const errors = useText('errors')
-  const change = useChangePhone()
+  const change = useOnce('POST /user/change-phone', { refreshes: ['membership'] })
   const [phone, setPhone] = useState('')
   const { busy, failed, attempt, refuse } = useAttempt()
   const send = async () => {
@@ -70,7 +71,7 @@ function NumberForm({ onClose }: { onClose: () => void }) {
 
 function PhoneCode({ phone }: { phone: string }) {
   const t = useText('security')
-  const confirm = useConfirmPhone()
+  const confirm = useOnce('POST /user/confirm-phone', { refreshes: ['membership'] })
   const [code, setCode] = useState('')
   const { busy, failed, attempt, refuse } = useAttempt()
   const send = async () => {

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import type { ApprovalView } from '#contract/staff.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
@@ -6,7 +7,6 @@ import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { PlainAct } from '#web/ui/acts/plain-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { useDecideApproval, useWithdrawApproval } from './api.ts'
 import { ChangeList } from './change-list.tsx'
 import { sidesOf } from './facts.ts'
 
@@ -91,8 +91,8 @@ function Ended({
 
 function Decide({ approval, what }: { approval: ApprovalView; what: string }) {
   const t = useText('staff-circle')
-  const decide = useDecideApproval()
-  const withdraw = useWithdrawApproval()
+  const decide = useCommand('POST /staff/approvals/{approvalId}/decide')
+  const withdraw = useCommand('POST /staff/approvals/{approvalId}/withdraw')
   const params = { approvalId: approval.id }
   const act = (approve: boolean) => (reason: string) =>
     decide.mutateAsync({ params, body: { approve, reason, version: approval.version } })

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
 import type { StaffMember } from '#contract/staff.ts'
@@ -5,7 +6,6 @@ import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
-import { useCorrectBirth } from './api.ts'
 
 type Values = { dateOfBirth: string; reason: string }
 
@@ -16,7 +16,7 @@ const REASON_MAX = 1_000
 export function BirthAct({ member }: { member: StaffMember }) {
   const t = useText('staff-members')
   const frame = useText('staff-frame')
-  const correct = useCorrectBirth()
+  const correct = useCommand('POST /staff/members/{memberId}/correct-birth')
   const form = useForm<Values>({
     defaultValues: { dateOfBirth: '', reason: '' },
     resolver: checkedBy<Values>((values) => {

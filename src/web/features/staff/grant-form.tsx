@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { mayGiveRole, type StaffRole } from '#domain/shared/staff-roles.ts'
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { roleText } from '#web/ui/display/member-words.ts'
 import { usePages } from '#web/ui/display/pager.tsx'
-import { useGrantRole, useStaffMembers } from './api.ts'
+import { useStaffMembers } from './api.ts'
 
 export const ROLES = [
   'steward',
@@ -117,7 +118,7 @@ function Choose({
   const frame = useText('staff-frame')
   const common = useText('member-common')
   const { roles } = useSession()
-  const grant = useGrantRole()
+  const grant = useCommand('POST /staff/roles/grant')
   const form = useForm<Values>({
     defaultValues: { memberId: null, role: null, reason: '' },
     resolver: checkedBy<Values>((values) => {

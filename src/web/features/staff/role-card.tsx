@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { ApiAnswer } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
@@ -6,7 +7,6 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { roleText } from '#web/ui/display/member-words.ts'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
-import { useWithdrawRole } from './api.ts'
 
 type Holder = ApiAnswer<'GET /staff/roles'>['data'][number]
 
@@ -34,7 +34,7 @@ function HolderRow({ holder }: { holder: Holder }) {
   const common = useText('member-common')
   const language = useLanguage()
   const { circle } = useSession()
-  const withdraw = useWithdrawRole()
+  const withdraw = useCommand('POST /staff/roles/withdraw')
   const { memberId, name, role } = holder
   const spoken = roleText(common, role)
   return (

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import type { TicketView } from '#contract/support.ts'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
@@ -11,7 +12,6 @@ import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { useAcknowledge, useAnswerTicket, useCloseAsStaff, useHandOver } from './desk-api.ts'
 import { deskDeadline } from './desk-deadline.ts'
 
 type Props = { readonly ticket: TicketView }
@@ -21,7 +21,7 @@ const may = ({ can }: TicketView, move: TicketEventKind) => can.includes(move)
 /** What to do with a ticket now, and until when. */
 export function DeskNext({ ticket }: Props) {
   const t = useText('staff-tickets')
-  const acknowledge = useAcknowledge()
+  const acknowledge = useCommand('POST /staff/tickets/{ticketId}/acknowledge')
   return (
     <SectionCard title={t('next')} first>
       <p>
@@ -115,7 +115,7 @@ export function DeskFacts({ ticket }: Props) {
 /** What was written and shown, and the answer. */
 export function DeskConversation({ ticket }: Props) {
   const t = useText('staff-tickets')
-  const answer = useAnswerTicket()
+  const answer = useCommand('POST /staff/tickets/{ticketId}/messages')
   return (
     <SectionCard title={t('talk')}>
       <Bubbles
@@ -170,7 +170,7 @@ export function DeskConversation({ ticket }: Props) {
  */
 export function DeskMore({ ticket, onGone }: Props & { readonly onGone: () => void }) {
   const t = useText('staff-tickets')
-  const close = useCloseAsStaff()
+  const close = useCommand('POST /staff/tickets/{ticketId}/close')
   if (!may(ticket, 'handed_over') && !may(ticket, 'closed')) return null
   return (
     <SectionCard title={t('more')}>
@@ -238,7 +238,7 @@ type GiveAwayProps = {
 
 function GiveAway({ ticket: { id, version }, to, look = 'plain', onGone }: GiveAwayProps) {
   const t = useText('staff-tickets')
-  const handOver = useHandOver()
+  const handOver = useCommand('POST /staff/tickets/{ticketId}/hand-over')
   const give = async (reason: string) => {
     const answer = await handOver.mutateAsync({
       params: { ticketId: id },

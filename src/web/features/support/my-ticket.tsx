@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import type { TicketView } from '#contract/support.ts'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
@@ -14,7 +15,6 @@ import { PlainAct } from '#web/ui/acts/plain-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText, useMomentText } from '#web/ui/display/times.tsx'
-import { useCloseTicket, useReopenTicket, useWriteInTicket } from './api.ts'
 import { TicketBadge } from './ticket-badge.tsx'
 
 const UPLOAD = 'POST /support/{ticketId}/images'
@@ -25,8 +25,8 @@ const may = ({ can }: TicketView, move: TicketEventKind) => can.includes(move)
 export function TicketNow({ ticket }: Props) {
   const t = useText('support')
   const moment = useMomentText()
-  const close = useCloseTicket()
-  const reopen = useReopenTicket()
+  const close = useCommand('POST /support/{ticketId}/close')
+  const reopen = useCommand('POST /support/{ticketId}/reopen')
   const call = { params: { ticketId: ticket.id }, body: { version: ticket.version } }
   const until = moment(ticket.status === 'open' ? ticket.acknowledgeBy : ticket.targetBy)
   const runs = ticket.status === 'open' || ticket.status === 'acknowledged'
@@ -67,7 +67,7 @@ export function TicketNow({ ticket }: Props) {
 /** What was written, and writing again. */
 export function TicketTalk({ ticket }: Props) {
   const t = useText('support')
-  const write = useWriteInTicket()
+  const write = useCommand('POST /support/{ticketId}/messages')
   return (
     <SectionCard title={t('talk')}>
       <Bubbles

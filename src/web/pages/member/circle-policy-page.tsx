@@ -1,5 +1,5 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import type { CirclePolicyView } from '#contract/staff.ts'
-import { useCirclePolicy } from '#web/features/staff/policy/circle-policy-api.ts'
 import { PolicyFacts, useChangeText } from '#web/features/staff/policy/policy-facts.tsx'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
@@ -18,7 +18,7 @@ type Version = CirclePolicyView['history'][number]
 export function CirclePolicyPage() {
   const t = useText('circle-policy')
   const { circle } = useSession()
-  const query = useCirclePolicy()
+  const query = useApi('GET /circle/policy')
   return (
     <>
       <PageHeading title={t('title', { circle: circle.name })} lead={t('lead')} />

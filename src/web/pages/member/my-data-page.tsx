@@ -1,7 +1,7 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { BOUND_MS } from '#domain/support/ticket.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
-import { useDataRights } from '#web/features/privacy/api.ts'
 import { CloseCard } from '#web/features/privacy/close-card.tsx'
 import { CorrectCard } from '#web/features/privacy/correct-card.tsx'
 import { DownloadCard } from '#web/features/privacy/download-card.tsx'
@@ -18,7 +18,7 @@ fetchTexts('my-data')
 /** What is mine: download, correct, nominate, withdraw, complain. */
 export function MyDataPage() {
   const t = useText('my-data')
-  const query = useDataRights()
+  const query = useApi('GET /user/data-rights')
   const member = isMember(useSession())
   return (
     <>

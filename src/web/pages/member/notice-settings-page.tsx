@@ -1,5 +1,5 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
-import { useChoices } from '#web/features/notices/api.ts'
 import { BrowserCard } from '#web/features/notices/browser-card.tsx'
 import { ChoicesForm } from '#web/features/notices/choices-form.tsx'
 import { paths } from '#web/paths.ts'
@@ -12,7 +12,7 @@ fetchTexts('notices')
 /** What reaches the member beside the centre, and whether this browser is told. */
 export function NoticeSettingsPage() {
   const t = useText('notices')
-  const query = useChoices()
+  const query = useApi('GET /user/notice-preferences')
   return (
     <>
       <PageHeading title={t('settings-title')} lead={t('settings-lead')} />

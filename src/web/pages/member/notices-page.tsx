@@ -1,6 +1,7 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { NOTICE_TOPICS, type NoticeTopic } from '#domain/shared/notice-kinds.ts'
-import { useNotices, useReadNotices } from '#web/features/notices/api.ts'
+import { useNotices } from '#web/features/notices/api.ts'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
@@ -80,7 +81,7 @@ export function NoticesPage() {
 function ReadAll({ unread }: { unread: number }) {
   const t = useText('notices')
   const common = useText('member-common')
-  const read = useReadNotices()
+  const read = useCommand('POST /notices/read')
   if (unread === 0) return null
   const all = () =>
     read.mutate(

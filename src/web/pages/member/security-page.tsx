@@ -1,5 +1,5 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
-import { useSecurity } from '#web/features/security/api.ts'
 import { EmailCard } from '#web/features/security/email-card.tsx'
 import { FactorsCard } from '#web/features/security/factors-card.tsx'
 import { PasswordCard } from '#web/features/security/password-card.tsx'
@@ -14,7 +14,7 @@ fetchTexts('security')
 /** What somebody logs in with, and where they are logged in. */
 export function SecurityPage() {
   const t = useText('security')
-  const query = useSecurity()
+  const query = useApi('GET /user/security')
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />

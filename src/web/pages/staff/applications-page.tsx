@@ -1,5 +1,5 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useApplications } from '#web/features/members/api.ts'
 import { ApplicationCard } from '#web/features/members/application-card.tsx'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -14,7 +14,7 @@ export function ApplicationsPage() {
 
 function Applications() {
   const t = useText('staff')
-  const query = useApplications()
+  const query = useApi('GET /staff/applications')
   return (
     <Answer query={query}>
       {({ data }) =>

@@ -1,5 +1,5 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useClaims } from '#web/features/staff/api.ts'
 import { ClaimCard } from '#web/features/staff/claim-card.tsx'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -14,7 +14,7 @@ export function ClaimsPage() {
 
 function Claims() {
   const t = useText('staff-circle')
-  const query = useClaims()
+  const query = useApi('GET /staff/identity-disputes')
   return (
     <Answer query={query}>
       {({ data }) =>

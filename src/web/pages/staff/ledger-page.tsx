@@ -1,5 +1,6 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import type { LedgerCheckView } from '#contract/ledger.ts'
-import { useLedgerChecks, useResume } from '#web/features/staff/ledger-api.ts'
+import { useLedgerChecks } from '#web/features/staff/ledger-api.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
@@ -43,7 +44,7 @@ function Stopped({ since }: { since: string }) {
   const t = useText('staff-circle')
   const language = useLanguage()
   const { roles } = useSession()
-  const resume = useResume()
+  const resume = useCommand('POST /staff/ledger/resume')
   return (
     <section className="card stack">
       <p className="banner banner--bad">

@@ -1,4 +1,4 @@
-import { useOfficers } from '#web/features/disputes/case/case-api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
 import { hoursText } from '#web/platform/text/hours-text.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
@@ -16,7 +16,7 @@ export function OfficersPage() {
 function Officers() {
   const t = useText('staff-disputes')
   const language = useLanguage()
-  const query = useOfficers()
+  const query = useApi('GET /staff/officers')
   return (
     <Answer query={query}>
       {({ data }) =>

@@ -1,7 +1,7 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { PolicyView } from '#contract/staff.ts'
-import { usePolicy } from '#web/features/staff/api.ts'
 import { PolicyFacts, PolicyHistory } from '#web/features/staff/policy/policy-facts.tsx'
 import { PolicyForm } from '#web/features/staff/policy/policy-form.tsx'
 import { dateOf } from '#web/platform/text/formats.ts'
@@ -21,7 +21,7 @@ export function PolicyPage() {
 }
 
 function Rules() {
-  const query = usePolicy()
+  const query = useApi('GET /staff/policy')
   return (
     <Answer query={query} lines={6}>
       {({ data }) => <RulesOf policy={data} />}

@@ -1,5 +1,5 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useFirstWaits } from '#web/features/members/api.ts'
 import { WaiterCard } from '#web/features/members/waiter-card.tsx'
 import { Answer, Empty } from '#web/ui/forms/answer.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -14,7 +14,7 @@ export function WaitsPage() {
 
 function Waits() {
   const t = useText('staff')
-  const query = useFirstWaits()
+  const query = useApi('GET /staff/first-waits')
   return (
     <Answer query={query}>
       {({ data }) =>

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import type { OfficerDispute } from '#contract/disputes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
@@ -5,7 +6,6 @@ import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { useDecideRuling } from './case-api.ts'
 import { offers } from './case-next.ts'
 import { RulingForm } from '../ruling-form.tsx'
 
@@ -75,7 +75,7 @@ function RulingCard({ dispute, ruling }: { dispute: OfficerDispute; ruling: Ruli
 
 function Decide({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
-  const decide = useDecideRuling()
+  const decide = useCommand('POST /staff/disputes/{disputeId}/decide-ruling')
   const act = (approve: boolean) => (reason: string) =>
     decide.mutateAsync({
       params: { disputeId: dispute.id },

@@ -1,10 +1,10 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import type { OfficerDispute } from '#contract/disputes.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useDecideStanding } from './case-api.ts'
 import { isVoid, offers } from './case-next.ts'
 import { StandingForm } from '../standing-form.tsx'
 
@@ -35,7 +35,7 @@ export function CaseStanding({ dispute }: { dispute: OfficerDispute }) {
 function DecisionCard({ dispute, decision }: { dispute: OfficerDispute; decision: Decision }) {
   const t = useText('staff-disputes')
   const language = useLanguage()
-  const decide = useDecideStanding()
+  const decide = useCommand('POST /staff/disputes/{disputeId}/standing/{decisionId}')
   const { name } = decision.memberId === dispute.giver.id ? dispute.giver : dispute.receiver
   const measure = t(`measure.${decision.measure}`)
   const act = (approve: boolean) => (reason: string) =>

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useForm } from 'react-hook-form'
 import { QUESTION_KINDS, type QuestionKind } from '#domain/matches/dispute-transitions.ts'
 import { REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '#domain/matches/match.ts'
@@ -7,7 +8,6 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
-import { useQuestion } from '../api.ts'
 import type { MoveDialogProps } from '../moves/match-moves.ts'
 import { RefusedText } from '../moves/refused-text.tsx'
 import { useFormError } from '../moves/refusals.ts'
@@ -18,7 +18,7 @@ type Values = { kind: QuestionKind | null; reason: string }
 export function QuestionDialog({ match, onClose }: MoveDialogProps) {
   const t = useText('paying')
   const common = useText('member-common')
-  const question = useQuestion()
+  const question = useCommand('POST /matches/{matchId}/dispute')
   const error = useFormError(match)
   const form = useForm<Values>({
     defaultValues: { kind: null, reason: '' },

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -8,7 +9,6 @@ import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-told.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
-import { usePublishPolicy } from '../api.ts'
 import {
   boundsInUnit,
   changedFigures,
@@ -40,7 +40,7 @@ export function PolicyForm({
 }) {
   const t = useText('staff-policy')
   const frame = useText('staff-frame')
-  const publish = usePublishPolicy()
+  const publish = useCommand('POST /staff/policy')
   const fields = POLICY_GROUPS.map(({ name, fields: all }) => ({
     name,
     fields: all.filter(
