@@ -160,7 +160,7 @@ async function showPicture(
     answered(
       await app.inject({
         method: 'POST',
-        url: `/api/providehelp/provide-help/${matchId}/upload-proof`,
+        url: `/api/matches/${matchId}/proof`,
         headers,
         payload: { uploadId },
       }),

@@ -560,7 +560,7 @@ export const staffEndpoints = endpoints({
     }),
     errors: ['staff.run-unknown'],
   },
-  'GET /staff/identity-claims': {
+  'GET /staff/identity-disputes': {
     tag: 'staff',
     summary: 'People who name a phone or PAN that another account holds',
     access: 'staff',
@@ -592,7 +592,7 @@ export const staffEndpoints = endpoints({
     ),
     errors: [],
   },
-  'POST /staff/identity-claims/{claimId}/decide': {
+  'POST /staff/identity-disputes/{claimId}/decide': {
     tag: 'staff',
     summary: 'Say who is right: the newcomer, or the account that holds it',
     access: 'staff',

@@ -1,3 +1,4 @@
+import { ownAddress } from '#contract/older-addresses.ts'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -32,6 +33,7 @@ export async function createApp(
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ method = '', url = '' }) => ownAddress(method, url),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: READ_MS,
     connectionTimeout: 60_000,

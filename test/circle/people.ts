@@ -263,7 +263,7 @@ export async function vouchFor(
 }
 
 export async function agreeToWarning(w: TestWorld, person: Pick<Person, 'token'>): Promise<void> {
-  await w.call('PUT /user/update-warning-check', {
+  await w.call('PUT /user/agreement', {
     token: person.token,
     body: { checked: true, version: WARNING_VERSION, language: 'en' },
   })

@@ -65,7 +65,7 @@ export async function disputedMatch(
   }
   const match = await claimed(w, await matchBetween(w, { ...people, amount }))
   await w.advance(31 * MINUTE_MS)
-  const { data } = await w.call('POST /gethelp/{matchId}/dispute', {
+  const { data } = await w.call('POST /matches/{matchId}/dispute', {
     token: people.receiver.token,
     params: { matchId: match.id },
     body: { kind, reason, version: match.version },

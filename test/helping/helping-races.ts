@@ -309,12 +309,12 @@ export async function claimLateIn(
   w: TestWorld,
   { field: { giver }, id: matchId, utr }: RaceMatch,
 ): Promise<number> {
-  await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+  await w.call('POST /matches/{matchId}/decline', {
     token: giver.token,
     params: { matchId },
     body: { reason: 'My bank says no.', version: 1 },
   })
-  const { data } = await w.call('POST /providehelp/provide-help/{matchId}/late-claim', {
+  const { data } = await w.call('POST /matches/{matchId}/late-claim', {
     token: giver.token,
     params: { matchId },
     body: { utr, rail: 'upi', amount: AMOUNT, payeeNameSeen: true, version: 2 },

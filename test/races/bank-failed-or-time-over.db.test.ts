@@ -19,7 +19,7 @@ beforeAll(async () => {
   await Promise.all(
     lanes.map(async (lane) => {
       for (const { field, id: matchId, version } of lane)
-        await w.call('POST /providehelp/provide-help/{matchId}/bank-pending', {
+        await w.call('POST /matches/{matchId}/bank-pending', {
           token: field.giver.token,
           params: { matchId },
           body: { version },
@@ -40,7 +40,7 @@ test('of a bank’s failure and the end of its time, one counts; a giver who com
     return {
       one: () =>
         due.then(() =>
-          w.call('POST /providehelp/provide-help/{matchId}/bank-failed', {
+          w.call('POST /matches/{matchId}/bank-failed', {
             token: field.giver.token,
             params: { matchId },
             body: { version: 2 },

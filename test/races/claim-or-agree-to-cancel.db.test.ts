@@ -34,7 +34,7 @@ test('of a claim and the agreement to cancel at once, one counts and the other i
     const { field, id: matchId, utr } = match
     return {
       one: () =>
-        w.call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+        w.call('POST /matches/{matchId}/claim', {
           token: field.giver.token,
           params: { matchId },
           body: { utr, rail: 'upi', amount: 500, payeeNameSeen: true, version: 2 },

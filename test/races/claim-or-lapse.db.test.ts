@@ -24,7 +24,7 @@ test('of a claim and the sweep that lapses its match, one counts; a giver who co
     const { field, id: matchId, version, utr } = match
     return {
       one: () =>
-        w.call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+        w.call('POST /matches/{matchId}/claim', {
           token: field.giver.token,
           params: { matchId },
           body: { utr, rail: 'upi', amount: 500, payeeNameSeen: true, version },

@@ -47,7 +47,7 @@ test('an account closed while its payment is confirmed is closed at once, or onc
           body: { email: addressOf(field.giver) },
         }),
       other: () =>
-        w.call('POST /gethelp/{matchId}/mark-done', {
+        w.call('POST /matches/{matchId}/confirm', {
           token: field.receiver.token,
           params: { matchId },
           body: { seen: true, utrLast4: utr.slice(-4), version },

@@ -24,12 +24,12 @@ test('of a confirmation and "not received" at once, one counts and the other is 
     const asReceiver = { token: field.receiver.token, params: { matchId } }
     return {
       one: () =>
-        w.call('POST /gethelp/{matchId}/mark-done', {
+        w.call('POST /matches/{matchId}/confirm', {
           ...asReceiver,
           body: { seen: true, utrLast4: utr.slice(-4), version },
         }),
       other: () =>
-        w.call('POST /gethelp/{matchId}/dispute', {
+        w.call('POST /matches/{matchId}/dispute', {
           ...asReceiver,
           body: { kind: 'not_received', reason: 'Not in my account.', version },
         }),

@@ -23,7 +23,7 @@ test('of a confirmation and the sweep that finds its time over, one counts; a re
   const won = await runRaces(lanes, (match) => {
     const { field, id: matchId, version, utr } = match
     const confirm = (seen: number) =>
-      w.call('POST /gethelp/{matchId}/mark-done', {
+      w.call('POST /matches/{matchId}/confirm', {
         token: field.receiver.token,
         params: { matchId },
         body: { seen: true, utrLast4: utr.slice(-4), version: seen },

@@ -22,7 +22,7 @@ test('of two confirmations of one payment at once, one posts the help and the ot
   const confirm =
     ({ field, id, version, utr }: RaceMatch) =>
     () =>
-      w.call('POST /gethelp/{matchId}/mark-done', {
+      w.call('POST /matches/{matchId}/confirm', {
         token: field.receiver.token,
         params: { matchId: id },
         body: { seen: true, utrLast4: utr.slice(-4), version },

@@ -49,7 +49,7 @@ test('a late payment that is confirmed while a run serves its ask either fills i
     const { field, id: matchId, utr } = match
     return {
       one: () =>
-        w.call('POST /gethelp/{matchId}/mark-done', {
+        w.call('POST /matches/{matchId}/confirm', {
           token: field.receiver.token,
           params: { matchId },
           body: { seen: true, utrLast4: utr.slice(-4), version: 3 },

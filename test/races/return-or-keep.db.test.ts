@@ -36,12 +36,12 @@ async function promiseBack(match: RaceMatch): Promise<void> {
     'SELECT ask_id AS id, a.version FROM match m JOIN ask a USING (circle_id, ask_id) WHERE match_id = $1',
     [matchId],
   )
-  await w.call('POST /gethelp/{askId}/withdraw', {
+  await w.call('POST /asks/{askId}/withdraw', {
     token: receiver.token,
     params: { askId: rows[0]!.id },
     body: { version: rows[0]!.version },
   })
-  await w.call('POST /gethelp/{matchId}/mark-done', {
+  await w.call('POST /matches/{matchId}/confirm', {
     token: receiver.token,
     params: { matchId },
     body: { seen: true, utrLast4: utr.slice(-4), rest: 'return', version },
@@ -54,13 +54,13 @@ test('of a return that has come and a receiver who keeps it after all, one count
     const { field, id: matchId, utr } = match
     return {
       one: () =>
-        w.call('POST /providehelp/provide-help/{matchId}/confirm-return', {
+        w.call('POST /matches/{matchId}/confirm-return', {
           token: field.giver.token,
           params: { matchId },
           body: { version },
         }),
       other: () =>
-        w.call('POST /gethelp/{matchId}/mark-done', {
+        w.call('POST /matches/{matchId}/confirm', {
           token: field.receiver.token,
           params: { matchId },
           body: { seen: true, utrLast4: utr.slice(-4), rest: 'keep', version },

@@ -32,7 +32,7 @@ async function twiceAtOnce(
 
 test('a confirmation sent twice at once with one key is answered twice and posted once', async () => {
   await twiceAtOnce(({ field, id: matchId, version, utr }, idempotencyKey) =>
-    w.call('POST /gethelp/{matchId}/mark-done', {
+    w.call('POST /matches/{matchId}/confirm', {
       token: field.receiver.token,
       params: { matchId },
       body: { seen: true, utrLast4: utr.slice(-4), version },
@@ -50,7 +50,7 @@ test('a pledge sent twice at once with one key is answered twice and made once',
     'SELECT count(*) AS pledges FROM pledge',
   )
   await twiceAtOnce(({ field }, idempotencyKey) =>
-    w.call('POST /providehelp', {
+    w.call('POST /pledges', {
       token: field.giver.token,
       body: { amount: 500, plan: 'simple' },
       idempotencyKey,

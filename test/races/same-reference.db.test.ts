@@ -35,7 +35,7 @@ test('of two claims with one bank reference at once, one counts and the other is
   const claim =
     ({ field, id: matchId, version }: RaceMatch, utr: string) =>
     () =>
-      w.call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+      w.call('POST /matches/{matchId}/claim', {
         token: field.giver.token,
         params: { matchId },
         body: { utr, rail: 'upi', amount: 500, payeeNameSeen: true, version },

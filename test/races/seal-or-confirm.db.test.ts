@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const confirm = ({ field, id, version, utr }: RaceMatch) =>
-  w.call('POST /gethelp/{matchId}/mark-done', {
+  w.call('POST /matches/{matchId}/confirm', {
     token: field.receiver.token,
     params: { matchId: id },
     body: { seen: true, utrLast4: utr.slice(-4), version },

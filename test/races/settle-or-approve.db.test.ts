@@ -29,7 +29,7 @@ test('of a receiver who confirms after all and the second officer’s approval, 
     const { match, disputeId, officers, version } = round
     return {
       one: () =>
-        w.call('POST /gethelp/{matchId}/mark-done', {
+        w.call('POST /matches/{matchId}/confirm', {
           token: match.field.receiver.token,
           params: { matchId: match.id },
           body: { seen: true, utrLast4: match.utr.slice(-4), version: match.version },

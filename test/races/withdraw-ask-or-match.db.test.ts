@@ -26,7 +26,7 @@ test('an ask withdrawn while a run matches it is either closed, or matched whole
     const open = made.get(field)!
     return {
       one: () =>
-        w.call('POST /gethelp/{askId}/withdraw', {
+        w.call('POST /asks/{askId}/withdraw', {
           token: field.receiver.token,
           params: { askId: open.ask.id },
           body: { version: open.ask.version },

@@ -23,13 +23,13 @@ test('of a claim taken back and its confirmation at once, one counts and the oth
     const { field, id: matchId, version, utr } = match
     return {
       one: () =>
-        w.call('POST /providehelp/provide-help/{matchId}/withdraw-claim', {
+        w.call('POST /matches/{matchId}/withdraw-claim', {
           token: field.giver.token,
           params: { matchId },
           body: { version },
         }),
       other: () =>
-        w.call('POST /gethelp/{matchId}/mark-done', {
+        w.call('POST /matches/{matchId}/confirm', {
           token: field.receiver.token,
           params: { matchId },
           body: { seen: true, utrLast4: utr.slice(-4), version },

@@ -26,7 +26,7 @@ test('a pledge withdrawn while a run matches it is either closed, or matched who
     const open = made.get(field)!
     return {
       one: () =>
-        w.call('POST /providehelp/{pledgeId}/withdraw', {
+        w.call('POST /pledges/{pledgeId}/withdraw', {
           token: field.giver.token,
           params: { pledgeId: open.pledge.id },
           body: { version: open.pledge.version },

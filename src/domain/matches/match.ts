@@ -108,6 +108,11 @@ export function checkReveal(
   if (revealsToday >= REVEALS_A_DAY) throw matchError('matches.too-many-reveals')
 }
 
+/** Whether the giver's bank took the payment and still worked on it, and has not failed it before. */
+export function wasBankBusy({ pendingAt, bankFailed }: Match): boolean {
+  return pendingAt !== null && !bankFailed
+}
+
 /** Whether a deadline is over by more than the sweep's grace. */
 export function isDue(deadline: Deadline | null, now: Temporal.Instant): boolean {
   return deadline !== null && !isBefore(now, addMs(deadline.at, SWEEP_GRACE_MS))

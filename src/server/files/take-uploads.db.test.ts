@@ -63,7 +63,7 @@ const finish = (
   http.send(
     {
       method: 'POST',
-      url: `/api/providehelp/provide-help/${match.id}/upload-proof`,
+      url: `/api/matches/${match.id}/proof`,
       headers: { 'idempotency-key': key },
       payload: { uploadId },
     },
@@ -107,7 +107,7 @@ describe('a picture in parts', () => {
     const whole = await http.send(
       {
         method: 'POST',
-        url: `/api/providehelp/provide-help/${match.id}/upload-proof`,
+        url: `/api/matches/${match.id}/proof`,
         ...(await multipart('proofDocument', picture)),
       },
       giver,

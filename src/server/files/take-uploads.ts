@@ -19,8 +19,5 @@ const takePart = preparedUseCase('POST /uploads/{uploadId}/parts', {
   }),
 })
 
-/** The endpoints of this feature. */
-export const uploadUseCases = {
-  'GET /uploads/{uploadId}': showUpload,
-  'POST /uploads/{uploadId}/parts': takePart,
-}
+/** The use cases of this feature, each with the endpoint it answers. */
+export const uploadUseCases = [showUpload, takePart] as const

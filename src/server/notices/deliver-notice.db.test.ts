@@ -170,14 +170,14 @@ describe('a notice', () => {
     w.outage = true
     const paid = await confirmed(w, await matchBetween(w, { giver, receiver }))
     const declined = await matchBetween(w, { giver, receiver })
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: declined.id },
       body: { reason: 'I lost my work.', version: 1 },
     })
-    const { data } = await w.call('GET /providehelp', { token: giver.token })
+    const { data } = await w.call('GET /pledges', { token: giver.token })
     for (const { id, version } of data.filter(({ openAmount }) => openAmount > 0))
-      await w.call('POST /providehelp/{pledgeId}/withdraw', {
+      await w.call('POST /pledges/{pledgeId}/withdraw', {
         token: giver.token,
         params: { pledgeId: id },
         body: { version },
@@ -241,7 +241,7 @@ describe('every kind of notice', () => {
     ]
     const questioned = await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.advance(31 * MINUTE_MS)
-    await w.call('POST /gethelp/{matchId}/dispute', {
+    await w.call('POST /matches/{matchId}/dispute', {
       token: receiver.token,
       params: { matchId: questioned.id },
       body: { kind: 'not_received', reason: 'Nothing has come.', version: questioned.version },

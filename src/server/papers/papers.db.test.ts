@@ -164,7 +164,7 @@ describe('a year statement', () => {
 
   test('carries the tax note with its law, and the limits of the circle and of the member', async () => {
     const { version } = (await w.call('GET /user/profile', { token: receiver.token })).data
-    await w.call('PATCH /user/update', {
+    await w.call('PATCH /user/profile', {
       token: receiver.token,
       body: { yearlyLimit: 20_000, version },
     })

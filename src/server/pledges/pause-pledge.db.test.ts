@@ -15,8 +15,8 @@ import {
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const PAUSE = 'POST /providehelp/{pledgeId}/pause'
-const RESUME = 'POST /providehelp/{pledgeId}/resume'
+const PAUSE = 'POST /pledges/{pledgeId}/pause'
+const RESUME = 'POST /pledges/{pledgeId}/resume'
 type Pledge = { readonly id: string; readonly version: number }
 
 let w: TestWorld

@@ -119,7 +119,7 @@ describe('a member whom nothing holds', () => {
   test('a first name is not what is left to whom they introduced, nor their address', async () => {
     const person = await newMember(w, circle, { inviter: circle.steward })
     await close(person)
-    const { data } = await w.call('GET /user/participants', {
+    const { data } = await w.call('GET /user/referrals', {
       token: circle.steward.token,
       query: {},
     })
@@ -219,7 +219,7 @@ describe('a member with a payment under way', () => {
     expect(
       (
         await refusal(
-          w.call('POST /providehelp', {
+          w.call('POST /pledges', {
             token: giver.token,
             body: { amount: 500, plan: 'simple' },
           }),
@@ -229,7 +229,7 @@ describe('a member with a payment under way', () => {
     expect((await refusal(close(giver))).code).toBe('members.leaving-already')
     await closeWhoeverIsFree(w.world)
     expect((await rowOf(giver)).status).toBe('suspended')
-    await w.call('POST /gethelp/{matchId}/mark-done', {
+    await w.call('POST /matches/{matchId}/confirm', {
       token: receiver.token,
       params: { matchId: match.id },
       body: { seen: true, utrLast4: match.utr.slice(-4), version: match.version },
@@ -340,7 +340,7 @@ describe('an applicant', () => {
     ).toEqual([])
     expect(
       (
-        await w.call('GET /user/participants', { token: circle.steward.token, query: {} })
+        await w.call('GET /user/referrals', { token: circle.steward.token, query: {} })
       ).data.referredUsers.filter(({ id }) => id === memberId),
     ).toEqual([])
     await register(w, { ...details, referralCode: circle.steward.referralCode })

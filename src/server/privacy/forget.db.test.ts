@@ -223,7 +223,7 @@ describe('what has outlived its span', () => {
   test('a detail that its owner deleted is gone with the next run', async () => {
     await backAgain(w, circle)
     const receiver = await newReceiver(w, circle, { asks: 0 })
-    await w.call('DELETE /user/upi-detail', {
+    await w.call('DELETE /user/payment-details/upi', {
       token: receiver.token,
       body: { upiDetailId: receiver.detailId },
     })

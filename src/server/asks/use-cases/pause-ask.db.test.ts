@@ -19,9 +19,9 @@ import {
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const PAUSE = 'POST /gethelp/{askId}/pause'
-const RESUME = 'POST /gethelp/{askId}/resume'
-const RENEW = 'POST /gethelp/{askId}/renew'
+const PAUSE = 'POST /asks/{askId}/pause'
+const RESUME = 'POST /asks/{askId}/resume'
+const RENEW = 'POST /asks/{askId}/renew'
 type Ask = { readonly id: string; readonly version: number }
 
 let w: TestWorld
@@ -110,9 +110,9 @@ describe('resting an ask', () => {
     const held = await askNow(w, receiver, ask.id)
     expect(held).toMatchObject({ openAmount: 500, heldAmount: 500 })
     await act(PAUSE, held)
-    const { data } = await w.call('GET /providehelp/matched', { token: giver.token })
+    const { data } = await w.call('GET /matches/to-pay', { token: giver.token })
     const payment = data.find(({ id }) => id !== match.id)!
-    await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+    await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: payment.id },
       body: { reason: 'I lost my work.', version: payment.version },
@@ -218,7 +218,7 @@ describe('renewing an ask', () => {
       await releasedAsk(w, receiver, { amount: 500 }),
       await releasedAsk(w, receiver, { amount: 500 }),
     ]
-    await w.call('POST /gethelp/{askId}/withdraw', {
+    await w.call('POST /asks/{askId}/withdraw', {
       token: receiver.token,
       params: { askId: gone.id },
       body: { version: gone.version },

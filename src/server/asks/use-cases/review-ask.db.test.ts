@@ -31,9 +31,9 @@ const reason = 'I know the family, the need is real.'
 
 /** An ask that waits for a look, by somebody who has asked before: one above ₹5,000. */
 async function waiting(person: Receiver = receiver) {
-  const { data } = await w.call('GET /gethelp', { token: person.token })
+  const { data } = await w.call('GET /asks', { token: person.token })
   for (const ask of data.filter(({ openAmount }) => openAmount > 0))
-    await w.call('POST /gethelp/{askId}/withdraw', {
+    await w.call('POST /asks/{askId}/withdraw', {
       token: person.token,
       params: { askId: ask.id },
       body: { version: ask.version },
@@ -244,7 +244,7 @@ describe('a steward’s look', () => {
     expect((await refusal(review(ask, true))).code).toBe('request.changed-meanwhile')
     expect((await refusal(review({ ...ask, version: 2 }, false))).code).toBe('asks.not-in-review')
     const taken = await waiting()
-    await w.call('POST /gethelp/{askId}/withdraw', {
+    await w.call('POST /asks/{askId}/withdraw', {
       token: receiver.token,
       params: { askId: taken.id },
       body: { version: 1 },

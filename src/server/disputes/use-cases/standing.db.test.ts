@@ -207,7 +207,7 @@ describe('what follows for somebody', () => {
     expect(
       (
         await refusal(
-          w.call('POST /gethelp', {
+          w.call('POST /asks', {
             token: receiver.token,
             body: { amount: 500, paymentDetailId: receiver.detailId },
           }),

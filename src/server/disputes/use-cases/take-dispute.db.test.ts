@@ -449,7 +449,7 @@ describe('the page of a case', () => {
     await addProof(w, first)
     const dispute = await disputedMatch(w, circle)
     await w
-      .call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+      .call('POST /matches/{matchId}/claim', {
         token: first.giver.token,
         params: { matchId: first.id },
         body: {

@@ -10,7 +10,7 @@ import { lockMatches, type StoredMatch } from '../store/match-store.ts'
 import { isReferenceTaken } from '../named-reference.ts'
 
 /** One confirmation as it comes into a batch. */
-export type Confirming = BatchItem<'POST /gethelp/{matchId}/mark-done'>
+export type Confirming = BatchItem<'POST /matches/{matchId}/confirm'>
 
 /**
  * Everything that confirmations of one batch look at, by id. Decisions put what they change in its

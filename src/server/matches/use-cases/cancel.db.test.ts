@@ -21,8 +21,8 @@ import { sweepMatches } from '../jobs/match-jobs.ts'
 
 const PROPOSE = 'POST /matches/{matchId}/propose-cancel'
 const ANSWER = 'POST /matches/{matchId}/answer-cancel'
-const PENDING = 'POST /providehelp/provide-help/{matchId}/bank-pending'
-const QUESTION = 'POST /gethelp/{matchId}/dispute'
+const PENDING = 'POST /matches/{matchId}/bank-pending'
+const QUESTION = 'POST /matches/{matchId}/dispute'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -119,7 +119,7 @@ describe('proposing to cancel', () => {
     expect(await shownTo(w, receiver, match)).toMatchObject({ cancellation: null })
     for (const who of [giver, receiver])
       expect((await refusal(propose(who, claim))).code).toBe('matches.not-now')
-    await moveBy(w, giver, 'POST /providehelp/provide-help/{matchId}/withdraw-claim', match)
+    await moveBy(w, giver, 'POST /matches/{matchId}/withdraw-claim', match)
     expect((await propose(receiver, match)).data.cancellation).toMatchObject({ by: 'me' })
   })
 

@@ -21,8 +21,8 @@ import {
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const CLAIM = 'POST /providehelp/provide-help/{matchId}/confirm-proof'
-const WITHDRAW = 'POST /providehelp/provide-help/{matchId}/withdraw-claim'
+const CLAIM = 'POST /matches/{matchId}/claim'
+const WITHDRAW = 'POST /matches/{matchId}/withdraw-claim'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -87,7 +87,7 @@ async function claimsOf({ id }: PlayedMatch) {
 }
 
 const toConfirm = async ({ id }: PlayedMatch) =>
-  (await w.call('GET /gethelp/matched', { token: receiver.token })).data.find(
+  (await w.call('GET /matches/to-confirm', { token: receiver.token })).data.find(
     (payment) => payment.id === id,
   )
 
@@ -346,7 +346,7 @@ describe('withdrawing a claim', () => {
       endedAt: expect.any(String),
       can: ['upload', 'late_claimed'],
     })
-    const { data: pledges } = await w.call('GET /providehelp', { token: giver.token })
+    const { data: pledges } = await w.call('GET /pledges', { token: giver.token })
     expect(pledges.find(({ id }) => id === match.pledgeId)).toMatchObject({
       status: 'expired',
       openAmount: 0,

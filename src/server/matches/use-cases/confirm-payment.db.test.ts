@@ -17,8 +17,8 @@ import {
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
-const QUESTION = 'POST /gethelp/{matchId}/dispute'
+const CONFIRM = 'POST /matches/{matchId}/confirm'
+const QUESTION = 'POST /matches/{matchId}/dispute'
 
 let w: TestWorld
 let circle: HelpingCircle

@@ -31,10 +31,10 @@ import {
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
-const LATE = 'POST /providehelp/provide-help/{matchId}/late-claim'
-const CONFIRM = 'POST /gethelp/{matchId}/mark-done'
-const RETURNED = 'POST /providehelp/provide-help/{matchId}/confirm-return'
-const DECLINE = 'POST /providehelp/provide-help/{matchId}/decline'
+const LATE = 'POST /matches/{matchId}/late-claim'
+const CONFIRM = 'POST /matches/{matchId}/confirm'
+const RETURNED = 'POST /matches/{matchId}/confirm-return'
+const DECLINE = 'POST /matches/{matchId}/decline'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -94,10 +94,10 @@ async function lateWith({
   if (askLeft < 1_500)
     await pledgeOf(w, await newGiver(w, circle), 1_500 - askLeft, 'simple', ask.id)
   if (pledgeLeft === 0) {
-    const { version } = (await w.call('GET /providehelp', { token: giver.token })).data.find(
+    const { version } = (await w.call('GET /pledges', { token: giver.token })).data.find(
       ({ id }) => id === pledge.id,
     )!
-    await w.call('POST /providehelp/{pledgeId}/withdraw', {
+    await w.call('POST /pledges/{pledgeId}/withdraw', {
       token: giver.token,
       params: { pledgeId: pledge.id },
       body: { version },
@@ -139,7 +139,7 @@ describe('a payment that is reported late', () => {
     expect(
       (
         await refusal(
-          w.call('POST /providehelp/provide-help/{matchId}/reveal', {
+          w.call('POST /matches/{matchId}/reveal', {
             token: giver.token,
             params: { matchId: match.id },
             body: { noticeSeen: true },

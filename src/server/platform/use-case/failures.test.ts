@@ -67,7 +67,7 @@ describe('a violated constraint', () => {
   })
 
   test.each(VIOLATED)('%s exists in the database', (constraint) => {
-    const folder = join(import.meta.dirname, '../../../../db/migrations')
+    const folder = join(import.meta.dirname, '../../../../db/schema')
     const sql = readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .join('\n')

@@ -19,7 +19,7 @@ type Claim = Awaited<ReturnType<typeof claimToDecide>>
  * staff.claim-elsewhere, members.tied, staff.approval-waits-already.
  */
 export const decideIdentityClaim = useCase(
-  'POST /staff/identity-claims/{claimId}/decide',
+  'POST /staff/identity-disputes/{claimId}/decide',
   async (ctx, { params: { claimId }, body }) => {
     const { circleId } = ctx.actor
     const elsewhere = await circleBeforePanel(ctx, ctx.actor, claimId)

@@ -43,13 +43,13 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 const say = (by: Person, claimId: string, grant = true) =>
-  w.call('POST /staff/identity-claims/{claimId}/decide', {
+  w.call('POST /staff/identity-disputes/{claimId}/decide', {
     token: by.token,
     params: { claimId },
     body: { grant, reason: REASON },
   })
 const listed = async (by: Person, claimId: string) =>
-  (await w.call('GET /staff/identity-claims', { token: by.token })).data.find(
+  (await w.call('GET /staff/identity-disputes', { token: by.token })).data.find(
     ({ id }) => id === claimId,
   )
 const proved = async ({ memberId }: { memberId: string }) =>

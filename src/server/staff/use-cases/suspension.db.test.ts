@@ -97,13 +97,13 @@ describe('a suspended member', () => {
       ).rows,
     ).toEqual([{ state: 'paused', open: 500 }])
     await expect(
-      w.call('POST /gethelp', {
+      w.call('POST /asks', {
         token: receiver.token,
         body: { amount: 500, paymentDetailId: receiver.detailId },
       }),
     ).rejects.toMatchObject({ code: 'request.not-active' })
     await expect(
-      w.call('POST /providehelp', { token: receiver.token, body: { amount: 500, plan: 'simple' } }),
+      w.call('POST /pledges', { token: receiver.token, body: { amount: 500, plan: 'simple' } }),
     ).rejects.toMatchObject({ code: 'request.not-active' })
     const before = await live()
     await pledgeOf(w, giver, 500)

@@ -139,7 +139,7 @@ describe('an urgent mark', () => {
   test('is not put on an ask whose owner took it back meanwhile', async () => {
     const receiver = await bring()
     await propose(circle.steward, receiver.ask?.id)
-    await w.call('POST /gethelp/{askId}/withdraw', {
+    await w.call('POST /asks/{askId}/withdraw', {
       token: receiver.token,
       params: { askId: receiver.ask?.id ?? '' },
       body: { version: receiver.ask?.version ?? 0 },

@@ -90,7 +90,7 @@ export function useKeepLanguage(): (language: Language) => void {
  * `isWarning`.
  */
 export function useAgreeToWarning() {
-  const command = useCommand('PUT /user/update-warning-check', { refreshes: [] })
+  const command = useCommand('PUT /user/agreement', { refreshes: [] })
   const change = useSessionChange()
   return {
     busy: command.isPending,

@@ -122,7 +122,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     group: 'people',
     path: staffPaths.claims,
     roles: ['officer'],
-    asks: ['GET /staff/identity-claims'],
+    asks: ['GET /staff/identity-disputes'],
   },
   {
     name: 'tickets',

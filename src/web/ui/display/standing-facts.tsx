@@ -1,12 +1,11 @@
 import type { StandingFacts as Facts } from '#contract/disputes.ts'
 import { hoursText } from '#web/platform/text/hours-text.ts'
-import { useLanguage } from '#web/platform/text/i18n.tsx'
-import { useStaffText } from '#web/platform/text/staff-catalogues.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { DateText } from './times.tsx'
 
 /** How somebody kept their word: counts, never a score. */
 export function StandingFacts({ standing }: { standing: Facts }) {
-  const t = useStaffText('staff-frame')
+  const t = useText('staff-frame')
   const language = useLanguage()
   const of = (count: number, total: number) =>
     total === 0 ? t('standing-none') : t('standing.of', { count, total })
