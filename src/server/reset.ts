@@ -16,7 +16,7 @@ async function reset(): Promise<void> {
   const dataDir = join(folder, 'postgres')
   if (process.env['DATABASE_URL'] !== undefined)
     throw new Error(
-      'DATABASE_URL is set: reset empties the practice installation on this computer and nothing else.',
+      'DATABASE_URL is set. reset only empties the practice installation on this computer.',
     )
   if (existsSync(join(dataDir, 'PG_VERSION')) || existsSync(`${dataDir}.password`)) {
     await refuseOtherModes(dataDir)
@@ -43,7 +43,7 @@ async function refuseOtherModes(dataDir: string): Promise<void> {
       await pool.end()
       if (state?.mode === 'production')
         throw new Error(
-          `The database ${datname} is a production database: reset does not touch it.`,
+          `The database ${datname} is a production database. reset does not touch it.`,
         )
     }
   } finally {
