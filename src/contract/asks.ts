@@ -85,7 +85,7 @@ export const askEndpoints = endpoints({
   'GET /asks/queue-positions': {
     tag: 'asks',
     summary:
-      'Where my asks stand in the queue, what would move them, and why the last matching left them there',
+      'Places of my asks in the queue, what would move them, and why the last matching left them there',
     access: 'party',
     kind: 'query',
     answer: z.object({ data: z.array(askPlace) }),
@@ -114,7 +114,7 @@ export const askEndpoints = endpoints({
   },
   'POST /asks/{askId}/pause': {
     tag: 'asks',
-    summary: 'Rest an ask: it keeps its place',
+    summary: 'Pause an ask: it keeps its place',
     access: 'member',
     kind: 'command',
     params: idParams('askId'),

@@ -108,7 +108,7 @@ export const ledgerEndpoints = endpoints({
   },
   'GET /ledger/file': {
     tag: 'ledger',
-    summary: 'The ledger of my circle without names, a JSON value a line, to be checked by anybody',
+    summary: 'The ledger of my circle without names, a JSON value a line, for anyone to check',
     access: 'party',
     kind: 'query',
     query: z.strictObject({}),
@@ -128,7 +128,7 @@ export const ledgerEndpoints = endpoints({
     }),
     answer: z.object({
       circleId: id,
-      secret: hash.describe('for me alone: whoever has it can tell which transfers are mine'),
+      secret: hash.describe('for me alone: it shows which transfers are mine'),
       sealed: z
         .int()
         .describe(
@@ -169,7 +169,7 @@ export const ledgerEndpoints = endpoints({
   },
   'POST /staff/ledger/resume': {
     tag: 'ledger',
-    summary: 'Ask for confirmations to go on; when a second administrator agrees, a check decides',
+    summary: 'Ask to resume confirmations; if a second administrator agrees, a check decides',
     access: 'staff',
     roles: ['admin'],
     kind: 'command',

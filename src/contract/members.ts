@@ -224,7 +224,7 @@ export const memberEndpoints = endpoints({
   },
   'GET /user/vouch-requests': {
     tag: 'members',
-    summary: 'People who used my link and wait for my word',
+    summary: 'People who used my link and need my answer',
     access: 'member',
     kind: 'query',
     answer: z.object({ data: z.array(vouchRequest), nextCursor: z.string().nullable() }),
@@ -305,7 +305,7 @@ export type WaiterView = z.output<typeof waiterView>
 export const stewardEndpoints = endpoints({
   'GET /staff/applications': {
     tag: 'stewards',
-    summary: 'People who want to join and wait for a steward',
+    summary: 'People who want to join and need a steward',
     access: 'staff',
     roles: ['steward'],
     kind: 'query',
@@ -356,7 +356,7 @@ export const stewardEndpoints = endpoints({
   },
   'GET /staff/asks': {
     tag: 'stewards',
-    summary: 'First and larger asks that wait for a look',
+    summary: 'First and larger asks that need a review',
     access: 'staff',
     roles: ['steward', 'officer'],
     kind: 'query',

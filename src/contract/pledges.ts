@@ -93,7 +93,7 @@ export const pledgeEndpoints = endpoints({
   },
   'POST /pledges/{pledgeId}/pause': {
     tag: 'pledges',
-    summary: 'Rest a pledge: what is open is not matched',
+    summary: 'Pause a pledge: what is open is not matched',
     access: 'member',
     kind: 'command',
     params: idParams('pledgeId'),

@@ -197,7 +197,7 @@ export const supportEndpoints = endpoints({
   },
   'GET /staff/tickets/{ticketId}': {
     ...desk,
-    summary: 'One ticket; each look is logged',
+    summary: 'One ticket; each viewing is logged',
     kind: 'query',
     params: ticketParams,
     answer: z.object({ data: ticketView }),
@@ -205,7 +205,7 @@ export const supportEndpoints = endpoints({
   },
   'POST /staff/tickets/{ticketId}/acknowledge': {
     ...desk,
-    summary: 'I look after this',
+    summary: 'I handle this',
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ version }),
@@ -389,7 +389,7 @@ export const behalfEndpoints = endpoints({
   },
   'POST /staff/behalf/{requestId}/cancel': {
     ...manager,
-    summary: 'Let go of a request that waits for its code',
+    summary: 'Cancel a request that is waiting for its code',
     kind: 'command',
     params: idParams('requestId'),
     answer: message,
@@ -397,7 +397,7 @@ export const behalfEndpoints = endpoints({
   },
   'GET /user/acted-for-me': {
     tag: 'behalf',
-    summary: 'Who acted for me, and whether anybody may',
+    summary: 'Who acted for me, and whether anyone may',
     access: 'party',
     kind: 'query',
     answer: z.object({
@@ -419,7 +419,7 @@ export const behalfEndpoints = endpoints({
   },
   'PUT /user/managers': {
     tag: 'behalf',
-    summary: 'Let managers act for me, or nobody',
+    summary: 'Let managers act for me, or no one',
     access: 'party',
     kind: 'command',
     body: z.strictObject({ allowed: z.boolean() }),
