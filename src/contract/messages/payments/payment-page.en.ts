@@ -8,7 +8,7 @@ export const paymentPage = {
   'matched-on': 'Matched',
   'ended-on': 'Ended',
   'confirmed-amount': 'Confirmed amount',
-  'in-part': '{came} of {amount} were received. Of the other {rest}, whole steps of ₹500 are open again if the pledge and the ask are still open. Less than a step is closed.',
+  'in-part': '{came} of {amount} was received. Of the other {rest}, whole steps of ₹500 are open again if the pledge and the ask are still open. Anything below ₹500 is closed.',
   'why-title': 'Why this payment was matched',
   'why.exact': 'The pledge and the ask were for equal amounts.',
   'why.pair': 'Two shares together filled the ask.',
