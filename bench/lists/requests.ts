@@ -1,5 +1,5 @@
 import { type EndpointKey, contract, endpointOf } from '#contract/index.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Player } from './players.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/messages/translate.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import {
   claimed,
   type HelpingCircle,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_KINDS } from '#domain/content/content.ts'
-import { DEFAULT_POLICY, type Policy } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY, type Policy } from '#domain/shared/policy.ts'
 import { standingFacts } from './disputes.ts'
 import { endpoints } from './endpoint.ts'
 import { id, idParams, instant, message, page, reason, version, wholeRupees } from './shapes.ts'

@@ -1,5 +1,5 @@
 import type { OfficerDispute, PartyDispute } from '#contract/disputes.ts'
-import type { RulingOutcome, QuestionKind } from '#domain/disputes/dispute-transitions.ts'
+import type { RulingOutcome, QuestionKind } from '#domain/matches/dispute-transitions.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import {

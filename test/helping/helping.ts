@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import { afterAll } from 'vitest'
 import type { AskView } from '#contract/asks.ts'
 import type { PledgeView } from '#contract/pledges.ts'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { sha256 } from '#server/platform/crypto/ids.ts'
-import type { Passwords } from '#server/platform/crypto/passwords.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { useCases } from '#server/use-cases.ts'
@@ -69,21 +68,20 @@ export const WIDE_POLICY: Partial<Policy> = {
  */
 export async function helpingWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
   const w = await testWorld({ useCases: Object.values(useCases), jobs: jobHandlers, ...options })
-  Object.assign(w.world.services, { passwords: quickPasswords(w.world.services.passwords) })
   await clockTo(w, '11:00', { month: 4, day: 5 })
   return w
 }
 
-// Half of the time in which somebody comes in goes into the slow hash, which no test of helping is
-// about.
-function quickPasswords(real: Passwords): Passwords {
-  const hash = async (password: string) => `sha256 ${sha256(password).toString('hex')}`
-  return {
-    ...real,
-    hash,
-    verify: async (password, known) => known === (await hash(password)),
-    isOutdated: () => false,
-  }
+/**
+ * The world of a test file, made while the file is loaded and closed after its last test: a helping
+ * world unless told otherwise.
+ */
+export async function worldOfFile(
+  open: () => Promise<TestWorld> = helpingWorld,
+): Promise<TestWorld> {
+  let w: TestWorld | undefined
+  afterAll(() => w?.close())
+  return (w = await open())
 }
 
 export async function helpingCircle(

@@ -316,5 +316,6 @@ test('the client knows nothing of this project', () => {
     'client.ts',
     'json-schema.ts',
     'main-job.db.test.ts',
+    'outside-client.test.ts',
   ])
 })

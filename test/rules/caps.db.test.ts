@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY, type Policy } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY, type Policy } from '#domain/shared/policy.ts'
 import { runMatching } from '#server/matching/run-matching.ts'
 import { refusal } from '../helping/commands.ts'
 import {

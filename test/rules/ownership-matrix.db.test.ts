@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { NO_ID } from '../helping/commands.ts'
 import { disputedMatch, taken } from '../helping/disputes.ts'
 import {

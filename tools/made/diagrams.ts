@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ASK_TRANSITIONS } from '#domain/asks/ask-transitions.ts'
-import { DISPUTE_TRANSITIONS } from '#domain/disputes/dispute-transitions.ts'
+import { DISPUTE_TRANSITIONS } from '#domain/matches/dispute-transitions.ts'
 import { MATCH_TRANSITIONS, type TransitionCondition } from '#domain/matches/match-transitions.ts'
 import { PLEDGE_TRANSITIONS } from '#domain/pledges/pledge-transitions.ts'
 

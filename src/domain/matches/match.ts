@@ -1,4 +1,4 @@
-import type { Policy } from '../circles/policy.ts'
+import type { Policy } from '../shared/policy.ts'
 import { addMs, type Deadline, fairDeadline, isBefore, SWEEP_GRACE_MS } from '../shared/calendar.ts'
 import type { MatchId, MemberId } from '../shared/ids.ts'
 import type { Rupees } from '../shared/rupees.ts'

@@ -4,7 +4,7 @@ import {
   PROOF_BYTES_MAX,
   UPLOAD_KEPT_HOURS,
   UPLOAD_PART_BYTES_MAX,
-} from '#domain/files/image-bounds.ts'
+} from '#domain/shared/image-bounds.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { cleanUp } from '#server/platform/jobs/clean-up.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'

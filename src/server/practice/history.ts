@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PRACTICE_POLICY } from '#domain/circles/policy.ts'
+import { PRACTICE_POLICY } from '#domain/shared/policy.ts'
 import { CONSENT_VERSION, WARNING_VERSION } from '#domain/members/agreements.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'

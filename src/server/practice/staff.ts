@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { codeAt } from '#server/security/totp.ts'
 import type { Player } from './player.ts'
 

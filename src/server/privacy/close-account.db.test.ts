@@ -245,7 +245,7 @@ describe('a member with a payment under way', () => {
         .filter(({ to }) => to === giver.email)
         .map(({ subject }) => subject)
         .filter((subject) => subject.includes('account')),
-    ).toEqual(['Your Paraspar account is going to close', 'Your Paraspar account is closed'])
+    ).toEqual(['Your Paraspar account will close', 'Your Paraspar account is closed'])
   })
 
   test('can stay after all, and is no longer closed', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
-import { RECORDS_KEPT_DAYS_MIN } from '#domain/members/privacy-terms.ts'
+import { RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { databaseTexts, whereReadable } from '#test/server/database-texts.ts'

@@ -1,6 +1,6 @@
 import { memberName } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { listOwnAsks } from '../store/ask-store.ts'
+import { listOwnAsks } from '../store/ask-queries.ts'
 import { askView } from '../ask-view.ts'
 
 const LISTED_MAX = 100

@@ -4,7 +4,8 @@ import { memberName } from '#server/members/person/member-names.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
-import { lockOwnAsk, updateAsk } from '../store/ask-store.ts'
+import { lockOwnAsk } from '../store/ask-queries.ts'
+import { updateAsk } from '../store/ask-writes.ts'
 import { askView } from '../ask-view.ts'
 
 /**

@@ -2,7 +2,7 @@ import { askError } from '#domain/asks/ask-errors.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { memberName } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { findSharedAsk } from '../store/ask-store.ts'
+import { findSharedAsk } from '../store/ask-queries.ts'
 import { noteOf } from '../ask-view.ts'
 
 /**

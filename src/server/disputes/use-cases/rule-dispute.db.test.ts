@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
+import type { RulingOutcome } from '#domain/matches/dispute-transitions.ts'
 import { NO_ID, playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   accepted,

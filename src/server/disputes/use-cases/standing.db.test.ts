@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StandingMeasure } from '#domain/disputes/dispute-transitions.ts'
+import type { StandingMeasure } from '#domain/disputes/standing.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { closeWhoeverIsFree, liftSuspension } from '#server/members/measures/membership-measures.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { fairDeadline, HOUR_MS } from '#domain/shared/calendar.ts'
 import { moveRunningDeadlines } from '#server/outages.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'

@@ -1,5 +1,5 @@
 import { useCase } from '#server/platform/use-case/context.ts'
-import { listLiveMatches } from '../store/match-store.ts'
+import { listLiveMatches } from '../store/match-queries.ts'
 import { paymentsToConfirm } from '../views/payment-views.ts'
 
 const LISTED_MAX = 100

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RulingOutcome } from '#domain/disputes/dispute-transitions.ts'
+import type { RulingOutcome } from '#domain/matches/dispute-transitions.ts'
 import { playTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import { finished, officersOf } from '#test/helping/disputes.ts'
 import {
@@ -33,7 +33,7 @@ import type { TestWorld } from '#test/server/world.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { carryOutRuling } from '../carry-out-ruling.ts'
 import { sweepMatches } from '../jobs/match-jobs.ts'
-import { lockMatch } from '../store/match-store.ts'
+import { lockMatch } from '../store/match-queries.ts'
 import { unfulfilShares } from '../settle-shares.ts'
 
 const ASK = 'POST /matches/{matchId}/ask-reversal'

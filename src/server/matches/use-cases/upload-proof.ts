@@ -4,7 +4,7 @@ import { type KeptImage, proofPath, recordProof } from '#server/files/proofs.ts'
 import { helpingAnswer } from '#server/requests/request-answers.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { factsOf } from '../views/match-facts.ts'
-import { getOwnMatch } from '../store/match-store.ts'
+import { getOwnMatch } from '../store/match-queries.ts'
 import { canDo } from '../views/match-surroundings.ts'
 
 /**

@@ -6,7 +6,7 @@ import { requestError } from '#domain/shared/request-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { answerOf } from './answer.ts'
-import { lockMember, type MemberChange, updateProfile as saveProfile } from './member-store.ts'
+import { type MemberChange, lockMember, updateProfile as saveProfile } from './member-store.ts'
 import { sealField } from './private-fields.ts'
 import { profileOf } from './profile-view.ts'
 

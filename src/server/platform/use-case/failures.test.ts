@@ -43,8 +43,8 @@ describe('an expected failure', () => {
       fields: { amount: 'pledges.open-cap', plan: 'request.invalid' },
     })
     expect(failureOf(error, 'en').body.error.fields).toEqual({
-      amount: 'You can pledge ₹12,500 more at the moment. What is already open counts.',
-      plan: 'Something in this request is not filled in as it should be.',
+      amount: 'You can pledge ₹12,500 more at the moment. Your open pledges count too.',
+      plan: 'Something in this request is not filled in correctly.',
     })
     expect(failureOf(error, 'hi').body.error.message).toContain('₹12,500')
     expect(failureOf(new AppError('asks.unknown'), 'en').body.error).not.toHaveProperty('fields')

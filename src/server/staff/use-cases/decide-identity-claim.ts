@@ -1,4 +1,4 @@
-import { staffError } from '#domain/staff/staff-errors.ts'
+import { staffError } from '#domain/shared/staff-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { callPanelTo, circleBeforePanel } from '#server/members/identity-disputes/claim-panel.ts'
 import { claimToDecide } from '#server/members/identity-claims.ts'

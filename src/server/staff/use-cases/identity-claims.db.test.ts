@@ -96,7 +96,7 @@ describe('a claim to a phone that another account holds', () => {
     ]).toEqual([false, true, ['identity_claim_decided']])
     await w.work()
     expect(w.mails.filter(({ to }) => to === holder.email).at(-1)?.subject).toBe(
-      'Please prove your phone number again',
+      'Please verify your phone number again',
     )
     expect((await refusal(say(circle.officer, claimId, false))).code).toBe('staff.claim-decided')
     expect(

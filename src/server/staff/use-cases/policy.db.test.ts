@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY, POLICY_FIELDS } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY, POLICY_FIELDS } from '#domain/shared/policy.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { playTwice, refusal } from '#test/helping/commands.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { StaffMember } from '#contract/staff.ts'
-import { STANDING_MEASURES } from '#domain/disputes/dispute-transitions.ts'
+import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'

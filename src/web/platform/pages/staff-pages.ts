@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { QueryKey } from '../api/api-types.ts'
 import { staffPaths } from './staff-paths.ts'
 

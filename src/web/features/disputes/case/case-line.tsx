@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import type { DisputeLine } from '#contract/disputes.ts'
-import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'

@@ -1,7 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import type { OfficerDispute } from '#contract/disputes.ts'
-import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { PlainAct } from '#web/ui/acts/plain-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'

@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import type { OfficerDispute } from '#contract/disputes.ts'
-import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
+import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 
 const EVENTS = [

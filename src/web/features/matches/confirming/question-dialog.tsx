@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useForm } from 'react-hook-form'
-import { QUESTION_KINDS, type QuestionKind } from '#domain/disputes/dispute-transitions.ts'
+import { QUESTION_KINDS, type QuestionKind } from '#domain/matches/dispute-transitions.ts'
 import { REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '#domain/matches/match.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
