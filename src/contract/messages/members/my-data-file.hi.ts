@@ -115,7 +115,7 @@ export const myDataFile: Translated<typeof english> = {
   'column.pendingUtr': 'अटके भुगतान का संदर्भ',
   'column.phone': 'फ़ोन',
   'column.phoneProvedAt': 'फ़ोन सत्यापित',
-  'column.plan': 'योजना',
+  'column.plan': 'मदद का तरीक़ा',
   'column.pledgeId': 'पेशकश',
   'column.pledgesPausedUntil': 'पेशकशें कब तक रुकीं',
   'column.purpose': 'किसके लिए',

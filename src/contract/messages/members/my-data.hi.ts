@@ -26,7 +26,7 @@ export const myData: Translated<typeof english> = {
   'correct.notices-where': 'सूचनाओं की सेटिंग',
   'correct.birth': 'जन्म तारीख़: स्टूअर्ड सुधारते हैं। PAN: अधिकारी देखते हैं',
   'correct.birth-where': 'सहायता को लिखें',
-  'correct.payment': 'भुगतान: जिसकी पुष्टि हो गई, वह कभी नहीं बदलता। ग़लत हो तो उसे उलटने की प्रविष्टि सबके सामने लिखी जाती है',
+  'correct.payment': 'भुगतान: जिसकी पुष्टि हो गई, वह कभी नहीं बदलता। ग़लत हो तो उसे उलटने की एंट्री सबके सामने लिखी जाती है',
   'correct.payment-where': 'डैशबोर्ड',
   'correct.record': 'कार्यकर्ताओं ने आपके बारे में क्या किया',
   'correct.record-where': 'मेरा रिकॉर्ड',

@@ -84,7 +84,7 @@ export const staffActs: Translated<typeof english> = {
   'field.kind': 'क्या',
   'field.what': 'क्या',
   'field.amount': 'राशि',
-  'field.plan': 'योजना',
+  'field.plan': 'मदद का तरीक़ा',
   'field.askClass': 'वर्ग',
   'field.measure': 'असर',
   'field.officer': 'अधिकारी',

@@ -27,7 +27,7 @@ export const staffBehalf: Translated<typeof english> = {
   'amount-missing': 'कृपया राशि लिखें।',
   'amount-invalid': 'कृपया सही राशि लिखें।',
   'amount-step': 'राशि ₹500, ₹1,000, ₹1,500 … जैसी हो।',
-  'amount-plan': 'इस योजना में राशि ₹{min} से ₹{max} तक होती है।',
+  'amount-plan': 'इस तरीक़े में राशि ₹{min} से ₹{max} तक होती है।',
   'amount-room': 'इन सदस्य के लिए अभी ज़्यादा से ज़्यादा ₹{room} हो सकते हैं। पहले से खुला भी गिना जाता है।',
   'plan': 'सदस्य कैसे देना चाहते/चाहती हैं?',
   'plan-missing': 'कृपया तीन में से एक चुनें।',
