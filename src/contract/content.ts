@@ -111,7 +111,7 @@ export type ShownPart = z.output<typeof shownPart>
 const shown = z.object({ en: z.array(shownPart), hi: z.array(shownPart) })
 const hints = z
   .array(z.enum(['sums', 'promises']))
-  .describe('words that a second look is for: public pages name no sums and promise nothing')
+  .describe('words that need a second review: public pages name no sums and promise nothing')
 
 const fields = z.discriminatedUnion('kind', [
   z.object({
@@ -202,7 +202,7 @@ export const contentEndpoints = endpoints({
       nextCursor: z.string().nullable(),
       waiting: z
         .record(z.string(), z.int())
-        .describe('how many of each kind wait for somebody who did not write them'),
+        .describe('how many of each kind need someone who did not write them'),
       site: z.boolean().describe('whether I write for the whole site too'),
     }),
     errors: [],
@@ -314,7 +314,7 @@ export const contentEndpoints = endpoints({
   'POST /staff/content/{kind}/{contentId}/move': {
     tag: 'content',
     summary:
-      'Send for review, take back, publish or hand back as a second person, or withdraw with a reason',
+      'Send for review, recall, publish or hand back as a second person, or withdraw with a reason',
     access: 'staff',
     roles: admins,
     kind: 'command',

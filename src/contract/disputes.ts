@@ -64,7 +64,7 @@ export const partyDispute = z.object({
   round: z.int(),
   openedAt: instant,
   openedBy: z.enum(['me', 'other', 'clock']),
-  reason: z.string().nullable().describe('of whoever opened it'),
+  reason: z.string().nullable().describe('of the one who opened it'),
   deadlineAt: instant.nullable(),
   deadlineMoved,
   evidenceAsked: z.string().nullable(),
@@ -78,8 +78,8 @@ export const partyDispute = z.object({
     .nullable()
     .describe('what was ruled before the appeal, for good'),
   appeal: z.object({ by: z.enum(['me', 'other']), reason: z.string(), at: instant }).nullable(),
-  escalated: z.boolean().describe('nobody came in time, and everybody who could was told'),
-  waitsForSecond: z.boolean().describe('a ruling is proposed and waits for its second officer'),
+  escalated: z.boolean().describe('no one took it in time, and all who could were told'),
+  waitsForSecond: z.boolean().describe('a ruling is proposed and needs a second officer'),
   standing: z
     .object({ measure, reasons: z.string(), until: instant.nullable() })
     .nullable()
@@ -350,7 +350,7 @@ export const disputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/close-evidence': {
     ...officer,
-    summary: 'Everything is there',
+    summary: 'All evidence is here',
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ version }),

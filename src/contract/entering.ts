@@ -33,7 +33,7 @@ export const sessionUser = z.object({
   warningVersion: z.string(),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
-  accepted: z.boolean().describe('whether somebody has vouched, or a steward has said yes'),
+  accepted: z.boolean().describe('whether someone has vouched, or a steward has said yes'),
   circle: z.object({ id, name: z.string(), slug: z.string(), practice: z.boolean() }),
   now: instant.describe("the server's clock, for countdowns"),
 })

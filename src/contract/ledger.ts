@@ -128,7 +128,7 @@ export const ledgerEndpoints = endpoints({
     }),
     answer: z.object({
       circleId: id,
-      secret: hash.describe('for me alone: whoever has it can tell which transfers are mine'),
+      secret: hash.describe('for me alone: it shows which transfers are mine'),
       sealed: z
         .int()
         .describe(

@@ -371,7 +371,7 @@ export const matchEndpoints = endpoints({
   },
   'POST /matches/{matchId}/bank-failed': {
     tag: 'matches',
-    summary: 'My bank failed the payment',
+    summary: 'The payment failed at my bank',
     access: 'party',
     kind: 'command',
     params: matchParams,
@@ -454,7 +454,7 @@ export const matchEndpoints = endpoints({
   },
   'POST /matches/{matchId}/ask-reversal': {
     tag: 'matches',
-    summary: 'Ask for a confirmation to be taken back',
+    summary: 'Ask to reverse a confirmation',
     access: 'party',
     kind: 'command',
     params: matchParams,

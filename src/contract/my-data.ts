@@ -17,7 +17,7 @@ export const dataRightsView = z.object({
   leaving: z
     .object({
       since: instant.nullable(),
-      canStay: z.boolean().describe('false for whoever is removed'),
+      canStay: z.boolean().describe('false for a member who is removed'),
     })
     .nullable(),
   payments: z
@@ -67,7 +67,9 @@ export const myDataEndpoints = endpoints({
     }),
     answer: z.object({
       message: z.string(),
-      closed: z.boolean().describe('false: it closes by itself, and can be taken back until then'),
+      closed: z
+        .boolean()
+        .describe('false: it closes automatically later, and I can withdraw until then'),
     }),
     errors: [
       'members.email-not-yours',

@@ -84,7 +84,7 @@ export const staffMember = z.object({
         byOperator: z.boolean(),
       }),
     )
-    .describe('waits for a second person; for officers and administrators whom nothing ties'),
+    .describe('awaiting approval; for officers and administrators without a conflict of interest'),
 })
 export type StaffMember = z.output<typeof staffMember>
 
@@ -114,7 +114,7 @@ export const approvalView = z.object({
   canDecide: z.boolean(),
   byOperator: z
     .boolean()
-    .describe('nobody of the circle may approve it, only refuse: the operator has to'),
+    .describe('no one in the circle may approve it, only refuse it: the operator has to approve'),
   link: z.string().nullable().describe('where it is decided, when not here'),
   version: z.int(),
   ended: z
@@ -126,7 +126,7 @@ export const approvalView = z.object({
       reason: z.string().nullable(),
     })
     .nullable()
-    .describe('how it came out; nobody is named where it fell or ran out'),
+    .describe('the result; no one is named if it was withdrawn or expired'),
 })
 export type ApprovalView = z.output<typeof approvalView>
 

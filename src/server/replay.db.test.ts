@@ -79,7 +79,7 @@ describe('a run played again by hand', () => {
     )
     expect(await replayByHand(w.world, { runId })).toMatchObject({
       code: 1,
-      says: expect.stringContaining('do not fit their hash'),
+      says: expect.stringContaining('do not match their hash'),
     })
   })
 

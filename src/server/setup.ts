@@ -193,7 +193,7 @@ function readOwner(
   const ownerUrl = environment['DATABASE_OWNER_URL']
   if (ownerUrl === undefined || !URL.canParse(ownerUrl))
     throw new ConfigError([
-      'DATABASE_OWNER_URL: must be the address of the database for its owner (postgres://…)',
+      'DATABASE_OWNER_URL: must be the database address for its owner (postgres://…)',
     ])
   if (new URL(ownerUrl).username === new URL(config.databaseUrl).username)
     throw new ConfigError(['DATABASE_OWNER_URL: must not be the role that the server uses'])

@@ -103,7 +103,7 @@ describe('the nightly check', () => {
       'ledger_entry',
       'given_after = given_after + 1, balance_after = balance_after + 1',
       'given_after = given_after - 1, balance_after = balance_after - 1',
-      'a counter goes on from the one before by its entry',
+      'a counter continues from the one before by its entry',
     ],
     [
       'a time line with a version too many',
@@ -166,7 +166,7 @@ describe('the nightly check', () => {
     expect((await checkCircle(w.world, one.circle.circleId)).broken).toEqual([])
     await w.advance(61_000)
     expect((await checkCircle(w.world, one.circle.circleId)).broken).toEqual([
-      'every transfer of a minute ago is sealed',
+      'every transfer older than a minute is sealed',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { BOUNDS, type Bounds } from './database/bounds.ts'
 import type { Mode } from './database/database-state.ts'
 import type { Keys } from './crypto/vault.ts'
 
@@ -35,6 +36,8 @@ export type Config = {
   readonly publicUrl: string
   readonly databaseUrl: string
   readonly connections: number
+  /** How long anything waits for the database. */
+  readonly bounds: Bounds
   readonly smtpUrl: string
   readonly mailFrom: string
   readonly sms: SmsConfig
@@ -198,6 +201,7 @@ export function productionConfig(environment: Environment): Config {
     publicUrl: is.PUBLIC_URL.replace(/\/$/, ''),
     databaseUrl: is.DATABASE_URL,
     connections: is.DATABASE_CONNECTIONS,
+    bounds: BOUNDS,
     smtpUrl: is.SMTP_URL,
     mailFrom: is.MAIL_FROM,
     sms:
@@ -268,6 +272,7 @@ export function localConfig({
     publicUrl: `http://127.0.0.1:${port}`,
     databaseUrl,
     connections: 12,
+    bounds: BOUNDS,
     smtpUrl,
     mailFrom: 'Paraspar <paraspar@localhost>',
     sms: { kind: 'file', folder: join(folder, 'outbox') },

@@ -114,7 +114,7 @@ export const paying: Translated<typeof english> = {
   'return_missing-do': 'बताएँ',
   'return_missing-done': 'दर्ज हुआ। ऐसे अधिकारी इसे देखेंगे जिनका आपसे नाता न हो।',
   'reversal_settled-title': 'सुधार का अनुरोध वापस लें?',
-  'reversal_settled-text': 'भुगतान की पुष्टि बनी रहेगी, और अधिकारी जाँच बंद कर देंगे। यह माँग दोबारा नहीं हो सकती।',
+  'reversal_settled-text': 'भुगतान की पुष्टि बनी रहेगी, और अधिकारी जाँच बंद कर देंगे। यह अनुरोध दोबारा नहीं हो सकता।',
   'reversal_settled-do': 'वापस लें',
   'reversal_settled-done': 'वापस लिया गया। भुगतान की पुष्टि बनी रहेगी।',
   'reversal_asked-title': 'सुधार का अनुरोध करें?',
