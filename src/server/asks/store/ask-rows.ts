@@ -106,6 +106,8 @@ export function changingAskColumns(asks: readonly { circleId: string; ask: Ask }
     review_by: ask.reviewBy,
     review_moved: ask.reviewMoved,
   }))
-  const also = sql`review_escalated_at = CASE WHEN t.review_by IS NOT DISTINCT FROM v.review_by THEN t.review_escalated_at END, version = t.version + 1`
+  const also = sql`review_escalated_at = CASE
+    WHEN t.review_by IS NOT DISTINCT FROM v.review_by THEN t.review_escalated_at END,
+    version = t.version + 1`
   return { key: ['circle_id', 'ask_id'], rows, also }
 }

@@ -79,7 +79,8 @@ async function ensureRole(pool: pg.Pool, password: string): Promise<void> {
     const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = 'paraspar_app'")
     if (rowCount === 0)
       await client.query(
-        `CREATE ROLE paraspar_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${pg.escapeLiteral(password)}`,
+        `CREATE ROLE paraspar_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD
+          ${pg.escapeLiteral(password)}`,
       )
     await client.query('COMMIT')
   } catch (error) {
@@ -124,9 +125,12 @@ async function openJobsToApp(db: Kysely<unknown>): Promise<void> {
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO paraspar_app;
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA graphile_worker TO paraspar_app;
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO paraspar_app;
-    FOR t IN SELECT c.relname FROM pg_class c WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity LOOP
+    FOR t IN SELECT c.relname FROM pg_class c
+    WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity LOOP
       EXECUTE format('DROP POLICY IF EXISTS app_works_jobs ON graphile_worker.%I', t.relname);
-      EXECUTE format('CREATE POLICY app_works_jobs ON graphile_worker.%I TO paraspar_app USING (true) WITH CHECK (true)', t.relname);
+      EXECUTE
+        format('CREATE POLICY app_works_jobs ON graphile_worker.%I TO paraspar_app USING (true) WITH CHECK (true)',
+          t.relname);
     END LOOP;
   END $$`)
     .execute(db)
