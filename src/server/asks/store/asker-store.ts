@@ -4,6 +4,7 @@ import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
 
+/** Whose asks are meant. */
 export type Asker = { readonly circleId: string; readonly memberId: string }
 
 /** Open and held rupees of all asks of a member. */

@@ -99,20 +99,12 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
       )
       held.begin()
     } catch (error) {
-      await blame(entries, how, error)
+      if (entries.length > 1 && options.isWorthSplitting(error))
+        for (const half of halves(entries)) await play(half, how)
+      else for (const entry of entries) settle(entry, { refusal: error })
     }
   }
   const held = heldItems(play, options.itemsMax)
-
-  const blame = async (entries: readonly Entry<I, A>[], how: How, error: unknown) => {
-    if (entries.length === 1 || !options.isWorthSplitting(error)) {
-      for (const entry of entries) settle(entry, { refusal: error })
-      return
-    }
-    const middle = Math.ceil(entries.length / 2)
-    await play(entries.slice(0, middle), how)
-    await play(entries.slice(middle), how)
-  }
 
   const settle = (entry: Entry<I, A>, outcome: Outcome<A>) => {
     if ('again' in outcome) return void aside.push(entry)
@@ -139,6 +131,11 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
       if (inside > 0) await new Promise<void>((resolve) => (whenEmpty = resolve))
     },
   }
+}
+
+function halves<T>(all: readonly T[]): readonly T[][] {
+  const middle = Math.ceil(all.length / 2)
+  return [all.slice(0, middle), all.slice(middle)]
 }
 
 /** Runs batches so that each is told what the others under way hold. */
