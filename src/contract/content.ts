@@ -111,7 +111,7 @@ export type ShownPart = z.output<typeof shownPart>
 const shown = z.object({ en: z.array(shownPart), hi: z.array(shownPart) })
 const hints = z
   .array(z.enum(['sums', 'promises']))
-  .describe('words that a second look is for: public pages name no sums and promise nothing')
+  .describe('words that need a second review: public pages name no sums and promise nothing')
 
 const fields = z.discriminatedUnion('kind', [
   z.object({
@@ -202,7 +202,7 @@ export const contentEndpoints = endpoints({
       nextCursor: z.string().nullable(),
       waiting: z
         .record(z.string(), z.int())
-        .describe('how many of each kind wait for somebody who did not write them'),
+        .describe('how many of each kind need someone who did not write them'),
       site: z.boolean().describe('whether I write for the whole site too'),
     }),
     errors: [],
@@ -246,7 +246,7 @@ export const contentEndpoints = endpoints({
   },
   'PUT /staff/content/news/{newsId}': {
     tag: 'content',
-    summary: 'Change news that nobody looks at and no visitor sees',
+    summary: 'Change news that is neither under review nor published',
     access: 'staff',
     roles: admins,
     kind: 'command',
@@ -314,7 +314,7 @@ export const contentEndpoints = endpoints({
   'POST /staff/content/{kind}/{contentId}/move': {
     tag: 'content',
     summary:
-      'Send for review, take back, publish or hand back as a second person, or withdraw with a reason',
+      'Send for review, recall, publish or hand back as a second person, or withdraw with a reason',
     access: 'staff',
     roles: admins,
     kind: 'command',
@@ -340,7 +340,7 @@ export const contentEndpoints = endpoints({
   },
   'PUT /user/testimonial': {
     tag: 'content',
-    summary: 'Say something about my circle; it is shown once an administrator has looked at it',
+    summary: 'Say something about my circle; it is shown once an administrator has approved it',
     access: 'member',
     kind: 'command',
     body: z.strictObject({
@@ -355,7 +355,7 @@ export const contentEndpoints = endpoints({
   },
   'POST /user/testimonial/withdraw': {
     tag: 'content',
-    summary: 'Take my words back: they are deleted, and gone from the page within a minute',
+    summary: 'Withdraw my words; they are deleted and leave the page within a minute',
     access: 'party',
     kind: 'command',
     answer: mine,
@@ -382,7 +382,7 @@ export const contentEndpoints = endpoints({
   'POST /user/listing/withdraw': {
     tag: 'content',
     summary:
-      'Not be listed any more: how to reach me is deleted, and gone from the page within a minute',
+      'Leave the list of stewards; my contact is deleted and leaves the page within a minute',
     access: 'party',
     kind: 'command',
     answer: mine,

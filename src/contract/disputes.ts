@@ -64,7 +64,7 @@ export const partyDispute = z.object({
   round: z.int(),
   openedAt: instant,
   openedBy: z.enum(['me', 'other', 'clock']),
-  reason: z.string().nullable().describe('of whoever opened it'),
+  reason: z.string().nullable().describe('of the one who opened it'),
   deadlineAt: instant.nullable(),
   deadlineMoved,
   evidenceAsked: z.string().nullable(),
@@ -78,8 +78,8 @@ export const partyDispute = z.object({
     .nullable()
     .describe('what was ruled before the appeal, for good'),
   appeal: z.object({ by: z.enum(['me', 'other']), reason: z.string(), at: instant }).nullable(),
-  escalated: z.boolean().describe('nobody came in time, and everybody who could was told'),
-  waitsForSecond: z.boolean().describe('a ruling is proposed and waits for its second officer'),
+  escalated: z.boolean().describe('no one took it in time, and all who could were told'),
+  waitsForSecond: z.boolean().describe('a ruling is proposed and needs a second officer'),
   standing: z
     .object({ measure, reasons: z.string(), until: instant.nullable() })
     .nullable()
@@ -297,7 +297,7 @@ export const disputeEndpoints = endpoints({
   },
   'POST /matches/{matchId}/dispute/appeal': {
     tag: 'disputes',
-    summary: 'Ask other officers to look again',
+    summary: 'Appeal to other officers',
     access: 'party',
     kind: 'command',
     params: matchParams,
@@ -315,7 +315,7 @@ export const disputeEndpoints = endpoints({
   },
   'GET /staff/disputes/{disputeId}': {
     ...officer,
-    summary: 'One dispute with everything an officer needs; each look is logged',
+    summary: 'One dispute with everything an officer needs; each viewing is logged',
     kind: 'query',
     params: disputeParams,
     answer: z.object({ data: officerDispute }),
@@ -350,7 +350,7 @@ export const disputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/close-evidence': {
     ...officer,
-    summary: 'Everything is there',
+    summary: 'All evidence is here',
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ version }),
@@ -408,7 +408,7 @@ export const disputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/standing': {
     ...officer,
-    summary: 'Propose what follows for one of the two',
+    summary: 'Propose a consequence for one of the two',
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ memberId: id, measure, reasons: reason }),
@@ -426,7 +426,7 @@ export const disputeEndpoints = endpoints({
   },
   'POST /staff/disputes/{disputeId}/standing/{decisionId}': {
     ...officer,
-    summary: 'Approve what follows for somebody as second officer, or refuse it',
+    summary: 'Approve a consequence for someone as second officer, or refuse it',
     kind: 'command',
     params: z.strictObject({ disputeId: id, decisionId: id }),
     body: z.strictObject({ approve: z.boolean(), reason }),

@@ -323,7 +323,7 @@ export const matchEndpoints = endpoints({
   },
   'POST /matches/{matchId}/dispute': {
     tag: 'matches',
-    summary: 'The money is not there, or not as it should be',
+    summary: 'The money is missing, or not as agreed',
     access: 'party',
     kind: 'command',
     params: matchParams,
@@ -371,7 +371,7 @@ export const matchEndpoints = endpoints({
   },
   'POST /matches/{matchId}/bank-failed': {
     tag: 'matches',
-    summary: 'My bank failed the payment',
+    summary: 'The payment failed at my bank',
     access: 'party',
     kind: 'command',
     params: matchParams,
@@ -407,7 +407,7 @@ export const matchEndpoints = endpoints({
   },
   'POST /matches/{matchId}/late-claim': {
     tag: 'matches',
-    summary: 'I had paid all the same',
+    summary: 'I had already paid',
     access: 'party',
     kind: 'command',
     params: matchParams,
@@ -454,7 +454,7 @@ export const matchEndpoints = endpoints({
   },
   'POST /matches/{matchId}/ask-reversal': {
     tag: 'matches',
-    summary: 'Ask for a confirmation to be taken back',
+    summary: 'Ask to reverse a confirmation',
     access: 'party',
     kind: 'command',
     params: matchParams,
@@ -469,7 +469,7 @@ export const matchEndpoints = endpoints({
   },
   'POST /matches/{matchId}/withdraw-reversal': {
     tag: 'matches',
-    summary: 'Take back the wish for a reversal',
+    summary: 'Withdraw the request for a reversal',
     access: 'party',
     kind: 'command',
     params: matchParams,
@@ -505,7 +505,7 @@ export const matchEndpoints = endpoints({
   },
   'POST /matches/{matchId}/block': {
     tag: 'matches',
-    summary: 'Never match me with this person again',
+    summary: 'Block a person, so that we are never matched again',
     access: 'party',
     kind: 'command',
     params: matchParams,

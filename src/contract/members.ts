@@ -102,7 +102,7 @@ export const memberEndpoints = endpoints({
   },
   'PUT /user/payment-details': {
     tag: 'members',
-    summary: 'Save a bank account or a UPI id',
+    summary: 'Save a bank account or a UPI ID',
     access: 'member',
     fresh: true,
     kind: 'command',
@@ -132,7 +132,7 @@ export const memberEndpoints = endpoints({
   },
   'DELETE /user/payment-details/upi': {
     tag: 'members',
-    summary: 'Remove a UPI id',
+    summary: 'Remove a UPI ID',
     access: 'member',
     fresh: true,
     kind: 'command',
@@ -224,7 +224,7 @@ export const memberEndpoints = endpoints({
   },
   'GET /user/vouch-requests': {
     tag: 'members',
-    summary: 'People who used my link and wait for my word',
+    summary: 'People who used my link and await my answer',
     access: 'member',
     kind: 'query',
     answer: z.object({ data: z.array(vouchRequest), nextCursor: z.string().nullable() }),
@@ -258,7 +258,7 @@ export const memberEndpoints = endpoints({
   },
   'POST /user/blocks/{memberId}/remove': {
     tag: 'members',
-    summary: 'Let us be matched again',
+    summary: 'Unblock a person',
     access: 'party',
     kind: 'command',
     params: idParams('memberId'),
@@ -305,7 +305,7 @@ export type WaiterView = z.output<typeof waiterView>
 export const stewardEndpoints = endpoints({
   'GET /staff/applications': {
     tag: 'stewards',
-    summary: 'People who want to join and wait for a steward',
+    summary: 'Applications that await a steward',
     access: 'staff',
     roles: ['steward'],
     kind: 'query',
@@ -356,7 +356,7 @@ export const stewardEndpoints = endpoints({
   },
   'GET /staff/asks': {
     tag: 'stewards',
-    summary: 'First and larger asks that wait for a look',
+    summary: 'First and larger asks that await review',
     access: 'staff',
     roles: ['steward', 'officer'],
     kind: 'query',

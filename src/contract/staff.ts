@@ -84,7 +84,7 @@ export const staffMember = z.object({
         byOperator: z.boolean(),
       }),
     )
-    .describe('waits for a second person; for officers and administrators whom nothing ties'),
+    .describe('awaiting approval; for officers and administrators without a conflict of interest'),
 })
 export type StaffMember = z.output<typeof staffMember>
 
@@ -114,7 +114,7 @@ export const approvalView = z.object({
   canDecide: z.boolean(),
   byOperator: z
     .boolean()
-    .describe('nobody of the circle may approve it, only refuse: the operator has to'),
+    .describe('no one in the circle may approve it, only refuse it: the operator has to approve'),
   link: z.string().nullable().describe('where it is decided, when not here'),
   version: z.int(),
   ended: z
@@ -126,7 +126,7 @@ export const approvalView = z.object({
       reason: z.string().nullable(),
     })
     .nullable()
-    .describe('how it came out; nobody is named where it fell or ran out'),
+    .describe('the result; no one is named if it was withdrawn or expired'),
 })
 export type ApprovalView = z.output<typeof approvalView>
 
@@ -190,7 +190,7 @@ const list = <S extends z.ZodType>(item: S) =>
 export const staffEndpoints = endpoints({
   'GET /staff/queue': {
     tag: 'staff',
-    summary: 'What waits for me, the next deadline first',
+    summary: 'What I have to do, the next deadline first',
     access: 'staff',
     roles: anyStaff,
     kind: 'query',
@@ -212,7 +212,7 @@ export const staffEndpoints = endpoints({
   },
   'GET /staff/members/{memberId}': {
     tag: 'staff',
-    summary: 'One member, as far as the role may see; each look is logged',
+    summary: 'One member, as far as the role may see; each viewing is logged',
     access: 'staff',
     roles: ['steward', 'officer', 'admin'],
     kind: 'query',
@@ -249,7 +249,7 @@ export const staffEndpoints = endpoints({
   },
   'POST /staff/members/{memberId}/suspend': {
     tag: 'staff',
-    summary: 'Suspend a member: requests rest, payments go on; with a role, two decide',
+    summary: 'Suspend a member; requests pause, payments continue; with a role, two decide',
     access: 'staff',
     roles: ['officer'],
     kind: 'command',
@@ -282,7 +282,7 @@ export const staffEndpoints = endpoints({
   'POST /staff/members/{memberId}/reset-factors': {
     tag: 'staff',
     summary:
-      'Propose to take the second factors from somebody who has lost them all; a second person decides',
+      'Propose to remove the second factors of someone who has lost them all; a second person decides',
     access: 'staff',
     roles: ['officer', 'admin'],
     kind: 'command',
@@ -394,7 +394,7 @@ export const staffEndpoints = endpoints({
   },
   'GET /staff/approvals': {
     tag: 'staff',
-    summary: 'What waits for a second person',
+    summary: 'What awaits approval by a second person',
     access: 'staff',
     roles: ['steward', 'officer', 'admin'],
     kind: 'query',
@@ -435,7 +435,7 @@ export const staffEndpoints = endpoints({
   },
   'POST /staff/approvals/{approvalId}/withdraw': {
     tag: 'staff',
-    summary: 'Take my own proposal back',
+    summary: 'Withdraw my own proposal',
     access: 'staff',
     roles: ['steward', 'officer', 'admin'],
     kind: 'command',
@@ -493,7 +493,7 @@ export const staffEndpoints = endpoints({
   },
   'GET /user/record': {
     tag: 'staff',
-    summary: 'What staff did that concerns me, and who looked at my record',
+    summary: 'What staff did about me, and who viewed my data',
     access: 'session',
     kind: 'query',
     query: page,
@@ -562,7 +562,7 @@ export const staffEndpoints = endpoints({
   },
   'GET /staff/identity-disputes': {
     tag: 'staff',
-    summary: 'People who name a phone or PAN that another account holds',
+    summary: 'Identity conflicts: people who gave a phone or PAN of another account',
     access: 'staff',
     roles: ['officer'],
     kind: 'query',

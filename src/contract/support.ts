@@ -87,7 +87,7 @@ export type ContactMessage = z.output<typeof contactMessage>
 export const supportEndpoints = endpoints({
   'POST /contact': {
     tag: 'support',
-    summary: 'A message of a visitor',
+    summary: 'A message from a visitor',
     access: 'public',
     kind: 'command',
     status: 201,
@@ -197,7 +197,7 @@ export const supportEndpoints = endpoints({
   },
   'GET /staff/tickets/{ticketId}': {
     ...desk,
-    summary: 'One ticket; each look is logged',
+    summary: 'One ticket; each viewing is logged',
     kind: 'query',
     params: ticketParams,
     answer: z.object({ data: ticketView }),
@@ -205,7 +205,7 @@ export const supportEndpoints = endpoints({
   },
   'POST /staff/tickets/{ticketId}/acknowledge': {
     ...desk,
-    summary: 'I look after this',
+    summary: 'Take up a ticket',
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ version }),
@@ -233,7 +233,7 @@ export const supportEndpoints = endpoints({
   },
   'POST /staff/tickets/{ticketId}/close': {
     ...desk,
-    summary: 'Close a ticket with a last word',
+    summary: 'Close a ticket with a last message',
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ reason, version }),
@@ -242,7 +242,7 @@ export const supportEndpoints = endpoints({
   },
   'GET /staff/contact-messages': {
     tag: 'support',
-    summary: 'What visitors wrote by the contact form',
+    summary: 'Messages from the contact form',
     access: 'staff',
     roles: ['admin', 'officer'],
     kind: 'query',
@@ -252,7 +252,7 @@ export const supportEndpoints = endpoints({
   },
   'POST /staff/contact-messages/{contactId}/answer': {
     tag: 'support',
-    summary: 'Answer a visitor by e-mail',
+    summary: 'Answer a visitor by email',
     access: 'staff',
     roles: ['admin', 'officer'],
     kind: 'command',
@@ -389,7 +389,7 @@ export const behalfEndpoints = endpoints({
   },
   'POST /staff/behalf/{requestId}/cancel': {
     ...manager,
-    summary: 'Let go of a request that waits for its code',
+    summary: 'Drop a request that awaits its code',
     kind: 'command',
     params: idParams('requestId'),
     answer: message,
@@ -397,7 +397,7 @@ export const behalfEndpoints = endpoints({
   },
   'GET /user/acted-for-me': {
     tag: 'behalf',
-    summary: 'Who acted for me, and whether anybody may',
+    summary: 'Who acted for me, and whether anyone may',
     access: 'party',
     kind: 'query',
     answer: z.object({
@@ -419,7 +419,7 @@ export const behalfEndpoints = endpoints({
   },
   'PUT /user/managers': {
     tag: 'behalf',
-    summary: 'Let managers act for me, or nobody',
+    summary: 'Allow managers to act for me, or not',
     access: 'party',
     kind: 'command',
     body: z.strictObject({ allowed: z.boolean() }),

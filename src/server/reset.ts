@@ -16,7 +16,7 @@ async function reset(): Promise<void> {
   const dataDir = join(folder, 'postgres')
   if (process.env['DATABASE_URL'] !== undefined)
     throw new Error(
-      'DATABASE_URL is set: reset empties the practice installation on this computer and nothing else.',
+      'DATABASE_URL is set. Reset only empties the practice installation on this computer.',
     )
   if (existsSync(join(dataDir, 'PG_VERSION')) || existsSync(`${dataDir}.password`)) {
     await refuseOtherModes(dataDir)
@@ -24,7 +24,7 @@ async function reset(): Promise<void> {
   }
   for (const name of ['keys.json', 'outbox', 'files'])
     rmSync(join(folder, name), { recursive: true, force: true })
-  process.stdout.write('The practice installation is empty. npm start makes a new one.\n')
+  process.stdout.write('The practice installation is empty. Run npm start to make a new one.\n')
 }
 
 async function refuseOtherModes(dataDir: string): Promise<void> {
@@ -43,7 +43,7 @@ async function refuseOtherModes(dataDir: string): Promise<void> {
       await pool.end()
       if (state?.mode === 'production')
         throw new Error(
-          `The database ${datname} is a production database: reset does not touch it.`,
+          `The database ${datname} is a production database. Reset does not touch it.`,
         )
     }
   } finally {

@@ -122,7 +122,7 @@ describe('a notice', () => {
       { subject: `आपके लिए ₹1,500 की मदद तय हुई, पैसा अभी नहीं आया: ${match.code}` },
     ])
     expect(mailsTo(giver, before)[0]!.text).toMatch(
-      /^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank, by 6 Apr 20\d\d, 11:\d\d am\./,
+      /^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank transfer, by 6 Apr 20\d\d, 11:\d\d am\./,
     )
     expect(mailsTo(giver, before)[0]!.text).toContain(
       `${w.world.config.publicUrl}/matches/${match.id}`,
@@ -305,7 +305,7 @@ describe('every kind of notice', () => {
     await claimed(w, await matchBetween(w, { giver, receiver }))
     await w.work()
     const { text } = mailsTo(receiver, before).find(({ subject }) =>
-      subject.startsWith('कृपया अपना बैंक देखें'),
+      subject.startsWith('कृपया अपना बैंक खाता देखें'),
     )!
     expect(text).toMatch(/और 6 अप्रैल 20\d\d, सुबह 11:\d\d बजे तक पुष्टि करें/)
   })

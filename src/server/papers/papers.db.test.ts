@@ -237,7 +237,7 @@ describe('a gift paper', () => {
   })
 
   test.each([
-    ['en', 'It is not a receipt of an investment'],
+    ['en', 'It is not a receipt for an investment'],
     ['hi', 'रसीद नहीं है'],
   ] as const)(
     'in %s has both names, the reference, the sum in words, and says what it is not',

@@ -20,7 +20,7 @@ export const sitePlans: Translated<typeof english> = {
   'row.matched': 'भुगतान कब तय होता है',
   'row.stop': 'रोकना',
   'row.back': 'बदले में क्या लौटता है',
-  'row.count': 'आप किस बात पर भरोसा कर सकते हैं',
+  'row.count': 'किस बात का भरोसा है',
   'simple.what': 'एक बार की पेशकश',
   'happy.what': 'बार-बार की पेशकश: हर {everyDays} दिन पर उतनी ही राशि',
   'super.what': 'तुरंत ज़रूरी माँगों के लिए तैयार पेशकश',

@@ -1,5 +1,6 @@
 import { runMigrations as migrateWorker } from 'graphile-worker'
 import pg from 'pg'
+import { BOUNDS } from './bounds.ts'
 import { type Mode, migrationsToRun, readDatabaseState, refuseOtherMode } from './database-state.ts'
 import { DB_FOLDER, readSchemaFiles, type SchemaFiles } from './schema-files.ts'
 
@@ -20,7 +21,13 @@ export async function migrateDatabase({
   folder?: string
 }): Promise<void> {
   const files = readSchemaFiles(folder)
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  // A migration takes as long as it takes; only its connection is bounded.
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max: 2,
+    connectionTimeoutMillis: BOUNDS.connectMs,
+    keepAlive: true,
+  })
   // A connection that breaks while idle is reported by the statement that meets it; without a
   // listener it would end the process.
   pool.on('error', () => undefined)
