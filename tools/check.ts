@@ -10,6 +10,7 @@ const STEPS = [
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
   { name: 'sizes', args: ['tools/check/check-sizes.ts'] },
+  { name: 'folders', args: ['tools/check/check-folders.ts'] },
   { name: 'boundaries', args: ['tools/check/check-boundaries.ts'] },
   { name: 'bans', args: ['tools/check/check-bans.ts'] },
   { name: 'styles', args: ['tools/check/check-styles.ts'] },

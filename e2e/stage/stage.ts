@@ -9,7 +9,7 @@ import { createPasswords } from '#server/platform/crypto/passwords.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { databaseClock } from '#server/practice/database-clock.ts'
 import { useCases } from '#server/use-cases.ts'
-import { PRACTICE_POLICY } from '#domain/circles/policy.ts'
+import { PRACTICE_POLICY } from '#domain/shared/policy.ts'
 import { callOf } from '#test/server/call.ts'
 import { QUICK_HASH, type TestWorld } from '#test/server/world.ts'
 

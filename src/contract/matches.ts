@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
+import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from './endpoint.ts'
 import { id, idParams, instant, message, page, reason, version, wholeRupees } from './shapes.ts'
 
@@ -172,7 +172,7 @@ const moved = z.object({ message: z.string(), data: matchView })
 const NAMING = { max: 60, minutes: 60, by: 'person' } as const
 
 export const matchEndpoints = endpoints({
-  'GET /providehelp/matched': {
+  'GET /matches/to-pay': {
     tag: 'matches',
     summary: 'Payments to make, the next deadline first',
     access: 'party',
@@ -180,7 +180,7 @@ export const matchEndpoints = endpoints({
     answer: z.object({ data: z.array(paymentToMake), nextCursor: z.string().nullable() }),
     errors: [],
   },
-  'GET /gethelp/matched': {
+  'GET /matches/to-confirm': {
     tag: 'matches',
     summary: 'Payments to confirm, the next deadline first',
     access: 'party',
@@ -201,7 +201,7 @@ export const matchEndpoints = endpoints({
     answer: z.object({ data: matchView }),
     errors: ['matches.unknown'],
   },
-  'POST /providehelp/provide-help/{matchId}/reveal': {
+  'POST /matches/{matchId}/reveal': {
     tag: 'matches',
     summary: 'Show where to pay; logged',
     access: 'party',
@@ -217,7 +217,7 @@ export const matchEndpoints = endpoints({
       'matches.too-many-reveals',
     ],
   },
-  'POST /providehelp/provide-help/{matchId}/upload-proof': {
+  'POST /matches/{matchId}/proof': {
     tag: 'matches',
     summary: 'Upload a proof image',
     access: 'party',
@@ -235,7 +235,7 @@ export const matchEndpoints = endpoints({
     ],
     limit: { max: 60, minutes: 60, by: 'person' },
   },
-  'POST /providehelp/provide-help/{matchId}/confirm-proof': {
+  'POST /matches/{matchId}/claim': {
     tag: 'matches',
     summary: 'I have paid',
     access: 'party',
@@ -262,7 +262,7 @@ export const matchEndpoints = endpoints({
     ],
     limit: NAMING,
   },
-  'POST /providehelp/provide-help/{matchId}/withdraw-claim': {
+  'POST /matches/{matchId}/withdraw-claim': {
     tag: 'matches',
     summary: 'I have not paid after all',
     access: 'party',
@@ -272,7 +272,7 @@ export const matchEndpoints = endpoints({
     answer: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
-  'POST /providehelp/provide-help/{matchId}/decline': {
+  'POST /matches/{matchId}/decline': {
     tag: 'matches',
     summary: 'I cannot pay this',
     access: 'party',
@@ -282,7 +282,7 @@ export const matchEndpoints = endpoints({
     answer: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
-  'POST /gethelp/{matchId}/mark-done': {
+  'POST /matches/{matchId}/confirm': {
     tag: 'matches',
     summary: 'The money is in my account',
     access: 'party',
@@ -321,7 +321,7 @@ export const matchEndpoints = endpoints({
     ],
     limit: NAMING,
   },
-  'POST /gethelp/{matchId}/dispute': {
+  'POST /matches/{matchId}/dispute': {
     tag: 'matches',
     summary: 'The money is not there, or not as it should be',
     access: 'party',
@@ -352,7 +352,7 @@ export const matchEndpoints = endpoints({
     answer: z.object({ data: z.array(matchLine), nextCursor: z.string().nullable() }),
     errors: [],
   },
-  'POST /providehelp/provide-help/{matchId}/bank-pending': {
+  'POST /matches/{matchId}/bank-pending': {
     tag: 'matches',
     summary: 'My bank says pending',
     access: 'party',
@@ -369,7 +369,7 @@ export const matchEndpoints = endpoints({
     ],
     limit: NAMING,
   },
-  'POST /providehelp/provide-help/{matchId}/bank-failed': {
+  'POST /matches/{matchId}/bank-failed': {
     tag: 'matches',
     summary: 'My bank failed the payment',
     access: 'party',
@@ -405,7 +405,7 @@ export const matchEndpoints = endpoints({
     answer: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
-  'POST /providehelp/provide-help/{matchId}/late-claim': {
+  'POST /matches/{matchId}/late-claim': {
     tag: 'matches',
     summary: 'I had paid all the same',
     access: 'party',
@@ -432,7 +432,7 @@ export const matchEndpoints = endpoints({
     ],
     limit: NAMING,
   },
-  'POST /providehelp/provide-help/{matchId}/confirm-return': {
+  'POST /matches/{matchId}/confirm-return': {
     tag: 'matches',
     summary: 'What the receiver sent back has arrived',
     access: 'party',
@@ -442,7 +442,7 @@ export const matchEndpoints = endpoints({
     answer: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
-  'POST /providehelp/provide-help/{matchId}/return-missing': {
+  'POST /matches/{matchId}/return-missing': {
     tag: 'matches',
     summary: 'What the receiver was to send back has not arrived',
     access: 'party',
@@ -467,7 +467,7 @@ export const matchEndpoints = endpoints({
       'request.changed-meanwhile',
     ],
   },
-  'POST /matches/{matchId}/settle-reversal': {
+  'POST /matches/{matchId}/withdraw-reversal': {
     tag: 'matches',
     summary: 'Take back the wish for a reversal',
     access: 'party',

@@ -91,7 +91,7 @@ export type VouchRequest = z.output<typeof vouchRequest>
 
 /** A member's own affairs: agreement, payment details, figures, profile, referrals. */
 export const memberEndpoints = endpoints({
-  'PUT /user/update-warning-check': {
+  'PUT /user/agreement': {
     tag: 'members',
     summary: 'Record the agreement to the warning',
     access: 'member',
@@ -100,7 +100,7 @@ export const memberEndpoints = endpoints({
     answer: z.object({ data: z.object({ user: z.object({ warningCheck: z.boolean() }) }) }),
     errors: ['members.agreement-not-current'],
   },
-  'PUT /user/add-payment-details': {
+  'PUT /user/payment-details': {
     tag: 'members',
     summary: 'Save a bank account or a UPI id',
     access: 'member',
@@ -120,7 +120,7 @@ export const memberEndpoints = endpoints({
     answer: z.object({ message: z.string(), paymentDetails }),
     errors: ['members.invalid-fields', 'members.detail-already-saved', 'members.too-many-details'],
   },
-  'DELETE /user/bank-detail': {
+  'DELETE /user/payment-details/bank': {
     tag: 'members',
     summary: 'Remove a bank account',
     access: 'member',
@@ -130,7 +130,7 @@ export const memberEndpoints = endpoints({
     answer: message,
     errors: ['members.detail-unknown', 'members.detail-in-use'],
   },
-  'DELETE /user/upi-detail': {
+  'DELETE /user/payment-details/upi': {
     tag: 'members',
     summary: 'Remove a UPI id',
     access: 'member',
@@ -140,7 +140,7 @@ export const memberEndpoints = endpoints({
     answer: message,
     errors: ['members.detail-unknown', 'members.detail-in-use'],
   },
-  'GET /user/get-payment-details': {
+  'GET /user/payment-details': {
     tag: 'members',
     summary: 'Saved payment details, account numbers masked',
     access: 'member',
@@ -194,7 +194,7 @@ export const memberEndpoints = endpoints({
     answer: z.object({ data: profileView }),
     errors: [],
   },
-  'PATCH /user/update': {
+  'PATCH /user/profile': {
     tag: 'members',
     summary: 'Change my profile',
     access: 'member',
@@ -210,7 +210,7 @@ export const memberEndpoints = endpoints({
     answer: z.object({ message: z.string(), data: profileView }),
     errors: ['members.invalid-fields', 'request.changed-meanwhile'],
   },
-  'GET /user/participants': {
+  'GET /user/referrals': {
     tag: 'members',
     summary: 'Whom I introduced, one step',
     access: 'member',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTICE_TOPICS } from '#domain/notices/notice-kinds.ts'
+import { NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
 import { endpoints } from './endpoint.ts'
 import { id, instant, message, page } from './shapes.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_KINDS } from '#domain/content/content.ts'
-import { DEFAULT_POLICY, type Policy } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY, type Policy } from '#domain/shared/policy.ts'
 import { standingFacts } from './disputes.ts'
 import { endpoints } from './endpoint.ts'
 import { id, idParams, instant, message, page, reason, version, wholeRupees } from './shapes.ts'
@@ -560,7 +560,7 @@ export const staffEndpoints = endpoints({
     }),
     errors: ['staff.run-unknown'],
   },
-  'GET /staff/identity-claims': {
+  'GET /staff/identity-disputes': {
     tag: 'staff',
     summary: 'People who name a phone or PAN that another account holds',
     access: 'staff',
@@ -592,7 +592,7 @@ export const staffEndpoints = endpoints({
     ),
     errors: [],
   },
-  'POST /staff/identity-claims/{claimId}/decide': {
+  'POST /staff/identity-disputes/{claimId}/decide': {
     tag: 'staff',
     summary: 'Say who is right: the newcomer, or the account that holds it',
     access: 'staff',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROOF_BYTES_MAX } from '#domain/files/image-bounds.ts'
+import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { availabilityView } from './members.ts'
 import { endpoints } from './endpoint.ts'
 import {

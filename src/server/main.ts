@@ -1,4 +1,5 @@
 import { ConfigError, productionConfig } from './platform/config.ts'
+import { UnusableDatabaseError } from './platform/database/database-state.ts'
 import { startPractice } from './start-practice.ts'
 import { startServer } from './start-server.ts'
 
@@ -44,7 +45,7 @@ try {
   await main()
 } catch (error) {
   process.stderr.write(
-    error instanceof ConfigError
+    error instanceof ConfigError || error instanceof UnusableDatabaseError
       ? `${error.message}\n`
       : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )

@@ -5,7 +5,7 @@ import {
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import { openPool } from './platform/database/db.ts'
-import { databaseMode } from './platform/database/migrate.ts'
+import { readDatabaseState } from './platform/database/database-state.ts'
 
 /**
  * `npm run reset`: deletes the practice installation of this folder, so that the next start plays a
@@ -39,9 +39,9 @@ async function refuseOtherModes(dataDir: string): Promise<void> {
     for (const { datname } of rows) {
       url.pathname = `/${datname}`
       const pool = openPool({ url: url.href, connections: 1, name: 'paraspar reset' })
-      const mode = await databaseMode(pool)
+      const state = await readDatabaseState(pool)
       await pool.end()
-      if (mode === 'production')
+      if (state?.mode === 'production')
         throw new Error(
           `The database ${datname} is a production database: reset does not touch it.`,
         )

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
-import { ADMINS_MIN } from '#domain/staff/staff-roles.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
+import { ADMINS_MIN } from '#domain/shared/staff-roles.ts'
 import { circleStanding, numberOfCircles } from './circles/circle-standing.ts'
 import { inviteAdministrators } from './circles/invite-administrators.ts'
 import { openCircle } from './circles/open-circle.ts'

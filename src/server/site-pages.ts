@@ -7,7 +7,6 @@ import { siteContent as englishContent } from '#contract/messages/site/site-cont
 import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
 import { siteContent as hindiContent } from '#contract/messages/site/site-content.hi.ts'
 import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
-import { gapsMarked, withoutGaps } from '#contract/messages/gaps.ts'
 import type { Language } from '#contract/messages/translate.ts'
 import {
   type DataPage,
@@ -222,7 +221,7 @@ export async function filledPage(
   values: Readonly<Partial<Record<DataSlotName, string>>>,
 ): Promise<VisitorPage> {
   const valueOf = (name: string) =>
-    Object.hasOwn(values, name) ? gapsMarked(values[name as DataSlotName] ?? '') : undefined
+    Object.hasOwn(values, name) ? (values[name as DataSlotName] ?? '') : undefined
   const fill = (text: string) =>
     text.replace(
       /@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g,
@@ -239,10 +238,8 @@ export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage>
   if (template.page === 'home' || template.page === 'honesty') return filledPage(template, {})
   const words = contentWords(template.language)
   return filledPage(template, {
-    title: withoutGaps(escapeHtml(words['unavailable'])),
-    items: gapsMarked(
-      `<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>`,
-    ),
+    title: escapeHtml(words['unavailable']),
+    items: `<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>`,
   })
 }
 
@@ -272,8 +269,7 @@ export function slotValues(
 }
 
 function practiceBanner(language: Language | 'both'): string {
-  const text = (of: Language) =>
-    `<span lang="${of}">${gapsMarked(escapeHtml(frameWords(of).practice))}</span>`
+  const text = (of: Language) => `<span lang="${of}">${escapeHtml(frameWords(of).practice)}</span>`
   return `<aside class="banner banner--practice">${language === 'both' ? `${text('en')} ${text('hi')}` : text(language)}</aside>`
 }
 
@@ -295,7 +291,7 @@ function contactCard(
   const text = frameWords(language === 'both' ? 'en' : language)[title]
   return content === ''
     ? ''
-    : `<section class="card"><h3 class="card__title">${gapsMarked(escapeHtml(text))}</h3>${content}</section>`
+    : `<section class="card"><h3 class="card__title">${escapeHtml(text)}</h3>${content}</section>`
 }
 
 function socialLinks(social: Readonly<Record<string, string>>): string {

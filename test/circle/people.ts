@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { invariant } from '#domain/shared/assert.ts'
 import { CONSENT_VERSION, WARNING_VERSION } from '#domain/members/agreements.ts'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
-import type { StaffRole } from '#domain/members/member.ts'
 import type { CircleId, MemberId } from '#domain/shared/ids.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { WayIn } from '#server/members/joining/way-in.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -286,7 +286,7 @@ export async function vouchFor(
 }
 
 export async function agreeToWarning(w: TestWorld, person: Pick<Person, 'token'>): Promise<void> {
-  await w.call('PUT /user/update-warning-check', {
+  await w.call('PUT /user/agreement', {
     token: person.token,
     body: { checked: true, version: WARNING_VERSION, language: 'en' },
   })

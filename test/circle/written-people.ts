@@ -1,5 +1,5 @@
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { RegistrationForm } from '#domain/members/registration.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { Language } from '#domain/shared/languages.ts'
@@ -12,7 +12,8 @@ import {
   updateEmailVerified,
   updatePhoneVerified,
 } from '#server/members/person/identity-store.ts'
-import { insertAgreements, insertRoles } from '#server/members/person/member-store.ts'
+import { insertRoles } from '#server/members/measures/role-store.ts'
+import { insertAgreements } from '#server/members/person/member-store.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 

@@ -1,5 +1,5 @@
 import type { OfficerDispute, PartyDispute } from '#contract/disputes.ts'
-import type { RulingOutcome, QuestionKind } from '#domain/disputes/dispute-transitions.ts'
+import type { RulingOutcome, QuestionKind } from '#domain/matches/dispute-transitions.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import {
@@ -65,7 +65,7 @@ export async function disputedMatch(
   }
   const match = await claimed(w, await matchBetween(w, { ...people, amount }))
   await w.advance(31 * MINUTE_MS)
-  const { data } = await w.call('POST /gethelp/{matchId}/dispute', {
+  const { data } = await w.call('POST /matches/{matchId}/dispute', {
     token: people.receiver.token,
     params: { matchId: match.id },
     body: { kind, reason, version: match.version },

@@ -1,17 +1,17 @@
-import { DEFAULT_POLICY } from '#domain/circles/policy.ts'
+import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { claimPayment } from '#domain/matches/payment.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import type { AskId, CircleId, MatchId, PledgeId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import { newShares } from '#domain/shared/shares.ts'
-import { insertAsk } from '#server/asks/store/ask-store.ts'
+import { insertAsk } from '#server/asks/store/ask-writes.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { insertFile } from '#server/files/file-store.ts'
 import { takeUtr } from '#server/matches/store/claim-store.ts'
 import { makeMatches as makeThem } from '#server/matches/make-matches.ts'
 import { factsOf } from '#server/matches/views/match-facts.ts'
-import { lockMatch } from '#server/matches/store/match-store.ts'
+import { lockMatch } from '#server/matches/store/match-queries.ts'
 import { recordClaim } from '#server/matches/named-reference.ts'
 import { saveMove } from '#server/matches/save-move.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
@@ -254,12 +254,12 @@ export async function claimLateIn(
   w: TestWorld,
   { field: { giver }, id: matchId, utr }: RaceMatch,
 ): Promise<number> {
-  await w.call('POST /providehelp/provide-help/{matchId}/decline', {
+  await w.call('POST /matches/{matchId}/decline', {
     token: giver.token,
     params: { matchId },
     body: { reason: 'My bank says no.', version: 1 },
   })
-  const { data } = await w.call('POST /providehelp/provide-help/{matchId}/late-claim', {
+  const { data } = await w.call('POST /matches/{matchId}/late-claim', {
     token: giver.token,
     params: { matchId },
     body: { utr, rail: 'upi', amount: AMOUNT, payeeNameSeen: true, version: 2 },

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll } from 'vitest'
 import type { AskView } from '#contract/asks.ts'
 import type { PledgeView } from '#contract/pledges.ts'
-import type { Policy } from '#domain/circles/policy.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -147,7 +147,7 @@ export async function addDetail(
             accountHolderName: person.name.toUpperCase(),
           },
         }
-  const { paymentDetails } = await w.call('PUT /user/add-payment-details', {
+  const { paymentDetails } = await w.call('PUT /user/payment-details', {
     token: person.token,
     body,
   })
@@ -161,7 +161,7 @@ export async function askOf(
   receiver: Pick<Receiver, 'token' | 'detailId'>,
   { amount, note }: { amount: number; note?: string },
 ): Promise<AskView> {
-  const { data } = await w.call('POST /gethelp', {
+  const { data } = await w.call('POST /asks', {
     token: receiver.token,
     body: { amount, paymentDetailId: receiver.detailId, ...(note !== undefined && { note }) },
   })
@@ -190,7 +190,7 @@ export async function askNow(
   receiver: Pick<Person, 'token'>,
   askId: string,
 ): Promise<AskView> {
-  const { data } = await w.call('GET /gethelp', { token: receiver.token })
+  const { data } = await w.call('GET /asks', { token: receiver.token })
   const found = data.find((ask) => ask.id === askId)
   invariant(found, 'an ask its owner does not see')
   return found
@@ -203,7 +203,7 @@ export async function pledgeOf(
   plan: 'simple' | 'happy' | 'super' = 'simple',
   receiverAskId?: string,
 ): Promise<PledgeView> {
-  const { data } = await w.call('POST /providehelp', {
+  const { data } = await w.call('POST /pledges', {
     token: giver.token,
     body: { amount, plan, ...(receiverAskId !== undefined && { receiverAskId }) },
   })
@@ -216,7 +216,7 @@ export async function pledgeNow(
   giver: Pick<Person, 'token'>,
   pledgeId: string,
 ): Promise<PledgeView> {
-  const { data } = await w.call('GET /providehelp', { token: giver.token })
+  const { data } = await w.call('GET /pledges', { token: giver.token })
   const found = data.find((pledge) => pledge.id === pledgeId)
   invariant(found, 'a pledge its owner does not see')
   return found
@@ -262,7 +262,7 @@ export async function matchesToPay(
   receiver: Receiver,
   pledgeId?: string,
 ): Promise<PlayedMatch[]> {
-  const { data } = await w.call('GET /providehelp/matched', { token: giver.token })
+  const { data } = await w.call('GET /matches/to-pay', { token: giver.token })
   return data
     .filter(
       (payment) =>
@@ -289,7 +289,7 @@ export async function claimed(
   { utr = newUtr() }: { utr?: string } = {},
 ): Promise<ClaimedMatch> {
   await addProof(w, match)
-  const { data } = await w.call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+  const { data } = await w.call('POST /matches/{matchId}/claim', {
     token: match.giver.token,
     params: { matchId: match.id },
     body: { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true, version: match.version },
@@ -302,7 +302,7 @@ export async function addProof(
   match: Pick<PlayedMatch, 'id' | 'giver'>,
   file?: Uint8Array,
 ): Promise<{ id: string; path: string }> {
-  const { data } = await w.call('POST /providehelp/provide-help/{matchId}/upload-proof', {
+  const { data } = await w.call('POST /matches/{matchId}/proof', {
     token: match.giver.token,
     params: { matchId: match.id },
     file: file ?? (await proofPicture()),
@@ -319,7 +319,7 @@ export async function confirmed(
   match: PlayedMatch | ClaimedMatch,
 ): Promise<ClaimedMatch> {
   const claim = 'utr' in match ? match : await claimed(w, match)
-  const { data } = await w.call('POST /gethelp/{matchId}/mark-done', {
+  const { data } = await w.call('POST /matches/{matchId}/confirm', {
     token: match.receiver.token,
     params: { matchId: match.id },
     body: { seen: true, utrLast4: claim.utr.slice(-4), version: claim.version },

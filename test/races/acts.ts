@@ -9,12 +9,12 @@ export function actsIn(w: TestWorld) {
   })
   return {
     claim: (match: RaceMatch, { utr = match.utr, version = match.version } = {}) =>
-      w.call('POST /providehelp/provide-help/{matchId}/confirm-proof', {
+      w.call('POST /matches/{matchId}/claim', {
         ...by('giver', match),
         body: { utr, rail: 'upi', amount: 500, payeeNameSeen: true, version },
       }),
     withdrawClaim: (match: RaceMatch) =>
-      w.call('POST /providehelp/provide-help/{matchId}/withdraw-claim', {
+      w.call('POST /matches/{matchId}/withdraw-claim', {
         ...by('giver', match),
         body: { version: match.version },
       }),
@@ -31,7 +31,7 @@ export function actsIn(w: TestWorld) {
       }: { version?: number; rest?: 'keep' | 'return'; idempotencyKey?: string } = {},
     ) => {
       const { rest, idempotencyKey } = more
-      return w.call('POST /gethelp/{matchId}/mark-done', {
+      return w.call('POST /matches/{matchId}/confirm', {
         ...by('receiver', match),
         body: {
           seen: true,
@@ -43,7 +43,7 @@ export function actsIn(w: TestWorld) {
       })
     },
     question: (match: RaceMatch) =>
-      w.call('POST /gethelp/{matchId}/dispute', {
+      w.call('POST /matches/{matchId}/dispute', {
         ...by('receiver', match),
         body: { kind: 'not_received', reason: 'Not in my account.', version: match.version },
       }),

@@ -150,7 +150,7 @@ race(
   {
     lanes: async () =>
       inLanes(await matchesInLanes(w), async (match) => {
-        await w.call('POST /providehelp/provide-help/{matchId}/bank-pending', {
+        await w.call('POST /matches/{matchId}/bank-pending', {
           token: match.field.giver.token,
           params: { matchId: match.id },
           body: { version: match.version },
@@ -162,7 +162,7 @@ race(
       return {
         one: () =>
           due.then(() =>
-            w.call('POST /providehelp/provide-help/{matchId}/bank-failed', {
+            w.call('POST /matches/{matchId}/bank-failed', {
               token: match.field.giver.token,
               params: { matchId: match.id },
               body: { version: 2 },

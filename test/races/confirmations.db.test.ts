@@ -90,7 +90,7 @@ race(
     lanes: async () => inLanes(await matchesInLanes(w), promisedBack),
     acts: (match) => ({
       one: () =>
-        w.call('POST /providehelp/provide-help/{matchId}/confirm-return', {
+        w.call('POST /matches/{matchId}/confirm-return', {
           token: match.field.giver.token,
           params: { matchId: match.id },
           body: { version: 4 },
@@ -121,7 +121,7 @@ async function promisedBack(match: RaceMatch): Promise<RaceMatch> {
     'SELECT ask_id AS id, a.version FROM match m JOIN ask a USING (circle_id, ask_id) WHERE match_id = $1',
     [match.id],
   )
-  await w.call('POST /gethelp/{askId}/withdraw', {
+  await w.call('POST /asks/{askId}/withdraw', {
     token: match.field.receiver.token,
     params: { askId: rows[0]!.id },
     body: { version: rows[0]!.version },
@@ -145,7 +145,7 @@ test('a confirmation sent twice at once with one key is answered twice and poste
 
 test('a pledge sent twice at once with one key is answered twice and made once', async () => {
   const circles = await twiceAtOnce({}, ({ field, id }) =>
-    w.call('POST /providehelp', {
+    w.call('POST /pledges', {
       token: field.giver.token,
       body: { amount: 500, plan: 'simple' },
       idempotencyKey: id,

@@ -43,7 +43,7 @@ export function makeOfficers(
 }
 
 async function question(w: TestWorld, { field, id, version }: RaceMatch): Promise<string> {
-  const { data } = await w.call('POST /gethelp/{matchId}/dispute', {
+  const { data } = await w.call('POST /matches/{matchId}/dispute', {
     token: field.receiver.token,
     params: { matchId: id },
     body: { kind: 'not_received', reason: 'Not in my account.', version },

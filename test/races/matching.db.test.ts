@@ -51,7 +51,7 @@ race(
     lanes: openInLanes,
     acts: ({ field, ask }) => ({
       one: () =>
-        w.call('POST /gethelp/{askId}/withdraw', {
+        w.call('POST /asks/{askId}/withdraw', {
           token: field.receiver.token,
           params: { askId: ask.id },
           body: { version: ask.version },
@@ -74,7 +74,7 @@ race(
     lanes: openInLanes,
     acts: ({ field, pledge }) => ({
       one: () =>
-        w.call('POST /providehelp/{pledgeId}/withdraw', {
+        w.call('POST /pledges/{pledgeId}/withdraw', {
           token: field.giver.token,
           params: { pledgeId: pledge.id },
           body: { version: pledge.version },

@@ -175,7 +175,7 @@ describe('a check that fails', () => {
   let waits: ClaimedMatch
   let elsewhere: ClaimedMatch
   const confirm = ({ id, utr, version, receiver }: ClaimedMatch) =>
-    w.call('POST /gethelp/{matchId}/mark-done', {
+    w.call('POST /matches/{matchId}/confirm', {
       token: receiver.token,
       params: { matchId: id },
       body: { seen: true, utrLast4: utr.slice(-4), version },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NOTICE_KINDS, NOTICE_TOPIC_OF, NOTICE_TOPICS } from '#domain/notices/notice-kinds.ts'
+import { NOTICE_KINDS, NOTICE_TOPIC_OF, NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
 import { refusal } from '#test/helping/commands.ts'
 import {
   claimed,

@@ -6,7 +6,7 @@ import {
   isAboutMatch,
   NOTICE_KINDS,
   NOTICE_TOPIC_OF,
-} from '#domain/notices/notice-kinds.ts'
+} from '#domain/shared/notice-kinds.ts'
 import { SMS_TEMPLATES } from '#server/platform/outside/sms-templates.ts'
 import { roleWords, sayTime, wordsOf } from './notice-words.ts'
 

@@ -94,7 +94,7 @@ describe(`a statement of ${LINES} lines`, () => {
     )
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       409,
-      'A PDF has at most 2,000 lines. Please choose a shorter period, or take the CSV file.',
+      'A PDF has at most 2,000 lines. Please choose a shorter period, or use the CSV file.',
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Mode } from './database/migrate.ts'
+import type { Mode } from './database/database-state.ts'
 import type { Keys } from './crypto/vault.ts'
 
 export type SmsConfig =

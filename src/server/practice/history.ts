@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PRACTICE_POLICY } from '#domain/circles/policy.ts'
+import { PRACTICE_POLICY } from '#domain/shared/policy.ts'
 import { CONSENT_VERSION, WARNING_VERSION } from '#domain/members/agreements.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
@@ -187,13 +187,13 @@ async function join(
   await vouch(player, vouchers)
   for (const person of people) {
     const { paymentDetails } = await player.act(
-      'PUT /user/add-payment-details',
+      'PUT /user/payment-details',
       { body: { upiId: `${person.email.split('@')[0]}@okpractice` } },
       person,
     )
     person.detailId = paymentDetails.upiDetails[0]?.id ?? ''
     await player.act(
-      'PUT /user/update-warning-check',
+      'PUT /user/agreement',
       { body: { checked: true, version: WARNING_VERSION, language: person.language } },
       person,
     )
@@ -255,7 +255,7 @@ async function playWeek(
   for (let at = 0; at < 4; at++)
     await tryTo(() =>
       player.act(
-        'POST /gethelp',
+        'POST /asks',
         {
           body: {
             amount: 1_000 + 500 * ((at + week) % 4),
@@ -269,7 +269,7 @@ async function playWeek(
   for (let at = 4; at < 9; at++)
     await tryTo(() =>
       player.act(
-        'POST /providehelp',
+        'POST /pledges',
         {
           body: {
             amount: at % 3 === 0 ? 1_500 : 2_000 + 500 * (at % 4),
@@ -322,12 +322,12 @@ async function payAndConfirm(
 ): Promise<void> {
   const utrs = new Map<string, string>()
   for (const [at, giver] of (await busy('toPay')).entries()) {
-    const { data } = await player.act('GET /providehelp/matched', {}, giver)
+    const { data } = await player.act('GET /matches/to-pay', {}, giver)
     for (const payment of data.filter((waiting) => waiting.status === 'awaiting_payment')) {
       if ((at + week) % 11 === 3) continue
       if ((at + week) % 13 === 5)
         await player.act(
-          'POST /providehelp/provide-help/{matchId}/decline',
+          'POST /matches/{matchId}/decline',
           {
             params: { matchId: payment.id },
             body: { reason: 'My salary is late this month.', version: payment.version },
@@ -339,12 +339,12 @@ async function payAndConfirm(
   }
   await pass(5 * HOUR_MS)
   for (const receiver of await busy('toConfirm')) {
-    const { data } = await player.act('GET /gethelp/matched', {}, receiver)
+    const { data } = await player.act('GET /matches/to-confirm', {}, receiver)
     for (const payment of data.filter((waiting) => waiting.status === 'awaiting_confirmation')) {
       const utr = utrs.get(payment.id)
       if (utr !== undefined)
         await player.act(
-          'POST /gethelp/{matchId}/mark-done',
+          'POST /matches/{matchId}/confirm',
           {
             params: { matchId: payment.id },
             body: { seen: true, utrLast4: utr.slice(-4), version: payment.version },
@@ -364,18 +364,14 @@ async function pay(
 ): Promise<string> {
   const params = { matchId: payment.id }
   const utr = String(600_000_000_000 + ++payments * 7919 + (payments % 9))
+  await player.act('POST /matches/{matchId}/reveal', { params, body: { noticeSeen: true } }, giver)
   await player.act(
-    'POST /providehelp/provide-help/{matchId}/reveal',
-    { params, body: { noticeSeen: true } },
-    giver,
-  )
-  await player.act(
-    'POST /providehelp/provide-help/{matchId}/upload-proof',
+    'POST /matches/{matchId}/proof',
     { params },
     { token: giver.token, file: await proofPicture(payments) },
   )
   await player.act(
-    'POST /providehelp/provide-help/{matchId}/confirm-proof',
+    'POST /matches/{matchId}/claim',
     {
       params,
       body: {
@@ -422,7 +418,7 @@ async function leaveThingsToDo(
   const ask = (person: Actor, at: number) =>
     tryTo(() =>
       player.act(
-        'POST /gethelp',
+        'POST /asks',
         {
           body: {
             amount: 1_500 + 500 * (at % 3),
@@ -437,12 +433,12 @@ async function leaveThingsToDo(
   await lookAtFirstAsks(player, people)
   for (const person of free.slice(12, 18))
     await tryTo(() =>
-      player.act('POST /providehelp', { body: { amount: 1_500, plan: 'super' } }, person),
+      player.act('POST /pledges', { body: { amount: 1_500, plan: 'super' } }, person),
     )
   for (const [at, person] of free.slice(20).entries()) await ask(person, at)
   await player.settle()
   for (const giver of (await busy('toPay')).slice(0, 2)) {
-    const { data } = await player.act('GET /providehelp/matched', {}, giver)
+    const { data } = await player.act('GET /matches/to-pay', {}, giver)
     const waiting = data.find((payment) => payment.status === 'awaiting_payment')
     if (waiting === undefined) continue
     await pay(player, giver, waiting)

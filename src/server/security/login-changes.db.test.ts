@@ -95,7 +95,7 @@ describe('changing the address', () => {
     await w.work()
     expect(await security(person)).toMatchObject({ email: person.email, emailChanging: email })
     expect(mailsTo(person.email).at(-1)).toMatchObject({
-      subject: 'Your Paraspar account is to get another email',
+      subject: 'Your Paraspar account is about to get another email address',
       text: expect.stringContaining('/not-me?code='),
     })
     expect(mailsTo(person.email).at(-1)?.text).not.toContain(email)
@@ -139,7 +139,7 @@ describe('changing the address', () => {
     await w.work()
     expect(taken).toEqual(free)
     expect(mailsTo(owner.email).at(-1)).toMatchObject({
-      subject: 'Somebody wanted to use your address in another Paraspar account',
+      subject: 'Someone tried to use your email address in another Paraspar account',
     })
     expect(mailsTo(owner.email).at(-1)?.text).not.toContain('code=')
     await expect(signIn(w, owner)).resolves.toBeDefined()
@@ -181,7 +181,7 @@ describe('changing the phone', () => {
       phoneChanging: `+91${phone}`,
     })
     expect(mailsTo(person.email).at(-1)).toMatchObject({
-      subject: 'Your Paraspar account is to get another phone number',
+      subject: 'Your Paraspar account is about to get another phone number',
     })
     await w.call('POST /user/confirm-phone', {
       token: person.token,

@@ -1,5 +1,5 @@
 import type { PolicyView } from '#contract/staff.ts'
-import { POLICY_BOUNDS, POLICY_FIELDS } from '#domain/circles/policy.ts'
+import { POLICY_BOUNDS, POLICY_FIELDS } from '#domain/shared/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { policyChanges } from '#domain/staff/policy-changes.ts'
 import { policyVersions } from '#server/circles/policy-versions.ts'

@@ -5,7 +5,8 @@ import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 import { aroundCase } from '../case-of.ts'
-import { listDisputes, type StoredDispute } from '../store/dispute-store.ts'
+import { listDisputes } from '../store/dispute-queries.ts'
+import type { StoredDispute } from '../store/dispute-rows.ts'
 
 const PAGE = 50
 

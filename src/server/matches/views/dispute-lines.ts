@@ -1,5 +1,5 @@
 import type { MatchView } from '#contract/matches.ts'
-import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
+import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import type { listDisputeSteps } from '../store/dispute-store.ts'

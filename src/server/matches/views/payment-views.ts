@@ -10,7 +10,7 @@ import {
   referenceOf,
   surroundingsOf,
 } from './match-surroundings.ts'
-import type { StoredMatch } from '../store/match-store.ts'
+import type { StoredMatch } from '../store/match-rows.ts'
 
 /** Payments to make. */
 export async function paymentsToMake(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 type Held = { readonly circleId: string; readonly memberId: string; readonly role: StaffRole }
@@ -61,4 +61,22 @@ export async function listStaff(
     tx,
   )
   return rows.map(({ id, introduced_by, roles }) => ({ id, introducedBy: introduced_by, roles }))
+}
+
+export async function insertRoles(
+  tx: Tx,
+  {
+    circleId,
+    memberId,
+    roles,
+    now,
+  }: { circleId: string; memberId: string; roles: readonly StaffRole[]; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .insertInto('member_role')
+    .values(
+      roles.map((role) => ({ circle_id: circleId, member_id: memberId, role, granted_at: now })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -61,7 +61,7 @@ describe('the wait before a first ask', () => {
       'SELECT act, before, after, actor_id, reason_sealed IS NOT NULL AS has_reason FROM audit_log WHERE subject_id = $1',
       [person.memberId],
     )
-    expect(message).toBe('The wait was waived.')
+    expect(message).toBe('The wait was waived. The member can ask now.')
     expect(rows).toEqual([
       {
         act: 'member.waive-wait',

@@ -43,8 +43,8 @@ describe('an expected failure', () => {
       fields: { amount: 'pledges.open-cap', plan: 'request.invalid' },
     })
     expect(failureOf(error, 'en').body.error.fields).toEqual({
-      amount: 'You can pledge ₹12,500 more at the moment. What is already open counts.',
-      plan: 'Something in this request is not filled in as it should be.',
+      amount: 'You can pledge ₹12,500 more at the moment. Your open pledges count too.',
+      plan: 'Something in this request is not filled in correctly.',
     })
     expect(failureOf(error, 'hi').body.error.message).toContain('₹12,500')
     expect(failureOf(new AppError('asks.unknown'), 'en').body.error).not.toHaveProperty('fields')
@@ -67,7 +67,7 @@ describe('a violated constraint', () => {
   })
 
   test.each(VIOLATED)('%s exists in the database', (constraint) => {
-    const folder = join(import.meta.dirname, '../../../../db/migrations')
+    const folder = join(import.meta.dirname, '../../../../db/schema')
     const sql = readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .join('\n')

@@ -1,5 +1,5 @@
 import type { WorkItem } from '#contract/staff.ts'
-import type { StaffRole } from '#domain/members/member.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { listAsksToReview } from '#server/asks/use-cases/list-asks-to-review.ts'
 import { listMyRequests } from '#server/behalf/list-my-requests.ts'

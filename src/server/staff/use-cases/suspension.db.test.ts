@@ -70,7 +70,7 @@ describe('a suspended member', () => {
     ]
     for (const person of [giver, receiver])
       expect((await act('suspend', person)).message).toBe(
-        'The member is suspended. Running payments go on.',
+        'The member is suspended. Payments in progress continue.',
       )
     const { version } = await confirmed(w, toConfirm)
     expect(version).toBeGreaterThan(toConfirm.version)
@@ -97,13 +97,13 @@ describe('a suspended member', () => {
       ).rows,
     ).toEqual([{ state: 'paused', open: 500 }])
     await expect(
-      w.call('POST /gethelp', {
+      w.call('POST /asks', {
         token: receiver.token,
         body: { amount: 500, paymentDetailId: receiver.detailId },
       }),
     ).rejects.toMatchObject({ code: 'request.not-active' })
     await expect(
-      w.call('POST /providehelp', { token: receiver.token, body: { amount: 500, plan: 'simple' } }),
+      w.call('POST /pledges', { token: receiver.token, body: { amount: 500, plan: 'simple' } }),
     ).rejects.toMatchObject({ code: 'request.not-active' })
     const before = await live()
     await pledgeOf(w, giver, 500)

@@ -37,7 +37,7 @@ export function AskAmountStep({
   onCancel,
 }: Props) {
   const t = useText('getting')
-  const common = useText('common')
+  const common = useText('member-common')
   const errors = useText('errors')
   const { available } = availability
   const say = (problem: AskProblem) =>

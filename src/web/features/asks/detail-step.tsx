@@ -36,7 +36,7 @@ export function DetailStep({
 }: Props) {
   const t = useText('getting')
   const account = useText('account')
-  const common = useText('common')
+  const common = useText('member-common')
   const [error, setError] = useState<string>()
   const choices = useDetailChoices(banks, upis)
   const mayAsk = availability.available > 0

@@ -1,5 +1,5 @@
 import type { MatchView } from '#contract/matches.ts'
-import type { DisputeEventKind } from '#domain/disputes/dispute-transitions.ts'
+import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 
 /**

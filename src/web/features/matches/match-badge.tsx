@@ -10,7 +10,7 @@ const RUNNING: readonly string[] = ['awaiting_payment', 'bank_pending', 'awaitin
  * when over.
  */
 export function MatchBadge({ match }: { match: Pick<MatchView, 'status' | 'deadlineAt'> }) {
-  const t = useText('common')
+  const t = useText('member-common')
   const now = useServerNow(60_000)
   const late =
     RUNNING.includes(match.status) &&

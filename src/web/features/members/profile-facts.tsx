@@ -40,7 +40,7 @@ export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit
 /** What its owner cannot change here. */
 export function FixedFacts({ profile }: { profile: ProfileView }) {
   const t = useText('profile')
-  const common = useText('common')
+  const common = useText('member-common')
   const language = useLanguage()
   return (
     <dl className="facts">

@@ -54,7 +54,7 @@ export function ReferralTable({ users }: { users: readonly ReferredUser[] }) {
 
 function useColumns(sorting: Sorting, onSort: (key: SortKey) => void): Column<ReferredUser>[] {
   const t = useText('referrals')
-  const common = useText('common')
+  const common = useText('member-common')
   const sort = (key: SortKey) => ({
     direction: sorting.key === key ? sorting.direction : undefined,
     onSort: () => onSort(key),

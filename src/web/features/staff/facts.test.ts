@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { staffActs } from '#contract/messages/staff/staff-acts.en.ts'
 import { approvalView, staffRole } from '#contract/staff.ts'
-import {
-  DISPUTE_TRANSITIONS,
-  RULING_OUTCOMES,
-  STANDING_MEASURES,
-} from '#domain/disputes/dispute-transitions.ts'
+import { STANDING_MEASURES } from '#domain/disputes/standing.ts'
+import { DISPUTE_TRANSITIONS, RULING_OUTCOMES } from '#domain/matches/dispute-transitions.ts'
 import { TICKET_TRANSITIONS } from '#domain/support/ticket.ts'
 import { ACTS } from './acts.ts'
 import { changesBetween, factOf, sidesOf } from './facts.ts'

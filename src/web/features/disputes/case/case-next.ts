@@ -1,5 +1,5 @@
 import type { OfficerDispute } from '#contract/disputes.ts'
-import { isRunning } from '#domain/disputes/dispute-transitions.ts'
+import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import type { OfficerMove } from '#domain/disputes/officer-moves.ts'
 
 type Case = Pick<OfficerDispute, 'state' | 'mine' | 'tied' | 'waitsForSecond' | 'can' | 'round'> & {
