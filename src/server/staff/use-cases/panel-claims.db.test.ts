@@ -105,7 +105,7 @@ describe('a claim to what a member of another circle holds', () => {
   test('comes before the panel by the word of an officer of the circle, and is granted by two of it', async () => {
     const { holder, newcomer, claimId } = await claimant()
     expect(await listed(panel[0], claimId)).toBeUndefined()
-    expect((await say(circle.officer, claimId)).message).toContain('two officers of the panel')
+    expect((await say(circle.officer, claimId)).message).toContain('two panel officers')
     expect([(await refusal(say(circle.officer2, claimId))).code, await proved(holder)]).toEqual([
       'staff.claim-elsewhere',
       true,

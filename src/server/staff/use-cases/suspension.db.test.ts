@@ -294,7 +294,7 @@ describe('suspending somebody with a role', () => {
       expect((await refusal(act('suspend', person, circle.officer2))).code).toBe(
         'staff.suspended-already',
       )
-      expect((await act('lift-suspension', person)).message).toContain('It takes two people')
+      expect((await act('lift-suspension', person)).message).toContain('Two people must agree')
       expect(await statusOf(person)).toBe('suspended')
       await decide(
         w,
@@ -319,7 +319,7 @@ describe('suspending somebody with a role', () => {
       body: { memberId: person.memberId, role: 'manager', reason: REASON },
     })
     expect([(await act('lift-suspension', person)).message, await statusOf(person)]).toEqual([
-      expect.stringContaining('It takes two people'),
+      expect.stringContaining('Two people must agree'),
       'suspended',
     ])
     await decide(
@@ -374,9 +374,7 @@ describe('two administrators', () => {
       token: circle.officer.token,
       params: { approvalId: approval.id },
     })
-    expect((await act('suspend', third)).message).toContain(
-      'whoever runs this installation has to approve it',
-    )
+    expect((await act('suspend', third)).message).toContain('the operator has to approve it')
     const forOperator = await waitingFor(w, circle.officer2, { kind: 'suspension', whom: third })
     expect([forOperator, (await refusal(decide(w, circle.officer2, forOperator))).code]).toEqual([
       expect.objectContaining({ byOperator: true, canDecide: true }),
