@@ -244,7 +244,7 @@ describe('a promise', () => {
   })
 
   test('of a public page is listed here, with the test that shows it or as something people do', () => {
-    const listed = new Set([...SHOWN.flatMap(({ keys }) => keys), ...OF_PEOPLE])
+    const listed = new Set<string>([...SHOWN.flatMap(({ keys }) => keys), ...OF_PEOPLE])
     expect(strong.filter(([name]) => !listed.has(name))).toEqual([])
   })
 

@@ -60,7 +60,8 @@ describe('somebody who is removed', () => {
       const { giver } = dispute
       await finished(w, dispute, officers, { outcome: 'not_paid' })
       await w.owner.pool.query(
-        "INSERT INTO notice_preference (circle_id, member_id, topic, email, push) VALUES ($1, $2, 'disputes', false, false)",
+        `INSERT INTO notice_preference (circle_id, member_id, topic, email, push)
+          VALUES ($1, $2, 'disputes', false, false)`,
         [giver.circleId, giver.memberId],
       )
       await before(dispute)

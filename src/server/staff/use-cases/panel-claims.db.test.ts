@@ -279,7 +279,10 @@ test('a claim that nobody has decided in three days comes before the panel, once
   await untie(w, [holder])
   const { claimId } = await claimOf(holder, own)
   await w.owner.pool.query(
-    "INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines) SELECT gen_random_uuid(), at, at + interval '2 h', 0 FROM (SELECT created_at + interval '1 h' AS at FROM identity_claim WHERE claim_id = $1) AS down",
+    `INSERT INTO outage (outage_id, from_at, until_at, moved_deadlines)
+      SELECT gen_random_uuid(), at, at + interval '2 h', 0
+      FROM (SELECT created_at + interval '1 h' AS at FROM identity_claim
+        WHERE claim_id = $1) AS down`,
     [claimId],
   )
   const panelAt = async () =>
