@@ -62,7 +62,7 @@ function said(run: ReplayedRun): Replayed {
     case 'changed':
       return {
         code: 1,
-        says: [...head, 'The stored inputs were changed: they do not fit their hash.'].join('\n'),
+        says: [...head, 'The stored inputs were changed: they do not match their hash.'].join('\n'),
       }
     case 'other_version':
       return {
