@@ -4,8 +4,10 @@ import { createCaptchas } from './platform/captcha-picture.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
 import { createImages } from './platform/images.ts'
+import { refuseOtherKeys } from './platform/known-keys.ts'
 import { createLimits } from './platform/limits.ts'
 import { createMailer } from './platform/mail.ts'
+import { databaseMode, otherMode } from './platform/migrate.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createPushSender, pushOffer } from './platform/push.ts'
 import { createSmsGateway } from './platform/sms.ts'
@@ -41,6 +43,25 @@ export function createWorld(config: Config): World {
       push: pushOffer(config),
       bankHolidays: config.bankHolidays,
     },
+  }
+}
+
+/**
+ * The world of an installation that is there already. Throws where the database is of another mode
+ * or was written with other keys.
+ */
+export async function openWorld(config: Config): Promise<World> {
+  const world = createWorld(config)
+  try {
+    const mode = await databaseMode(world.database.pool)
+    if (mode === undefined)
+      throw new Error('The database has no tables yet: run npm run setup first.')
+    if (mode !== config.mode) throw otherMode(mode, config.mode)
+    await refuseOtherKeys(world.database.pool, config)
+    return world
+  } catch (error) {
+    await closeWorld(world)
+    throw error
   }
 }
 

@@ -5,7 +5,7 @@ import { publishedChecks } from './audit/published-checks.ts'
 import { pageContent } from './content/page-content.ts'
 import { posterSpec } from './content/poster-specs.ts'
 import { publishedPlaces } from './content/published-places.ts'
-import { closeWorld, createWorld } from './create-world.ts'
+import { closeWorld, openWorld } from './create-world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { startSealer } from './ledger/sealer.ts'
 import { moveRunningDeadlines } from './outages.ts'
@@ -15,7 +15,7 @@ import { openChanges } from './platform/changes.ts'
 import type { Config } from './platform/config.ts'
 import { startHeartbeat } from './platform/heartbeat.ts'
 import { startJobs } from './platform/jobs.ts'
-import { databaseMode } from './platform/migrate.ts'
+import { probeStorage } from './platform/storage.ts'
 import { inTransaction } from './platform/transaction.ts'
 import type { World } from './platform/world.ts'
 import { registerSite, type SiteOptions } from './site.ts'
@@ -30,7 +30,7 @@ export async function startServer(
   config: Config,
   extras?: { pages: (app: FastifyInstance, world: World) => Promise<void> },
 ): Promise<Running> {
-  const world = createWorld(config)
+  const world = await openWorld(config)
   let heartbeat: { stop(): Promise<void> } | undefined
   const end = async () => {
     await heartbeat?.stop()
@@ -38,6 +38,7 @@ export async function startServer(
   }
   try {
     await refuseUnsafeDatabase(world)
+    await probeStorage(world.services.storage, config.storageFolder)
     const { distDir } = await buildIfStale()
     // Before anybody can act and before the first sweep: what fell due while nothing ran is not due
     // yet.
@@ -102,13 +103,6 @@ function published(
 }
 
 async function refuseUnsafeDatabase({ database: { pool }, config }: World): Promise<void> {
-  const mode = await databaseMode(pool)
-  if (mode === undefined)
-    throw new Error('The database has no tables yet: run npm run setup first.')
-  if (mode !== config.mode)
-    throw new Error(
-      `This is a ${mode} database; it stays one for ever and does not start in ${config.mode} mode.`,
-    )
   if (config.mode === 'test') return
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     const { rows } = await pool.query<{ value: string }>('SELECT current_setting($1) AS value', [

@@ -65,10 +65,14 @@ async function refuseOtherMode(db: Kysely<unknown>, mode: Mode): Promise<void> {
   if (!known.rows[0]?.known) return
   const found = await sql<{ mode: Mode }>`SELECT mode FROM installation`.execute(db)
   const is = found.rows[0]?.mode
-  if (is !== undefined && is !== mode)
-    throw new Error(
-      `This is a ${is} database; it stays one for ever and does not start in ${mode} mode.`,
-    )
+  if (is !== undefined && is !== mode) throw otherMode(is, mode)
+}
+
+/** The refusal of a database that was made for another mode. */
+export function otherMode(is: Mode, wanted: Mode): Error {
+  return new Error(
+    `This is a ${is} database; it stays one for ever and does not start in ${wanted} mode.`,
+  )
 }
 
 async function ensureRole(pool: pg.Pool, password: string): Promise<void> {
